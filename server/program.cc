@@ -35,8 +35,8 @@
 #include "server/store/sql_accounts.h"
 #include "server/store/sql_chat.h"
 #include "server/store/sqlite.h"
+#include "server/transport/calls/gate.h"
 #include "server/transport/door/listen_error.h"
-#include "server/transport/gate.h"
 #include "server/transport/server.h"
 
 namespace merels {
@@ -87,10 +87,10 @@ class Node {
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
         gate_(config.limits, clock_, pollers_.home()),
-        game_server_(service::MakeGameServer({pollers_.home(), clock_, random_, *store_, *people_, *chat_, passwords_,
-                                   *bus_, config.limits,
-                                   [](const std::string& sentence) { spdlog::warn("{}", sentence); },
-                                   AllOf(shards_), config.policy})) {}
+        game_server_(service::MakeGameServer(
+            {pollers_.home(), clock_, random_, *store_, *people_, *chat_, passwords_, *bus_, config.limits,
+             [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_),
+             config.policy})) {}
   ~Node() {
     store_->Close();
     for (const auto& shard : shards_) shard->Stop();
@@ -133,7 +133,8 @@ class Node {
 
   transport::Pollers& pollers() { return pollers_; }
   transport::Backend Backend(const Limits& limits) {
-    return {*game_server_, pollers_.home(), clock_, static_cast<std::size_t>(limits.max_message_bytes), gate_};
+    return {*game_server_, pollers_.home(), clock_, static_cast<std::size_t>(limits.max_message_bytes),
+            gate_};
   }
 
  private:

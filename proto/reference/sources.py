@@ -63,7 +63,7 @@ def _number(text):
 
 def costs():
     """How many plain calls each call counts for."""
-    text = read("server/transport/call_rules.cc")
+    text = read("server/transport/calls/call_rules.cc")
     values = dict(re.findall(r"constexpr int (k\w+) =\s*(\d+);", text))
     return {name: values[cost]
             for name, cost in re.findall(r'CallRule\{"(\w+)", Needs::\w+, (k\w+)(?:, \w+)?\}', text)}

@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "server/transport/unary_call.h"
+#include "server/transport/calls/unary_call.h"
 
 namespace merels::transport {
 

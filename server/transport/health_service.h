@@ -8,7 +8,7 @@
 
 #include "grpc/health/v1/health.pb.h"
 #include "server/base/mutex.h"
-#include "server/transport/unary_server.h"
+#include "server/transport/calls/unary_server.h"
 
 namespace merels::transport {
 

@@ -6,8 +6,8 @@
 
 #include "common/base/check.h"
 #include "proto/wire/types.h"
+#include "server/transport/calls/unary_call.h"
 #include "server/transport/server.h"
-#include "server/transport/unary_call.h"
 
 namespace merels::transport {
 namespace {

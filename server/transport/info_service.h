@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "merels/v1/server_service.pb.h"
-#include "server/transport/backend.h"
-#include "server/transport/unary_server.h"
+#include "server/transport/calls/backend.h"
+#include "server/transport/calls/unary_server.h"
 
 namespace merels::transport {
 

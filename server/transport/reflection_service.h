@@ -6,8 +6,8 @@
 
 #include "grpc/reflection/v1/reflection.pb.h"
 #include "server/transport/base/address.h"
-#include "server/transport/gate.h"
-#include "server/transport/unary_server.h"
+#include "server/transport/calls/gate.h"
+#include "server/transport/calls/unary_server.h"
 
 namespace merels::transport {
 

@@ -12,11 +12,11 @@
 #include "common/base/result.h"
 #include "server/base/limits.h"
 #include "server/base/policy.h"
-#include "server/transport/backend.h"
+#include "server/transport/calls/backend.h"
+#include "server/transport/door/tls.h"
 #include "server/transport/door/trusted_proxies.h"
 #include "server/transport/stream/pollers.h"
 #include "server/transport/stream/stream.h"
-#include "server/transport/tls.h"
 
 namespace merels::transport {
 

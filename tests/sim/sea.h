@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "server/store/memory.h"
-#include "server/transport/outgoing.h"
+#include "server/transport/session/outgoing.h"
 #include "tests/sim/laws.h"
 #include "tests/sim/ledger.h"
 #include "tests/sim/machine.h"

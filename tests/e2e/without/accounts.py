@@ -53,7 +53,7 @@ PARTS = [
          "The data of a server signs nobody in."),
     ),
     *within(
-        "order_test", "server/transport/call_rules.cc",
+        "order_test", "server/transport/calls/call_rules.cc",
         ("scopes of tokens", TOKEN,
          "if (!scope || scopes.Allow(*scope)) return {};",
          "if (!scope || scopes.Allow(*scope) || true) return {};",

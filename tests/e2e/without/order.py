@@ -107,19 +107,19 @@ PARTS = [
          "A report reaches the moderators."),
     ),
     *within(
-        "order_test", "server/transport/player_safety_service.cc",
+        "order_test", "server/transport/moderation/player_safety_service.cc",
         ("a report's match", BAN,
          "  wish.match = *match;\n", "",
          "A report shows the match that it is about."),
     ),
     *within(
-        "order_test", "server/transport/call_rules.cc",
+        "order_test", "server/transport/calls/call_rules.cc",
         ("the queue is for moderators", BAN,
          'CallRule{"ListReports", Needs::kModerator, kList},', 'CallRule{"ListReports", Needs::kAccount, kList},',
          "Only moderators read reports."),
     ),
     *within(
-        "flood_test", "server/transport/gate.cc",
+        "flood_test", "server/transport/calls/gate.cc",
         ("calls of an account are limited", "Flood.test_one_guest_gets_what_he_may_and_the_rest_is_refused",
          "return Take(accounts_, player.id, fresh, call, std::move(refuse));",
          "return !player.id.empty() || Take(accounts_, player.id, fresh, call, std::move(refuse));",

@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "server/bus/local.h"
-#include "server/store/sql_chat.h"
 #include "server/store/sql_accounts.h"
-#include "tests/server/transport/certificate.h"
+#include "server/store/sql_chat.h"
+#include "tests/server/transport/door/certificate.h"
 #include "tests/server/transport/server_fixture.h"
 #include "tests/support/plain_passwords.h"
 
@@ -23,7 +23,8 @@ const std::string kNotServing = "\x08\x02";
 const std::string kListServices = "\x3a\x01*";
 
 /// The answer of a call by its bytes; "code N" when it failed.
-std::string CallByBytes(const TestGameServer& game_server, const std::string& method, const std::string& bytes) {
+std::string CallByBytes(const TestGameServer& game_server, const std::string& method,
+                        const std::string& bytes) {
   grpc::GenericStub stub(game_server.Connect());
   grpc::ClientContext context;
   const grpc::Slice slice(bytes);

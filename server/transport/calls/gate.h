@@ -1,0 +1,71 @@
+// How many calls an account and an address may make, and how further ones are refused.
+#ifndef MERELS_SERVER_TRANSPORT_CALLS_GATE_H_
+#define MERELS_SERVER_TRANSPORT_CALLS_GATE_H_
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <grpcpp/support/status.h>
+
+#include "common/match/view.h"
+#include "server/base/clock.h"
+#include "server/base/executor.h"
+#include "server/base/limits.h"
+#include "server/base/lru.h"
+#include "server/domain/rate_limit.h"
+#include "server/transport/calls/call_rules.h"
+#include "server/transport/calls/list_turns.h"
+
+namespace merels::transport {
+
+/// A call above a limit is not refused at once but a while later: this slows down a client that repeats its
+/// call as soon as it is answered, and costs little. Tasks of the executor only.
+class Gate {
+ public:
+  using Nanos = std::chrono::nanoseconds;
+  /// Takes the refusal.
+  using Refuse = std::function<void(const grpc::Status&)>;
+
+  /// Accounts, and addresses, whose calls are counted; those unused for longest are dropped, and start
+  /// afresh.
+  static constexpr std::size_t kRemembered = 100'000;
+
+  /// What is referred to outlives it.
+  Gate(const Limits& limits, const Clock& clock, Executor& executor);
+
+  /// Whether one more such call from there may be served, by the limits of its address and of the wider
+  /// prefix. Otherwise `refuse` is called once, perhaps later, with RESOURCE_EXHAUSTED (rate-limited) and how
+  /// long to wait.
+  bool LetInFrom(const std::string& address, const CallRule& call, Refuse refuse);
+  /// The same by the limits of the token's account.
+  bool LetIn(const match::Player& player, const CallRule& call, Refuse refuse);
+
+  /// The order in which the lists of admitted calls are read.
+  ListTurns& list_turns() { return list_turns_; }
+
+  /// The limit for the messages of one stream that are not commands, and for commands above their own limit.
+  domain::Allowance MessagesOfAStream() const;
+
+ private:
+  template <class Key>
+  bool Take(LruMap<Key, domain::RateLimit>& all, const Key& key, const domain::Allowance& fresh,
+            const CallRule& call, Refuse refuse);
+  void TurnAway(const grpc::Status& status, Refuse refuse);
+
+  const Limits& limits_;
+  ListTurns list_turns_{limits_};
+  const Clock& clock_;
+  Executor& executor_;
+  LruMap<std::string, domain::RateLimit> addresses_{kRemembered};
+  LruMap<std::string, domain::RateLimit> prefixes_{kRemembered};
+  LruMap<AccountId, domain::RateLimit> accounts_{kRemembered};
+  /// Calls that wait for their refusal. Tasks may outlive the gate.
+  std::shared_ptr<std::int64_t> waiting_ = std::make_shared<std::int64_t>(0);
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_CALLS_GATE_H_

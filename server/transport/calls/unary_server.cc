@@ -1,0 +1,295 @@
+#include "server/transport/calls/unary_server.h"
+
+#include <algorithm>
+
+#include <google/protobuf/descriptor.h>
+
+#include "common/base/check.h"
+#include "server/transport/base/address.h"
+
+namespace merels::transport {
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenExpiries{500};
+
+}  // namespace
+
+// ---- RawUnary
+
+void RawUnary::Accept(grpc::AsyncGenericService& service, grpc::ServerCompletionQueue& queue, Steps steps) {
+  steps_ = std::move(steps);
+  context_.AsyncNotifyWhenDone(static_cast<Tag*>(&done_));
+  const MutexLock lock(mutex_);
+  service.RequestCall(&context_, &stream_, &queue, &queue, accept_.Begin());
+}
+
+void RawUnary::Read(std::function<void()> ended) {
+  const MutexLock lock(mutex_);
+  if (answered_) return ended();
+  read_ended_ = std::move(ended);
+  reading_ = true;
+  stream_.Read(&request_, read_.Begin());
+}
+
+bool RawUnary::over() const {
+  const MutexLock lock(mutex_);
+  return answered_;
+}
+
+void RawUnary::Answer(const grpc::ByteBuffer& response) {
+  const MutexLock lock(mutex_);
+  if (std::exchange(answered_, true)) return;
+  served_ = true;
+  stream_.WriteAndFinish(response, {}, grpc::Status::OK, finish_.Begin());
+}
+
+void RawUnary::Fail(const grpc::Status& status) {
+  const MutexLock lock(mutex_);
+  if (std::exchange(answered_, true)) return;
+  if (writing_) {
+    last_ = status;
+  } else {
+    stream_.Finish(status, finish_.Begin());
+  }
+}
+
+void RawUnary::Send(const grpc::ByteBuffer& message, std::function<void()> sent) {
+  const MutexLock lock(mutex_);
+  if (answered_) return;
+  MERELS_CHECK(!writing_);
+  served_ = true;
+  writing_ = true;
+  sent_ = std::move(sent);
+  stream_.Write(message, write_.Begin());
+}
+
+void RawUnary::ReadNext(std::function<void(bool)> came) {
+  {
+    const MutexLock lock(mutex_);
+    if (!answered_) {
+      came_ = std::move(came);
+      reading_ = true;
+      stream_.Read(&request_, read_.Begin());
+      return;
+    }
+  }
+  came(false);
+}
+
+void RawUnary::OnWrite(bool /*ok*/) {
+  bool over = false;
+  {
+    const MutexLock lock(mutex_);
+    writing_ = false;
+    over = answered_;
+    if (last_) stream_.Finish(*last_, finish_.Begin());
+  }
+  const auto sent = std::exchange(sent_, nullptr);
+  if (!over && sent) sent();
+}
+
+void RawUnary::OnAccept(bool ok) {
+  if (!ok) return std::exchange(steps_, {}).over();
+  {
+    // gRPC reports the end only of calls that have begun.
+    const MutexLock lock(mutex_);
+    done_.Begin();
+  }
+  std::exchange(steps_.accepted, nullptr)(shared_from_this());
+}
+
+void RawUnary::OnRead(bool ok) {
+  {
+    const MutexLock lock(mutex_);
+    reading_ = false;
+  }
+  if (const auto came = std::exchange(came_, nullptr)) {
+    if (ok && connection_) connection_->Received(request_.Length());
+    came(ok);
+    return TellWhenOver();
+  }
+  request_bytes_ = request_.Length();
+  std::exchange(read_ended_, nullptr)();
+  const auto arrived = std::exchange(steps_.arrived, nullptr);
+  if (!ok) {
+    Fail(wire::ToStatus({Reason::kBadArgument, "the call has no request"}));
+  } else if (!over()) {
+    if (connection_) connection_->LetIn();
+    arrived(shared_from_this());
+  }
+  TellWhenOver();
+}
+
+void RawUnary::OnDone(bool /*ok*/) {
+  {
+    const MutexLock lock(mutex_);
+    abandoned_ = !answered_;
+  }
+  Fail(grpc::Status::CANCELLED);
+  {
+    const MutexLock lock(mutex_);
+    ended_ = true;
+  }
+  TellWhenOver();
+}
+
+void RawUnary::Explain(bool was_sent) {
+  const MutexLock lock(mutex_);
+  if (!connection_ || !was_sent || abandoned_) return;
+  served_ ? connection_->Served(request_bytes_) : connection_->Refused(request_bytes_);
+}
+
+void RawUnary::OnFinish(bool ok) {
+  Explain(ok);
+  {
+    const MutexLock lock(mutex_);
+    finished_ = true;
+  }
+  TellWhenOver();
+}
+
+void RawUnary::TellWhenOver() {
+  {
+    const MutexLock lock(mutex_);
+    if (!ended_ || !finished_ || reading_) return;
+  }
+  kept_.reset();
+  if (const auto standing = std::exchange(when_over_, nullptr)) standing();
+  if (const auto over = std::exchange(steps_.over, nullptr)) over();
+}
+
+// ---- UnaryServer
+
+std::string PathOfRequest(const google::protobuf::Descriptor& request) {
+  const google::protobuf::FileDescriptor& file = *request.file();
+  for (int i = 0; i < file.service_count(); ++i) {
+    for (int j = 0; j < file.service(i)->method_count(); ++j) {
+      const google::protobuf::MethodDescriptor& method = *file.service(i)->method(j);
+      if (method.input_type() == &request) return "/" + method.service()->full_name() + "/" + method.name();
+    }
+  }
+  MERELS_CHECK(false);
+  return {};
+}
+
+void UnaryServer::AddStanding(const std::string& path, const CallRule& rule,
+                              const std::function<void(const RawUnary::Call&)>& serve) {
+  const auto stand = [this, serve](const RawUnary::Call& call) {
+    if (auto may = Stand(call); !may.ok()) return call->Fail(wire::ToStatus(may.error()));
+    serve(call);
+  };
+  methods_[path] = {&rule, stand};
+}
+
+std::set<std::string> UnaryServer::Services() const {
+  std::set<std::string> services;
+  for (const auto& [path, serve] : methods_) services.insert(path.substr(1, path.rfind('/') - 1));
+  return services;
+}
+
+Result<void> UnaryServer::Stand(const RawUnary::Call& call) {
+  const std::string address = AddressOf(call->origin());
+  const Limits& limits = entrance_.limits;
+  {
+    const MutexLock lock(mutex_);
+    const auto full = [](std::string_view limit, std::int64_t most) {
+      return Error{Reason::kLimitReached, "too many calls of this kind are open; end one first"}.AtLimit(
+          limit, most);
+    };
+    if (static_cast<std::int64_t>(standing_.size()) >= limits.max_standing_calls)
+      return full("max-standing-calls", limits.max_standing_calls);
+    if (static_cast<std::int64_t>(standing_.count(address)) >= limits.max_standing_calls_per_address)
+      return full("max-standing-calls-per-address", limits.max_standing_calls_per_address);
+    standing_.emplace(address, call);
+  }
+  call->WhenOver([this, address, gone = call.get()] {
+    const MutexLock lock(mutex_);
+    const auto [begin, end] = standing_.equal_range(address);
+    const auto found = std::find_if(begin, end, [&](const auto& one) { return one.second.get() == gone; });
+    if (found != end) standing_.erase(found);
+  });
+  return {};
+}
+
+void UnaryServer::EndStanding() {
+  std::multimap<std::string, RawUnary::Call> standing;
+  {
+    const MutexLock lock(mutex_);
+    standing = standing_;
+  }
+  for (const auto& [address, call] : standing) {
+    call->End(wire::ToStatus({Reason::kDraining, "the server is about to stop; try again in a moment"}));
+  }
+}
+
+void UnaryServer::FailUnread(RawUnary& call) {
+  call.Fail(wire::ToStatus({Reason::kBadArgument, "the request cannot be read as a message of this call"}));
+}
+
+void UnaryServer::Accept() {
+  {
+    const MutexLock lock(mutex_);
+    ++calls_;
+  }
+  const auto accepted = [this](const RawUnary::Call& call) { OnAccepted(call); };
+  const auto arrived = [this](const RawUnary::Call& call) { methods_.at(call->method()).serve(call); };
+  std::make_shared<RawUnary>()->Accept(service_, pollers_.server_queue(0),
+                                       {accepted, arrived, [this] { OnOver(); }});
+}
+
+void UnaryServer::OnAccepted(const RawUnary::Call& call) {
+  Accept();
+  ConnectionTable& connections = entrance_.connections;
+  const std::string peer = call->peer();
+  const auto connection = connections.Find(peer);
+  if (connection && connection->Began()) connections.LookAt(peer, entrance_.clock.Monotonic());
+  call->ComeFrom(connections.proxies().OriginOf(peer, call->forwarded()), connection);
+  const auto method = methods_.find(call->method());
+  const bool known = method != methods_.end();
+  // Before the request is read, so that a client that only ever sends headers is counted too.
+  const bool let_in =
+      entrance_.gate.LetInFrom(AddressOf(call->origin()), known ? *method->second.rule : RuleOfRequest(""),
+                               [call](const grpc::Status& status) { call->Fail(status); });
+  if (!let_in) return;
+  if (known) return AwaitRequest(call);
+  call->Fail({grpc::StatusCode::UNIMPLEMENTED, "there is no call " + call->method()});
+}
+
+void UnaryServer::AwaitRequest(const RawUnary::Call& call) {
+  const std::string peer = call->peer();
+  const bool shared = entrance_.connections.proxies().Trust(peer);
+  const bool first = waiting_->empty();
+  const auto expired = [weak = std::weak_ptr(call)] {
+    if (const auto late = weak.lock())
+      late->Fail({grpc::StatusCode::DEADLINE_EXCEEDED, "the request of the call did not come in time"});
+  };
+  const auto number = waiting_->Begin(shared ? std::string() : peer, AddressOf(call->origin()),
+                                      entrance_.clock.Monotonic(), expired);
+  if (!number) return call->Fail(wire::ToStatus(number.error()));
+  if (first) ExpireLater(waiting_, pollers_.home(), entrance_.clock);
+  call->Read([waiting = waiting_, number = *number] { waiting->End(number); });
+}
+
+void UnaryServer::ExpireLater(const std::shared_ptr<WaitingRequests>& waiting, Executor& home,
+                              const Clock& clock) {
+  home.After(kBetweenExpiries, [waiting, &home, &clock] {
+    waiting->Expire(clock.Monotonic());
+    if (!waiting->empty()) ExpireLater(waiting, home, clock);
+  });
+}
+
+void UnaryServer::OnOver() {
+  const MutexLock lock(mutex_);
+  --calls_;
+  changed_.NotifyOne();
+}
+
+void UnaryServer::Stop() {
+  {
+    const MutexLock lock(mutex_);
+    while (calls_ > 0) changed_.Wait(mutex_);
+  }
+  pollers_.Settle();
+}
+
+}  // namespace merels::transport

@@ -1,0 +1,255 @@
+// Calls with one request and one answer, served by the home poller: no thread of gRPC's own ever waits for
+// the network in its place. gRPC is told about none of the methods: it would keep a table of them for every
+// connection, which took more memory than everything else that a connection needs from us.
+//
+// A few standard calls of gRPC have several messages, such as Health.Watch. They begin in the same way and
+// stay open: they are called standing.
+//
+// Contents: RawUnary (one call, in bytes), UnaryCall (the same, in messages), UnaryServer (takes calls as
+// they come and knows their methods).
+#ifndef MERELS_SERVER_TRANSPORT_CALLS_UNARY_SERVER_H_
+#define MERELS_SERVER_TRANSPORT_CALLS_UNARY_SERVER_H_
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include <grpcpp/generic/async_generic_service.h>
+#include <grpcpp/grpcpp.h>
+#include <grpcpp/impl/codegen/proto_utils.h>
+
+#include "common/base/result.h"
+#include "proto/wire/status.h"
+#include "server/base/mutex.h"
+#include "server/transport/base/bearer_token.h"
+#include "server/transport/calls/call_rules.h"
+#include "server/transport/calls/gate.h"
+#include "server/transport/calls/page_tokens.h"
+#include "server/transport/calls/waiting_requests.h"
+#include "server/transport/door/connection_table.h"
+#include "server/transport/stream/pollers.h"
+#include "server/transport/stream/tag.h"
+
+namespace merels::transport {
+
+/// One call. It ends once: with its answer, or because the client cancelled or its deadline passed, whichever
+/// is first. Threads: any.
+class RawUnary final : public std::enable_shared_from_this<RawUnary> {
+ public:
+  using Call = std::shared_ptr<RawUnary>;
+
+  /// Callbacks on the home poller, each called at most once.
+  struct Steps {
+    std::function<void(const Call&)> accepted;  // a client is there; Read or Fail is to follow
+    std::function<void(const Call&)> arrived;   // with its request
+    std::function<void()> over;                 // no operation is under way any more and none will be
+  };
+
+  /// Waits for a client.
+  void Accept(grpc::AsyncGenericService& service, grpc::ServerCompletionQueue& queue, Steps steps)
+      MERELS_EXCLUDES(mutex_);
+  /// `ended` is called on the home poller when the request has come or will not come.
+  void Read(std::function<void()> ended) MERELS_EXCLUDES(mutex_);
+
+  /// Such as "/merels.v1.MatchService/Submit".
+  const std::string& method() const { return context_.method(); }
+  /// The bytes the client sent, which parsing consumes.
+  grpc::ByteBuffer& request() { return request_; }
+  std::string token() const { return BearerToken(context_); }
+  /// gRPC's name of the other end of the connection.
+  std::string peer() const { return context_.peer(); }
+  /// The x-forwarded-for of proxies on the way, as it came.
+  std::string forwarded() const { return ForwardedFor(context_); }
+
+  /// The origin of the call, in the form of a peer. Set when the call is accepted.
+  const std::string& origin() const { return origin_; }
+  void ComeFrom(std::string origin, std::shared_ptr<Connection> connection) {
+    origin_ = std::move(origin);
+    connection_ = std::move(connection);
+  }
+
+  /// Whether nobody waits for an answer any more.
+  bool over() const MERELS_EXCLUDES(mutex_);
+
+  void Answer(const grpc::ByteBuffer& response) MERELS_EXCLUDES(mutex_);
+  /// Answers with anything but OK.
+  void Fail(const grpc::Status& status) MERELS_EXCLUDES(mutex_);
+
+  // ---- For calls with several messages, once the first has arrived.
+
+  /// Sends a message, unless the call is over. `sent` is called on the home poller when another may be sent.
+  void Send(const grpc::ByteBuffer& message, std::function<void()> sent) MERELS_EXCLUDES(mutex_);
+  /// Reads another message: `came` is called on the home poller, with true when the message is in request(),
+  /// or with false when the client sends no more.
+  void ReadNext(std::function<void(bool came)> came) MERELS_EXCLUDES(mutex_);
+  /// Ends the call once the message under way has been sent. The status may also be OK.
+  void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_) { Fail(status); }
+  /// `over` is called when no operation is under way any more. This and the next: on the home poller, before
+  /// the first Send.
+  void WhenOver(std::function<void()> over) { when_over_ = std::move(over); }
+  /// Keeps the object that serves the call alive until then.
+  void Keep(std::shared_ptr<void> server) { kept_ = std::move(server); }
+
+ private:
+  void OnAccept(bool ok);
+  void OnRead(bool ok);
+  void OnWrite(bool ok);
+  void OnDone(bool ok);
+  void OnFinish(bool ok);
+  void TellWhenOver();
+  /// Accounts for the bytes of an answered call.
+  void Explain(bool was_sent) MERELS_EXCLUDES(mutex_);
+
+  grpc::GenericServerContext context_;
+  grpc::GenericServerAsyncReaderWriter stream_{&context_};
+  grpc::ByteBuffer request_;
+  std::size_t request_bytes_ = 0;
+  std::string origin_;
+  std::shared_ptr<Connection> connection_;
+  Steps steps_;
+  std::function<void()> read_ended_;
+  std::function<void()> sent_;  // only on the home poller, like the next three
+  std::function<void(bool)> came_;
+  std::function<void()> when_over_;
+  std::shared_ptr<void> kept_;
+  mutable Mutex mutex_;
+  bool answered_ MERELS_GUARDED_BY(mutex_) = false;
+  bool served_ MERELS_GUARDED_BY(mutex_) = false;
+  /// The client hung up before it was answered.
+  bool abandoned_ MERELS_GUARDED_BY(mutex_) = false;
+  bool reading_ MERELS_GUARDED_BY(mutex_) = false;
+  bool ended_ MERELS_GUARDED_BY(mutex_) = false;
+  bool finished_ MERELS_GUARDED_BY(mutex_) = false;
+  bool writing_ MERELS_GUARDED_BY(mutex_) = false;
+  std::optional<grpc::Status> last_ MERELS_GUARDED_BY(mutex_);  // once the message under way is sent
+  Operation<RawUnary> accept_{*this, mutex_, &RawUnary::OnAccept};
+  Operation<RawUnary> read_{*this, mutex_, &RawUnary::OnRead};
+  Operation<RawUnary> write_{*this, mutex_, &RawUnary::OnWrite};
+  Operation<RawUnary> done_{*this, mutex_, &RawUnary::OnDone};
+  Operation<RawUnary> finish_{*this, mutex_, &RawUnary::OnFinish};
+};
+
+/// One call of a known method, whose request has been read. Threads: any.
+template <class Request, class Response>
+class UnaryCall final {
+ public:
+  UnaryCall(RawUnary::Call call, Request request)
+      : call_(std::move(call)), request_(std::move(request)), page_(TakeMark(request_)) {}
+
+  const Request& message() const { return request_; }
+  /// Whether its page token, if it has one, was given by this list.
+  const Result<void>& page() const { return page_; }
+  std::string token() const { return call_->token(); }
+  const std::string& origin() const { return call_->origin(); }
+  bool over() const { return call_->over(); }
+
+  void Answer(const Result<Response>& result) {
+    if (!result.ok()) return Fail(wire::ToStatus(result.error()));
+    grpc::ByteBuffer bytes;
+    bool own = false;
+    const grpc::Status written =
+        grpc::SerializationTraits<Response>::Serialize(MarkedFor(request_, *result), &bytes, &own);
+    written.ok() ? call_->Answer(bytes) : call_->Fail(written);
+  }
+
+  /// Answers with anything but OK.
+  void Fail(const grpc::Status& status) { call_->Fail(status); }
+
+ private:
+  const RawUnary::Call call_;
+  Request request_;  // its page token without the mark
+  const Result<void> page_;
+};
+
+/// The path of the method that takes such a message, such as "/merels.v1.MatchService/Submit".
+std::string PathOfRequest(const google::protobuf::Descriptor& request);
+
+/// The checks that calls pass before they are served. References only: their owner outlives the server.
+struct Entrance {
+  Gate& gate;
+  ConnectionTable& connections;
+  const Limits& limits;
+  const Clock& clock;
+};
+
+/// Use as StreamServer: Add, Register, build and start the grpc::Server, Start; to end:
+/// grpc::Server::Shutdown, Stop.
+class UnaryServer {
+ public:
+  /// `pollers` must outlive it.
+  UnaryServer(Pollers& pollers, const Entrance& entrance)
+      : pollers_(pollers),
+        entrance_(entrance),
+        waiting_(std::make_shared<WaitingRequests>(entrance.limits)) {}
+
+  /// With the pollers' builder, when all are added.
+  void Register() { pollers_.builder().RegisterAsyncGenericService(&service_); }
+
+  /// Adds the method that takes such requests: `serve` is called with each call on the home poller.
+  template <class Request, class Response>
+  void Add(std::function<void(const std::shared_ptr<UnaryCall<Request, Response>>&)> serve) {
+    const auto parse = [serve = std::move(serve)](const RawUnary::Call& call) {
+      Request request;
+      const auto read = grpc::SerializationTraits<Request>::Deserialize(&call->request(), &request);
+      if (!read.ok()) return FailUnread(*call);
+      serve(std::make_shared<UnaryCall<Request, Response>>(call, std::move(request)));
+    };
+    methods_[PathOfRequest(*Request::descriptor())] = {&RuleOfRequest(Request::descriptor()->name()), parse};
+  }
+
+  /// Adds a path whose calls have several messages: `serve` is called with each on the home poller, when its
+  /// first message has arrived. The number open at a time is limited, in all and by address.
+  void AddStanding(const std::string& path, const CallRule& rule,
+                   const std::function<void(const RawUnary::Call&)>& serve);
+
+  /// The names of the services of which a call was added.
+  std::set<std::string> Services() const;
+
+  void Start() { Accept(); }
+
+  /// Ends the standing calls, which would never end by themselves. Threads: any.
+  void EndStanding() MERELS_EXCLUDES(mutex_);
+
+  /// Waits until every call is over.
+  void Stop() MERELS_EXCLUDES(mutex_);
+
+ private:
+  struct Method {
+    const CallRule* rule;
+    std::function<void(const RawUnary::Call&)> serve;
+  };
+
+  static void FailUnread(RawUnary& call);
+  /// Whether one more standing call may be opened.
+  Result<void> Stand(const RawUnary::Call& call) MERELS_EXCLUDES(mutex_);
+  void Accept() MERELS_EXCLUDES(mutex_);
+  void OnAccepted(const RawUnary::Call& call);
+  void OnOver() MERELS_EXCLUDES(mutex_);
+  /// Reads the request of a call that was let in, if it comes in time.
+  void AwaitRequest(const RawUnary::Call& call);
+  static void ExpireLater(const std::shared_ptr<WaitingRequests>& waiting, Executor& home,
+                          const Clock& clock);
+
+  Pollers& pollers_;
+  const Entrance entrance_;
+  /// Timers may outlive the server.
+  std::shared_ptr<WaitingRequests> waiting_;
+  grpc::AsyncGenericService service_;
+  std::unordered_map<std::string, Method> methods_;  // by path
+  Mutex mutex_;
+  Condition changed_;
+  /// Calls that have operations under way, including the one waiting for a client.
+  int calls_ MERELS_GUARDED_BY(mutex_) = 0;
+  /// The standing calls, by their addresses.
+  std::multimap<std::string, RawUnary::Call> standing_ MERELS_GUARDED_BY(mutex_);
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_CALLS_UNARY_SERVER_H_

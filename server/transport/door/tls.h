@@ -1,0 +1,24 @@
+#ifndef MERELS_SERVER_TRANSPORT_DOOR_TLS_H_
+#define MERELS_SERVER_TRANSPORT_DOOR_TLS_H_
+
+#include <filesystem>
+#include <string>
+
+#include "common/base/result.h"
+
+namespace merels::transport {
+
+/// A server's certificate chain and the private key that belongs to it, both PEM.
+struct TlsIdentity {
+  std::string certificates;
+  std::string key;
+};
+
+/// Reads and checks both files. bad-argument, with a sentence that names the file: it cannot be read, is not
+/// PEM, or the key does not belong to the certificate. The sentence never contains the key.
+Result<TlsIdentity> LoadTlsIdentity(const std::filesystem::path& certificates,
+                                    const std::filesystem::path& key);
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_DOOR_TLS_H_

@@ -1,0 +1,85 @@
+#include "server/transport/moderation/operator_service.h"
+
+#include "proto/wire/types.h"
+#include "server/base/hash.h"
+#include "server/transport/calls/unary_call.h"
+
+namespace merels::transport {
+namespace {
+
+v1::ListInvitesResponse ToInvites(const std::vector<domain::Invite>& all) {
+  v1::ListInvitesResponse response;
+  for (const domain::Invite& invite : all) {
+    v1::Invite& message = *response.add_invites();
+    message.set_id(invite.hash);
+    message.set_left(invite.left);
+    message.set_expires_at_unix_ms(invite.expires_at.count());
+    message.set_note(invite.note);
+  }
+  return response;
+}
+
+v1::SetModeratorResponse ToModerator(const match::Player& player) {
+  v1::SetModeratorResponse response;
+  *response.mutable_player() = wire::ToProto(player);
+  return response;
+}
+
+template <class Response>
+Response ToCode(const service::IssuedCode& code) {
+  Response response;
+  response.set_code(code.code);
+  response.set_expires_at_unix_ms(code.expires_at.count());
+  return response;
+}
+
+/// Serves a call of the operator.
+template <class Request, class Response, class Use>
+void ServeOperator(const Backend& backend, const std::string& hash,
+                   const std::shared_ptr<UnaryCall<Request, Response>>& call, const Use& use) {
+  ServeAnybody(backend, call, [&](const auto& done, const std::string&) {
+    const std::string token = call->token();
+    if (token.empty()) return done(Error{Reason::kTokenMissing, "this call needs the operator's token"});
+    if (!IsLoopback(call->origin()))
+      return done(Error{Reason::kNotAllowed, "the operator calls from the server's own machine"});
+    // Hashes are compared, so that the time does not reveal how far the secrets agree.
+    if (hash.empty() || HashToken(token) != hash)
+      return done(Error{Reason::kBadToken, "this is not the operator's token for this run of the server"});
+    use(call->message(), done);
+  });
+}
+
+}  // namespace
+
+void OperatorService::AddTo(UnaryServer& server) {
+  auto& operations = backend_.game_server.operations();
+  server.Add<v1::CreateInviteRequest, v1::CreateInviteResponse>([this, &operations](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
+      operations.Invite({wish.count(), std::chrono::hours(wish.valid_hours()), wish.note()},
+                        Mapped<service::IssuedCode>(done, ToCode<v1::CreateInviteResponse>));
+    });
+  });
+  server.Add<v1::ListInvitesRequest, v1::ListInvitesResponse>([this, &operations](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&operations](const auto&, const auto& done) {
+      operations.ListInvites(Mapped<std::vector<domain::Invite>>(done, ToInvites));
+    });
+  });
+  server.Add<v1::RevokeInviteRequest, v1::RevokeInviteResponse>([this, &operations](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
+      operations.RevokeInvite(wish.invite_id(), Plainly<v1::RevokeInviteResponse>(done));
+    });
+  });
+  server.Add<v1::CreateResetCodeRequest, v1::CreateResetCodeResponse>([this, &operations](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
+      operations.MakeResetCode(wish.player(),
+                               Mapped<service::IssuedCode>(done, ToCode<v1::CreateResetCodeResponse>));
+    });
+  });
+  server.Add<v1::SetModeratorRequest, v1::SetModeratorResponse>([this, &operations](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
+      operations.SetModerator(wish.player(), wish.moderator(), Mapped<match::Player>(done, ToModerator));
+    });
+  });
+}
+
+}  // namespace merels::transport

@@ -1,0 +1,45 @@
+#ifndef MERELS_SERVER_TRANSPORT_SESSION_OUTGOING_H_
+#define MERELS_SERVER_TRANSPORT_SESSION_OUTGOING_H_
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+#include "server/service/session/sink.h"
+#include "server/transport/base/message_arena.h"
+#include "server/transport/stream/encoded.h"
+
+namespace merels::transport {
+
+/// Encodes what sessions send into the bytes of messages on the stream. A delivery for many receivers is
+/// encoded once, as long as it is sent to them one after the other. Threads: one at a time.
+class Encoder {
+ public:
+  /// Deliveries whose bytes are kept.
+  static constexpr std::size_t kKept = 32;
+
+  /// `version` of the server, for Welcome.
+  explicit Encoder(std::string version) : version_(std::move(version)) {}
+
+  Encoded Encode(const service::Outgoing& outgoing);
+
+ private:
+  struct Kept {
+    service::SharedDelivery delivery;
+    Encoded encoded;
+  };
+
+  Encoded EncodeNew(const service::Outgoing& outgoing);
+  const Encoded& EncodeDelivery(const service::SharedDelivery& delivery);
+
+  const std::string version_;
+  MessageArena arena_;
+  /// Several, since players and spectators, different views, and the entries that a spectator gets in a row
+  /// may alternate.
+  std::array<Kept, kKept> kept_;
+  std::size_t next_ = 0;  // the place of the oldest, which the next one takes
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_SESSION_OUTGOING_H_

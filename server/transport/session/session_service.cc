@@ -1,0 +1,236 @@
+#include "server/transport/session/session_service.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "proto/wire/command.h"
+#include "proto/wire/status.h"
+#include "proto/wire/topic.h"
+#include "server/transport/calls/requests.h"
+#include "server/transport/calls/unary_call.h"
+#include "server/transport/session/outgoing.h"
+
+namespace merels::transport {
+namespace {
+
+/// How long a stream that was ended may take to write its last message.
+constexpr std::chrono::milliseconds kLastWords{2'000};
+/// The least time that a client that sent too much is told to wait before it connects again.
+constexpr std::chrono::milliseconds kTalkativeRetry{5'000};
+
+// One client: a stream on the one side, a session of the service on the other. The handler's calls come from
+// the stream's poller: if that is the home poller they are served at once, otherwise posted to it in their
+// order. Everything else runs on the home poller.
+class ServedSession final : public StreamHandler,
+                            public service::EventSink,
+                            public std::enable_shared_from_this<ServedSession> {
+ public:
+  ServedSession(const Backend& backend, const std::shared_ptr<Encoder>& encoder,
+                std::shared_ptr<Stream> stream)
+      : backend_(backend),
+        encoder_(encoder),
+        stream_(std::move(stream)),
+        at_home_(&stream_->poller() == &backend.executor),
+        may_say_(backend.gate.MessagesOfAStream()),
+        messages_(may_say_.Fresh()) {}
+
+  void Opened(Opener opener) override {
+    AtHome([this, token = std::move(opener.token), address = AddressOf(opener.peer)] {
+      if (!backend_.gate.LetInFrom(address, OpeningRule(), TurnedAway())) return;
+      backend_.game_server.accounts().Authenticate(
+          token, address, [self = shared_from_this(), token](const Result<service::Identity>& identity) {
+            self->Begin(identity, token);
+          });
+    });
+  }
+
+  void Received(const v1::SessionRequest& message, std::chrono::nanoseconds read_at) override {
+    if (at_home_) return Handle(message, read_at);
+    AtHome([this, message, read_at] { Handle(message, read_at); });
+  }
+
+  void Gone() override {
+    AtHome([this] {
+      gone_ = true;
+      ForgetExpiry();
+      session_.reset();
+    });
+  }
+
+  void HasRoom() override {
+    AtHome([this] {
+      if (session_) session_->HasRoom();
+    });
+  }
+
+  bool Send(service::Outgoing message) override {
+    if (leaving_) return true;
+    const auto* go_away = std::get_if<service::GoAway>(&message);
+    if (go_away == nullptr) {
+      const bool taken = stream_->Send(encoder_->Encode(message));
+      if (IsAboveItsLimit(message)) Count();
+      return taken;
+    }
+    Leave(go_away->error);
+    return true;
+  }
+
+ private:
+  template <class Task>
+  void AtHome(Task task) {
+    if (at_home_) return task();
+    backend_.executor.Post([self = shared_from_this(), task = std::move(task)]() mutable { task(); });
+  }
+
+  static const CallRule& OpeningRule() {
+    static const CallRule& rule = RuleOfRequest(v1::SessionRequest::descriptor()->name());
+    return rule;
+  }
+
+  Gate::Refuse TurnedAway() {
+    return [self = shared_from_this()](const grpc::Status& status) { self->Finish(status); };
+  }
+
+  static bool IsAboveItsLimit(const service::Outgoing& message) {
+    const auto* answer = std::get_if<service::Acknowledgement>(&message);
+    return answer != nullptr && !answer->outcome.ok() &&
+           answer->outcome.error().reason == Reason::kRateLimited;
+  }
+
+  /// False: the client sends too many messages, and is sent away.
+  bool Count() {
+    const auto wait = messages_.TakeOrWait(backend_.clock.Monotonic(), 1);
+    if (wait == wait.zero()) return true;
+    if (!leaving_) Leave(may_say_.Refuse(std::max<std::chrono::nanoseconds>(wait, kTalkativeRetry)));
+    return false;
+  }
+
+  void Begin(const Result<service::Identity>& identity, const std::string& token) {
+    if (gone_) return;
+    if (!identity.ok()) return End(identity.error());
+    if (!backend_.gate.LetIn(identity->player, OpeningRule(), TurnedAway())) return;
+    if (auto may = MayCall(backend_, OpeningRule(), *identity); !may.ok()) return End(may.error());
+    scopes_ = identity->scopes;
+    EndWithToken(identity->expires_at);
+    auto session = backend_.game_server.OpenSession(identity->player, *this, token);
+    if (!session.ok()) return End(session.error());
+    session_ = *std::move(session);
+    stream_->StartReading();
+  }
+
+  /// A token that expires ends its streams.
+  void EndWithToken(std::chrono::milliseconds expires_at) {
+    if (expires_at == expires_at.zero()) return;
+    expiry_ = backend_.executor.After(expires_at - backend_.clock.Now(), [weak = weak_from_this()] {
+      const auto self = weak.lock();
+      if (self && !self->leaving_) self->Leave({Reason::kBadToken, "this token has expired"});
+    });
+  }
+
+  /// A token's term may be years; the timer must not outlive the stream for that long.
+  void ForgetExpiry() { backend_.executor.Cancel(std::exchange(expiry_, 0)); }
+
+  void Handle(const v1::SessionRequest& message, service::ReadAt read_at) {
+    if (session_) Serve(message, read_at);
+    stream_->Handled();
+  }
+
+  void Serve(const v1::SessionRequest& message, service::ReadAt read_at) {
+    ++received_;
+    if (leaving_ || (!message.has_command() && !Count())) return;
+    if (const auto fits = CheckSize(backend_, message); !fits.ok()) return Leave(fits.error());
+    switch (message.kind_case()) {
+      case v1::SessionRequest::kSubscribe: Subscribe(message.subscribe()); break;
+      case v1::SessionRequest::kUnsubscribe: Unsubscribe(message.unsubscribe()); break;
+      case v1::SessionRequest::kCommand: Submit(message.command(), read_at); break;
+      case v1::SessionRequest::kPong: session_->Pong(message.pong().nonce(), read_at); break;
+      case v1::SessionRequest::kLeave:
+        // Leaving lets opponents claim the player's matches; with a token that is not for playing, the stream
+        // only ends.
+        if (scopes_.Has(session::Scope::kPlay)) session_->Leave();
+        Finish(grpc::Status::OK);
+        break;
+      case v1::SessionRequest::KIND_NOT_SET:
+        // Perhaps of a newer client: its other messages are understood.
+        session_->RefuseMessage(received_,
+                                {Reason::kUnknownKind, "this server does not know this kind of message"});
+        break;
+    }
+  }
+
+  void Subscribe(const v1::Subscribe& wish) {
+    auto wanted = FromProto(wish);
+    if (!wanted) return session_->RefuseMessage(received_, wanted.error());
+    if (wanted->topic.kind == session::Topic::Kind::kChat && !scopes_.Allow(session::Scope::kChat)) {
+      const Error refusal{Reason::kNotAllowed, "this token does not allow chat"};
+      Send(service::SubscriptionEnded{std::move(wanted->topic), refusal});
+      return;
+    }
+    session_->Subscribe(*std::move(wanted));
+  }
+
+  void Unsubscribe(const v1::Unsubscribe& wish) {
+    const auto topic = wire::FromProto(wish.topic());
+    topic ? session_->Unsubscribe(*topic) : session_->RefuseMessage(received_, topic.error());
+  }
+
+  void Submit(const v1::Command& message, service::ReadAt read_at) {
+    stream_->MakeUrgent();
+    auto wish = wire::FromProto(message);
+    if (wish.ok() && !scopes_.Allow(session::Scope::kPlay)) {
+      wish = Error{Reason::kNotAllowed, "this token does not allow playing"};
+    }
+    if (wish.ok()) {
+      session_->Submit(wish->match, std::move(wish->command), read_at);
+    } else {
+      session_->RefuseCommand(RequestId(message.request_id()), MatchId(message.match_id()), wish.error());
+    }
+  }
+
+  // Sends the reason and ends the stream: that of a stuck reader at once, others once everything that waits
+  // was written.
+  void Leave(const Error& why) {
+    leaving_ = true;
+    Encoded last = encoder_->Encode(service::GoAway{why});
+    if (why.reason == Reason::kStuckReader || !stream_->Send(last)) {
+      stream_->EndWith(std::move(last), wire::ToStatus(why));
+    }
+    End(why);
+  }
+
+  void End(const Error& error) { Finish(wire::ToStatus(error)); }
+
+  // Gives up after a while if the client does not take the rest.
+  void Finish(const grpc::Status& status) {
+    stream_->End(status);
+    backend_.executor.After(kLastWords, [weak = std::weak_ptr(stream_)] {
+      if (const auto stream = weak.lock()) stream->Abort();
+    });
+  }
+
+  const Backend backend_;
+  const std::shared_ptr<Encoder> encoder_;
+  const std::shared_ptr<Stream> stream_;
+  const bool at_home_;
+  // Used on the executor alone.
+  std::unique_ptr<service::Session> session_;
+  const domain::Allowance may_say_;
+  domain::RateLimit messages_;
+  std::uint64_t received_ = 0;
+  session::Scopes scopes_;
+  TimerId expiry_ = 0;
+  bool leaving_ = false;
+  bool gone_ = false;
+};
+
+}  // namespace
+
+MakeHandler ServeSessions(const Backend& backend, std::string version) {
+  const auto encoder = std::make_shared<Encoder>(std::move(version));
+  return [backend, encoder](const std::shared_ptr<Stream>& stream) {
+    return std::make_shared<ServedSession>(backend, encoder, stream);
+  };
+}
+
+}  // namespace merels::transport

@@ -14,7 +14,7 @@ fi
 mkdir -p "$folder"
 if ! cmp -s "$here/package-lock.json" "$folder/package-lock.json" || [[ ! -d $folder/node_modules ]]; then
   cp "$here/package.json" "$here/package-lock.json" "$folder"
-  if ! (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --prefer-offline) >"$folder/npm.log" 2>&1; then
+  if ! (cd "$folder" && timeout 120 npm ci --ignore-scripts --no-audit --no-fund --prefer-offline) >"$folder/npm.log" 2>&1; then
     rm -f "$folder/package-lock.json"
     echo "skipped: npm cannot install buf here; $folder/npm.log says why"
     exit 77

@@ -14,6 +14,7 @@
 #include "common/rules/base/count_plies.h"
 #include "common/rules/base/family.h"
 #include "common/rules/base/repetitions.h"
+#include "common/rules/base/side_name.h"
 #include "common/rules/base/snapshot.h"
 #include "common/rules/french/board.h"
 #include "common/rules/french/setup.h"

@@ -7,8 +7,7 @@ Taken Feed::Judge(const Delivery& delivery) const {
   if (delivery.snapshot()) return same_run && delivery.seq < seq_ ? Taken::kOld : Taken::kNew;
   const bool first_row = !begun_ && delivery.prev_seq == 0;
   if (!same_run) return first_row ? Taken::kNew : Taken::kGap;
-  const bool beside_snapshot = delivery.seq == seq_ && delivery.prev_seq == seq_;  // a notice that was missed
-  if (beside_snapshot) return Taken::kNew;
+  if (delivery.seq == seq_ && delivery.prev_seq == seq_) return Taken::kNew;
   if (delivery.seq <= seq_) return Taken::kOld;
   return delivery.prev_seq == seq_ ? Taken::kNew : Taken::kGap;
 }

@@ -20,7 +20,8 @@ enum class Taken : std::uint8_t {
 
 class Feed {
  public:
-  /// Judges a delivery without taking it.
+  /// Judges a delivery without taking it. One whose number and previous number are both the newest known
+  /// stands beside it and is new: a notice that was missed follows its snapshot so (sdk::ToldNotices).
   Taken Judge(const Delivery& delivery) const;
   /// Takes it as the newest.
   void Advance(const Delivery& delivery) {

@@ -10,16 +10,16 @@
 #include "client/session/inbox.h"
 
 using namespace merels;
-using sdk::Api, sdk::Wait;
+using sdk::Api, sdk::NewRequestId, sdk::Wait;
 using Inbox = session::Inbox<session::Update>;
 
 Result<MatchId> FindMatch(Api& api, Inbox& inbox) {
   const auto tables = Wait(api, &Api::ListTables, {});
   for (const lobby::Table& table : tables ? tables->items : std::vector<lobby::Table>()) {
-    if (const auto seated = Wait(api, &Api::Join, {sdk::NewRequestId(), table.id, {}})) return seated->match;
+    if (const auto seated = Wait(api, &Api::Join, {NewRequestId(), table.id, {}})) return seated->match;
   }
-  if (const auto open = Wait(api, &Api::Open, {sdk::NewRequestId(), "standard", {}, {}, false}); !open)
-    return open.error();
+  const auto open = Wait(api, &Api::Open, {NewRequestId(), "standard", {}, {}, false});
+  if (!open) return open.error();
   while (true) {
     const auto update = NextDelivery(inbox);
     if (!update) return update.error();
@@ -40,7 +40,7 @@ Result<std::size_t> Play(sdk::Session& session, Inbox& inbox, const MatchId& id,
     if (!match.game() || update->unnumbered() || match.to_move() != match.SeatOf(me)) continue;
     const auto plies = match.game()->LegalPlies();
     const match::PlayPly ply{plies[std::random_device{}() % plies.size()]};
-    session.Submit(id, {{}, sdk::NewRequestId(), match.now().position_seq, 0, ply});
+    session.Submit(id, {{}, NewRequestId(), match.now().position_seq, 0, ply});
   }
   return match.now().plies.size();
 }
@@ -57,8 +57,7 @@ int main(int argc, char** argv) {
   const auto session = sdk::OpenSession(channel, me->token, session::Into(inbox));
   session->Follow(session::Topic::Notices());
   const auto match = FindMatch(*api, inbox);
-  if (!match) return std::cerr << match.error().sentence << "\n", 1;
-  const auto plies = Play(*session, inbox, *match, me->player.id);
-  if (!plies) return std::cerr << plies.error().sentence << "\n", 1;
-  std::cout << match->text() << " " << *plies << " plies" << std::endl;
+  const auto end = match ? Play(*session, inbox, *match, me->player.id) : Result<std::size_t>(match.error());
+  if (!end) return std::cerr << end.error().sentence << "\n", 1;
+  std::cout << match->text() << " " << *end << " plies" << std::endl;
 }

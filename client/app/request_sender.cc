@@ -195,8 +195,7 @@ struct Sender {
     wish.blocked ? people.Block(wish.player.id.text(), done) : people.Unblock(wish.player.id.text(), done);
   }
   void operator()(const model::ReportPlayer& wish) const {
-    people.Report({wish.player.id.text(), wish.match.text(),
-                   api::ReportKindOf(wish.kind).value_or(api::ReportKind::kOther), wish.text},
+    people.Report({wish.player.id.text(), wish.match.text(), wish.kind, wish.text},
                   [post = post, player = wish.player](const auto& id) {
                     const auto result = id.ok() ? Result<void>() : Result<void>(id.error());
                     post(model::PeopleUpdate(model::ReportAnswer{player, result}));

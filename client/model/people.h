@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "common/api/moderation.h"
 #include "common/base/result.h"
 #include "common/match/view.h"
 
@@ -20,8 +21,8 @@ struct SetBlock {
 /// Reports a player to the moderators.
 struct ReportPlayer {
   match::Player player;
-  MatchId match;     // the match it is about; may be empty
-  std::string kind;  // "cheating", "insult", "spam", "name" or "other"
+  MatchId match;  // the match it is about; may be empty
+  api::ReportKind kind = api::ReportKind::kOther;
   std::string text;
 };
 

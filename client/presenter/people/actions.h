@@ -5,6 +5,7 @@
 #include <string>
 
 #include "client/presenter/base/action.h"
+#include "common/api/moderation.h"
 #include "common/match/view.h"
 
 namespace merels::presenter {
@@ -29,7 +30,7 @@ using MutePerson = ActionOf<"mute-person", PeopleActions>;  // on this machine o
 using BlockPerson = ActionOf<"block-person", PeopleActions>;
 using UnblockPerson = ActionOf<"unblock-person", PeopleActions, AccountId>;
 using ReportPerson = ActionOf<"report-person", PeopleActions>;  // opens the form of a report, or closes it
-using ChooseReport = ActionOf<"choose-report", PeopleActions, std::string>;  // its kind
+using ChooseReport = ActionOf<"choose-report", PeopleActions, api::ReportKind>;
 using SendReport = ActionOf<"send-report", PeopleActions>;
 using ReloadBlocks = ActionOf<"reload-blocks", PeopleActions>;
 

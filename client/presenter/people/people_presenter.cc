@@ -12,11 +12,13 @@ namespace merels::presenter {
 namespace {
 
 struct Kind {
-  const char* name;
+  api::ReportKind kind;
   const char* label;
 };
-constexpr std::array kKinds = {Kind{"cheating", "Cheating"}, Kind{"insult", "Insults"}, Kind{"spam", "Spam"},
-                               Kind{"name", "Offensive name"}, Kind{"other", "Other"}};
+constexpr std::array kKinds = {
+    Kind{api::ReportKind::kCheating, "Cheating"}, Kind{api::ReportKind::kInsult, "Insults"},
+    Kind{api::ReportKind::kSpam, "Spam"}, Kind{api::ReportKind::kName, "Offensive name"},
+    Kind{api::ReportKind::kOther, "Other"}};
 
 }  // namespace
 
@@ -40,7 +42,7 @@ void PeoplePresenter::Open(Met met) {
 void PeoplePresenter::Close() {
   met_.reset();
   reporting_ = false;
-  kind_.clear();
+  kind_.reset();
   words_.clear();
   problem_.clear();
 }
@@ -155,8 +157,8 @@ void PeoplePresenter::Unblock(const AccountId& id) {
 }
 
 void PeoplePresenter::SendReport() {
-  if (!met_ || kind_.empty() || std::exchange(state_.busy, true)) return;
-  effects_.Send(model::ReportPlayer{met_->player, met_->match, kind_, words_});
+  if (!met_ || !kind_ || std::exchange(state_.busy, true)) return;
+  effects_.Send(model::ReportPlayer{met_->player, met_->match, *kind_, words_});
 }
 
 bool PeoplePresenter::Blocked(const AccountId& id) const {
@@ -185,13 +187,13 @@ void PeoplePresenter::AddReport(PersonSheet& sheet) const {
   sheet.text = met_->match.text().empty()
                    ? "Moderators read your report. The player is not told."
                    : "Moderators read your report and see this match with it. The player is not told.";
-  for (const auto& [name, label] : kKinds) {
-    sheet.kinds.push_back({action::ChooseReport{name}, label, true, kind_ == name, Emphasis::kNormal});
+  for (const auto& [kind, label] : kKinds) {
+    sheet.kinds.push_back({action::ChooseReport{kind}, label, true, kind_ == kind, Emphasis::kNormal});
   }
   sheet.words = TextField{kReportField, "What happened", "Optional", words_,
                           !state_.busy, kLongestReport,  false,      problem_};
   sheet.ends = {{action::ReportPerson{}, "Back", true, false, Emphasis::kQuiet},
-                {action::SendReport{}, state_.busy ? "Sending…" : "Send", !state_.busy && !kind_.empty(),
+                {action::SendReport{}, state_.busy ? "Sending…" : "Send", !state_.busy && kind_.has_value(),
                  false, Emphasis::kPrimary}};
 }
 

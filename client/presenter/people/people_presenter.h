@@ -53,7 +53,7 @@ class PeoplePresenter final : public Presenter {
   Settings* settings_;
   std::optional<Met> met_;
   bool reporting_ = false;
-  std::string kind_;
+  std::optional<api::ReportKind> kind_;
   std::string words_;
   std::string problem_;
 };

@@ -29,8 +29,9 @@ Sample Over(std::string name, std::string_view under, const std::vector<presente
 }  // namespace
 
 std::vector<Sample> PeopleSamples() {
-  Sample refused = Over("person-report", "lobby",
-                        {presenter::action::ReportPerson{}, presenter::action::ChooseReport{"insult"}});
+  Sample refused =
+      Over("person-report", "lobby",
+           {presenter::action::ReportPerson{}, presenter::action::ChooseReport{api::ReportKind::kInsult}});
   refused.state.person->words->text = "They were unkind";
   refused.state.person->words->problem = "You have reported enough for today; they are being read";
   presenter::NewTable challenge;

@@ -91,13 +91,13 @@ TEST_F(PeopleTest, AReportSaysWhatItIsAboutAndBringsTheMatch) {
   Do(action::ReportPerson{});
   EXPECT_FALSE(people.Sheet()->ends[1].enabled) << "its kind is wanted";
   Do(action::SendReport{});
-  Do(action::ChooseReport{"insult"});
+  Do(action::ChooseReport{api::ReportKind::kInsult});
   Do(Edit{kReportField, "He was unkind"});
   Do(Submit{kReportField});
   Do(action::SendReport{});
   ASSERT_THAT(Requests<model::ReportPlayer>(), SizeIs(1));
   EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId("m1"));
-  EXPECT_EQ(Requests<model::ReportPlayer>()[0].kind, "insult");
+  EXPECT_EQ(Requests<model::ReportPlayer>()[0].kind, api::ReportKind::kInsult);
   EXPECT_EQ(Requests<model::ReportPlayer>()[0].text, "He was unkind");
   Hear(model::ReportAnswer{bob, Error{Reason::kBadArgument, "that is no plain text"}});
   EXPECT_EQ(people.Sheet()->words->problem, "That is no plain text");
@@ -115,8 +115,10 @@ TEST_F(PeopleTest, EveryKindOfReportHasItsChip) {
   Do(action::ReportPerson{});
   std::vector<std::string> kinds;
   const auto sheet = people.Sheet();
-  for (const auto& kind : sheet->kinds) kinds.push_back(kind.action.As<action::ChooseReport>()->what);
-  EXPECT_THAT(kinds, testing::UnorderedElementsAre("other", "cheating", "insult", "spam", "name"));
+  for (const auto& kind : sheet->kinds) kinds.push_back(kind.action.Id());
+  EXPECT_THAT(kinds, testing::UnorderedElementsAre("choose-report:other", "choose-report:cheating",
+                                                   "choose-report:insult", "choose-report:spam",
+                                                   "choose-report:name"));
   Do(action::ReportPerson{});
   EXPECT_THAT(people.Sheet()->kinds, IsEmpty()) << "the way back";
 }

@@ -81,7 +81,7 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtWhereverHisNameStands) {
   Press(LobbyOf(shell.View(now)).tables.at(0).person);
   EXPECT_EQ(shell.View(now).person->name, "Cee");
   Press(action::ReportPerson{});
-  Press(action::ChooseReport{"spam"});
+  Press(action::ChooseReport{api::ReportKind::kSpam});
   Press(action::SendReport{});
   EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId()) << "the name was not pressed in a match";
   shell.Do(Key{KeyCode::kEscape, 0}, now);
@@ -108,7 +108,7 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtOnABoardOfSixWithHisMatch) {
   Press(card.bottom.person);
   EXPECT_EQ(shell.View(now).person->name, "Cee");
   Press(action::ReportPerson{});
-  Press(action::ChooseReport{"spam"});
+  Press(action::ChooseReport{api::ReportKind::kSpam});
   Press(action::SendReport{});
   EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId("m1"));
 }

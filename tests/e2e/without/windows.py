@@ -158,7 +158,7 @@ PARTS = [
          "A player is blocked by name."),
         ("a report has its match", "Order.test_a_report_reaches_the_moderators_with_its_match",
          "model::ReportPlayer{met_->player, met_->match, *kind_, words_}",
-         "model::ReportPlayer{met_->player, MatchId(), kind_, words_}",
+         "model::ReportPlayer{met_->player, MatchId(), *kind_, words_}",
          "A report from a table has the match with it."),
     ),
     *within(

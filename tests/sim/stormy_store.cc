@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/match/codec.h"
-#include "server/store/sql_runner.h"
+#include "server/store/sql/runner.h"
 
 namespace merels::sim {
 namespace {

@@ -5,7 +5,7 @@
 #include <functional>
 #include <utility>
 
-#include "server/store/sql_runner.h"
+#include "server/store/sql/runner.h"
 
 namespace merels::store {
 

@@ -28,7 +28,7 @@ PARTS = [
          "Who was signed out elsewhere is out."),
     ),
     *within(
-        "members_test", "server/store/sql_accounts.cc",
+        "members_test", "server/store/sql/accounts.cc",
         ("a new password ends sign-ins", "Members.test_a_new_password_ends_the_other_sign_ins",
          '"DELETE FROM tokens WHERE account = ?1 AND hash <> ?2"',
          '"DELETE FROM tokens WHERE account = ?1 AND hash <> ?2 AND 0"',
@@ -76,7 +76,7 @@ PARTS = [
          "Where one is invited nobody signs up without a code."),
     ),
     *within(
-        "order_test", "server/store/sql_invites.cc",
+        "order_test", "server/store/sql/invites.cc",
         ("count of an invite", "InvitedHouse.test_an_invite_lets_one_sign_up_and_no_second",
          "SET left = left - 1", "SET left = left",
          "A code is for as many as it was made for."),
@@ -85,7 +85,7 @@ PARTS = [
          "The code for a new password works once."),
     ),
     *within(
-        "order_test", "server/store/sql_accounts.cc",
+        "order_test", "server/store/sql/accounts.cc",
         ("a closed account loses its name",
          "OpenHouse.test_of_a_closed_account_nothing_personal_is_left_in_the_data",
          "UPDATE accounts SET name = '', folded_name = '', password", "UPDATE accounts SET password",
@@ -96,7 +96,7 @@ PARTS = [
          "The name of a closed account is nobody else's."),
     ),
     *within(
-        "order_test", "server/store/sql_chat.cc",
+        "order_test", "server/store/sql/chat.cc",
         ("a closed account is silent", "OpenHouse.test_of_a_closed_account_nothing_personal_is_left_in_the_data",
          'ForgetSlices(runner_, "account = ?1", account.text(), std::move(done));', "done({});",
          "Nothing is left of what a closed account said."),

@@ -20,7 +20,7 @@ PARTS = [
          "Who is blocked sees no table of their blocker."),
     ),
     *within(
-        "order_test", "server/store/sql_audit.cc",
+        "order_test", "server/store/sql/audit.cc",
         ("the audit", BAN,
          "return changed ? WriteEntry(connection, entry) : code;",
          "return changed && entry.actor.empty() ? WriteEntry(connection, entry) : code;",
@@ -100,7 +100,7 @@ PARTS = [
          "A report that was answered is no longer in the queue."),
     ),
     *within(
-        "order_test", "server/store/sql_moderation.cc",
+        "order_test", "server/store/sql/moderation.cc",
         ("reports are kept", BAN,
          '" WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) < ?8"',
          '" WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) > ?8"',

@@ -1,7 +1,7 @@
 // Both stores on what fails beneath them.
-#include "server/store/memory.h"
+#include "server/store/memory/memory.h"
 #include "tests/server/store/failure_conformance.h"
-#include "tests/server/store/sqlite_host.h"
+#include "tests/server/store/sqlite/host.h"
 #include "tests/support/faulty_disk.h"
 #include "tests/support/manual_executor.h"
 

@@ -6,9 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/store/memory.h"
+#include "server/store/memory/memory.h"
 #include "tests/server/store/answers.h"
-#include "tests/server/store/sqlite_host.h"
+#include "tests/server/store/sqlite/host.h"
 #include "tests/support/manual_executor.h"
 
 namespace merels::store {

@@ -10,10 +10,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/store/moderation.h"
 #include "server/store/invites.h"
+#include "server/store/moderation.h"
 #include "server/store/retention.h"
-#include "server/store/sql_accounts.h"
+#include "server/store/sql/accounts.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {

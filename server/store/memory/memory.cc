@@ -132,7 +132,7 @@ class MemoryStore final : public Store, public SqlRunner {
   }
 
   void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
-    Change(std::move(done), [this, node, now] {
+    Carry(std::move(done), [this, node, now] {
       disk_->liveness.emplace(node, ServedSpan{now, now}).first->second.until = now;
     });
   }
@@ -156,7 +156,7 @@ class MemoryStore final : public Store, public SqlRunner {
 
   void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) override {
     const auto forgotten = std::make_shared<std::size_t>(0);
-    Change([forgotten, done = std::move(done)](
+    Carry([forgotten, done = std::move(done)](
                const Result<void>& changed) { changed ? done(*forgotten) : done(changed.error()); },
            [this, before, most, forgotten] {
              auto& requests = disk_->requests;
@@ -170,11 +170,11 @@ class MemoryStore final : public Store, public SqlRunner {
 
   SqlRunner& sql() override { return *this; }
 
-  void Write(std::function<int(Connection&)> change, Done<void> done) override {
-    Change(std::move(done), [this, change = std::move(change)] {
+  void Write(SqlRunner::Change change, Done<void> done) override {
+    Carry(std::move(done), [this, change = std::move(change)] {
       Connection& database = DatabaseOf(*disk_);
       database.Execute("BEGIN");
-      const bool changed = change(database) == SQLITE_DONE;
+      const bool changed = change(database).ok();
       database.Execute(changed ? "COMMIT" : "ROLLBACK");
       MERELS_CHECK(changed);  // in memory nothing fails except by a programming error
     });
@@ -186,7 +186,7 @@ class MemoryStore final : public Store, public SqlRunner {
     if (closed_) return look(ClosedError())();
     Later(reads_, disk_->read_delay, [this, look = std::move(look)] {
       const bool broken = disk_->fault == MemoryDisk::Fault::kBroken;
-      look(broken ? Result<Connection*>(ReadError()) : Result<Connection*>(&DatabaseOf(*disk_)))();
+      look(broken ? Result<SqlConnection*>(ReadError()) : Result<SqlConnection*>(&DatabaseOf(*disk_)))();
     });
   }
 
@@ -229,7 +229,7 @@ class MemoryStore final : public Store, public SqlRunner {
   }
 
   template <class Task>
-  void Change(Done<void> done, Task change) {
+  void Carry(Done<void> done, Task change) {
     if (closed_) return done(ClosedError());
     Later(writes_, disk_->write_delay, [this, done = std::move(done), change = std::move(change)] {
       const AppendResult outcome = Outcome();
@@ -269,7 +269,7 @@ class MemoryStore final : public Store, public SqlRunner {
     if (!fenced && row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
     if (!fenced && row.turn) KeepTurn(row);
     if (!fenced && row.solution) OfferSolution(*row.solution);
-    if (!fenced && row.rated) MERELS_CHECK(NoteRated(DatabaseOf(*disk_), row) == SQLITE_DONE);
+    if (!fenced && row.rated) MERELS_CHECK(NoteRated(DatabaseOf(*disk_), row).ok());
     for (const domain::AskedRequest& request : fenced ? std::vector<domain::AskedRequest>() : row.answers) {
       const auto at = row.head ? row.head->started_at : std::chrono::milliseconds(0);
       disk_->requests.emplace(request.key, MemoryDisk::Answer{row.match, request.contents, at});

@@ -1,18 +1,17 @@
 #include "server/store/sql/audit.h"
 
-#include "server/store/sql/runner.h"
-
 namespace merels::store {
 
-int WriteEntry(Connection& connection, const domain::AuditEntry& entry) {
+Changed WriteEntry(SqlConnection& connection, const domain::AuditEntry& entry) {
   return RunOnce(connection,
                  "INSERT INTO audit(at, actor, action, account, detail) VALUES(?1, ?2, ?3, ?4, ?5)",
                  entry.at.count(), entry.actor.text(), entry.action, entry.account.text(), entry.detail);
 }
 
-int WithEntry(Connection& connection, int code, const domain::AuditEntry& entry) {
-  const bool changed = code == SQLITE_DONE && sqlite3_changes(connection.handle()) > 0;
-  return changed ? WriteEntry(connection, entry) : code;
+Changed WithEntry(SqlConnection& connection, Changed changed, const domain::AuditEntry& entry) {
+  if (!changed || *changed == 0) return changed;
+  const Changed written = WriteEntry(connection, entry);
+  return written ? changed : written;
 }
 
 }  // namespace merels::store

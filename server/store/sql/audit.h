@@ -2,16 +2,15 @@
 #define MERELS_SERVER_STORE_SQL_AUDIT_H_
 
 #include "server/domain/moderation.h"
-#include "server/store/sqlite/connection.h"
+#include "server/store/sql/statements.h"
 
 namespace merels::store {
 
-/// Writes an entry, within the transaction of the act itself: SQLITE_DONE or an error.
-int WriteEntry(Connection& connection, const domain::AuditEntry& entry);
+/// Writes an entry, within the transaction of the act itself.
+Changed WriteEntry(SqlConnection& connection, const domain::AuditEntry& entry);
 
-/// Returns the `code` of a change or, if the change was made and changed something, the code of writing its
-/// entry.
-int WithEntry(Connection& connection, int code, const domain::AuditEntry& entry);
+/// Gives back what a change has changed. If that is anything, it writes its entry too.
+Changed WithEntry(SqlConnection& connection, Changed changed, const domain::AuditEntry& entry);
 
 }  // namespace merels::store
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kColumns = "number, at, account, name, text, courtesy";
 
-chat::Message MessageOf(const Statement& row) {
+chat::Message MessageOf(const SqlRow& row) {
   chat::Message message;
   message.number = static_cast<std::uint64_t>(row.Integer(0));
   message.at = std::chrono::milliseconds(row.Integer(1));
@@ -36,34 +36,37 @@ std::int64_t NumberOf(const std::optional<chat::Courtesy>& courtesy) {
 /// Rows that are deleted in one transaction.
 constexpr std::int64_t kSlice = 200;
 
-/// The message this request has stored, if it is this one; `reused` when it is another.
-int FindSaid(Connection& connection, const chat::Place& place, const RequestId& request,
-             const chat::Message& message, chat::Message& kept, bool& reused) {
-  Statement statement(connection, "SELECT " + std::string(kColumns) +
-                                      ", match, room FROM chat WHERE account = ?1 AND request = ?2");
-  statement.Start(message.by.text(), request.text());
-  const int found = statement.Step();
-  if (found == SQLITE_ROW) {
-    kept = MessageOf(statement);
-    reused = statement.Text(6) != place.match.text() || statement.Integer(7) != NumberOf(place.room) ||
-             kept.text != message.text || kept.courtesy != message.courtesy;
-  }
-  statement.Finish();
-  return found == SQLITE_ROW ? SQLITE_DONE : found;
+/// What a request has stored: the message, and where; or nothing, for an account that is closed.
+using Said = std::optional<chat::SaidMessage>;
+
+chat::SaidMessage SaidOf(const SqlRow& row) {
+  return {{MatchId(row.Text(6)), static_cast<chat::Room>(row.Integer(7))}, MessageOf(row)};
+}
+
+Result<Said> FindSaid(SqlConnection& connection, const AccountId& account, const RequestId& request) {
+  return FirstOf<chat::SaidMessage>(
+      connection,
+      "SELECT " + std::string(kColumns) + ", match, room FROM chat WHERE account = ?1 AND request = ?2",
+      SaidOf, account.text(), request.text());
+}
+
+bool IsTheSame(const chat::SaidMessage& kept, const chat::Place& place, const chat::Message& message) {
+  return kept.place.match == place.match && kept.place.room == place.room &&
+         kept.message.text == message.text && kept.message.courtesy == message.courtesy;
 }
 
 /// Deletes the messages that `which` selects, one slice after another, each in a transaction of its own.
 template <class Value>
 void ForgetSlices(SqlRunner& runner, const std::string& which, const Value& value, Done<void> done) {
-  const auto gone = std::make_shared<int>(0);
+  const auto gone = std::make_shared<std::int64_t>(0);
   runner.Write(
-      [which, value, gone](Connection& connection) {
-        const int code =
+      [which, value, gone](SqlConnection& connection) {
+        const Changed deleted =
             RunOnce(connection,
                     "DELETE FROM chat WHERE number IN (SELECT number FROM chat WHERE " + which + " LIMIT ?2)",
                     value, kSlice);
-        *gone = sqlite3_changes(connection.handle());
-        return code;
+        *gone = deleted ? *deleted : 0;
+        return deleted;
       },
       [&runner, which, value, gone, done = std::move(done)](const Result<void>& written) {
         if (!written || *gone < kSlice) return done(written);
@@ -77,31 +80,36 @@ class SqlChat final : public ChatStore {
 
   void Add(const chat::Place& place, const RequestId& request, const chat::Message& message,
            Done<chat::Message> done) override {
-    const auto kept = std::make_shared<chat::Message>();
-    const auto reused = std::make_shared<bool>(false);
+    const auto kept = std::make_shared<Said>();
     runner_.Write(
-        [=](Connection& connection) {
-          const int code =
+        [=](SqlConnection& connection) -> Changed {
+          // So that, of a room, nobody sees a number and later a lower one.
+          const auto turn = connection.WaitTurn("chat " + place.match.text());
+          if (!turn) return turn.error();
+          const Changed added =
               RunOnce(connection,
                       "INSERT INTO chat(match, room, at, account, name, text, courtesy, request)"
                       " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT(account, request) DO NOTHING",
                       place.match.text(), NumberOf(place.room), message.at.count(), message.by.text(),
                       message.name, message.text, NumberOf(message.courtesy), request.text());
-          if (code != SQLITE_DONE) return code;
-          return FindSaid(connection, place, request, message, *kept, *reused);
+          if (!added) return added;
+          const auto found = FindSaid(connection, message.by, request);
+          if (!found) return found.error();
+          *kept = *found;
+          return added;
         },
-        [kept, reused, done = std::move(done)](const Result<void>& written) {
+        [kept, place, message, done = std::move(done)](const Result<void>& written) {
           if (!written) return done(written.error());
-          if (*reused) return done(RequestReused());
-          const bool closed = kept->number == 0;  // meanwhile: nothing more is stored for that account
-          closed ? done(Error{Reason::kBadToken, "this account is closed"}) : done(*kept);
+          const bool closed = !kept->has_value();  // meanwhile: nothing more is stored for that account
+          if (closed) return done(Error{Reason::kBadToken, "this account is closed"});
+          IsTheSame(**kept, place, message) ? done((*kept)->message) : done(RequestReused());
         });
   }
 
   void List(const chat::Place& place, const ChatRange& range, std::size_t most,
             Done<std::vector<chat::Message>> done) override {
     const std::uint64_t before = range.before == 0 ? std::numeric_limits<std::uint64_t>::max() : range.before;
-    AskList<std::vector<chat::Message>>(runner_, std::move(done), [=](Connection& connection) {
+    AskList<std::vector<chat::Message>>(runner_, std::move(done), [=](SqlConnection& connection) {
       auto messages =
           AllOf<chat::Message>(connection,
                                "SELECT " + std::string(kColumns) +
@@ -116,31 +124,27 @@ class SqlChat final : public ChatStore {
 
   void ListBy(const AccountId& account, std::uint64_t after, std::size_t most,
               Done<std::vector<chat::SaidMessage>> done) override {
-    AskList<std::vector<chat::SaidMessage>>(runner_, std::move(done), [=](Connection& connection) {
+    AskList<std::vector<chat::SaidMessage>>(runner_, std::move(done), [=](SqlConnection& connection) {
       return AllOf<chat::SaidMessage>(
           connection,
           "SELECT " + std::string(kColumns) +
               ", match, room FROM chat WHERE account = ?1 AND number > ?2 ORDER BY number LIMIT ?3",
-          [](const Statement& row) {
-            return chat::SaidMessage{{MatchId(row.Text(6)), static_cast<chat::Room>(row.Integer(7))},
-                                     MessageOf(row)};
-          },
-          account.text(), Bound(after), static_cast<std::int64_t>(most));
+          SaidOf, account.text(), Bound(after), static_cast<std::int64_t>(most));
     });
   }
 
   void ListOff(const AccountId& player, std::size_t most, Done<std::vector<MatchId>> done) override {
-    AskList<std::vector<MatchId>>(runner_, std::move(done), [=](Connection& connection) {
+    AskList<std::vector<MatchId>>(runner_, std::move(done), [=](SqlConnection& connection) {
       return AllOf<MatchId>(
           connection, "SELECT match FROM chat_off WHERE account = ?1 LIMIT ?2",
-          [](const Statement& row) { return MatchId(row.Text(0)); }, player.text(),
+          [](const SqlRow& row) { return MatchId(row.Text(0)); }, player.text(),
           static_cast<std::int64_t>(most));
     });
   }
 
   void SetOff(const MatchId& match, const AccountId& player, bool off, Done<void> done) override {
     runner_.Write(
-        [=](Connection& connection) {
+        [=](SqlConnection& connection) {
           return RunOnce(connection,
                          off ? "INSERT INTO chat_off(match, account) VALUES(?1, ?2) ON CONFLICT DO NOTHING"
                              : "DELETE FROM chat_off WHERE match = ?1 AND account = ?2",
@@ -150,9 +154,9 @@ class SqlChat final : public ChatStore {
   }
 
   void IsOff(const MatchId& match, Done<bool> done) override {
-    Ask<bool>(runner_, std::move(done), [=](Connection& connection) -> Result<bool> {
+    Ask<bool>(runner_, std::move(done), [=](SqlConnection& connection) -> Result<bool> {
       const auto off = FirstOf<bool>(
-          connection, "SELECT 1 FROM chat_off WHERE match = ?1", [](const Statement&) { return true; },
+          connection, "SELECT 1 FROM chat_off WHERE match = ?1", [](const SqlRow&) { return true; },
           match.text());
       if (!off) return off.error();
       return off->has_value();

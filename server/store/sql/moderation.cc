@@ -18,9 +18,9 @@ constexpr const char* kSanctions =
 constexpr const char* kReports =
     "SELECT id, reporter, account, match, kind, text, at, resolved_at, resolved_by, resolution FROM reports";
 
-AccountId AccountAt(const Statement& row, int column) { return AccountId(row.Text(column)); }
+AccountId AccountAt(const SqlRow& row, int column) { return AccountId(row.Text(column)); }
 
-domain::KeptSanction SanctionOf(const Statement& row) {
+domain::KeptSanction SanctionOf(const SqlRow& row) {
   return {{row.Text(0), AccountAt(row, 1), static_cast<domain::SanctionKind>(row.Integer(2)), row.Text(3),
            AccountAt(row, 4), row.Millis(5), row.Millis(6)},
           row.Millis(7),
@@ -28,7 +28,7 @@ domain::KeptSanction SanctionOf(const Statement& row) {
           row.Text(9)};
 }
 
-domain::Report ReportOf(const Statement& row) {
+domain::Report ReportOf(const SqlRow& row) {
   return {row.Text(0),
           AccountAt(row, 1),
           AccountAt(row, 2),
@@ -41,31 +41,32 @@ domain::Report ReportOf(const Statement& row) {
           row.Text(9)};
 }
 
-domain::AuditEntry EntryOf(const Statement& row) {
+domain::AuditEntry EntryOf(const SqlRow& row) {
   return {row.Integer(0), row.Millis(1), AccountAt(row, 2), row.Text(3), AccountAt(row, 4), row.Text(5)};
 }
 
 /// Appends the rows of a statement to `all`; an error if it fails.
 template <class T, class Take>
-std::optional<Error> Collect(Connection& connection, const std::string& sql, Take take, std::vector<T>& all) {
+std::optional<Error> Collect(SqlConnection& connection, const std::string& sql, Take take,
+                             std::vector<T>& all) {
   auto rows = AllOf<T>(connection, sql, take);
   if (!rows) return rows.error();
   all = *std::move(rows);
   return std::nullopt;
 }
 
-Result<ModerationState> StateOf(Connection& connection) {
+Result<ModerationState> StateOf(SqlConnection& connection) {
   ModerationState state;
   std::vector<domain::KeptSanction> kept;
   auto wrong = Collect(
       connection, "SELECT blocker, blocked, at FROM blocks",
-      [](const Statement& row) {
+      [](const SqlRow& row) {
         return domain::Block{AccountAt(row, 0), AccountAt(row, 1), row.Millis(2)};
       },
       state.blocks);
   if (!wrong) {
     wrong = Collect(
-        connection, "SELECT account FROM moderators", [](const Statement& row) { return AccountAt(row, 0); },
+        connection, "SELECT account FROM moderators", [](const SqlRow& row) { return AccountAt(row, 0); },
         state.moderators);
   }
   if (!wrong) {
@@ -75,7 +76,7 @@ Result<ModerationState> StateOf(Connection& connection) {
   if (!wrong) {
     wrong = Collect(
         connection, "SELECT hash, sanction, until FROM closed_addresses",
-        [](const Statement& row) {
+        [](const SqlRow& row) {
           return ClosedAddress{row.Text(0), row.Text(1), row.Millis(2)};
         },
         state.closed_addresses);
@@ -91,12 +92,12 @@ class SqlModerationStore final : public ModerationStore {
 
   void Load(Done<ModerationState> done) override {
     Ask<ModerationState>(runner_, std::move(done),
-                         [](Connection& connection) { return StateOf(connection); });
+                         [](SqlConnection& connection) { return StateOf(connection); });
   }
 
   void AddBlock(const domain::Block& block, Done<void> done) override {
     runner_.Write(
-        [block](Connection& connection) {
+        [block](SqlConnection& connection) {
           return RunOnce(connection,
                          "INSERT INTO blocks(blocker, blocked, at) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
                          block.blocker.text(), block.blocked.text(), block.at.count());
@@ -106,7 +107,7 @@ class SqlModerationStore final : public ModerationStore {
 
   void RemoveBlock(const domain::Block& block, Done<void> done) override {
     runner_.Write(
-        [block](Connection& connection) {
+        [block](SqlConnection& connection) {
           return RunOnce(connection, "DELETE FROM blocks WHERE blocker = ?1 AND blocked = ?2",
                          block.blocker.text(), block.blocked.text());
         },
@@ -116,50 +117,50 @@ class SqlModerationStore final : public ModerationStore {
   void SetModerator(const AccountId& account, bool is_one, const domain::AuditEntry& entry,
                     Done<void> done) override {
     runner_.Write(
-        [account, is_one, entry](Connection& connection) {
-          const int code =
+        [account, is_one, entry](SqlConnection& connection) {
+          const Changed set =
               RunOnce(connection,
                       is_one ? "INSERT INTO moderators(account) VALUES(?1) ON CONFLICT DO NOTHING"
                              : "DELETE FROM moderators WHERE account = ?1",
                       account.text());
-          return WithEntry(connection, code, entry);
+          return WithEntry(connection, set, entry);
         },
         std::move(done));
   }
 
   void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry, Done<void> done) override {
     runner_.Write(
-        [sanction, entry](Connection& connection) {
-          const int code = RunOnce(
+        [sanction, entry](SqlConnection& connection) {
+          const Changed imposed = RunOnce(
               connection,
               "INSERT INTO sanctions(id, account, kind, reason, author, at, until, lifted_at, lifted_by,"
               " lifted_because) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, '', '') ON CONFLICT DO NOTHING",
               sanction.id, sanction.account.text(), static_cast<std::int64_t>(sanction.kind), sanction.reason,
               sanction.author.text(), sanction.at.count(), sanction.until.count());
-          return WithEntry(connection, code, entry);
+          return WithEntry(connection, imposed, entry);
         },
         std::move(done));
   }
 
   void Lift(const domain::KeptSanction& lifted, const domain::AuditEntry& entry, Done<bool> done) override {
-    Change(
-        [lifted, entry](Connection& connection) {
-          const int code = RunOnce(connection,
-                                   "UPDATE sanctions SET lifted_at = ?2, lifted_by = ?3, lifted_because = ?4"
-                                   " WHERE id = ?1 AND lifted_at = 0",
-                                   lifted.sanction.id, lifted.lifted_at.count(), lifted.lifted_by.text(),
-                                   lifted.lifted_because);
-          if (code != SQLITE_DONE || sqlite3_changes(connection.handle()) == 0) return code;
-          const int opened =
+    WriteAndTell(
+        [lifted, entry](SqlConnection& connection) {
+          const Changed changed = RunOnce(
+              connection,
+              "UPDATE sanctions SET lifted_at = ?2, lifted_by = ?3, lifted_because = ?4"
+              " WHERE id = ?1 AND lifted_at = 0",
+              lifted.sanction.id, lifted.lifted_at.count(), lifted.lifted_by.text(), lifted.lifted_because);
+          if (!changed || *changed == 0) return changed;
+          const Changed opened =
               RunOnce(connection, "DELETE FROM closed_addresses WHERE sanction = ?1", lifted.sanction.id);
-          return opened == SQLITE_DONE ? WriteEntry(connection, entry) : opened;
+          return opened ? WithEntry(connection, changed, entry) : opened;
         },
         std::move(done));
   }
 
   void CloseAddress(const ClosedAddress& closed, Done<void> done) override {
     runner_.Write(
-        [closed](Connection& connection) {
+        [closed](SqlConnection& connection) {
           return RunOnce(connection,
                          "INSERT INTO closed_addresses(hash, sanction, until) VALUES(?1, ?2, ?3)"
                          " ON CONFLICT(hash, sanction) DO UPDATE SET until = excluded.until",
@@ -174,7 +175,7 @@ class SqlModerationStore final : public ModerationStore {
 
   void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) override {
     runner_.Write(
-        [now](Connection& connection) {
+        [now](SqlConnection& connection) {
           return RunOnce(connection, "DELETE FROM closed_addresses WHERE until <> 0 AND until <= ?1",
                          now.count());
         },
@@ -182,23 +183,24 @@ class SqlModerationStore final : public ModerationStore {
   }
 
   void ListSanctions(const AccountId& account, Done<std::vector<domain::KeptSanction>> done) override {
-    AskList<std::vector<domain::KeptSanction>>(runner_, std::move(done), [account](Connection& connection) {
-      return AllOf<domain::KeptSanction>(
-          connection, std::string(kSanctions) + " WHERE account = ?1 ORDER BY at DESC, id LIMIT 100",
-          SanctionOf, account.text());
-    });
+    AskList<std::vector<domain::KeptSanction>>(
+        runner_, std::move(done), [account](SqlConnection& connection) {
+          return AllOf<domain::KeptSanction>(
+              connection, std::string(kSanctions) + " WHERE account = ?1 ORDER BY at DESC, id LIMIT 100",
+              SanctionOf, account.text());
+        });
   }
 
   void FindSanction(const std::string& id, Done<std::optional<domain::KeptSanction>> done) override {
-    Ask<std::optional<domain::KeptSanction>>(runner_, std::move(done), [id](Connection& connection) {
+    Ask<std::optional<domain::KeptSanction>>(runner_, std::move(done), [id](SqlConnection& connection) {
       return FirstOf<domain::KeptSanction>(connection, std::string(kSanctions) + " WHERE id = ?1", SanctionOf,
                                            id);
     });
   }
 
   void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) override {
-    Change(
-        [report, most](Connection& connection) {
+    WriteAndTell(
+        [report, most](SqlConnection& connection) {
           return RunOnce(connection,
                          "INSERT INTO reports(id, reporter, account, match, kind, text, at, resolved_at,"
                          " resolved_by, resolution) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, '', ''"
@@ -223,21 +225,21 @@ class SqlModerationStore final : public ModerationStore {
 
   void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry,
                      Done<bool> done) override {
-    Change(
-        [resolved, entry](Connection& connection) {
-          const int code = RunOnce(connection,
-                                   "UPDATE reports SET resolved_at = ?2, resolved_by = ?3, resolution = ?4"
-                                   " WHERE id = ?1 AND resolved_at = 0",
-                                   resolved.id, resolved.resolved_at.count(), resolved.resolved_by.text(),
-                                   resolved.resolution);
-          return WithEntry(connection, code, entry);
+    WriteAndTell(
+        [resolved, entry](SqlConnection& connection) {
+          const Changed changed = RunOnce(
+              connection,
+              "UPDATE reports SET resolved_at = ?2, resolved_by = ?3, resolution = ?4"
+              " WHERE id = ?1 AND resolved_at = 0",
+              resolved.id, resolved.resolved_at.count(), resolved.resolved_by.text(), resolved.resolution);
+          return WithEntry(connection, changed, entry);
         },
         std::move(done));
   }
 
   void ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done) override {
     const auto bound = before == 0 ? std::numeric_limits<std::int64_t>::max() : before;
-    AskList<std::vector<domain::AuditEntry>>(runner_, std::move(done), [bound](Connection& connection) {
+    AskList<std::vector<domain::AuditEntry>>(runner_, std::move(done), [bound](SqlConnection& connection) {
       return AllOf<domain::AuditEntry>(connection,
                                        "SELECT n, at, actor, action, account, detail FROM audit"
                                        " WHERE n < ?1 ORDER BY n DESC LIMIT 100",
@@ -250,7 +252,7 @@ class SqlModerationStore final : public ModerationStore {
   void ListReportsThat(const std::string& which, const std::string& whose, const domain::ReportPlace& after,
                        std::size_t most, Done<std::vector<domain::Report>> done) {
     const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedOrder));
-    AskList<std::vector<domain::Report>>(runner_, std::move(done), [=](Connection& connection) {
+    AskList<std::vector<domain::Report>>(runner_, std::move(done), [=](SqlConnection& connection) {
       return AllOf<domain::Report>(
           connection,
           std::string(kReports) + " WHERE " + which + " AND (at, id) > (?2, ?3) ORDER BY at, id LIMIT ?4",
@@ -259,14 +261,13 @@ class SqlModerationStore final : public ModerationStore {
   }
 
   /// Makes a change, and answers whether it changed anything.
-  void Change(std::function<int(Connection&)> change, Done<bool> done) {
+  void WriteAndTell(SqlRunner::Change change, Done<bool> done) {
     const auto changed = std::make_shared<bool>(false);
     runner_.Write(
-        [change = std::move(change), changed](Connection& connection) {
-          const int before = sqlite3_total_changes(connection.handle());
-          const int code = change(connection);
-          *changed = sqlite3_total_changes(connection.handle()) > before;
-          return code;
+        [change = std::move(change), changed](SqlConnection& connection) {
+          const Changed rows = change(connection);
+          *changed = rows && *rows > 0;
+          return rows;
         },
         [changed, done = std::move(done)](const Result<void>& written) {
           written ? done(*changed) : done(written.error());

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/store/ratings.h"
+#include "server/store/sql/dialect.h"
 #include "server/store/sql/runner.h"
 
 namespace merels::store {
@@ -25,7 +26,7 @@ constexpr const char* kStandings =
     "SELECT value, deviation, volatility, games, at, account, pool FROM ratings";
 constexpr double kNobodyIsBetter = 1e9;
 
-RatedGame GameOf(const Statement& row) {
+RatedGame GameOf(const SqlRow& row) {
   return {MatchId(row.Text(0)),
           row.Text(1),
           {AccountId(row.Text(2)), AccountId(row.Text(3))},
@@ -33,20 +34,20 @@ RatedGame GameOf(const Statement& row) {
           row.Millis(5)};
 }
 
-Rating RatingOf(const Statement& row, int column) {
+Rating RatingOf(const SqlRow& row, int column) {
   return {row.Real(column), row.Real(column + 1), row.Real(column + 2)};
 }
 
-Change ChangeOf(const Statement& row) {
+Change ChangeOf(const SqlRow& row) {
   return {GameOf(row),
           row.Integer(6),
           {RatingOf(row, 7), RatingOf(row, 10)},
           {RatingOf(row, 13), RatingOf(row, 16)}};
 }
 
-Standing StandingOf(const Statement& row) { return {RatingOf(row, 0), row.Integer(3), row.Millis(4)}; }
+Standing StandingOf(const SqlRow& row) { return {RatingOf(row, 0), row.Integer(3), row.Millis(4)}; }
 
-PoolStanding PoolStandingOf(const Statement& row) {
+PoolStanding PoolStandingOf(const SqlRow& row) {
   return {AccountId(row.Text(5)), row.Text(6), StandingOf(row)};
 }
 
@@ -54,7 +55,7 @@ std::int64_t Limited(std::size_t wanted, std::size_t most) {
   return static_cast<std::int64_t>(std::min(wanted, most));
 }
 
-Result<Standing> FindStanding(Connection& connection, const std::string& pool, const AccountId& account) {
+Result<Standing> FindStanding(SqlConnection& connection, const std::string& pool, const AccountId& account) {
   const auto found =
       FirstOf<Standing>(connection, std::string(kStandings) + " WHERE account = ?1 AND pool = ?2", StandingOf,
                         account.text(), pool);
@@ -62,126 +63,122 @@ Result<Standing> FindStanding(Connection& connection, const std::string& pool, c
   return found->value_or(Standing{});
 }
 
-/// Rates results one after another. Each step gives SQLITE_DONE or an error.
-class Rater {
- public:
-  explicit Rater(Connection& connection)
-      : connection_(connection),
-        last_(connection,
-              "SELECT ifnull(max(n), 0), ifnull((SELECT 1 FROM rating_log WHERE match = ?2), 0)"
-              " FROM rating_log WHERE pool = ?1"),
-        log_(connection,
-             "INSERT INTO rating_log VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,"
-             " ?15, ?16, ?17, ?18, ?19)"),
-        put_(connection,
-             "INSERT INTO ratings(account, pool, value, deviation, volatility, games, at)"
-             " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)"
-             " ON CONFLICT(account, pool) DO UPDATE SET value = excluded.value,"
-             " deviation = excluded.deviation, volatility = excluded.volatility,"
-             " games = excluded.games, at = excluded.at"),
-        forget_(connection, "DELETE FROM rating_outbox WHERE match = ?1") {}
-
-  /// For a match that was rated before, only its note is deleted.
-  int Run(const RatedGame& game, std::vector<Change>& changes) {
-    Change change{game, 0, {}, {}};
-    bool rated = false;
-    int code = Look(change, rated);
-    if (code == SQLITE_DONE && !rated) {
-      change.after = rating::Rate(before_, game.white_score, game.ended_at);
-      code = Log(change);
-      for (std::size_t seat = 0; seat < 2 && code == SQLITE_DONE; ++seat) code = Put(change, seat);
-      changes.push_back(change);
-    }
-    return code == SQLITE_DONE ? forget_.Start(game.match.text()).Run() : code;
-  }
-
- private:
-  int Look(Change& change, bool& rated) {
-    const int code = last_.Start(change.game.pool, change.game.match.text()).Step();
-    change.n = last_.Integer(0) + 1;
-    rated = last_.Integer(1) != 0;
-    last_.Finish();
-    if (code != SQLITE_ROW) return code;
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-      const auto found = FindStanding(connection_, change.game.pool, change.game.seats[seat]);
-      if (!found) return SQLITE_ERROR;
-      before_[seat] = *found;
-      change.before[seat] = found->rating;
-    }
-    return SQLITE_DONE;
-  }
-
-  int Log(const Change& change) {
-    const RatedGame& game = change.game;
-    const auto& [white, black] = change.before;
-    const auto& [new_white, new_black] = change.after;
-    log_.Start(game.pool, change.n, game.match.text(), game.seats[0].text(), game.seats[1].text(),
-               game.white_score, game.ended_at.count(), white.value, white.deviation, white.volatility,
-               black.value, black.deviation, black.volatility, new_white.value, new_white.deviation,
-               new_white.volatility, new_black.value, new_black.deviation, new_black.volatility);
-    return log_.Run();
-  }
-
-  int Put(const Change& change, std::size_t seat) {
-    const Rating& after = change.after[seat];
-    const Standing& before = before_[seat];
-    put_.Start(change.game.seats[seat].text(), change.game.pool, after.value, after.deviation,
-               after.volatility, before.games + 1, std::max(before.at, change.game.ended_at).count());
-    return put_.Run();
-  }
-
-  Connection& connection_;
-  Statement last_;
-  Statement log_;
-  Statement put_;
-  Statement forget_;
-  std::array<Standing, 2> before_;
+/// What is known before a result is rated.
+struct BeforeRating {
+  std::array<Standing, 2> standings;
+  std::int64_t last_n = 0;
+  bool rated = false;
 };
 
-int RateOldest(Connection& connection, std::size_t most, std::chrono::milliseconds now,
-               std::vector<Change>& changes) {
+Result<BeforeRating> LookBefore(SqlConnection& connection, const RatedGame& game) {
+  const auto last = FirstOf<BeforeRating>(
+      connection,
+      "SELECT coalesce(max(n), 0), coalesce((SELECT 1 FROM rating_log WHERE match = ?2), 0)"
+      " FROM rating_log WHERE pool = ?1",
+      [](const SqlRow& row) {
+        return BeforeRating{{}, row.Integer(0), row.Integer(1) != 0};
+      },
+      game.pool, game.match.text());
+  if (!last) return last.error();
+  BeforeRating before = last->value_or(BeforeRating{});
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    const auto found = FindStanding(connection, game.pool, game.seats[seat]);
+    if (!found) return found.error();
+    before.standings[seat] = *found;
+  }
+  return before;
+}
+
+Changed PutInLog(SqlConnection& connection, const Change& change) {
+  const RatedGame& game = change.game;
+  const auto& [white, black] = change.before;
+  const auto& [new_white, new_black] = change.after;
+  return RunOnce(connection,
+                 "INSERT INTO rating_log(pool, n, match, white, black, white_score, ended_at, white_value,"
+                 " white_deviation, white_volatility, black_value, black_deviation, black_volatility,"
+                 " new_white_value, new_white_deviation, new_white_volatility, new_black_value,"
+                 " new_black_deviation, new_black_volatility) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
+                 " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+                 game.pool, change.n, game.match.text(), game.seats[0].text(), game.seats[1].text(),
+                 game.white_score, game.ended_at.count(), white.value, white.deviation, white.volatility,
+                 black.value, black.deviation, black.volatility, new_white.value, new_white.deviation,
+                 new_white.volatility, new_black.value, new_black.deviation, new_black.volatility);
+}
+
+Changed PutStanding(SqlConnection& connection, const Change& change, std::size_t seat,
+                    const Standing& before) {
+  const Rating& after = change.after[seat];
+  return RunOnce(connection,
+                 "INSERT INTO ratings(account, pool, value, deviation, volatility, games, at)"
+                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+                 " ON CONFLICT(account, pool) DO UPDATE SET value = excluded.value,"
+                 " deviation = excluded.deviation, volatility = excluded.volatility,"
+                 " games = excluded.games, at = excluded.at",
+                 change.game.seats[seat].text(), change.game.pool, after.value, after.deviation,
+                 after.volatility, before.games + 1, std::max(before.at, change.game.ended_at).count());
+}
+
+/// Rates one result. For a match that was rated before, only its note is deleted.
+Changed RateOne(SqlConnection& connection, const RatedGame& game, std::vector<Change>& changes) {
+  const auto before = LookBefore(connection, game);
+  if (!before) return before.error();
+  if (!before->rated) {
+    const auto& [white, black] = before->standings;
+    const Change change{game,
+                        before->last_n + 1,
+                        {white.rating, black.rating},
+                        rating::Rate(before->standings, game.white_score, game.ended_at)};
+    if (Changed logged = PutInLog(connection, change); !logged) return logged;
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      if (Changed put = PutStanding(connection, change, seat, before->standings[seat]); !put) return put;
+    }
+    changes.push_back(change);
+  }
+  return RunOnce(connection, "DELETE FROM rating_outbox WHERE match = ?1", game.match.text());
+}
+
+Changed RateOldest(SqlConnection& connection, std::size_t most, std::chrono::milliseconds now,
+                   std::vector<Change>& changes) {
   const auto games = AllOf<RatedGame>(connection,
                                       "SELECT match, pool, white, black, white_score, ended_at"
                                       " FROM rating_outbox WHERE due_at <= ?2 ORDER BY due_at, id LIMIT ?1",
-                                      GameOf, static_cast<std::int64_t>(most), now.count());
-  if (!games) return SQLITE_ERROR;
-  if (games->empty()) return SQLITE_DONE;
-  Rater rater(connection);
+                                      GameOf, most, now.count());
+  if (!games) return games.error();
+  changes.clear();
   for (const RatedGame& game : *games) {
-    if (const int code = rater.Run(game, changes); code != SQLITE_DONE) return code;
+    if (Changed rated = RateOne(connection, game, changes); !rated) return rated;
   }
-  return SQLITE_DONE;
+  return static_cast<std::int64_t>(changes.size());
 }
 
-int FindNextDue(Connection& connection, std::chrono::milliseconds now, RatedBatch& batch) {
+Changed FindNextDue(SqlConnection& connection, std::chrono::milliseconds now, RatedBatch& batch) {
   const auto next = FirstOf<std::chrono::milliseconds>(
       connection, "SELECT due_at FROM rating_outbox WHERE due_at > ?1 ORDER BY due_at LIMIT 1",
-      [](const Statement& row) { return row.Millis(0); }, now.count());
-  if (!next) return SQLITE_ERROR;
+      [](const SqlRow& row) { return row.Millis(0); }, now.count());
+  if (!next) return next.error();
   batch.next = *next;
-  return SQLITE_DONE;
+  return 0;
 }
 
 static_assert(rating::kProvisionalDeviation == 110.0, "the index ratings_sure, and the list along it");
 
 }  // namespace
 
-std::string StandingsSql(bool provisional) {
+std::string StandingsSql(Dialect dialect, bool provisional) {
   // Players of the same rating after the cursor come first. Each part has its place in one index.
-  const auto part = [provisional](const char* behind) {
-    return std::string(kStandings) + " INDEXED BY " +
-           (provisional ? "ratings_by_value WHERE pool = ?1 AND "
-                        : "ratings_sure WHERE deviation <= 110.0 AND pool = ?1 AND ") +
-           behind;
+  const auto part = [dialect, provisional](const char* behind) {
+    return kStandings + Along(dialect, provisional ? "ratings_by_value" : "ratings_sure") +
+           (provisional ? " WHERE pool = ?1 AND " : " WHERE deviation <= 110.0 AND pool = ?1 AND ") + behind;
   };
   return part("value = ?2 AND account > ?3") + " UNION ALL " + part("value < ?2") +
          " ORDER BY value DESC, account LIMIT ?4";
 }
 
-std::string HistorySql() {
-  const std::string log = kLog;
-  return log + " INDEXED BY rating_log_by_white WHERE white = ?1 AND pool = ?2 AND n < ?3 UNION ALL " + log +
-         " INDEXED BY rating_log_by_black WHERE black = ?1 AND pool = ?2 AND n < ?3 ORDER BY n DESC LIMIT ?4";
+std::string HistorySql(Dialect dialect) {
+  return kLog + Along(dialect, "rating_log_by_white") +
+         " WHERE white = ?1 AND pool = ?2 AND n < ?3 UNION ALL " + kLog +
+         Along(dialect, "rating_log_by_black") +
+         " WHERE black = ?1 AND pool = ?2 AND n < ?3 ORDER BY n DESC LIMIT ?4";
 }
 
 namespace {
@@ -193,9 +190,9 @@ class SqlRatings final : public Ratings {
   void RateNext(std::size_t most, std::chrono::milliseconds now, Done<RatedBatch> done) override {
     const auto batch = std::make_shared<RatedBatch>();
     runner_.Write(
-        [most, now, batch](Connection& connection) {
-          const int code = RateOldest(connection, most, now, batch->changes);
-          return code == SQLITE_DONE ? FindNextDue(connection, now, *batch) : code;
+        [most, now, batch](SqlConnection& connection) {
+          const Changed rated = RateOldest(connection, most, now, batch->changes);
+          return rated ? FindNextDue(connection, now, *batch) : rated;
         },
         [batch, done = std::move(done)](const Result<void>& written) {
           written ? done(std::move(*batch)) : done(written.error());
@@ -203,14 +200,14 @@ class SqlRatings final : public Ratings {
   }
 
   void Find(const std::string& pool, const AccountId& account, Done<Standing> done) override {
-    Ask<Standing>(runner_, std::move(done), [pool, account](Connection& connection) {
+    Ask<Standing>(runner_, std::move(done), [pool, account](SqlConnection& connection) {
       return FindStanding(connection, pool, account);
     });
   }
 
   void FindMany(const std::vector<PoolAccount>& who, Done<std::vector<Standing>> done) override {
     AskList<std::vector<Standing>>(runner_, std::move(done),
-                                   [who](Connection& connection) -> Result<std::vector<Standing>> {
+                                   [who](SqlConnection& connection) -> Result<std::vector<Standing>> {
                                      std::vector<Standing> found;
                                      for (const PoolAccount& one : who) {
                                        const auto standing = FindStanding(connection, one.pool, one.account);
@@ -222,23 +219,24 @@ class SqlRatings final : public Ratings {
   }
 
   void FindAll(const AccountId& account, Done<std::vector<PoolStanding>> done) override {
-    Ask<std::vector<PoolStanding>>(runner_, std::move(done), [account](Connection& connection) {
+    Ask<std::vector<PoolStanding>>(runner_, std::move(done), [account](SqlConnection& connection) {
       return AllOf<PoolStanding>(connection, std::string(kStandings) + " WHERE account = ?1 ORDER BY pool",
                                  PoolStandingOf, account.text());
     });
   }
 
   void ListStandings(const StandingsQuery& query, Done<std::vector<PoolStanding>> done) override {
-    AskList<std::vector<PoolStanding>>(runner_, std::move(done), [query](Connection& connection) {
+    AskList<std::vector<PoolStanding>>(runner_, std::move(done), [query](SqlConnection& connection) {
       const StandingCursor from = query.after.value_or(StandingCursor{kNobodyIsBetter, {}});
-      return AllOf<PoolStanding>(connection, StandingsSql(query.provisional), PoolStandingOf, query.pool,
-                                 from.value, from.account.text(), Limited(query.limit, kMaxListedStandings));
+      return AllOf<PoolStanding>(connection, StandingsSql(connection.dialect(), query.provisional),
+                                 PoolStandingOf, query.pool, from.value, from.account.text(),
+                                 Limited(query.limit, kMaxListedStandings));
     });
   }
 
   void ListLog(const std::string& pool, std::int64_t after, std::size_t limit,
                Done<std::vector<Change>> done) override {
-    AskList<std::vector<Change>>(runner_, std::move(done), [pool, after, limit](Connection& connection) {
+    AskList<std::vector<Change>>(runner_, std::move(done), [pool, after, limit](SqlConnection& connection) {
       return AllOf<Change>(connection, std::string(kLog) + " WHERE pool = ?1 AND n > ?2 ORDER BY n LIMIT ?3",
                            ChangeOf, pool, after, Limited(limit, kMaxListedChanges));
     });
@@ -246,23 +244,22 @@ class SqlRatings final : public Ratings {
 
   void ListHistory(const AccountId& account, const std::string& pool, std::int64_t before, std::size_t limit,
                    Done<std::vector<Change>> done) override {
-    AskList<std::vector<Change>>(runner_, std::move(done),
-                                 [account, pool, before, limit](Connection& connection) {
-                                   return AllOf<Change>(connection, HistorySql(), ChangeOf, account.text(),
-                                                        pool, before, Limited(limit, kMaxListedChanges));
-                                 });
+    AskList<std::vector<Change>>(
+        runner_, std::move(done), [account, pool, before, limit](SqlConnection& connection) {
+          return AllOf<Change>(connection, HistorySql(connection.dialect()), ChangeOf, account.text(), pool,
+                               before, Limited(limit, kMaxListedChanges));
+        });
   }
 
   void CountRated(const AccountId& one, const AccountId& other, std::chrono::milliseconds since,
                   Done<std::int64_t> done) override {
     Ask<std::int64_t>(
         runner_, std::move(done),
-        [first = std::min(one, other), second = std::max(one, other), since](Connection& connection) {
+        [first = std::min(one, other), second = std::max(one, other), since](SqlConnection& connection) {
           Result<std::optional<std::int64_t>> count = FirstOf<std::int64_t>(
               connection,
               "SELECT count(*) FROM rated_matches WHERE one = ?1 AND other = ?2 AND started_at >= ?3",
-              [](const Statement& row) { return row.Integer(0); }, first.text(), second.text(),
-              since.count());
+              [](const SqlRow& row) { return row.Integer(0); }, first.text(), second.text(), since.count());
           return count ? Result<std::int64_t>(count->value_or(0)) : count.error();
         });
   }
@@ -273,7 +270,7 @@ class SqlRatings final : public Ratings {
 
 }  // namespace
 
-int NoteRated(Connection& connection, const Row& row) {
+Changed NoteRated(SqlConnection& connection, const Row& row) {
   const RatedNote& note = *row.rated;
   if (note.white_score) {
     return RunOnce(connection,

@@ -4,20 +4,19 @@
 
 #include <string>
 
-#include "server/store/sqlite/connection.h"
+#include "server/store/sql/statements.h"
 #include "server/store/store.h"
 
 namespace merels::store {
 
-/// Stores the note of a row about a rated match, within the row's transaction: SQLITE_DONE or an error. Needs
-/// `row.rated`.
-int NoteRated(Connection& connection, const Row& row);
+/// Stores the note of a row about a rated match, within the row's transaction. Needs `row.rated`.
+Changed NoteRated(SqlConnection& connection, const Row& row);
 
 /// The statements of Ratings::ListStandings (?1 pool, ?2 and ?3 value and account of the cursor, ?4 limit)
 /// and of ListHistory (?1 account, ?2 pool, ?3 the number that all are below, ?4 limit), for tests of their
 /// plans.
-std::string StandingsSql(bool provisional);
-std::string HistorySql();
+std::string StandingsSql(Dialect dialect, bool provisional);
+std::string HistorySql(Dialect dialect);
 
 }  // namespace merels::store
 

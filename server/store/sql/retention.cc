@@ -6,6 +6,7 @@
 
 #include "common/session/scope.h"
 #include "server/store/accounts.h"
+#include "server/store/sql/dialect.h"
 #include "server/store/sql/runner.h"
 
 namespace merels::store {
@@ -36,7 +37,7 @@ class SqlRetention final : public Retention {
 
   void NoteSeen(const AccountId& account, std::chrono::milliseconds now, Done<void> done) override {
     runner_.Write(
-        [account, now](Connection& connection) {
+        [account, now](SqlConnection& connection) {
           return RunOnce(connection, "UPDATE accounts SET seen_at = ?2 WHERE id = ?1 AND seen_at < ?2",
                          account.text(), now.count());
         },
@@ -45,22 +46,22 @@ class SqlRetention final : public Retention {
 
   void ListIdleGuests(std::chrono::milliseconds seen_before, std::size_t most,
                       Done<std::vector<AccountId>> done) override {
-    Ask<std::vector<AccountId>>(runner_, std::move(done), [seen_before, most](Connection& connection) {
+    Ask<std::vector<AccountId>>(runner_, std::move(done), [seen_before, most](SqlConnection& connection) {
       return AllOf<AccountId>(
           connection, "SELECT id FROM accounts WHERE kind < 2 AND seen_at < ?1 ORDER BY seen_at LIMIT ?2",
-          [](const Statement& row) { return AccountId(row.Text(0)); }, seen_before.count(),
+          [](const SqlRow& row) { return AccountId(row.Text(0)); }, seen_before.count(),
           static_cast<std::int64_t>(most));
     });
   }
 
   void RemoveClosed(const AccountId& account, std::chrono::milliseconds now, Done<void> done) override {
     runner_.Write(
-        [account, now](Connection& connection) {
-          const int code = RunOnce(connection,
-                                   "DELETE FROM sanctions WHERE account = ?1"
-                                   " AND (lifted_at > 0 OR (until > 0 AND until <= ?2))",
-                                   account.text(), now.count());
-          if (code != SQLITE_DONE) return code;
+        [account, now](SqlConnection& connection) {
+          const Changed over = RunOnce(connection,
+                                       "DELETE FROM sanctions WHERE account = ?1"
+                                       " AND (lifted_at > 0 OR (until > 0 AND until <= ?2))",
+                                       account.text(), now.count());
+          if (!over) return over;
           return RunOnce(connection, "DELETE FROM accounts WHERE id = ?1 AND kind = ?2", account.text(),
                          static_cast<std::int64_t>(AccountKind::kClosed));
         },
@@ -68,13 +69,13 @@ class SqlRetention final : public Retention {
   }
 
   void ListClosedWithTalk(std::size_t most, Done<std::vector<AccountId>> done) override {
-    Ask<std::vector<AccountId>>(runner_, std::move(done), [most](Connection& connection) {
+    Ask<std::vector<AccountId>>(runner_, std::move(done), [most](SqlConnection& connection) {
       return AllOf<AccountId>(
           connection,
           "SELECT id FROM accounts WHERE kind = ?1 AND EXISTS (SELECT 1 FROM chat WHERE account = "
           "accounts.id)"
           " LIMIT ?2",
-          [](const Statement& row) { return AccountId(row.Text(0)); },
+          [](const SqlRow& row) { return AccountId(row.Text(0)); },
           static_cast<std::int64_t>(AccountKind::kClosed), static_cast<std::int64_t>(most));
     });
   }
@@ -83,16 +84,17 @@ class SqlRetention final : public Retention {
                      Done<std::vector<std::string>> done) override {
     const auto ended = std::make_shared<std::vector<std::string>>();
     runner_.Write(
-        [account, most, ended](Connection& connection) {
+        [account, most, ended](SqlConnection& connection) -> Changed {
           auto gone = AllOf<std::string>(
               connection,
-              "DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE account = ?1 AND scopes = ?2"
-              " AND expires_at = 0 ORDER BY created_at DESC, rowid DESC LIMIT -1 OFFSET ?3) RETURNING hash",
-              [](const Statement& row) { return row.Text(0); }, account.text(),
+              std::string("DELETE FROM tokens WHERE hash IN (SELECT hash FROM tokens WHERE account = ?1"
+                          " AND scopes = ?2 AND expires_at = 0 ORDER BY created_at DESC, rowid DESC LIMIT ") +
+                  AllThatAreLeft(connection.dialect()) + " OFFSET ?3) RETURNING hash",
+              [](const SqlRow& row) { return row.Text(0); }, account.text(),
               std::int64_t{session::Scopes::All().bits()}, static_cast<std::int64_t>(most));
-          if (!gone) return SQLITE_ERROR;
+          if (!gone) return gone.error();
           *ended = *std::move(gone);
-          return SQLITE_DONE;
+          return static_cast<std::int64_t>(ended->size());
         },
         [ended, done = std::move(done)](const Result<void>& written) {
           written ? done(*ended) : done(written.error());
@@ -103,11 +105,10 @@ class SqlRetention final : public Retention {
               Done<std::size_t> done) override {
     const auto gone = std::make_shared<std::size_t>(0);
     runner_.Write(
-        [what, before, most, gone](Connection& connection) {
-          const int code =
-              RunOnce(connection, ForgettingOf(what), before.count(), static_cast<std::int64_t>(most));
-          *gone = static_cast<std::size_t>(sqlite3_changes(connection.handle()));
-          return code;
+        [what, before, most, gone](SqlConnection& connection) {
+          const Changed forgotten = RunOnce(connection, ForgettingOf(what), before.count(), most);
+          if (forgotten) *gone = static_cast<std::size_t>(*forgotten);
+          return forgotten;
         },
         [gone, done = std::move(done)](const Result<void>& written) {
           written ? done(*gone) : done(written.error());

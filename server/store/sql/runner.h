@@ -3,15 +3,11 @@
 #define MERELS_SERVER_STORE_SQL_RUNNER_H_
 
 #include <functional>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "server/base/hash.h"
 #include "server/store/done.h"
-#include "server/store/sqlite/connection.h"
+#include "server/store/sql/statements.h"
 
 namespace merels::store {
 
@@ -20,13 +16,16 @@ namespace merels::store {
 class SqlRunner {
  public:
   /// Reads, and returns the function that delivers the result: it may run a while later.
-  using Look = std::function<std::function<void()>(Result<Connection*>)>;
+  using Look = std::function<std::function<void()>(Result<SqlConnection*>)>;
 
   virtual ~SqlRunner() = default;
 
-  /// `change` makes its changes within a transaction: SQLITE_DONE, or an error, and then none of them are
-  /// kept.
-  virtual void Write(std::function<int(Connection&)> change, Done<void> done) = 0;
+  /// Makes changes within a transaction. After an error none of them are kept. Where several connections
+  /// write beside each other it may be called again, when it met another's changes: what it gives to the
+  /// outside, it gives anew.
+  using Change = std::function<Changed(SqlConnection&)>;
+
+  virtual void Write(Change change, Done<void> done) = 0;
   /// `look` is called once, with an Error when the read is not possible.
   virtual void Read(Look look) = 0;
   /// The same for a list, which waits among the lists and does not delay play.
@@ -38,7 +37,7 @@ class SqlRunner {
 /// Makes a Look that calls `look(connection)`, which gives a Result<T>, and passes that to `done`.
 template <class T, class Function>
 SqlRunner::Look LookFor(Done<T> done, Function look) {
-  return [done = std::move(done), look = std::move(look)](Result<Connection*> connection) {
+  return [done = std::move(done), look = std::move(look)](Result<SqlConnection*> connection) {
     Result<T> answer = connection ? look(**connection) : Result<T>(connection.error());
     return [done, answer = std::move(answer)] { done(answer); };
   };
@@ -54,57 +53,6 @@ void Ask(SqlRunner& runner, Done<T> done, Function look) {
 template <class T, class Function>
 void AskList(SqlRunner& runner, Done<T> done, Function look) {
   runner.ReadList(LookFor<T>(std::move(done), std::move(look)));
-}
-
-/// Why a read stopped before its end, by SQLite's code: limit-reached when it went beyond the connection's
-/// budget, else store-refused.
-inline Error ReadFailure(const Connection& connection, int code) {
-  if ((code & 0xff) == SQLITE_INTERRUPT) {
-    return Error{Reason::kLimitReached,
-                 "that is too much to search: narrow it down, for example to a player or to a shorter time"};
-  }
-  return Error{Reason::kStoreRefused,
-               "the store cannot be read (" + connection.Message() + "): try again later"};
-}
-
-/// All rows of a started statement through `take`; an error when SQLite stops before the end.
-template <class T, class Take>
-Result<std::vector<T>> AllRows(const Connection& connection, Statement& statement, Take take) {
-  std::vector<T> rows;
-  int code = statement.Step();
-  for (; code == SQLITE_ROW; code = statement.Step()) rows.push_back(take(statement));
-  if (code == SQLITE_DONE) {
-    statement.Finish();
-    return rows;
-  }
-  Error failure = ReadFailure(connection, code);
-  statement.Finish();
-  return failure;
-}
-
-/// Runs one statement that changes something: SQLITE_DONE or an error.
-template <class... Values>
-int RunOnce(Connection& connection, std::string_view sql, const Values&... values) {
-  Statement statement(connection, sql);
-  return statement.Start(values...).Run();
-}
-
-/// All rows of one statement through `take`.
-template <class T, class Take, class... Values>
-Result<std::vector<T>> AllOf(Connection& connection, std::string_view sql, Take take,
-                             const Values&... values) {
-  Statement statement(connection, sql);
-  statement.Start(values...);
-  return AllRows<T>(connection, statement, take);
-}
-
-/// The first row of one statement, if there is one.
-template <class T, class Take, class... Values>
-Result<std::optional<T>> FirstOf(Connection& connection, std::string_view sql, Take take,
-                                 const Values&... values) {
-  auto rows = AllOf<T>(connection, sql, take, values...);
-  if (!rows) return rows.error();
-  return rows->empty() ? std::nullopt : std::optional<T>(std::move(rows->front()));
 }
 
 }  // namespace merels::store

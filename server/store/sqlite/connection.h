@@ -13,14 +13,27 @@
 
 #include <sqlite3.h>
 
+#include "server/store/sql/connection.h"
+
 namespace merels::store {
+
+class KeptStatements;
 
 /// A connection to one database, closed with the object. Threads: one at a time.
 /// Codes are SQLite's own extended result codes.
-class Connection {
+class Connection final : public SqlConnection {
  public:
   /// Opens without reading yet; `flags` as for sqlite3_open_v2. After a failure every use gives its code.
   Connection(const std::filesystem::path& path, int flags);
+  ~Connection() override;
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  Dialect dialect() const override { return Dialect::kSqlite; }
+  Result<std::int64_t> Run(std::string_view sql, std::span<const SqlValue> values,
+                           const TakeRow& take) override;
+  /// Changes go one after another: there is one writer.
+  Result<void> WaitTurn(std::string_view) override { return {}; }
 
   /// Runs statements that give no rows. SQLITE_OK or an error.
   int Execute(const char* sql) const;
@@ -40,20 +53,21 @@ class Connection {
     void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
   };
   std::unique_ptr<sqlite3, Closer> handle_;
+  std::unique_ptr<KeptStatements> kept_;  // finalized before the connection is closed
 };
 
-/// Bytes to bind as a BLOB. The bytes must live until the statement's next Start.
-struct Blob {
-  std::string_view bytes;
-};
+/// Why a read stopped before its end, by SQLite's code: limit-reached when it went beyond the connection's
+/// budget, else store-refused.
+Error ReadFailure(const Connection& connection, int code);
 
-/// One prepared statement. Must not outlive its connection's use.
+/// One prepared statement. Must not outlive its connection's use. Texts and blobs that are bound must live
+/// until its next Start or Finish.
 class Statement {
  public:
   /// A statement that cannot be prepared gives that error on every Step.
   Statement(Connection& connection, std::string_view sql);
 
-  /// Begins anew with these parameters, from ?1 on. Texts must live until the next Start or Finish.
+  /// Begins anew with these parameters, from ?1 on.
   template <class... Values>
   Statement& Start(const Values&... values) {
     Finish();
@@ -62,11 +76,17 @@ class Statement {
     return *this;
   }
 
+  /// The same with parameters whose types are only now known.
+  Statement& StartWith(std::span<const SqlValue> values);
+
   /// SQLITE_ROW, SQLITE_DONE, or an error.
   int Step();
 
   /// Steps a statement that gives no rows, and finishes: SQLITE_DONE or an error.
   int Run();
+
+  /// Whether it changes nothing.
+  bool IsQuery() const { return sqlite3_stmt_readonly(handle_.get()) != 0; }
 
   /// Releases the rows and the locks.
   void Finish();
@@ -76,6 +96,7 @@ class Statement {
   double Real(int column) const { return sqlite3_column_double(handle_.get(), column); }
   /// Texts and blobs.
   std::string Text(int column) const;
+  bool IsNull(int column) const { return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL; }
 
  private:
   struct Finalizer {
@@ -84,7 +105,7 @@ class Statement {
   void Bind(int index, std::int64_t value);
   void Bind(int index, double value);
   void Bind(int index, std::optional<std::int64_t> value);
-  void Bind(int index, const std::string& value);
+  void Bind(int index, std::string_view value);
   void Bind(int index, Blob value);
 
   int prepared_ = SQLITE_OK;

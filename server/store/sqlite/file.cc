@@ -35,16 +35,6 @@ Error DamagedError(const std::filesystem::path& database, const std::string& cau
                  "): restore it from a backup, or move it away to start with an empty one");
 }
 
-/// A folder made here holds hashes of secrets, so it is for its owner alone.
-Result<void> MakeFolder(const std::filesystem::path& folder) {
-  std::error_code error;
-  if (std::filesystem::is_directory(folder, error)) return {};
-  std::filesystem::create_directories(folder, error);
-  if (!error) std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
-  if (error) return FolderError(folder, error.message());
-  return {};
-}
-
 bool HasSqliteHeader(const std::filesystem::path& database) {
   std::string header(kSqliteHeader.size(), ' ');
   std::ifstream file(database, std::ios::binary);
@@ -88,7 +78,7 @@ Result<void> CheckSchema(Connection& connection, const std::filesystem::path& da
 
 Result<std::unique_ptr<FileLock>> FileLock::Take(const std::filesystem::path& database) {
   const std::filesystem::path folder = FolderOf(database);
-  if (const Result<void> made = MakeFolder(folder); !made) return made.error();
+  if (const Result<void> made = MakePrivateFolder(folder); !made) return made.error();
   const std::filesystem::path file = database.string() + ".lock";
   const int descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (descriptor < 0) return FolderError(folder, std::strerror(errno));

@@ -1,39 +1,13 @@
 #include "server/store/sqlite/hash_key.h"
 
-#include <optional>
 #include <string>
 
-#include <sodium.h>
-
-#include "server/base/private_file.h"
+#include "server/store/key_file.h"
 
 namespace merels::store {
 namespace {
 
 Error Refused(std::string sentence) { return Error{Reason::kStoreRefused, std::move(sentence)}; }
-
-std::string ProofOf(const HashKey& key) { return KeyedHash(key, "merels"); }
-
-std::string TextOf(const HashKey& key) {
-  std::array<char, 2 * std::tuple_size_v<HashKey> + 1> text;
-  sodium_bin2hex(text.data(), text.size(), key.data(), key.size());
-  return std::string(text.data()) + "\n";
-}
-
-std::optional<HashKey> ParseKey(const std::string& text) {
-  HashKey key;
-  std::size_t size = 0;
-  const char* end = nullptr;
-  const bool whole =
-      sodium_hex2bin(key.data(), key.size(), text.data(), text.size(), nullptr, &size, &end) == 0;
-  return whole && size == key.size() && std::string(end) == "\n" ? std::optional(key) : std::nullopt;
-}
-
-HashKey NewKey() {
-  HashKey key;
-  randombytes_buf(key.data(), key.size());
-  return key;
-}
 
 /// The proof that the key must produce; empty while the database has none.
 Result<std::string> ProofIn(Connection& connection) {
@@ -74,12 +48,20 @@ Result<void> Rekey(Connection& connection, const HashKey& key) {
   return Refused("the database cannot be written: " + failure);
 }
 
-Result<HashKey> MakeKey(Connection& connection, const std::filesystem::path& file) {
-  const HashKey key = NewKey();
-  if (const auto written = WritePrivateFile(file, TextOf(key)); !written) return written.error();
-  if (connection.Execute("DELETE FROM hash_key") == SQLITE_OK) return key;
-  return Refused("the database cannot be written: " + connection.Message());
-}
+class SqliteKeyProof final : public KeyProof {
+ public:
+  explicit SqliteKeyProof(Connection& connection) : connection_(connection) {}
+
+  Result<std::string> Read() override { return ProofIn(connection_); }
+  Result<void> Forget() override {
+    if (connection_.Execute("DELETE FROM hash_key") == SQLITE_OK) return {};
+    return Refused("the database cannot be written: " + connection_.Message());
+  }
+  Result<void> Bind(const HashKey& key) override { return BindHashKey(connection_, key); }
+
+ private:
+  Connection& connection_;
+};
 
 }  // namespace
 
@@ -92,26 +74,8 @@ Result<void> BindHashKey(Connection& connection, const HashKey& key) {
 }
 
 Result<HashKey> TakeHashKey(Connection& connection, const std::filesystem::path& database) {
-  const std::filesystem::path file = database.string() + ".key";
-  const auto text = ReadSmallFile(file);
-  if (!text) return text.error();
-  const auto proof = ProofIn(connection);
-  if (!proof) return proof.error();
-  const auto help = [&](const std::string& what) {
-    return Refused(
-        "the key " + file.string() + " " + what + ": restore it from the backup that the database " +
-        "comes from. Without it, names of closed accounts can be taken again and bans no longer apply to " +
-        "addresses; to go on all the same, put an empty file in its place");
-  };
-  if (!*text && !proof->empty()) return help("is missing");
-  const std::optional<HashKey> kept = *text ? ParseKey(**text) : std::nullopt;
-  if (*text && !(*text)->empty() && !kept) return help("is damaged");
-  const auto key = kept ? Result<HashKey>(*kept) : MakeKey(connection, file);
-  if (!key) return key.error();
-  const auto bound = BindHashKey(connection, *key);
-  if (!bound && kept && !proof->empty()) return help("belongs to another database");
-  if (!bound) return bound.error();
-  return key;
+  SqliteKeyProof proof(connection);
+  return TakeHashKey(proof, database.string() + ".key");
 }
 
 }  // namespace merels::store

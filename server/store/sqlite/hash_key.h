@@ -1,4 +1,4 @@
-// The secret key for hashes of texts that could be guessed: addresses, and names of closed accounts.
+// The secret key of a SQLite database.
 #ifndef MERELS_SERVER_STORE_SQLITE_HASH_KEY_H_
 #define MERELS_SERVER_STORE_SQLITE_HASH_KEY_H_
 
@@ -10,10 +10,7 @@
 
 namespace merels::store {
 
-/// The key of `database`, which is kept in the file "DATABASE.key" beside it, readable by its owner alone: a
-/// copy of the database without it does not allow addresses to be tried out. It is made with the database. An
-/// empty file means "make a new one": then hashes made with the old one no longer match anything. Errors:
-/// store-refused when the file cannot be read or written, is missing, or belongs to another database.
+/// The key of `database`, in the file "DATABASE.key" beside it: see key_file.h.
 Result<HashKey> TakeHashKey(Connection& connection, const std::filesystem::path& database);
 
 /// Binds this key to a database of the newest schema: hashes that an older version made without a key are

@@ -77,11 +77,6 @@ std::string WalkSql(const MatchQuery& query) {
          " ORDER BY started_at DESC, match DESC";
 }
 
-MatchCursor BoundOf(const MatchQuery& query) {
-  const MatchCursor before = query.before.value_or(MatchCursor{milliseconds::max(), {}});
-  return query.until <= before.started_at ? MatchCursor{query.until, {}} : before;
-}
-
 void StartWalk(Statement& statement, const MatchQuery& query, const MatchCursor& before) {
   const auto pace = static_cast<std::int64_t>(query.pace.value_or(clock::TimeClass::kUnlimited));
   statement.Start(query.account.text(), before.started_at.count(), before.match.text(), query.from.count(),

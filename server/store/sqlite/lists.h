@@ -21,8 +21,6 @@ std::string HeadsFrom(const std::string& matches);
 std::string WalkSql(const MatchQuery& query);
 /// Begins that statement. Query and cursor live until it is finished.
 void StartWalk(Statement& statement, const MatchQuery& query, const MatchCursor& before);
-/// After which match the list begins: a single upper bound, since of two SQLite would use either one.
-MatchCursor BoundOf(const MatchQuery& query);
 
 }  // namespace merels::store
 

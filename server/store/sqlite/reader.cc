@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "server/store/match_list.h"
-#include "server/store/sql/runner.h"
 #include "server/store/sqlite/lists.h"
 
 namespace merels::store {
@@ -31,6 +30,21 @@ ListedMatch ListedMatchOf(const Statement& row) {
   head.watching.delay_plies = static_cast<int>(row.Integer(16));
   head.watching.delay = row.Millis(17);
   return match;
+}
+
+/// All rows of a started statement through `take`; an error when SQLite stops before the end.
+template <class T, class Take>
+Result<std::vector<T>> AllRows(const Connection& connection, Statement& statement, Take take) {
+  std::vector<T> rows;
+  int code = statement.Step();
+  for (; code == SQLITE_ROW; code = statement.Step()) rows.push_back(take(statement));
+  if (code == SQLITE_DONE) {
+    statement.Finish();
+    return rows;
+  }
+  Error failure = ReadFailure(connection, code);
+  statement.Finish();
+  return failure;
 }
 
 }  // namespace

@@ -114,7 +114,8 @@ class SqliteStore final : public Store, public SqlRunner {
     AskForList(done, [query](SqliteReader& reader) { return reader.ListSolutions(query); });
   }
   void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
-    Change(std::move(done), [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
+    QueueChange(std::move(done),
+                [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
   }
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {
     Ask(done, [](SqliteReader& reader) { return reader.ServedSpans(); });
@@ -124,16 +125,17 @@ class SqliteStore final : public Store, public SqlRunner {
   }
   void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) override {
     const auto forgotten = std::make_shared<std::size_t>(0);
-    Change([forgotten, done = std::move(done)](
-               const Result<void>& changed) { changed ? done(*forgotten) : done(changed.error()); },
-           [before, most, forgotten](SqliteWriter& writer) {
-             return writer.ForgetRequests(before, most, *forgotten);
-           });
+    QueueChange([forgotten, done = std::move(done)](
+                    const Result<void>& changed) { changed ? done(*forgotten) : done(changed.error()); },
+                [before, most, forgotten](SqliteWriter& writer) {
+                  return writer.ForgetRequests(before, most, *forgotten);
+                });
   }
   SqlRunner& sql() override { return *this; }
-  void Write(std::function<int(Connection&)> change, Done<void> done) override {
-    Change(std::move(done),
-           [change = std::move(change)](SqliteWriter& writer) { return change(writer.connection()); });
+  void Write(SqlRunner::Change change, Done<void> done) override {
+    QueueChange(std::move(done), [change = std::move(change)](SqliteWriter& writer) {
+      return change(writer.connection()) ? SQLITE_DONE : SQLITE_ERROR;
+    });
   }
   void Read(Look look) override { LookIn(reads_, look); }
   void ReadList(Look look) override { LookIn(lists_, look); }
@@ -169,7 +171,7 @@ class SqliteStore final : public Store, public SqlRunner {
 
   /// The same for a write other than an append.
   template <class Make>
-  void Change(Done<void> done, Make change) {
+  void QueueChange(Done<void> done, Make change) {
     Queue(std::make_unique<OtherWrite<Make>>(std::move(change), std::move(done)), 1);
   }
 

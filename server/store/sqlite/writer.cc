@@ -78,7 +78,7 @@ int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
   if (fenced) return SQLITE_DONE;
   int done = row.head ? KeepHead(row) : SQLITE_DONE;
   if (done == SQLITE_DONE && row.solution) done = OfferSolution(*row.solution);
-  if (done == SQLITE_DONE && row.rated) done = NoteRated(connection_, row);
+  if (done == SQLITE_DONE && row.rated) done = NoteRated(connection_, row) ? SQLITE_DONE : SQLITE_ERROR;
   return done == SQLITE_DONE ? NoteAnswers(row) : done;
 }
 

@@ -78,10 +78,10 @@ PARTS = [
     *within(
         "order_test", "server/store/sql/invites.cc",
         ("count of an invite", "InvitedHouse.test_an_invite_lets_one_sign_up_and_no_second",
-         "SET left = left - 1", "SET left = left",
+         'SET \\"left\\" = \\"left\\" - 1', 'SET \\"left\\" = \\"left\\"',
          "A code is for as many as it was made for."),
         ("a reset code is for once", "OpenHouse.test_a_lost_password_is_replaced_by_a_code_once",
-         'return RunOnce(connection, "DELETE FROM reset_codes WHERE hash = ?1", hash);', "return SQLITE_DONE;",
+         'return RunOnce(connection, "DELETE FROM reset_codes WHERE hash = ?1", hash);', "return 0;",
          "The code for a new password works once."),
     ),
     *within(
@@ -92,7 +92,7 @@ PARTS = [
          "No name is left of a closed account."),
         ("a closed account's name stays taken",
          "OpenHouse.test_of_a_closed_account_nothing_personal_is_left_in_the_data",
-         "if (code == SQLITE_DONE && had_name) {", "if (code == SQLITE_DONE && had_name && false) {",
+         "if (had_name) {", "if (had_name && false) {",
          "The name of a closed account is nobody else's."),
     ),
     *within(

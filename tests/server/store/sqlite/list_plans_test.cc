@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/store/match_list.h"
 #include "server/store/memory/memory.h"
 #include "server/store/sql/ratings.h"
 #include "server/store/sql/runner.h"
@@ -267,7 +268,7 @@ TEST(ListPlans, TheClassOfAClockIsTheSameInTheDatabase) {
   }
   const auto kept = AllOf<std::pair<std::string, std::int64_t>>(
       connection, "SELECT clock, pace FROM matches",
-      [](const Statement& row) { return std::pair(row.Text(0), row.Integer(1)); });
+      [](const SqlRow& row) { return std::pair(row.Text(0), row.Integer(1)); });
   ASSERT_EQ(kept->size(), clocks.size());
   ASSERT_GT(clocks.size(), 50U);
   for (const auto& [text, pace] : *kept) {
@@ -279,14 +280,15 @@ TEST(ListPlans, TheClassOfAClockIsTheSameInTheDatabase) {
 
 std::string PlanOfSql(Connection& connection, const std::string& sql) {
   const auto steps = AllOf<std::string>(connection, "EXPLAIN QUERY PLAN " + sql,
-                                        [](const Statement& row) { return row.Text(3); });
+                                        [](const SqlRow& row) { return row.Text(3); });
   EXPECT_TRUE(steps.ok());
   return steps ? testing::PrintToString(*steps) : connection.Message();
 }
 
 TEST(ListPlans, StandingsAndHistoriesRunFromTheirPlaceInAnIndexAndSortNothing) {
   MemoryDisk disk;
-  for (const std::string& sql : {StandingsSql(false), StandingsSql(true), HistorySql()}) {
+  for (const std::string& sql : {StandingsSql(Dialect::kSqlite, false), StandingsSql(Dialect::kSqlite, true),
+                                 HistorySql(Dialect::kSqlite)}) {
     const std::string plan = PlanOfSql(DatabaseOf(disk), sql);
     EXPECT_THAT(plan, HasSubstr("MERGE (UNION ALL)")) << sql;
     EXPECT_THAT(plan, Not(HasSubstr("SCAN"))) << sql;
@@ -294,7 +296,7 @@ TEST(ListPlans, StandingsAndHistoriesRunFromTheirPlaceInAnIndexAndSortNothing) {
   }
   for (const char* way :
        {"rating_log_by_white (white=? AND pool=? AND n<?", "rating_log_by_black (black=? AND pool=? AND n<?"})
-    EXPECT_THAT(PlanOfSql(DatabaseOf(disk), HistorySql()), HasSubstr(way));
+    EXPECT_THAT(PlanOfSql(DatabaseOf(disk), HistorySql(Dialect::kSqlite)), HasSubstr(way));
 }
 
 TEST(ListPlans, WhatAnAccountOwnsIsFoundByTheAccountWhenItIsClosed) {

@@ -17,11 +17,11 @@ namespace {
 constexpr std::chrono::seconds kPatience{20};
 
 /// Counts to a million: some ten million steps of SQLite.
-Result<std::int64_t> CountFar(Connection& connection) {
+Result<std::int64_t> CountFar(SqlConnection& connection) {
   const auto count = FirstOf<std::int64_t>(connection,
                                            "WITH RECURSIVE c(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM c "
                                            "WHERE n < 1000000) SELECT count(*) FROM c",
-                                           [](const Statement& row) { return row.Integer(0); });
+                                           [](const SqlRow& row) { return row.Integer(0); });
   if (!count) return count.error();
   return count->value_or(0);
 }
@@ -30,7 +30,7 @@ Result<std::int64_t> CountFar(Connection& connection) {
 class HeldLists {
  public:
   explicit HeldLists(Store& store) {
-    store.sql().ReadList([this](const Result<Connection*>&) {
+    store.sql().ReadList([this](const Result<SqlConnection*>&) {
       entered_.set_value();
       released_.get_future().wait();
       return [] {};
@@ -51,7 +51,7 @@ TEST(ReadThread, WhileAListIsReadMatchesTokensAndTurnsAreReadAllTheSame) {
   std::promise<void> loaded;
   std::promise<void> looked;
   host.store().LoadMatch(MatchId("m"), 0, [&](const Result<std::vector<Row>>&) { loaded.set_value(); });
-  host.store().sql().Read([&](const Result<Connection*>&) { return [&] { looked.set_value(); }; });
+  host.store().sql().Read([&](const Result<SqlConnection*>&) { return [&] { looked.set_value(); }; });
   const bool both = loaded.get_future().wait_for(kPatience) == std::future_status::ready &&
                     looked.get_future().wait_for(kPatience) == std::future_status::ready;
   held.Release();
@@ -69,7 +69,7 @@ TEST(ReadThread, ListsOfEveryKindWaitAmongThemselves) {
   host.store().LoadForList(MatchId("m"), [&](const Result<std::vector<Row>>&) { rows.set_value(); });
   // The thread that reads for players has been through all that it had.
   std::promise<void> looked;
-  host.store().sql().Read([&](const Result<Connection*>&) { return [&] { looked.set_value(); }; });
+  host.store().sql().Read([&](const Result<SqlConnection*>&) { return [&] { looked.set_value(); }; });
   const auto seen = looked.get_future().wait_for(kPatience);
   std::vector<std::future<void>> lists;
   for (auto* const one : {&matches, &best, &rows}) lists.push_back(one->get_future());

@@ -22,7 +22,8 @@ enum Power : std::uint16_t {
   kFiles = 1 << 7,
   kChance = 1 << 8,
   kOther = 1 << 9,  // any header that is neither the standard library's nor named above
-  kEverything = (1 << 10) - 1,
+  kPostgres = 1 << 10,
+  kEverything = (1 << 11) - 1,
 };
 
 constexpr std::uint16_t kMachine = kThreads | kClocks | kFiles | kChance | kOther;
@@ -161,6 +162,8 @@ const std::vector<Room>& Rooms() {
       {"server/main.cc", {"server/program.h"}, kNothing},
       {"server/program.cc", {"common/", "proto/", "server/"}, kEverything},
       {"server/program.h", {}, kNothing},
+      {"server/move_program.cc", {"common/", "server/app/config.h", "server/store/move/"}, kMachine},
+      {"server/move_program.h", {}, kNothing},
       // Features see those below them; the server as a whole, game_server.h, sees all.
       {"server/service/", ServiceMay({"server/service/"}), kNothing},
       {"server/service/base/", ServiceMay({}), kNothing},
@@ -195,9 +198,16 @@ const std::vector<Room>& Rooms() {
                    "server/service/match/", "server/service/moderation/", "server/service/session/"}),
        kNothing},
       {"server/store/", {"common/", "server/domain/", "server/base/", "server/store/"}, kMachine},
+      {"server/store/sql/", {"common/", "server/domain/", "server/base/", "server/store/"}, kNothing},
       {"server/store/sqlite/",
        {"common/", "server/domain/", "server/base/", "server/store/"},
        kMachine | kSqlite},
+      {"server/store/postgres/",
+       {"common/", "server/domain/", "server/base/", "server/store/"},
+       kMachine | kPostgres},
+      {"server/store/move/",
+       {"common/", "server/domain/", "server/base/", "server/store/"},
+       kMachine | kSqlite | kPostgres},
       {"server/store/done.h", {"common/base/"}, kNothing},
       {"server/store/chat.h",
        {"common/base/", "common/chat/", "common/clock/", "server/store/done.h"},
@@ -333,13 +343,14 @@ struct Outsider {
 
 // Headers by how they begin; the first that fits decides. Generated code is told by its ending, see
 // Classify().
-constexpr std::array<Outsider, 23> kHeaders = {{
+constexpr std::array<Outsider, 24> kHeaders = {{
     {"grpc", kGrpc, "gRPC"},
     {"google/protobuf", kProtobuf, "protobuf"},
     {"SFML/", kDisplay, "SFML"},
     {"X11/", kDisplay, "the display"},
     {"AL/", kDisplay, "the sound device"},
     {"sqlite3", kSqlite, "SQLite"},
+    {"libpq", kPostgres, "PostgreSQL"},
     {"spdlog/", kLog, "the log"},
     {"absl/synchronization", kThreads, "threads"},
     {"pthread", kThreads, "threads"},

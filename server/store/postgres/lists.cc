@@ -72,7 +72,8 @@ std::string PgListedWhere(const std::string& where) {
 }
 
 std::string PgWalkSql(const MatchQuery& query) {
-  return (query.account.empty() ? PgWaysOfAll(query) : PgWaysOfPlayer(query)) + kPgInOrder;
+  const std::string ways = query.account.empty() ? PgWaysOfAll(query) : PgWaysOfPlayer(query);
+  return "SELECT * FROM (" + ways + ") AS ways" + kPgInOrder;
 }
 
 PgWalkValues PgWalkValuesOf(const MatchQuery& query) {

@@ -1,26 +1,9 @@
-// Both stores on what fails beneath them.
+// The store in memory when its disk fails.
 #include "server/store/memory/memory.h"
 #include "tests/server/store/failure_conformance.h"
-#include "tests/server/store/sqlite/host.h"
-#include "tests/support/faulty_disk.h"
 #include "tests/support/manual_executor.h"
 
 namespace merels::store {
-
-class FailingSqliteHost {
- public:
-  Store& store() { return host_.store(); }
-  void Reopen() { host_.Reopen(); }
-  void Drive() {}
-
-  void Fill() { disk_.Break(FaultyDisk::Fault::kFull); }
-  void Doubt() { disk_.Break(FaultyDisk::Fault::kSync); }
-  void Heal() { disk_.Heal(); }
-
- private:
-  FaultyDisk disk_;
-  SqliteHost host_;
-};
 
 /// What is in doubt was written, or was not.
 template <MemoryDisk::Fault kDoubt>
@@ -44,7 +27,6 @@ class FailingMemoryHost {
 using MemoryThatWrote = FailingMemoryHost<MemoryDisk::Fault::kUnknownWritten>;
 using MemoryThatLost = FailingMemoryHost<MemoryDisk::Fault::kUnknownLost>;
 
-INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, FailingStoreConformance, FailingSqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(MemoryThatWrote, FailingStoreConformance, MemoryThatWrote);
 INSTANTIATE_TYPED_TEST_SUITE_P(MemoryThatLost, FailingStoreConformance, MemoryThatLost);
 

@@ -6,7 +6,6 @@ namespace merels::store {
 namespace {
 
 using Kind = MatchQuery::Kind;
-using std::chrono::milliseconds;
 
 /// One way along an index. The index is named, since the planner does not know how many matches there are of
 /// each kind. ?1 account, ?2 and ?3 the cursor, ?4 from, ?5 now, ?6 the longest delay, ?7 opponent, ?8

@@ -37,19 +37,23 @@ std::filesystem::path ProgramOf(const std::string& name) {
 
 const passwd* Unprivileged() { return geteuid() == 0 ? getpwnam(kNobody) : nullptr; }
 
+/// What the child needs, made before there is one: between fork and exec it may take no memory.
+struct Child {
+  std::vector<char*> arguments;
+  const passwd* user;
+  int output;
+  pid_t parent;
+};
+
 /// What is started ends with the thread that starts it, however that ends.
-[[noreturn]] void Become(const std::vector<std::string>& arguments, int output, pid_t parent) {
-  dup2(output, STDOUT_FILENO);
-  dup2(output, STDERR_FILENO);
-  if (const passwd* nobody = Unprivileged(); nobody != nullptr) {
-    if (setgid(nobody->pw_gid) != 0 || setuid(nobody->pw_uid) != 0) _exit(126);
-  }
+[[noreturn]] void Become(const Child& child) {
+  dup2(child.output, STDOUT_FILENO);
+  dup2(child.output, STDERR_FILENO);
+  if (child.user != nullptr && (setgid(child.user->pw_gid) != 0 || setuid(child.user->pw_uid) != 0))
+    _exit(126);
   prctl(PR_SET_PDEATHSIG, SIGQUIT);
-  if (getppid() != parent || chdir("/") != 0) _exit(126);
-  std::vector<char*> pointers;
-  for (const std::string& argument : arguments) pointers.push_back(const_cast<char*>(argument.c_str()));
-  pointers.push_back(nullptr);
-  execv(pointers.front(), pointers.data());
+  if (getppid() != child.parent || chdir("/") != 0) _exit(126);
+  execv(child.arguments.front(), child.arguments.data());
   _exit(127);
 }
 
@@ -57,9 +61,12 @@ const passwd* Unprivileged() { return geteuid() == 0 ? getpwnam(kNobody) : nullp
 pid_t Spawn(const std::vector<std::string>& arguments, int& output) {
   std::array<int, 2> ends{};
   MERELS_CHECK(pipe2(ends.data(), O_CLOEXEC) == 0);
-  const pid_t parent = getpid();
+  Child child{{}, Unprivileged(), ends[1], getpid()};
+  for (const std::string& argument : arguments)
+    child.arguments.push_back(const_cast<char*>(argument.c_str()));
+  child.arguments.push_back(nullptr);
   const pid_t process = fork();
-  if (process == 0) Become(arguments, ends[1], parent);
+  if (process == 0) Become(child);
   MERELS_CHECK(process > 0);
   close(ends[1]);
   output = ends[0];

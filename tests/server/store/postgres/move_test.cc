@@ -180,8 +180,8 @@ TEST_F(MovedHouse, AHouseThatWasUsedSinceTheMoveBeganIsNoticed) {
       "INSERT INTO moving SELECT '', proof, '' FROM hash_key");
   for (const Table& table : AllTables()) {
     const std::string name(table.name);
-    const std::string first(table.columns[0].name);
-    const std::string second(table.columns[table.key_columns - 1].name);
+    const std::string first = name + "." + std::string(table.columns[0].name);
+    const std::string second = name + "." + std::string(table.columns[table.key_columns - 1].name);
     const std::string second_text = table.key_columns == 2 ? second + "::text" : "''";
     schema_.Run("INSERT INTO moving SELECT '" + name + "', " + first + "::text, " + second_text + " FROM " +
                 name + " ORDER BY " + first + " DESC, " + second + " DESC LIMIT 1");

@@ -156,6 +156,31 @@ TEST(PostgresStore, AfterACrashOfPostgresTheStoreGoesOnByItself) {
   EXPECT_EQ(Load(*store, "m").size(), 2U) << "a read finds out that its connection has ended";
 }
 
+TEST(PostgresStore, AListThatTakesTooLongIsTooMuchToSearchAndAMatchIsReadAllTheSame) {
+  PostgresHost host;
+  host.options().list_time = std::chrono::milliseconds{300};
+  host.Reopen();
+  ASSERT_EQ(AppendTo(host.store(), {RowOf("m", 1)}), std::vector{AppendStatus::kAppended});
+  OpenTransaction theirs(host.schema(), "LOCK TABLE matches IN ACCESS EXCLUSIVE MODE");
+  const auto list = Await<MatchList>(host, [&](auto done) { host.store().ListMatches({}, std::move(done)); });
+  ASSERT_FALSE(list.ok());
+  EXPECT_EQ(list.error().reason, Reason::kLimitReached);
+  EXPECT_EQ(Load(host.store(), "m").size(), 1U);
+  theirs.Commit();
+}
+
+TEST(PostgresStore, AReadThatTakesTooLongIsRefusedAsTheStoresFault) {
+  PostgresHost host;
+  host.options().patience = std::chrono::seconds{3};
+  host.Reopen();
+  OpenTransaction theirs(host.schema(), "LOCK TABLE log IN ACCESS EXCLUSIVE MODE");
+  const auto rows = Await<std::vector<Row>>(
+      host, [&](auto done) { host.store().LoadMatch(MatchId("m"), 0, std::move(done)); });
+  ASSERT_FALSE(rows.ok());
+  EXPECT_EQ(rows.error().reason, Reason::kStoreRefused);
+  theirs.Commit();
+}
+
 TEST(PostgresStore, WhenANewerNodeHasAddedToATableTheOlderOneGoesOn) {
   PostgresHost host;
   const auto people = MakeAccountStore(host.store().sql());

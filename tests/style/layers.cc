@@ -162,7 +162,9 @@ const std::vector<Room>& Rooms() {
       {"server/main.cc", {"server/program.h"}, kNothing},
       {"server/program.cc", {"common/", "proto/", "server/"}, kEverything},
       {"server/program.h", {}, kNothing},
-      {"server/move_program.cc", {"common/", "server/app/config.h", "server/store/move/"}, kMachine},
+      {"server/move_program.cc",
+       {"common/", "server/app/config.h", "server/move_program.h", "server/store/move/"},
+       kMachine},
       {"server/move_program.h", {}, kNothing},
       // Features see those below them; the server as a whole, game_server.h, sees all.
       {"server/service/", ServiceMay({"server/service/"}), kNothing},

@@ -15,7 +15,7 @@ namespace {
 
 using RowKey = std::pair<std::string, Seq>;
 
-RowKey KeyOf(const Row& row) { return {row.match.text(), row.seq}; }
+RowKey RowKeyOf(const Row& row) { return {row.match.text(), row.seq}; }
 
 bool ComesBefore(const Row* a, const Row* b) {
   return std::tie(a->match, a->seq) < std::tie(b->match, b->seq);
@@ -38,7 +38,7 @@ bool IsAboutRows(const PgFailure& failure) {
 }
 
 AppendResult OutcomeOf(const PgConnection& connection, const Error& cause) {
-  if (SurelyNotWritten(connection.failure())) return {AppendStatus::kRefused, NotWritten(cause).sentence};
+  if (IsSurelyNotWritten(connection.failure())) return {AppendStatus::kRefused, NotWritten(cause).sentence};
   return {AppendStatus::kUnknown, PerhapsWritten(cause).sentence};
 }
 
@@ -76,7 +76,7 @@ std::vector<AppendResult> AppendRows(PgConnection& connection, const std::vector
   std::vector<AppendResult> results(rows.size(), outcome);
   if (outcome.status != AppendStatus::kAppended) return results;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const bool is_first = appended.erase(KeyOf(*rows[i])) > 0;
+    const bool is_first = appended.erase(RowKeyOf(*rows[i])) > 0;
     if (!is_first) results[i].status = AppendStatus::kFenced;
   }
   return results;

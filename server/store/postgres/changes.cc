@@ -18,7 +18,7 @@ struct OneTry {
 OneTry AfterCommit(PgConnection& connection, const Error& cause) {
   if (connection.failure().IsConflict()) return {TryEnd::kAgain, cause};
   return {TryEnd::kFailed,
-          SurelyNotWritten(connection.failure()) ? NotWritten(cause) : PerhapsWritten(cause)};
+          IsSurelyNotWritten(connection.failure()) ? NotWritten(cause) : PerhapsWritten(cause)};
 }
 
 OneTry TryOnce(PgConnection& connection, const SqlRunner::Change& change) {
@@ -35,7 +35,7 @@ OneTry TryOnce(PgConnection& connection, const SqlRunner::Change& change) {
 
 }  // namespace
 
-bool SurelyNotWritten(const PgFailure& failure) { return !(failure.lost && failure.sent); }
+bool IsSurelyNotWritten(const PgFailure& failure) { return !(failure.lost && failure.sent); }
 
 Error NotWritten(const Error& cause) {
   return {Reason::kStoreRefused,

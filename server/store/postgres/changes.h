@@ -14,7 +14,7 @@ Result<void> CarryOut(PgConnection& connection, const SqlRunner::Change& change)
 
 /// Whether a statement or a commit that has failed was surely not carried out: PostgreSQL said so, or it was
 /// never sent.
-bool SurelyNotWritten(const PgFailure& failure);
+bool IsSurelyNotWritten(const PgFailure& failure);
 
 /// The sentences for a write that failed, or of which nobody knows.
 Error NotWritten(const Error& cause);

@@ -101,7 +101,7 @@ class MovedHouse : public testing::Test {
   }
 
   MoveEnd Sqlite(const std::string& name) const { return {"sqlite:" + (folder_.path() / name).string(), {}}; }
-  MoveEnd House() const { return {"sqlite:" + house_.database().string(), {}}; }
+  MoveEnd Origin() const { return {"sqlite:" + house_.database().string(), {}}; }
   MoveEnd Postgres() const { return {"postgres:" + schema_.conninfo(), folder_.path() / "house.key"}; }
 
   std::string Move(const MoveEnd& from, const MoveEnd& to) {
@@ -135,7 +135,7 @@ class MovedHouse : public testing::Test {
 };
 
 TEST_F(MovedHouse, ThereAndBackItIsAsItWas) {
-  ASSERT_EQ(Move(House(), Postgres()), "");
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
   EXPECT_EQ(told_.back().done, told_.back().all);
   EXPECT_TRUE(OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"}).ok());
   ASSERT_EQ(Move(Postgres(), Sqlite("back.db")), "");
@@ -144,7 +144,7 @@ TEST_F(MovedHouse, ThereAndBackItIsAsItWas) {
 }
 
 TEST_F(MovedHouse, ANumberThatWasGivenOnceIsNotGivenAgain) {
-  ASSERT_EQ(Move(House(), Postgres()), "");
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
   const auto store = *OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"});
   std::promise<Result<chat::Message>> added;
   const auto chat = MakeChatStore(store->sql());
@@ -153,7 +153,7 @@ TEST_F(MovedHouse, ANumberThatWasGivenOnceIsNotGivenAgain) {
 }
 
 TEST_F(MovedHouse, AnInterruptedMoveGoesOnAndUntilItsEndNobodyUsesThePlace) {
-  ASSERT_EQ(Move(House(), Postgres()), "");
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
   // As if it had been interrupted before the chat.
   schema_.Run(
       "CREATE TABLE moving(name TEXT PRIMARY KEY, first TEXT NOT NULL, second TEXT NOT NULL);"
@@ -166,7 +166,7 @@ TEST_F(MovedHouse, AnInterruptedMoveGoesOnAndUntilItsEndNobodyUsesThePlace) {
   const auto opened = OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"});
   ASSERT_FALSE(opened.ok());
   EXPECT_THAT(opened.error().sentence, HasSubstr("move-store"));
-  ASSERT_EQ(Move(House(), Postgres()), "");
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
   EXPECT_EQ(told_.front().table, "accounts");
   EXPECT_EQ(told_.front().done, 700) << "those that were there already";
   ASSERT_EQ(Move(Postgres(), Sqlite("back.db")), "");
@@ -174,7 +174,7 @@ TEST_F(MovedHouse, AnInterruptedMoveGoesOnAndUntilItsEndNobodyUsesThePlace) {
 }
 
 TEST_F(MovedHouse, AHouseThatWasUsedSinceTheMoveBeganIsNoticed) {
-  ASSERT_EQ(Move(House(), Postgres()), "");
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
   schema_.Run(
       "CREATE TABLE moving(name TEXT PRIMARY KEY, first TEXT NOT NULL, second TEXT NOT NULL);"
       "INSERT INTO moving SELECT '', proof, '' FROM hash_key");
@@ -187,18 +187,18 @@ TEST_F(MovedHouse, AHouseThatWasUsedSinceTheMoveBeganIsNoticed) {
                 name + " ORDER BY " + first + " DESC, " + second + " DESC LIMIT 1");
   }
   schema_.Run("UPDATE log SET bytes = 'other' WHERE seq = 2");
-  EXPECT_THAT(Move(House(), Postgres()), HasSubstr("log"));
+  EXPECT_THAT(Move(Origin(), Postgres()), HasSubstr("log"));
   EXPECT_FALSE(OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"}).ok());
 }
 
 TEST_F(MovedHouse, AHouseInUseAndAPlaceThatIsTakenAreRefused) {
   house_.Reopen();
-  EXPECT_THAT(Move(House(), Postgres()), HasSubstr("another server"));
+  EXPECT_THAT(Move(Origin(), Postgres()), HasSubstr("another server"));
   house_.Close();
   EXPECT_THAT(Move(Sqlite("none.db"), Postgres()), HasSubstr("there is no database"));
-  EXPECT_THAT(Move(House(), House()), HasSubstr("already"));
-  ASSERT_EQ(Move(House(), Postgres()), "");
-  EXPECT_THAT(Move(House(), Postgres()), HasSubstr("already"));
+  EXPECT_THAT(Move(Origin(), Origin()), HasSubstr("already"));
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
+  EXPECT_THAT(Move(Origin(), Postgres()), HasSubstr("already"));
   const PostgresSchema empty;
   EXPECT_THAT(Move({"postgres:" + empty.conninfo(), folder_.path() / "house.key"}, Sqlite("new.db")),
               HasSubstr("nothing"));

@@ -284,6 +284,20 @@ class Moderator(Member):
         self.house.operator_asks("SetModerator", player=self.account, moderator=True)
         return True
 
+    def live_on(self):
+        super().live_on()
+        if self.token and self.choose.random() < 0.02:
+            self._punish()
+
+    def _punish(self):
+        """A sanction that nothing stands against: at random, too many become moderators, who are exempt."""
+        player = self.values.one_of(self.choose, "account_id")
+        if player and player != self.account:
+            self.house.operator_asks("SetModerator", player=self.account, moderator=True)
+            self.house.operator_asks("SetModerator", player=player, moderator=False)
+            self.ask("ImposeSanction", player=player, kind=self.choose.randint(1, 3), reason="a reason",
+                     term_minutes=self.choose.choice((0, 1, 60)))
+
 
 class Caretaker(Moderator):
     """A moderator who lifts bans, so that the house goes on; nobody knows how to name them."""

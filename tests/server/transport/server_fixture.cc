@@ -65,6 +65,11 @@ Limits NoRateLimits() {
   return limits;
 }
 
+Limits AnyBytes(Limits limits) {
+  limits.unexplained_bytes = limits.unexplained_bytes_per_address = 1 << 30;
+  return limits;
+}
+
 TestGameServer::TestGameServer(const TestGameServerOptions& options)
     : limits_(options.limits),
       store_(store::MakeMemoryStore(executor_,

@@ -9,21 +9,6 @@ namespace merels::app {
 namespace {
 
 constexpr int kGamesOnAPage = 50;
-constexpr int kRanksOnAPage = 100;
-
-Result<std::vector<model::SignInPlace>> PlacesOf(const Result<std::vector<sdk::SignInEntry>>& entries) {
-  if (!entries.ok()) return entries.error();
-  std::vector<model::SignInPlace> places;
-  for (const auto& entry : *entries) places.push_back({entry.id, entry.label, entry.since, entry.current});
-  return places;
-}
-
-Result<std::vector<model::Channel>> ChannelsOf(const Result<std::vector<sdk::TvChannel>>& channels) {
-  if (!channels.ok()) return channels.error();
-  std::vector<model::Channel> all;
-  for (const auto& channel : *channels) all.push_back({channel.pool, channel.match});
-  return all;
-}
 
 /// Posts the outcome of a challenge.
 std::function<void(Result<lobby::Challenged>)> ChallengeDone(Poster post, bool by_name) {
@@ -105,9 +90,8 @@ struct Sender {
     });
   }
   void operator()(const model::ListSignIns&) const {
-    api.ListSignIns([post = post](const auto& entries) {
-      post(model::AccountAnswer(model::SignInsAnswer{PlacesOf(entries)}));
-    });
+    api.ListSignIns(
+        [post = post](const auto& entries) { post(model::AccountAnswer(model::SignInsAnswer{entries})); });
   }
   void operator()(const model::EndSignIn& wish) const {
     api.EndSignIn(wish.id, [post = post, id = wish.id](const auto& done) {
@@ -169,15 +153,14 @@ struct Sender {
     });
   }
   void operator()(const model::AskStandings& wish) const {
-    ratings.ListStandings(
-        wish.pool, true, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {
-          using Lines = Result<std::vector<lobby::StandingLine>>;
-          post(model::RatingUpdate(
-              model::StandingsAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
-        });
+    ratings.ListStandings(wish, [post = post, pool = wish.pool](const auto& got) {
+      using Lines = Result<std::vector<lobby::StandingLine>>;
+      post(model::RatingUpdate(
+          model::StandingsAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
+    });
   }
   void operator()(const model::AskHistory& wish) const {
-    ratings.ListHistory({}, wish.pool, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {
+    ratings.ListHistory(wish, [post = post, pool = wish.pool](const auto& got) {
       using Lines = Result<std::vector<lobby::ChangeLine>>;
       post(
           model::RatingUpdate(model::HistoryAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
@@ -202,7 +185,7 @@ struct Sender {
                   });
   }
   void operator()(const model::AskChannels&) const {
-    api.ListChannels([post = post](const auto& got) { post(model::ChannelsAnswer{ChannelsOf(got)}); });
+    api.ListChannels([post = post](const auto& got) { post(model::ChannelsAnswer{got}); });
   }
   void operator()(const model::ExportGame& wish) const {
     api.ExportMatch(wish.match, [post = post, wish](const auto& record) {

@@ -336,10 +336,12 @@ void RegisterRatings(CLI::App& app, Commands& commands) {
     return AddText(command.app(), "pool", "ruleset and class, such as standard/blitz");
   };
   Command standings(app, commands, "standings", "Show the leaderboard of a pool");
-  const auto provisional = std::make_shared<bool>(false);
-  standings.app().add_flag("--provisional", *provisional, "also players with a provisional rating, marked");
-  standings.Runs([pool = add_pool(standings), provisional](Remote& remote, bool json, Console& console) {
-    return ListStandings(remote, *pool, *provisional, json, console);
+  const auto query = std::make_shared<sdk::StandingsQuery>();
+  standings.app().add_flag("--provisional", query->provisional,
+                           "also players with a provisional rating, marked");
+  standings.Runs([pool = add_pool(standings), query](Remote& remote, bool json, Console& console) {
+    query->pool = *pool;
+    return ListStandings(remote, *query, json, console);
   });
   Command ratings(app, commands, "ratings", "Show the ratings of a player in each pool; default: your own");
   const auto name = std::make_shared<std::string>();

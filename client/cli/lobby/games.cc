@@ -31,7 +31,7 @@ std::string SummaryLine(const match::Summary& match, bool as_json) {
          NameAt(match, rules::Side::kSecond) + '\t' + std::string(result) + '\t' + reason;
 }
 
-std::string ChannelLine(const sdk::TvChannel& channel, bool as_json) {
+std::string ChannelLine(const api::Channel& channel, bool as_json) {
   const auto topic = session::TopicText(session::Topic::Tv(channel.pool));
   if (as_json) {
     auto object = channel.match ? SummaryJson(*channel.match) : nlohmann::json{{"match", nullptr}};
@@ -99,7 +99,7 @@ int ExportGames(Remote& remote, const GamesOptions& options, Console& console) {
 int ListChannels(Remote& remote, bool as_json, Console& console) {
   const auto channels = sdk::Wait(remote.api(), &sdk::Api::ListChannels);
   if (!channels.ok()) return Fail(console, channels.error());
-  for (const sdk::TvChannel& channel : *channels) console.out << ChannelLine(channel, as_json) << '\n';
+  for (const api::Channel& channel : *channels) console.out << ChannelLine(channel, as_json) << '\n';
   return kDone;
 }
 

@@ -128,10 +128,12 @@ class Recomputation {
 
 }  // namespace
 
-int ListStandings(Remote& remote, const std::string& pool, bool provisional, bool as_json, Console& console) {
+int ListStandings(Remote& remote, const sdk::StandingsQuery& query, bool as_json, Console& console) {
   const auto listed = ForEach<StandingLine>(
       [&](const auto& page, auto done) {
-        remote.ratings().ListStandings(pool, provisional, page, std::move(done));
+        auto asked = query;
+        asked.page = page;
+        remote.ratings().ListStandings(std::move(asked), std::move(done));
       },
       [&](const StandingLine& line) {
         if (as_json) {
@@ -174,7 +176,7 @@ int ListRatingHistory(Remote& remote, const std::string& name, const std::string
   const AccountId account = who->player.id;
   const auto listed = ForEach<ChangeLine>(
       [&](const auto& page, auto done) {
-        remote.ratings().ListHistory(account.text(), pool, page, std::move(done));
+        remote.ratings().ListHistory({account.text(), pool, page}, std::move(done));
       },
       [&](const ChangeLine& line) { WriteChange(line, account, as_json, console.out); });
   return listed.ok() ? kDone : Fail(console, listed.error());
@@ -183,11 +185,15 @@ int ListRatingHistory(Remote& remote, const std::string& name, const std::string
 int RecomputeRatings(Remote& remote, const std::string& pool, Console& console) {
   Recomputation recomputation(console.out);
   auto read = ForEach<StandingLine>(
-      [&](const auto& page, auto done) { remote.ratings().ListStandings(pool, true, page, std::move(done)); },
+      [&](const auto& page, auto done) {
+        remote.ratings().ListStandings({pool, true, page}, std::move(done));
+      },
       [&](const StandingLine& line) { recomputation.Expect(line); });
   if (!read.ok()) return Fail(console, read.error());
   read = ForEach<ChangeLine>(
-      [&](const auto& page, auto done) { remote.ratings().ListLog(pool, page, std::move(done)); },
+      [&](const auto& page, auto done) {
+        remote.ratings().ListLog({pool, page}, std::move(done));
+      },
       [&](const ChangeLine& line) { recomputation.Take(line); });
   if (!read.ok()) return Fail(console, read.error());
   const int differences = recomputation.Finish();

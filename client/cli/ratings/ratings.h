@@ -8,9 +8,9 @@
 
 namespace merels::cli {
 
-/// The leaderboard of a pool, a line each: RANK NAME RATING DEVIATION GAMES, parted by tabs. `provisional`:
-/// also players with a provisional rating, with "-" for the rank and "provisional" at the end.
-int ListStandings(Remote& remote, const std::string& pool, bool provisional, bool json, Console& console);
+/// The leaderboard of a pool, a line each: RANK NAME RATING DEVIATION GAMES, parted by tabs. Of a
+/// provisional one the rank is "-", and "provisional" stands at the end.
+int ListStandings(Remote& remote, const sdk::StandingsQuery& query, bool json, Console& console);
 
 /// The ratings of a player, or the user's own, in each pool: POOL RATING DEVIATION GAMES, and "provisional".
 int ShowRatings(Remote& remote, const std::string& name, bool json, Console& console);

@@ -28,33 +28,19 @@ namespace merels::sdk {
 
 using clock::Millis;
 
-struct NewGuest {
-  std::string name;  // empty: the server makes one up
-  bool bot = false;  // flagged as a computer player
-};
-using api::NamePassword;
-using api::SignedIn;
-/// One sign-in of an account.
-struct SignInEntry {
-  std::string id;
-  std::string label;     // as given at the sign-in
-  Millis since{0};       // Unix time; 0: not known
-  bool current = false;  // the one that asks
-};
 using api::BestQuery;
 using api::JoinTable;
 using api::MatchQuery;
+using api::NamePassword;
+using api::NewGuest;
 using api::OpenTable;
 using api::Page;
 using api::PageQuery;
 using api::Seated;
 using api::Seek;
+using api::SignedIn;
+using api::SignInEntry;
 using api::Ticket;
-/// A channel.
-struct TvChannel {
-  std::string pool;  // empty: the best of all
-  std::optional<match::Summary> match;
-};
 
 /// Calls may be made from any thread. `done` runs exactly once, on a thread of the network library, so copy
 /// and post what it brings; it may also run before the call returns. It must not block, nor destroy the Api.
@@ -107,7 +93,7 @@ class Api {
   virtual void ExportMatch(MatchId match, Done<std::string> done) = 0;
   /// A page of records; each text may hold several.
   virtual void ExportMatches(MatchQuery query, Done<Page<std::string>> done) = 0;
-  virtual void ListChannels(Done<std::vector<TvChannel>> done) = 0;
+  virtual void ListChannels(Done<std::vector<api::Channel>> done) = 0;
   virtual void ListLegalPlies(MatchId match, Done<match::LegalPlies> done) = 0;
   virtual void ListBestSolutions(BestQuery query, Done<match::BestList> done) = 0;
 };

@@ -82,10 +82,10 @@ Result<Page<match::Summary>> ReadMatches(const v1::ListMatchesResponse& response
   return Page<match::Summary>{std::move(*items), response.next_page_token()};
 }
 
-Result<std::vector<TvChannel>> ReadChannels(const v1::ListChannelsResponse& response) {
-  return ReadAll<TvChannel>(response.channels(), [](const v1::Channel& channel) {
+Result<std::vector<api::Channel>> ReadChannels(const v1::ListChannelsResponse& response) {
+  return ReadAll<api::Channel>(response.channels(), [](const v1::Channel& channel) {
     wire::Reading reading;
-    TvChannel read{reading.Text(channel.pool(), wire::kMaxOpaqueText, "the pool of a channel"), {}};
+    api::Channel read{reading.Text(channel.pool(), wire::kMaxOpaqueText, "the pool of a channel"), {}};
     if (channel.has_match()) read.match = reading.Take(wire::FromProto(channel.match()));
     return reading.Done(std::move(read));
   });
@@ -238,7 +238,7 @@ class GrpcApi final : public Api {
          });
   }
 
-  void ListChannels(Done<std::vector<TvChannel>> done) override {
+  void ListChannels(Done<std::vector<api::Channel>> done) override {
     Call(&WatchCalls::ListChannels, v1::ListChannelsRequest(), std::move(done), ReadChannels);
   }
 

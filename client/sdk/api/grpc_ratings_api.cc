@@ -5,6 +5,7 @@
 #include "client/sdk/base/caller.h"
 #include "merels/v1/rating_service.grpc.pb.h"
 #include "proto/wire/rating.h"
+#include "proto/wire/request.h"
 
 namespace merels::sdk {
 namespace {
@@ -26,16 +27,6 @@ Result<Page<lobby::ChangeLine>> ReadEntries(const Response& response) {
   return Page<lobby::ChangeLine>{std::move(*items), response.next_page_token()};
 }
 
-/// For a page of a pool.
-template <class Request>
-Request PoolRequest(std::string pool, const PageQuery& page) {
-  Request request;
-  request.set_pool(std::move(pool));
-  request.set_page_size(page.size);
-  request.set_page_token(page.token);
-  return request;
-}
-
 class GrpcRatingsApi final : public RatingsApi {
  public:
   GrpcRatingsApi(std::shared_ptr<Channel> channel, Millis deadline) : caller_(std::move(channel), deadline) {}
@@ -50,26 +41,19 @@ class GrpcRatingsApi final : public RatingsApi {
         [](const v1::GetRatingsResponse& response) { return wire::FromProto(response); });
   }
 
-  void ListStandings(std::string pool, bool provisional, PageQuery page,
-                     Done<Page<lobby::StandingLine>> done) override {
-    auto request = PoolRequest<v1::ListStandingsRequest>(std::move(pool), page);
-    request.set_provisional(provisional);
-    caller_.Call<v1::RatingService>(&RatingCalls::ListStandings, std::move(request), std::move(done),
+  void ListStandings(StandingsQuery query, Done<Page<lobby::StandingLine>> done) override {
+    caller_.Call<v1::RatingService>(&RatingCalls::ListStandings, wire::ToProto(query), std::move(done),
                                     ReadStandings);
   }
 
-  void ListHistory(std::string player, std::string pool, PageQuery page,
-                   Done<Page<lobby::ChangeLine>> done) override {
-    auto request = PoolRequest<v1::ListRatingHistoryRequest>(std::move(pool), page);
-    request.set_player(std::move(player));
-    caller_.Call<v1::RatingService>(&RatingCalls::ListRatingHistory, std::move(request), std::move(done),
+  void ListHistory(RatingHistoryQuery query, Done<Page<lobby::ChangeLine>> done) override {
+    caller_.Call<v1::RatingService>(&RatingCalls::ListRatingHistory, wire::ToProto(query), std::move(done),
                                     ReadEntries<v1::ListRatingHistoryResponse>);
   }
 
-  void ListLog(std::string pool, PageQuery page, Done<Page<lobby::ChangeLine>> done) override {
-    caller_.Call<v1::RatingService>(&RatingCalls::ListRatingLog,
-                                    PoolRequest<v1::ListRatingLogRequest>(std::move(pool), page),
-                                    std::move(done), ReadEntries<v1::ListRatingLogResponse>);
+  void ListLog(RatingLogQuery query, Done<Page<lobby::ChangeLine>> done) override {
+    caller_.Call<v1::RatingService>(&RatingCalls::ListRatingLog, wire::ToProto(query), std::move(done),
+                                    ReadEntries<v1::ListRatingLogResponse>);
   }
 
  private:

@@ -6,9 +6,14 @@
 #include <string>
 
 #include "client/sdk/api/api.h"
+#include "common/api/ratings.h"
 #include "common/lobby/ratings.h"
 
 namespace merels::sdk {
+
+using api::RatingHistoryQuery;
+using api::RatingLogQuery;
+using api::StandingsQuery;
 
 /// Threads and errors as Api.
 class RatingsApi {
@@ -18,14 +23,11 @@ class RatingsApi {
   /// The token of the following calls.
   virtual void SetToken(std::string token) = 0;
 
-  /// `player`: an account's id, or a member's name; empty: the caller. Likewise below.
+  /// `player`: an account's id, or a member's name; empty: the caller.
   virtual void GetRatings(std::string player, Done<lobby::PlayerRatings> done) = 0;
-  /// `provisional`: also players with a provisional rating.
-  virtual void ListStandings(std::string pool, bool provisional, PageQuery page,
-                             Done<Page<lobby::StandingLine>> done) = 0;
-  virtual void ListHistory(std::string player, std::string pool, PageQuery page,
-                           Done<Page<lobby::ChangeLine>> done) = 0;
-  virtual void ListLog(std::string pool, PageQuery page, Done<Page<lobby::ChangeLine>> done) = 0;
+  virtual void ListStandings(StandingsQuery query, Done<Page<lobby::StandingLine>> done) = 0;
+  virtual void ListHistory(RatingHistoryQuery query, Done<Page<lobby::ChangeLine>> done) = 0;
+  virtual void ListLog(RatingLogQuery query, Done<Page<lobby::ChangeLine>> done) = 0;
 };
 
 /// Makes the calls of a server. Destroying it cancels calls under way and waits until every `done` has run.

@@ -329,9 +329,9 @@ class HouseApi final : public sdk::Api {
       return PageOf(all, query.page);
     });
   }
-  void ListChannels(sdk::Done<std::vector<sdk::TvChannel>> done) override {
-    As<std::vector<sdk::TvChannel>>(done, [&](const auto&) {
-      std::vector<sdk::TvChannel> channels{sdk::TvChannel()};
+  void ListChannels(sdk::Done<std::vector<api::Channel>> done) override {
+    As<std::vector<api::Channel>>(done, [&](const auto&) {
+      std::vector<api::Channel> channels{api::Channel()};
       if (house_.matches.empty()) return channels;
       const auto match = *house_.Show(house_.matches.back());
       channels[0].match = {match.match, match.settings, match.players, match.outcome, match.started_at};

@@ -55,20 +55,20 @@ class OnlineRatings : public ::testing::Test {
 
 TEST_F(OnlineRatings, TheLeaderboardIsALineAPlayer) {
   house_.ratings.standings = {{1, bob_.me(), {{1612.34, 80.06, 0.06}, 12, hours(1)}}};
-  EXPECT_EQ(ListStandings(ada_, kPool, false, false, console_), kDone);
+  EXPECT_EQ(ListStandings(ada_, {kPool, false, {}}, false, console_), kDone);
   EXPECT_EQ(out_.str(), "1\tBob\t1612.3\t80.1\t12\n");
   out_.str("");
-  EXPECT_EQ(ListStandings(ada_, kPool, false, true, console_), kDone);
+  EXPECT_EQ(ListStandings(ada_, {kPool, false, {}}, true, console_), kDone);
   EXPECT_THAT(out_.str(), HasSubstr("\"value\":1612.34"));
 }
 
 TEST_F(OnlineRatings, WhoIsNotSureIsListedWhenAskedForAndMarked) {
   house_.ratings.standings = {{1, bob_.me(), {{1612.34, 80.06, 0.06}, 12, hours(1)}, false},
                               {0, ada_.me(), {{1500, 200, 0.06}, 1, hours(1)}, true}};
-  EXPECT_EQ(ListStandings(ada_, kPool, false, false, console_), kDone);
+  EXPECT_EQ(ListStandings(ada_, {kPool, false, {}}, false, console_), kDone);
   EXPECT_EQ(out_.str(), "1\tBob\t1612.3\t80.1\t12\n");
   out_.str("");
-  EXPECT_EQ(ListStandings(ada_, kPool, true, false, console_), kDone);
+  EXPECT_EQ(ListStandings(ada_, {kPool, true, {}}, false, console_), kDone);
   EXPECT_EQ(out_.str(), "1\tBob\t1612.3\t80.1\t12\n-\tAda\t1500.0\t200.0\t1\tprovisional\n");
 }
 

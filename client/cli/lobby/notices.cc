@@ -1,6 +1,7 @@
 #include "client/cli/lobby/notices.h"
 
 #include <cmath>
+#include <memory>
 #include <ostream>
 #include <utility>
 
@@ -8,6 +9,7 @@
 
 #include "client/cli/lobby/challenges.h"
 #include "client/cli/match/calls.h"
+#include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 
 namespace merels::cli {
@@ -132,6 +134,15 @@ int FollowNotices(Remote& remote, bool once, bool as_json, Console& console) {
   while (true) {
     if (const auto code = teller.Take(loop.Next(false))) return *code;
   }
+}
+
+void RegisterNotices(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "notices", "Follow your notices, until Ctrl-C");
+  const auto once = std::make_shared<bool>(false);
+  command.app().add_flag("--once", *once, "print only what there is now");
+  command.Runs([once](Remote& remote, bool json, Console& console) {
+    return FollowNotices(remote, *once, json, console);
+  });
 }
 
 }  // namespace merels::cli

@@ -5,10 +5,15 @@
 #include <optional>
 #include <string>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/loop.h"
 #include "client/cli/online/remote.h"
 #include "common/lobby/lobby.h"
+
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
@@ -36,9 +41,11 @@ class NoticeTeller {
   bool begun_ = false;  // a snapshot has come
 };
 
-/// Until Ctrl-C. First what was told once of late, and the present state: own matches, challenges and sanctions. Goes on after restarts of
-/// the server; the state is printed again then.
+/// Until Ctrl-C. First what was told once of late, and the present state: own matches, challenges and
+/// sanctions. Goes on after restarts of the server; the state is printed again then.
 int FollowNotices(Remote& remote, bool once, bool json, Console& console);
+
+void RegisterNotices(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

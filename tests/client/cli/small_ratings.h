@@ -7,14 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "client/sdk/api/ratings_api.h"
+#include "client/sdk/api/rating_api.h"
 
 namespace merels::testing {
 
-class SmallRatings final : public sdk::RatingsApi {
+class SmallRatings final : public sdk::RatingApi {
  public:
-  void SetToken(std::string) override {}
-
   void GetRatings(std::string player, sdk::Done<lobby::PlayerRatings> done) override {
     const auto found = players.find(player);
     if (found == players.end()) return done(Error{Reason::kUnknownPlayer, "nobody is called " + player});
@@ -25,7 +23,8 @@ class SmallRatings final : public sdk::RatingsApi {
     std::erase_if(listed, [&](const auto& line) { return line.provisional && !query.provisional; });
     done(PageOf(listed, query.page));
   }
-  void ListHistory(sdk::RatingHistoryQuery query, sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
+  void ListRatingHistory(sdk::RatingHistoryQuery query,
+                         sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
     std::vector<lobby::ChangeLine> own;
     for (const auto& line : log) {
       if (line.players[0].id.text() == query.player || line.players[1].id.text() == query.player)
@@ -33,7 +32,7 @@ class SmallRatings final : public sdk::RatingsApi {
     }
     done(PageOf(own, query.page));
   }
-  void ListLog(sdk::RatingLogQuery query, sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
+  void ListRatingLog(sdk::RatingLogQuery query, sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
     done(PageOf(log, query.page));
   }
 

@@ -17,10 +17,8 @@ class App;
 
 namespace merels::cli {
 
-/// One notice: paired MATCH SIDE OPPONENT, seek-ended REASON, seek-progress and the state of the seek,
-/// rating-changed MATCH POOL BEFORE AFTER, challenge-made and the line of the challenge, challenge-ended
-/// CHALLENGE HOW REASON MATCH, sanction KIND UNTIL REASON (UNTIL in milliseconds of Unix time; 0: for ever),
-/// sanction-lifted KIND REASON. With JSON the word is "event".
+/// One notice: its word, such as paired, and its fields, which stand with each kind in notices.cc. With JSON
+/// the word is "event".
 std::string NoticeLine(const lobby::Notice& notice, bool json);
 
 /// Prints notices, a line each.

@@ -5,6 +5,7 @@
 #include "client/sdk/base/caller.h"
 #include "merels/v1/lobby_service.grpc.pb.h"
 #include "proto/wire/lobby.h"
+#include "proto/wire/reading.h"
 #include "proto/wire/request.h"
 #include "proto/wire/types.h"
 

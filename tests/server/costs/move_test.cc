@@ -20,8 +20,8 @@ using service::World;
 
 constexpr int kWarmUp = 8;  // plies until everything that is kept has its size
 constexpr int kCounted = 24;
-constexpr int kMostPieces = 64;
-constexpr int kMostBytes = 12'000;
+constexpr int kMaxPieces = 64;
+constexpr int kMaxBytes = 12'000;
 
 /// A player's stream: what it is sent is encoded, and dropped.
 class Wire final : public service::EventSink {
@@ -99,8 +99,8 @@ TEST_F(MoveCosts, AMoveTakesNoMorePiecesOfTheHeapThanItDid) {
   for (int i = 0; i < kCounted; ++i) Play();
   std::printf("%.1f pieces and %.0f bytes a move\n", static_cast<double>(use_.pieces) / kCounted,
               static_cast<double>(use_.bytes) / kCounted);
-  EXPECT_LE(use_.pieces, kMostPieces * kCounted);
-  EXPECT_LE(use_.bytes, kMostBytes * kCounted);
+  EXPECT_LE(use_.pieces, kMaxPieces * kCounted);
+  EXPECT_LE(use_.bytes, kMaxBytes * kCounted);
 }
 
 }  // namespace

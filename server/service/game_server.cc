@@ -202,8 +202,8 @@ class LiveGameServer final : public GameServer {
     if (auto allowed = MayLookUp(viewer.id); !allowed) return allowed.error();
     auto channels = television_.Channels();
     for (Channel& channel : channels) {
-      channel.on = VisibleTo(access_, viewer.id, channel.on);
-      if (auto& match = channel.on.match) match->watchers = WatchersOf(match->match);
+      if (channel.match && !IsVisibleTo(access_, viewer.id, *channel.match)) channel.match.reset();
+      if (auto& match = channel.match) match->watchers = WatchersOf(match->match);
     }
     return channels;
   }

@@ -54,21 +54,19 @@ By ByOf(const AccountId& account, const Settings& settings) {
   return account == settings.seats[1] ? By::kSecond : By::kOther;
 }
 
-/// Room for most entries, while they are being packed.
+/// Room for most entries.
 constexpr std::size_t kUsualBytes = 64;
 
-/// How an entry begins: different for requests that differ.
-Bytes PackRequest(const AccountId& account, const RequestId& request, const Settings& settings) {
-  const By by = ByOf(account, settings);
-  const auto uuid = PackUuid(request.text());
-  const Form form = request.empty() ? Form::kNone : uuid ? Form::kUuid : Form::kText;
-  Bytes bytes;
-  bytes.reserve(kUsualBytes);
-  bytes.push_back(static_cast<std::uint8_t>(static_cast<unsigned>(by) | static_cast<unsigned>(form) << 2));
-  if (by == By::kOther) Packer(bytes).Text(account.text());
-  if (form == Form::kText) Packer(bytes).Text(request.text());
-  if (uuid) bytes.insert(bytes.end(), uuid->begin(), uuid->end());
-  return bytes;
+/// How an entry begins.
+void PackRequest(Packer& out, const Entry& entry, const Settings& settings) {
+  const By by = ByOf(entry.by, settings);
+  const auto uuid = PackUuid(entry.request.text());
+  const Form form = entry.request.empty() ? Form::kNone : uuid ? Form::kUuid : Form::kText;
+  out.Byte(static_cast<std::uint8_t>(static_cast<unsigned>(by) | static_cast<unsigned>(form) << 2));
+  if (by == By::kOther) out.Text(entry.by.text());
+  if (form == Form::kText) out.Text(entry.request.text());
+  if (!uuid) return;
+  for (const std::uint8_t byte : *uuid) out.Byte(byte);
 }
 
 void UnpackRequest(Unpacker& in, Entry& entry, const Settings& settings) {
@@ -175,7 +173,7 @@ Tail::Read UnpackEntry(Unpacker& in, const Settings& settings) {
   return read;
 }
 
-constexpr std::size_t kMarksGrowth = 8;
+constexpr std::size_t kMarksGrowth = 16;
 
 /// FNV-1a, shortened: marks are compared only within this process.
 std::uint16_t MarkOf(const AccountId& by, const RequestId& request) {
@@ -191,30 +189,27 @@ std::uint16_t MarkOf(const AccountId& by, const RequestId& request) {
 
 void Tail::Add(const Logged& logged, const std::array<Millis, 2>& usual, const Settings& settings) {
   const Entry& entry = logged.entry;
-  if (kept_ == kKept) ForgetOldest(settings);
-  Bytes bytes = PackRequest(entry.by, entry.request, settings);
-  Packer out(bytes);
+  if (kept_ == kKept) ForgetOldest();
+  MakeRoom(bytes_, kUsualBytes);
+  const auto begin = static_cast<std::ptrdiff_t>(bytes_.size());
+  Packer out(bytes_);
+  PackRequest(out, entry, settings);
   if (!entry.request.empty()) out.Word(entry.print);
   PackRest(out, logged, logged.clocks.left == usual);
   out.Time(entry.at - newest_at_);
-  Bytes length;
-  Packer(length).Number(bytes.size());
-  AppendTo(bytes_, length);
-  AppendTo(bytes_, bytes);
+  const auto end = static_cast<std::ptrdiff_t>(bytes_.size());
+  out.Number(static_cast<std::uint64_t>(end - begin));
+  std::rotate(bytes_.begin() + begin, bytes_.begin() + end, bytes_.end());
+  if (marks_.size() == marks_.capacity()) marks_.reserve(marks_.size() + kMarksGrowth);
+  marks_.push_back(MarkOf(entry.by, entry.request));
   ++kept_;
   newest_ = entry.seq;
   newest_at_ = entry.at;
 }
 
-void Tail::ForgetOldest(const Settings& settings) {
+void Tail::ForgetOldest() {
   Unpacker in(bytes_);
-  Unpacker oldest(in.Take(in.Number()));
-  Entry entry;
-  UnpackRequest(oldest, entry, settings);
-  if (!entry.request.empty()) {
-    if (marks_.size() == marks_.capacity()) marks_.reserve(marks_.size() + kMarksGrowth);
-    marks_.push_back(MarkOf(entry.by, entry.request));
-  }
+  in.Take(in.Number());
   bytes_.erase(bytes_.begin(), bytes_.end() - static_cast<std::ptrdiff_t>(in.left()));
   --kept_;
 }
@@ -241,18 +236,21 @@ std::vector<Tail::Read> Tail::After(Seq after, const Settings& settings) const {
 
 std::optional<Seq> Tail::FindRequest(const AccountId& by, const RequestId& request,
                                      const Settings& settings) const {
-  const Bytes wanted = PackRequest(by, request, settings);
+  const auto kept = marks_.end() - static_cast<std::ptrdiff_t>(kept_);
+  if (std::find(kept, marks_.end(), MarkOf(by, request)) == marks_.end()) return std::nullopt;
   Unpacker all(bytes_);
   for (Seq seq = oldest(); seq <= newest_; ++seq) {
-    const auto entry = all.Take(all.Number());
-    const bool same = entry.size() > wanted.size() && std::equal(wanted.begin(), wanted.end(), entry.begin());
-    if (same) return seq;
+    Unpacker in(all.Take(all.Number()));
+    Entry entry;
+    UnpackRequest(in, entry, settings);
+    if (entry.by == by && entry.request == request) return seq;
   }
   return std::nullopt;
 }
 
 bool Tail::MayHaveForgotten(const AccountId& by, const RequestId& request) const {
-  return std::find(marks_.begin(), marks_.end(), MarkOf(by, request)) != marks_.end();
+  const auto kept = marks_.end() - static_cast<std::ptrdiff_t>(kept_);
+  return std::find(marks_.begin(), kept, MarkOf(by, request)) != kept;
 }
 
 }  // namespace merels::match

@@ -45,8 +45,8 @@ void PackPly(Bytes& out, std::string_view text) {
   Packer(out).Text(text);
 }
 
-/// Room for most plies with their times.
-constexpr std::size_t kUsualPly = 16;
+/// Room for the times of most plies.
+constexpr std::size_t kUsualTimes = 8;
 
 std::string UnpackPly(Unpacker& in) {
   std::string text;
@@ -67,7 +67,7 @@ Millis UsuallyLeft(const clock::TimeControl& control, Millis before, const PlyTi
 }  // namespace
 
 void PlyList::Add(std::string_view ply, const PlyTime& time) {
-  MakeRoom(bytes_, kUsualPly);
+  MakeRoom(bytes_, (ply.size() + 1) / 3 + kUsualTimes);
   PackPly(bytes_, ply);
   Millis& left = left_[static_cast<std::size_t>(size_ % seats_)];
   Packer packer(bytes_);
@@ -79,7 +79,7 @@ void PlyList::Add(std::string_view ply, const PlyTime& time) {
 }
 
 void PlyList::TakeBack(int count) {
-  MakeRoom(bytes_, kUsualPly);
+  MakeRoom(bytes_, kUsualTimes);
   Packer packer(bytes_);
   packer.Byte(kTakenBack);
   packer.Number(static_cast<std::uint64_t>(count));

@@ -39,6 +39,7 @@ std::optional<std::array<std::uint8_t, 16>> PackUuid(std::string_view text) {
 std::string UnpackUuid(Unpacker& in) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text;
+  text.reserve(kUuidText);
   while (text.size() < kUuidText) {
     if (IsHyphen(text.size())) text += '-';
     const std::uint8_t byte = in.Byte();
@@ -55,19 +56,43 @@ By ByOf(const AccountId& account, const Settings& settings) {
 }
 
 /// Room for most entries.
-constexpr std::size_t kUsualBytes = 64;
+constexpr std::size_t kUsualBytes = 36;
 
-/// How an entry begins.
-void PackRequest(Packer& out, const Entry& entry, const Settings& settings) {
-  const By by = ByOf(entry.by, settings);
-  const auto uuid = PackUuid(entry.request.text());
-  const Form form = entry.request.empty() ? Form::kNone : uuid ? Form::kUuid : Form::kText;
-  out.Byte(static_cast<std::uint8_t>(static_cast<unsigned>(by) | static_cast<unsigned>(form) << 2));
-  if (by == By::kOther) out.Text(entry.by.text());
-  if (form == Form::kText) out.Text(entry.request.text());
-  if (!uuid) return;
-  for (const std::uint8_t byte : *uuid) out.Byte(byte);
-}
+/// How an entry begins: different for requests that differ.
+class RequestHead {
+ public:
+  /// What is referred to outlives it.
+  RequestHead(const AccountId& account, const RequestId& request, const Settings& settings)
+      : account_(account), request_(request), by_(ByOf(account, settings)), uuid_(PackUuid(request.text())) {}
+
+  void Pack(Packer& out) const {
+    out.Byte(First());
+    if (by_ == By::kOther) out.Text(account_.text());
+    if (FormOf() == Form::kText) out.Text(request_.text());
+    if (!uuid_) return;
+    for (const std::uint8_t byte : *uuid_) out.Byte(byte);
+  }
+
+  /// Whether the entry `in` begins so.
+  bool Begins(Unpacker in) const {
+    if (in.Byte() != First()) return false;
+    if (by_ == By::kOther && in.Text() != account_.text()) return false;
+    if (!uuid_) return FormOf() == Form::kNone || in.Text() == request_.text();
+    const auto bytes = in.Take(uuid_->size());
+    return std::equal(bytes.begin(), bytes.end(), uuid_->begin());
+  }
+
+ private:
+  Form FormOf() const { return request_.empty() ? Form::kNone : uuid_ ? Form::kUuid : Form::kText; }
+  std::uint8_t First() const {
+    return static_cast<std::uint8_t>(static_cast<unsigned>(by_) | static_cast<unsigned>(FormOf()) << 2);
+  }
+
+  const AccountId& account_;
+  const RequestId& request_;
+  const By by_;
+  const std::optional<std::array<std::uint8_t, 16>> uuid_;
+};
 
 void UnpackRequest(Unpacker& in, Entry& entry, const Settings& settings) {
   const std::uint8_t head = in.Byte();
@@ -173,7 +198,7 @@ Tail::Read UnpackEntry(Unpacker& in, const Settings& settings) {
   return read;
 }
 
-constexpr std::size_t kMarksGrowth = 16;
+constexpr std::size_t kMarksGrowth = 8;
 
 /// FNV-1a, shortened: marks are compared only within this process.
 std::uint16_t MarkOf(const AccountId& by, const RequestId& request) {
@@ -189,27 +214,31 @@ std::uint16_t MarkOf(const AccountId& by, const RequestId& request) {
 
 void Tail::Add(const Logged& logged, const std::array<Millis, 2>& usual, const Settings& settings) {
   const Entry& entry = logged.entry;
-  if (kept_ == kKept) ForgetOldest();
+  if (kept_ == kKept) ForgetOldest(settings);
   MakeRoom(bytes_, kUsualBytes);
   const auto begin = static_cast<std::ptrdiff_t>(bytes_.size());
   Packer out(bytes_);
-  PackRequest(out, entry, settings);
+  RequestHead(entry.by, entry.request, settings).Pack(out);
   if (!entry.request.empty()) out.Word(entry.print);
   PackRest(out, logged, logged.clocks.left == usual);
   out.Time(entry.at - newest_at_);
   const auto end = static_cast<std::ptrdiff_t>(bytes_.size());
   out.Number(static_cast<std::uint64_t>(end - begin));
   std::rotate(bytes_.begin() + begin, bytes_.begin() + end, bytes_.end());
-  if (marks_.size() == marks_.capacity()) marks_.reserve(marks_.size() + kMarksGrowth);
-  marks_.push_back(MarkOf(entry.by, entry.request));
   ++kept_;
   newest_ = entry.seq;
   newest_at_ = entry.at;
 }
 
-void Tail::ForgetOldest() {
+void Tail::ForgetOldest(const Settings& settings) {
   Unpacker in(bytes_);
-  in.Take(in.Number());
+  Unpacker oldest(in.Take(in.Number()));
+  Entry entry;
+  UnpackRequest(oldest, entry, settings);
+  if (!entry.request.empty()) {
+    if (marks_.size() == marks_.capacity()) marks_.reserve(marks_.size() + kMarksGrowth);
+    marks_.push_back(MarkOf(entry.by, entry.request));
+  }
   bytes_.erase(bytes_.begin(), bytes_.end() - static_cast<std::ptrdiff_t>(in.left()));
   --kept_;
 }
@@ -236,21 +265,16 @@ std::vector<Tail::Read> Tail::After(Seq after, const Settings& settings) const {
 
 std::optional<Seq> Tail::FindRequest(const AccountId& by, const RequestId& request,
                                      const Settings& settings) const {
-  const auto kept = marks_.end() - static_cast<std::ptrdiff_t>(kept_);
-  if (std::find(kept, marks_.end(), MarkOf(by, request)) == marks_.end()) return std::nullopt;
+  const RequestHead wanted(by, request, settings);
   Unpacker all(bytes_);
   for (Seq seq = oldest(); seq <= newest_; ++seq) {
-    Unpacker in(all.Take(all.Number()));
-    Entry entry;
-    UnpackRequest(in, entry, settings);
-    if (entry.by == by && entry.request == request) return seq;
+    if (wanted.Begins(Unpacker(all.Take(all.Number())))) return seq;
   }
   return std::nullopt;
 }
 
 bool Tail::MayHaveForgotten(const AccountId& by, const RequestId& request) const {
-  const auto kept = marks_.end() - static_cast<std::ptrdiff_t>(kept_);
-  return std::find(marks_.begin(), kept, MarkOf(by, request)) != kept;
+  return std::find(marks_.begin(), marks_.end(), MarkOf(by, request)) != marks_.end();
 }
 
 }  // namespace merels::match

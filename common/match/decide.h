@@ -3,6 +3,7 @@
 #ifndef MERELS_COMMON_MATCH_DECIDE_H_
 #define MERELS_COMMON_MATCH_DECIDE_H_
 
+#include <optional>
 #include <variant>
 
 #include "common/base/result.h"
@@ -40,6 +41,13 @@ Result<Decision> Decide(const State& state, const Command& command, const Stamp&
 /// LookInLog.
 Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,
                             const Stamp& stamp);
+
+/// The same two for a caller that goes on to apply the entry: `after` is set to the game after the command's
+/// ply, which State::Apply then takes over.
+Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp,
+                        std::optional<rules::Game>& after);
+Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,
+                            const Stamp& stamp, std::optional<rules::Game>& after);
 
 /// The flag of the player to move. flag-not-fallen when there is time left, no clock, or nobody to move.
 Result<Entry> DecideFlag(const State& state, const Stamp& stamp);

@@ -38,6 +38,8 @@ Viewer ViewerOf(const State& state, const AccountId& account);
 bool MayWatch(const State& state, const Viewer& viewer);
 /// The answer: unknown-match.
 Error NoSuchMatch();
+/// The answer to a command of an account that may watch, but does not play: not-your-seat.
+Error NotYourSeat();
 
 /// An entry of the log as a viewer sees it.
 struct SeenEntry {

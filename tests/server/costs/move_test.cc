@@ -20,8 +20,8 @@ using service::World;
 
 constexpr int kWarmUp = 8;  // plies until everything that is kept has its size
 constexpr int kCounted = 24;
-constexpr int kMaxPieces = 64;
-constexpr int kMaxBytes = 12'000;
+constexpr int kMaxPieces = 32;
+constexpr int kMaxBytes = 6'000;
 
 /// A player's stream: what it is sent is encoded, and dropped.
 class Wire final : public service::EventSink {

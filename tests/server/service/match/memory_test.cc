@@ -12,7 +12,7 @@
 namespace merels::service {
 namespace {
 
-constexpr std::size_t kMaxOfAState = 3500;  // at ply 100, held by the test of the state
+constexpr std::size_t kMaxOfAState = 3520;  // at ply 100, held by the test of the state
 
 const AccountId kAnn("k3jq5x7t2m9pa"), kBob("z8wv4h6n1c0db");
 

@@ -55,6 +55,10 @@ class KeepingOwner final : public ShardOwner {
     for (const AccountId& id : ids) players.push_back({id, id.text(), true});
     done(std::move(players));
   }
+  void RefuseStranger(const MatchId&, const AccountId&,
+                      std::function<void(Result<match::SeenEntry>)> done) override {
+    done(match::NotYourSeat());
+  }
 
   std::vector<match::Summary> started;
   std::vector<NewEntry> entries;

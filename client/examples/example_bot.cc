@@ -15,9 +15,8 @@ using Inbox = session::Inbox<session::Update>;
 
 Result<MatchId> FindMatch(LobbyApi& lobby, Inbox& inbox) {
   const auto tables = Wait(lobby, &LobbyApi::ListTables, {});
-  for (const lobby::Table& table : tables ? tables->items : std::vector<lobby::Table>()) {
-    if (const auto seated = Wait(lobby, &LobbyApi::JoinTable, {NewRequestId(), table.id, {}}))
-      return seated->match;
+  for (const lobby::Table& one : tables ? tables->items : std::vector<lobby::Table>()) {
+    if (const auto seat = Wait(lobby, &LobbyApi::JoinTable, {NewRequestId(), one.id, {}})) return seat->match;
   }
   const auto open = Wait(lobby, &LobbyApi::OpenTable, {NewRequestId(), "standard", {}, {}, false});
   if (!open) return open.error();

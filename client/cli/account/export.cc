@@ -66,9 +66,8 @@ void RegisterExport(CLI::App& app, Commands& commands) {
   Command all(account, commands, "export", "Write all that the server stores about you, as JSON");
   const auto out = std::make_shared<std::string>();
   all.app().add_option("--out", *out, "file to write; only its owner can read it");
-  all.Runs(&sdk::Apis::account, [out](sdk::AccountApi& account, bool, Console& console) {
-    return ExportAll(account, *out, console);
-  });
+  all.Runs(&sdk::Apis::account,
+           [out](sdk::AccountApi& api, bool, Console& console) { return ExportAll(api, *out, console); });
 }
 
 }  // namespace merels::cli

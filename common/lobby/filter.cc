@@ -4,7 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "common/notation/quote.h"
+#include "common/base/quote.h"
 
 namespace merels::lobby {
 namespace {
@@ -30,7 +30,7 @@ constexpr std::size_t kLongestName = 32;
 
 Error BadFilter(std::string_view part) {
   return {Reason::kBadArgument,
-          notation::Quote(part) +
+          Quote(part) +
               " is not a part of a filter: rulesets=, classes=, rated=yes or no, bots=no, rating=1400-1800"};
 }
 

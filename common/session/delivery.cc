@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "common/notation/quote.h"
+#include "common/base/quote.h"
 
 namespace merels::session {
 namespace {
@@ -56,7 +56,7 @@ Result<Topic> ParseTopic(std::string_view text) {
   const auto room = spectators ? chat::Room::kSpectators : chat::Room::kPlayers;
   const std::string_view of_match = text.substr(0, text.size() - (spectators ? kSpectators.size() : 0));
   if (auto match = IdBehind(of_match, kChat)) return Topic::Chat(*std::move(match), room);
-  return Error{Reason::kBadArgument, notation::Quote(text) +
+  return Error{Reason::kBadArgument, Quote(text) +
                                          " is not a topic: follow matches/ID, lobby, lobby?FILTER, notices, "
                                          "chat/ID, chat/ID/spectators, tv or tv/POOL"};
 }

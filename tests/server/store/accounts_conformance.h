@@ -79,6 +79,9 @@ class AccountsConformance : public testing::Test {
   bool Close(const std::string& id, const std::string& checked = "") {
     return *Answer<bool>([&](AccountStore& p, auto done) { p.CloseAccount(AccountId(id), checked, done); });
   }
+  bool Erase(const std::string& id) {
+    return *Answer<bool>([&](AccountStore& p, auto done) { p.EraseGuest(AccountId(id), Ms(900), done); });
+  }
   std::vector<Account> Find(const std::string& id) {
     return *Answer<std::vector<Account>>(
         [&](AccountStore& p, auto done) { p.FindAccounts({AccountId(id)}, done); });
@@ -265,6 +268,18 @@ TYPED_TEST_P(AccountsConformance, OfAClosedAccountOnlyTheIdIsLeft) {
   EXPECT_TRUE(this->Close("nobody"));
 }
 
+TYPED_TEST_P(AccountsConformance, OfAnErasedGuestNothingIsLeftAndOfAMemberNothingGoes) {
+  ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("one", "ann")));
+  ASSERT_EQ(this->Join(MemberOf("bob", "Bob")), Registered::kDone);
+  EXPECT_TRUE(this->Erase("ann"));
+  EXPECT_FALSE(this->Erase("bob"));
+  EXPECT_TRUE(this->Erase("nobody"));
+  this->host_.Reopen();
+  EXPECT_TRUE(this->Find("ann").empty());
+  EXPECT_EQ(this->FindToken("one"), std::nullopt);
+  EXPECT_EQ(this->FindToken("first of bob"), MemberOf("bob", "Bob").account);
+}
+
 TYPED_TEST_P(AccountsConformance, AnAccountIsClosedOnlyWhileItIsWhatItWas) {
   ASSERT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
   EXPECT_FALSE(this->Close("ann")) << "a guest by then";
@@ -300,7 +315,8 @@ REGISTER_TYPED_TEST_SUITE_P(
     AGuestAndAClosedAccountGetNoPassword, ATokenIsAddedOnlyWhileThePasswordIsTheOneThatWasChecked,
     AResetLeavesOneTokenWhateverThePasswordWas, ATokenIsMadeByAnotherOfItsAccountAndOnlySoMany,
     TokensAreListedNewestFirstAndOfOneAccountAlone, WhoWasKeptIsThereAfterReopening,
-    ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft, AnAccountIsClosedOnlyWhileItIsWhatItWas,
+    ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft,
+    OfAnErasedGuestNothingIsLeftAndOfAMemberNothingGoes, AnAccountIsClosedOnlyWhileItIsWhatItWas,
     TheNameOfAClosedAccountIsNeverGivenAgain, AClosedStoreRefuses);
 
 }  // namespace merels::store

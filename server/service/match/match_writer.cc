@@ -109,8 +109,8 @@ Result<match::Decision> MatchWriter::Judge(const LoadedMatch& loaded, const Pend
   if (const auto seat = loaded.state.SeatOf(pending.command->by)) {
     stamp.opponent = context_.players.PresenceOf(loaded, rules::Other(*seat), pending.read_at);
   }
-  if (pending.in_log) return match::DecideWith(*pending.in_log, loaded.state, *pending.command, stamp, after);
-  return match::Decide(loaded.state, *pending.command, stamp, after);
+  if (pending.in_log) return match::DecideWith(*pending.in_log, loaded.state, *pending.command, stamp, &after);
+  return match::Decide(loaded.state, *pending.command, stamp, &after);
 }
 
 Result<match::Decision> MatchWriter::JudgeFlag(const LoadedMatch& loaded, const match::Stamp& stamp) const {

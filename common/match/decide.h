@@ -34,8 +34,8 @@ inline constexpr Seq kMaxEntries = 4000;
 /// Judges in this order: request id (request-id-reused), seat (not-your-seat), expected_seq (no-offer,
 /// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules. A match for
 /// one player ends as stuck when it is given up, and refuses offers and claims with no-opponent. A claim
-/// also: opponent-present, claim-too-early. A caller that goes on to apply the entry gives `after`: it is set to
-/// the game after the command's ply, which State::Apply then takes over.
+/// also: opponent-present, claim-too-early. A caller that goes on to apply the entry gives `after`: it is set
+/// to the game after the command's ply, which State::Apply then takes over.
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp,
                         std::optional<rules::Game>* after = nullptr);
 

@@ -36,7 +36,7 @@ class Credentials {
  public:
   /// `closed` is called for an account that has been closed. What is referred to outlives it.
   Credentials(const Ports& ports, Accounts& accounts, Membership& membership, store::InviteStore& invites,
-       domain::AccessPolicy& access, std::function<void(const AccountId&)> closed);
+              domain::AccessPolicy& access, std::function<void(const AccountId&)> closed);
 
   /// Makes a token, which is listed and ended like a sign-in. The token of the caller makes none that may do
   /// more than itself, or is valid for longer; the tokens it made stay when it ends. not-member,

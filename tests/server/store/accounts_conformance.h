@@ -70,7 +70,8 @@ class AccountsConformance : public testing::Test {
     return owner ? std::optional(owner->account) : std::nullopt;
   }
   std::vector<Token> Tokens(const std::string& id) {
-    return *Answer<std::vector<Token>>([&](AccountStore& p, auto done) { p.ListTokens(AccountId(id), done); });
+    return *Answer<std::vector<Token>>(
+        [&](AccountStore& p, auto done) { p.ListTokens(AccountId(id), done); });
   }
   Result<void> Delete(const std::string& hash) {
     return Answer<void>([&](AccountStore& p, auto done) { p.DeleteToken(hash, done); });
@@ -308,14 +309,13 @@ TYPED_TEST_P(AccountsConformance, AClosedStoreRefuses) {
 
 REGISTER_TYPED_TEST_SUITE_P(
     AccountsConformance, AtFirstThereIsNobody, ATokenFindsItsAccountUntilItIsDeleted,
-    ALabelThatAnOlderVersionCutThroughACharacterIsReadable,
-    AnAccountCreatedAgainIsTheSameAccount, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut,
-    AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing, ANameIsOneAccountsAlone, AGuestsNameIsNotFound,
-    OnlyAGuestWhoIsThereTakesAName, APasswordIsReplacedOnceAndEndsAllTokensButOne,
-    AGuestAndAClosedAccountGetNoPassword, ATokenIsAddedOnlyWhileThePasswordIsTheOneThatWasChecked,
-    AResetLeavesOneTokenWhateverThePasswordWas, ATokenIsMadeByAnotherOfItsAccountAndOnlySoMany,
-    TokensAreListedNewestFirstAndOfOneAccountAlone, WhoWasKeptIsThereAfterReopening,
-    ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft,
+    ALabelThatAnOlderVersionCutThroughACharacterIsReadable, AnAccountCreatedAgainIsTheSameAccount,
+    AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut, AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing,
+    ANameIsOneAccountsAlone, AGuestsNameIsNotFound, OnlyAGuestWhoIsThereTakesAName,
+    APasswordIsReplacedOnceAndEndsAllTokensButOne, AGuestAndAClosedAccountGetNoPassword,
+    ATokenIsAddedOnlyWhileThePasswordIsTheOneThatWasChecked, AResetLeavesOneTokenWhateverThePasswordWas,
+    ATokenIsMadeByAnotherOfItsAccountAndOnlySoMany, TokensAreListedNewestFirstAndOfOneAccountAlone,
+    WhoWasKeptIsThereAfterReopening, ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft,
     OfAnErasedGuestNothingIsLeftAndOfAMemberNothingGoes, AnAccountIsClosedOnlyWhileItIsWhatItWas,
     TheNameOfAClosedAccountIsNeverGivenAgain, AClosedStoreRefuses);
 

@@ -10,8 +10,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/store/moderation.h"
 #include "server/store/invites.h"
+#include "server/store/moderation.h"
 #include "server/store/retention.h"
 #include "server/store/sql_accounts.h"
 #include "tests/server/store/answers.h"
@@ -160,8 +160,8 @@ TYPED_TEST_P(RetentionConformance, TokensAndCodesGoWhenTheyAreNoLongerGoodAFewAt
 TYPED_TEST_P(RetentionConformance, ReportsGoSomeTimeAfterTheyWereResolvedAndThoseThatWaitStay) {
   const auto order = MakeModerationStore(this->host_.store().sql());
   for (const std::string id : {"one", "two", "three"}) {
-    const domain::Report report{id, AccountId("ann"), AccountId("bob"), {}, domain::ReportKind::kOther, "", Ms(10), {}, {},
-                        ""};
+    const domain::Report report{
+        id, AccountId("ann"), AccountId("bob"), {}, domain::ReportKind::kOther, "", Ms(10), {}, {}, ""};
     ASSERT_TRUE(*Await<bool>(this->host_, [&](auto done) { order->AddReport(report, {9, 9}, done); }));
     if (id == "three") continue;
     domain::Report resolved = report;

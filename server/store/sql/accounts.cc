@@ -168,6 +168,17 @@ Changed Close(SqlConnection& connection, const HashKey& key, const AccountId& ac
                  account.text(), Number(AccountKind::kClosed));
 }
 
+/// What is left of a closed account, and those of its sanctions that are over.
+Changed Erase(SqlConnection& connection, const AccountId& account, std::chrono::milliseconds now) {
+  const Changed over = RunOnce(connection,
+                               "DELETE FROM sanctions WHERE account = ?1"
+                               " AND (lifted_at > 0 OR (until > 0 AND until <= ?2))",
+                               account.text(), now.count());
+  if (!over) return over;
+  return RunOnce(connection, "DELETE FROM accounts WHERE id = ?1 AND kind = ?2", account.text(),
+                 Number(AccountKind::kClosed));
+}
+
 Result<std::vector<Account>> AccountsOf(SqlConnection& connection, const std::vector<AccountId>& ids) {
   std::vector<Account> all;
   const std::string find = std::string(kAccounts) + " WHERE id = ?1";
@@ -237,6 +248,14 @@ class SqlAccountStore final : public AccountStore {
     Change<bool>(std::move(done),
                  [account, checked, key = runner_.hash_key()](SqlConnection& connection, bool& closed) {
                    return Close(connection, key, account, checked, closed);
+                 });
+  }
+
+  void EraseGuest(const AccountId& guest, std::chrono::milliseconds now, Done<bool> done) override {
+    Change<bool>(std::move(done),
+                 [guest, now, key = runner_.hash_key()](SqlConnection& connection, bool& erased) {
+                   const Changed closed = Close(connection, key, guest, "", erased);
+                   return erased && closed ? Erase(connection, guest, now) : closed;
                  });
   }
 

@@ -54,20 +54,6 @@ class SqlRetention final : public Retention {
     });
   }
 
-  void RemoveClosed(const AccountId& account, std::chrono::milliseconds now, Done<void> done) override {
-    runner_.Write(
-        [account, now](SqlConnection& connection) {
-          const Changed over = RunOnce(connection,
-                                       "DELETE FROM sanctions WHERE account = ?1"
-                                       " AND (lifted_at > 0 OR (until > 0 AND until <= ?2))",
-                                       account.text(), now.count());
-          if (!over) return over;
-          return RunOnce(connection, "DELETE FROM accounts WHERE id = ?1 AND kind = ?2", account.text(),
-                         static_cast<std::int64_t>(AccountKind::kClosed));
-        },
-        std::move(done));
-  }
-
   void ListClosedWithTalk(std::size_t most, Done<std::vector<AccountId>> done) override {
     Ask<std::vector<AccountId>>(runner_, std::move(done), [most](SqlConnection& connection) {
       return AllOf<AccountId>(

@@ -137,7 +137,8 @@ TYPED_TEST_P(ListsConformance, WhatNotEverybodyMayWatchIsForItsPlayersAlone) {
 TYPED_TEST_P(ListsConformance, AnEndThatSpectatorsMayNotKnowYetIsKnownToThePlayersAlone) {
   this->Put("late", Watched(Ended(HeadOf("ann", "bob", 1), "1-0", 500), match::WatchAccess::kOpen, 100));
   this->Put("live", HeadOf("ann", "bob", 2));
-  const auto list = [&](MatchQuery::Kind kind, int now, const std::string& viewer, const std::string& result = "") {
+  const auto list = [&](MatchQuery::Kind kind, int now, const std::string& viewer,
+                        const std::string& result = "") {
     MatchQuery query = QueryOf(kind);
     query.now = Ms(now);
     query.viewer = AccountId(viewer);

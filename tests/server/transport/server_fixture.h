@@ -39,6 +39,9 @@ struct TestGameServerOptions {
 
 /// For tests that call and call.
 Limits NoRateLimits();
+/// For tests of messages that are too large: otherwise the bytes of one could have its connection cut first,
+/// where the server is slow to read them.
+Limits AnyBytes(Limits limits = {});
 
 class TestGameServer {
  public:

@@ -64,12 +64,25 @@ void PgAppender::RunAll() {
   for (;;) {
     std::vector<Waiting> batch = waiting_.Take(options_.max_batch_rows);
     if (batch.empty()) return;
-    connection.SetDeadline(batch.front().until);
+    const Deadline until = batch.front().until;
+    const Result<void> may_write = options_.may_write ? options_.may_write(until) : Result<void>();
+    if (!may_write) {
+      RefuseAll(NotWritten(may_write.error()), batch);
+      continue;
+    }
+    connection.SetDeadline(until);
     AppendAll(connection, batch);
     for (const Waiting& waiting : batch) {
       connection.SetDeadline(waiting.until);
       if (waiting.note) waiting.note(connection);
     }
+  }
+}
+
+void PgAppender::RefuseAll(const Error& cause, const std::vector<Waiting>& batch) {
+  for (const Waiting& waiting : batch) {
+    const std::size_t count = waiting.note ? 1 : waiting.rows.size();
+    waiting.done(std::vector(count, AppendResult{AppendStatus::kRefused, cause.sentence}));
   }
 }
 

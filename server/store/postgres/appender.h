@@ -28,6 +28,8 @@ class PgAppender {
     std::chrono::milliseconds patience{0};
     /// For its thread, as PreferShortTurns takes it.
     int urgency = 0;
+    /// Asked before each batch, until when it may take; an error refuses it. None: yes.
+    std::function<Result<void>(Deadline)> may_write;
     /// Called before those are told whose outcome is unknown; from its thread.
     std::function<void()> on_doubt;
   };
@@ -54,6 +56,7 @@ class PgAppender {
   void Push(Waiting waiting);
   void RunAll();
   void AppendAll(PgConnection& connection, std::vector<Waiting>& batch);
+  static void RefuseAll(const Error& cause, const std::vector<Waiting>& batch);
 
   const Options options_;
   WorkQueue<Waiting> waiting_;

@@ -72,7 +72,7 @@ std::string ErrorFieldOf(const PGresult* result, int field) {
 PgConnection::~PgConnection() = default;
 
 Result<void> PgConnection::Connect() {
-  if (IsUsable()) return {};
+  if (IsConnected()) return {};
   Disconnect();
   // What stands behind the conninfo counts more than it. Each row is a keyword and its value.
   constexpr std::array<const char*, 5> kKeywords = {"dbname", "target_session_attrs", "client_encoding",
@@ -99,7 +99,7 @@ void PgConnection::Disconnect() {
 }
 
 /// While it is idle nothing comes but the news that it has ended.
-bool PgConnection::IsUsable() const {
+bool PgConnection::IsConnected() const {
   if (handle_ == nullptr || PQstatus(handle_.get()) != CONNECTION_OK) return false;
   pollfd socket{PQsocket(handle_.get()), POLLIN, 0};
   return poll(&socket, 1, 0) == 0;

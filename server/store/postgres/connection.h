@@ -69,6 +69,8 @@ class PgConnection final : public SqlConnection {
   /// Connects, unless it is connected. Errors: store-refused, in words for the operator.
   Result<void> Connect();
   void Disconnect();
+  /// Whether it is connected, as far as this machine knows: what it has not heard of, it finds out by a call.
+  bool IsConnected() const;
 
   Dialect dialect() const override { return Dialect::kPostgres; }
   Result<std::int64_t> Run(std::string_view sql, std::span<const SqlValue> values,
@@ -98,7 +100,6 @@ class PgConnection final : public SqlConnection {
     void operator()(PGconn* handle) const { PQfinish(handle); }
   };
 
-  bool IsUsable() const;
   Result<void> WaitUntilConnected();
   Result<std::string> Prepared(std::string_view sql, std::span<const PgParam> params);
   Result<std::int64_t> RunOnConnection(std::string_view sql, std::span<const PgParam> params,

@@ -17,6 +17,10 @@ class HouseLock {
   /// Waits until the deadline for a holder that is just going. Errors: store-refused.
   static Result<std::unique_ptr<HouseLock>> Take(const std::string& conninfo, Deadline deadline);
 
+  /// Takes it again if its connection has ended, as when PostgreSQL has restarted. Errors: store-refused;
+  /// perhaps another holds it now. Threads: one at a time.
+  Result<void> Keep(Deadline deadline);
+
  private:
   explicit HouseLock(const std::string& conninfo);
 

@@ -51,7 +51,9 @@ class PostgresStore final : public Store, public SqlRunner {
         lists_(ListPoolOf(conninfo, options)),
         changes_(PoolOf(WriterOf(conninfo, options.patience), 1, options.max_waiting, options)),
         appender_({WriterOf(conninfo, options.patience), options.max_waiting, options.max_batch_rows,
-                   options.patience, options.urgency, [this] { ++doubts_; }}) {}
+                   options.patience, options.urgency,
+                   [this](Deadline until) { return lock_ ? lock_->Keep(until) : Result<void>(); },
+                   [this] { ++doubts_; }}) {}
 
   ~PostgresStore() override { PostgresStore::Close(); }
 

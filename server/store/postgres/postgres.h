@@ -33,7 +33,8 @@ struct PostgresOptions {
   std::size_t list_readers = 1;
   /// For the thread that appends, as PreferShortTurns takes it.
   int urgency = 0;
-  /// A second node that is opened so is refused. For nodes that do not tell each other of moves.
+  /// A second node that is opened so is refused, and of two after a restart of PostgreSQL one writes nothing.
+  /// For nodes that do not tell each other of moves.
   bool alone = false;
 };
 

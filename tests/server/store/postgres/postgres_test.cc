@@ -338,6 +338,25 @@ TEST(OpenPostgres, ASecondServerThatWouldNotHearOfMovesIsRefusedUntilTheFirstHas
   EXPECT_TRUE(OpenPostgres(host.schema().conninfo(), host.options()).ok());
 }
 
+TEST(OpenPostgres, AServerThatLostItsPlaceWhilePostgresWasAwayWritesNothingBesideTheNextOne) {
+  PostgresCluster cluster;
+  TemporaryFolder folder;
+  const PostgresOptions options{
+      .key_file = folder.path() / "house.key", .patience = std::chrono::seconds(60), .alone = true};
+  const auto first = *OpenPostgres(cluster.conninfo(), options);
+  ASSERT_EQ(AppendTo(*first, {RowOf("m", 1)}), std::vector{AppendStatus::kAppended});
+  cluster.Crash();
+  cluster.Start();
+  {
+    const auto second = *OpenPostgres(cluster.conninfo(), options);
+    const auto refused = Begin(*first, {RowOf("m", 2)}).get();
+    EXPECT_EQ(refused.front().status, AppendStatus::kRefused);
+    EXPECT_THAT(refused.front().detail, HasSubstr("another server"));
+    EXPECT_EQ(AppendTo(*second, {RowOf("m", 2)}), std::vector{AppendStatus::kAppended});
+  }
+  EXPECT_EQ(AppendTo(*first, {RowOf("m", 3)}), std::vector{AppendStatus::kAppended});
+}
+
 TEST(OpenPostgres, ANodeWithoutTheHousesKeyIsToldSo) {
   PostgresHost host;
   EXPECT_THAT(WhyNot(host.schema().conninfo()), HasSubstr("is missing"));

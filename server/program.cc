@@ -258,11 +258,15 @@ Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config) {
                                                      .max_list_steps = config.limits.list_steps,
                                                      .urgency = UrgencyOf(config)});
   }
-  return store::OpenPostgres(config.Conninfo(), {.key_file = config.DatabasePath().string() + ".key",
-                                                 .max_waiting = max_waiting,
-                                                 .max_waiting_lists = max_waiting_lists,
-                                                 .urgency = UrgencyOf(config),
-                                                 .alone = config.bus == "local"});
+  return store::OpenPostgres(config.Conninfo(),
+                             {.key_file = config.DatabasePath().string() + ".key",
+                              .max_waiting = max_waiting,
+                              .max_waiting_lists = max_waiting_lists,
+                              .patience = std::chrono::milliseconds(config.limits.postgres_wait_ms),
+                              .list_time = std::chrono::milliseconds(config.limits.postgres_list_ms),
+                              .readers = static_cast<std::size_t>(config.limits.postgres_readers),
+                              .urgency = UrgencyOf(config),
+                              .alone = config.bus == "local"});
 }
 
 int Run(const ServerConfig& config) {

@@ -88,6 +88,8 @@ class Options {
     for (const LimitSpec& limit : kLimitTable) AddLimit(limit, config.limits);
     app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")
         ->configurable(false);
+    app_.footer(
+        "merels-server move-store FROM TO copies all data from one store to another; see its --help.");
   }
 
   /// Throws CLI::ParseError. Variables come first as arguments, so that flags, the last of their kind, win

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -106,9 +107,21 @@ class MovedHouse : public testing::Test {
 
   std::string Move(const MoveEnd& from, const MoveEnd& to) {
     told_.clear();
-    const auto moved =
-        MoveHouse(from, to, [this](const MoveProgress& progress) { told_.push_back(progress); });
+    const auto moved = MoveHouse(from, to, [this](const MoveProgress& progress) {
+      told_.push_back(progress);
+      const bool breaks = breaks_at_ && progress.table == "accounts" && progress.comparing == *breaks_at_;
+      if (breaks) schema_.Run("ALTER TABLE chat RENAME TO away");
+      if (breaks) breaks_at_.reset();
+    });
     return moved ? "" : moved.error().sentence;
+  }
+
+  /// A move that comes to a table which PostgreSQL then does not have, while it copies or compares.
+  void BreakMove(const MoveEnd& from, const MoveEnd& to, bool comparing) {
+    breaks_at_ = comparing;
+    EXPECT_THAT(Move(from, to), HasSubstr("chat"));
+    EXPECT_EQ(told_.back().comparing, comparing);
+    schema_.Run("ALTER TABLE away RENAME TO chat");
   }
 
   static std::vector<std::vector<Cells>> ContentsOf(const std::filesystem::path& file) {
@@ -132,6 +145,7 @@ class MovedHouse : public testing::Test {
   SqliteHost house_;
   PostgresSchema schema_;
   std::vector<MoveProgress> told_;
+  std::optional<bool> breaks_at_;
 };
 
 TEST_F(MovedHouse, ThereAndBackItIsAsItWas) {
@@ -170,6 +184,19 @@ TEST_F(MovedHouse, AnInterruptedMoveGoesOnAndUntilItsEndNobodyUsesThePlace) {
   EXPECT_EQ(told_.front().table, "accounts");
   EXPECT_EQ(told_.front().done, 700) << "those that were there already";
   ASSERT_EQ(Move(Postgres(), Sqlite("back.db")), "");
+  EXPECT_EQ(ContentsOf(folder_.path() / "back.db"), ContentsOf(house_.database()));
+}
+
+TEST_F(MovedHouse, AMoveThatFailsOnItsWayGoesOnWhereItWasInBothDirections) {
+  BreakMove(Origin(), Postgres(), false);
+  BreakMove(Origin(), Postgres(), true);
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
+  EXPECT_EQ(told_.front().done, 700) << "those that were there already";
+  BreakMove(Postgres(), Sqlite("back.db"), false);
+  BreakMove(Postgres(), Sqlite("back.db"), true);
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() / "back.db")) << "no server could use half a house";
+  ASSERT_EQ(Move(Postgres(), Sqlite("back.db")), "");
+  EXPECT_EQ(told_.front().done, 700);
   EXPECT_EQ(ContentsOf(folder_.path() / "back.db"), ContentsOf(house_.database()));
 }
 

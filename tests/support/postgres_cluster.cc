@@ -22,15 +22,19 @@ namespace {
 constexpr const char* kNobody = "nobody";
 constexpr const char* kReady = "ready to accept connections";
 
-/// The newest that is installed.
-std::filesystem::path ProgramOf(const std::string& name) {
+std::vector<std::filesystem::path> ProgramsOf(const std::string& name) {
   std::vector<std::filesystem::path> found;
   std::error_code none;
   for (const auto& version : std::filesystem::directory_iterator("/usr/lib/postgresql", none)) {
     if (std::filesystem::exists(version.path() / "bin" / name))
       found.push_back(version.path() / "bin" / name);
   }
-  if (found.empty()) std::fputs("PostgreSQL is not installed: deploy/install-deps.sh test\n", stderr);
+  return found;
+}
+
+/// The newest that is installed.
+std::filesystem::path ProgramOf(const std::string& name) {
+  const auto found = ProgramsOf(name);
   MERELS_CHECK(!found.empty());
   return *std::max_element(found.begin(), found.end());
 }
@@ -102,6 +106,8 @@ PostgresCluster::PostgresCluster(const std::vector<std::string>& settings) : set
                "--encoding=UTF8", "--locale=C", "--no-instructions"});
   Start();
 }
+
+bool PostgresCluster::IsInstalled() { return !ProgramsOf("initdb").empty(); }
 
 PostgresCluster::~PostgresCluster() { Crash(); }
 

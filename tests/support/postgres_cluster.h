@@ -18,6 +18,9 @@ namespace merels {
 /// program that cannot be started ends the test with a message.
 class PostgresCluster {
  public:
+  /// Whether Debian's package is there, without which there is none.
+  static bool IsInstalled();
+
   /// `settings` as "NAME=VALUE", more than the usual ones.
   explicit PostgresCluster(const std::vector<std::string>& settings = {});
   ~PostgresCluster();

@@ -75,10 +75,18 @@ Result<void> CheckListen(const ServerConfig& config) {
 
 constexpr const char* kConninfo = "such as \"postgres:host=db.example.org dbname=merels user=merels\"";
 
+/// Whether a keyword that ends so has a value in it.
+bool GivesWord(std::string_view conninfo, std::string_view word) {
+  for (std::size_t at = conninfo.find(word); at != std::string_view::npos; at = conninfo.find(word, at + 1)) {
+    const std::size_t behind = conninfo.find_first_not_of(" \t\r\n", at + word.size());
+    if (behind != std::string_view::npos && conninfo[behind] == '=') return true;
+  }
+  return false;
+}
+
 /// Whether there is a password in it, as a keyword or in a URI. What it is not sure of, libpq finds out.
 bool HasPassword(const std::string& conninfo) {
-  if (conninfo.find("password=") != std::string::npos || conninfo.find("password ") != std::string::npos)
-    return true;
+  if (GivesWord(conninfo, "password")) return true;
   const std::size_t user = conninfo.find("://");
   if (user == std::string::npos) return false;
   const std::size_t end = conninfo.find('@', user);

@@ -95,7 +95,7 @@ void PgAppender::AppendAll(PgConnection& connection, std::vector<Waiting>& batch
   const bool doubt = std::any_of(results.begin(), results.end(), [](const AppendResult& result) {
     return result.status == AppendStatus::kUnknown;
   });
-  if (doubt && options_.on_doubt) options_.on_doubt();
+  if (doubt && options_.on_doubt) options_.on_doubt(connection.lost_session());
   auto next = std::make_move_iterator(results.begin());
   for (const Waiting& waiting : batch) {
     if (waiting.note) continue;

@@ -30,8 +30,9 @@ class PgAppender {
     int urgency = 0;
     /// Asked before each batch, until when it may take; an error refuses it. None: yes.
     std::function<Result<void>(Deadline)> may_write;
-    /// Called before those are told whose outcome is unknown; from its thread.
-    std::function<void()> on_doubt;
+    /// Called before those are told whose outcome is unknown, with lost_session() of its connection; from its
+    /// thread.
+    std::function<void(int)> on_doubt;
   };
 
   explicit PgAppender(const Options& options);

@@ -86,6 +86,7 @@ Result<void> PgConnection::Connect() {
     return connected;
   }
   PQsetErrorVerbosity(handle_.get(), PQERRORS_DEFAULT);
+  session_ = PQbackendPID(handle_.get());
   PQsetnonblocking(handle_.get(), 1);
   PQsetNoticeReceiver(handle_.get(), &PgConnection::OnNotice, this);
   if (options_.setup.empty()) return {};
@@ -281,6 +282,7 @@ bool PgConnection::WaitFor(short events) const {
 Error PgConnection::Lost() {
   if (failure_.message.empty()) failure_.message = OneLine(PQerrorMessage(handle_.get()));
   failure_.lost = failure_.sent = true;
+  lost_session_ = session_;
   const bool in_transaction = in_transaction_;
   Disconnect();
   in_transaction_ = in_transaction;

@@ -92,6 +92,8 @@ class PgConnection final : public SqlConnection {
   void Rollback();
 
   const PgFailure& failure() const { return failure_; }
+  /// The process of the last session that was lost with something at work, which may go on; 0: none was.
+  int lost_session() const { return lost_session_; }
   /// PostgreSQL has warned during the last call, as when a commit no longer waits for the standby.
   bool warned() const { return warned_; }
 
@@ -121,6 +123,9 @@ class PgConnection final : public SqlConnection {
   bool in_transaction_ = false;
   bool warned_ = false;
   PgFailure failure_;
+  /// Processes of PostgreSQL.
+  int session_ = 0;
+  int lost_session_ = 0;
 };
 
 }  // namespace merels::store

@@ -1,7 +1,5 @@
 #include "server/store/postgres/postgres.h"
 
-#include <atomic>
-#include <cstdint>
 #include <functional>
 #include <utility>
 
@@ -9,6 +7,7 @@
 
 #include "server/store/postgres/appender.h"
 #include "server/store/postgres/changes.h"
+#include "server/store/postgres/doubts.h"
 #include "server/store/postgres/house_key.h"
 #include "server/store/postgres/house_lock.h"
 #include "server/store/postgres/migrations.h"
@@ -35,11 +34,6 @@ PgConnection::Options ReaderOf(const std::string& conninfo, std::chrono::millise
           true, false};
 }
 
-/// Commits something. When it is durable, so is what was read before.
-constexpr const char* kBarrier =
-    "BEGIN READ WRITE; SET LOCAL statement_timeout = 0;"
-    " SELECT pg_logical_emit_message(true, 'merels', ''); COMMIT";
-
 class PostgresStore final : public Store, public SqlRunner {
  public:
   PostgresStore(const std::string& conninfo, std::unique_ptr<HouseLock> lock, const HashKey& hash_key,
@@ -53,7 +47,7 @@ class PostgresStore final : public Store, public SqlRunner {
         appender_({WriterOf(conninfo, options.patience), options.max_waiting, options.max_batch_rows,
                    options.patience, options.urgency,
                    [this](Deadline until) { return lock_ ? lock_->Keep(until) : Result<void>(); },
-                   [this] { ++doubts_; }}) {}
+                   [this](int session) { doubts_.Note(session); }}) {}
 
   ~PostgresStore() override { PostgresStore::Close(); }
 
@@ -154,26 +148,16 @@ class PostgresStore final : public Store, public SqlRunner {
     if (!queued) look(queued.error())();
   }
 
-  /// A row that was committed without its standby can be read, and may yet be lost: after a doubt a match is
-  /// shown only when something that was committed later is safe.
+  /// A row that was committed without its standby can be read, and may yet be lost; one that is not there may
+  /// yet come.
   Result<std::vector<Row>> LoadDurable(PgConnection& connection, const MatchId& match, Seq after) {
-    const std::uint64_t doubts = doubts_.load();
-    auto rows = PgReader(connection).LoadMatch(match, after);
-    if (!rows || doubts == settled_.load()) return rows;
-    if (const auto passed = connection.Execute(kBarrier); !passed) {
-      connection.Disconnect();  // perhaps within the transaction
-      return passed.error();
-    }
-    if (connection.warned()) return WarnedOf();
-    settled_.store(doubts);
-    return rows;
+    return doubts_.ReadSurely<std::vector<Row>>(connection,
+                                                [&] { return PgReader(connection).LoadMatch(match, after); });
   }
 
   const std::unique_ptr<HouseLock> lock_;
   const HashKey hash_key_;
-  /// How many appends have ended in doubt, and up to which of these a later commit was durable.
-  std::atomic<std::uint64_t> doubts_{0};
-  std::atomic<std::uint64_t> settled_{0};
+  PgDoubts doubts_;
   PgPool reads_;
   PgPool lists_;
   PgPool changes_;

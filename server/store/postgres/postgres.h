@@ -52,7 +52,8 @@ Result<void> CheckConninfo(const std::string& conninfo);
 /// Threads of the store: those of PostgresOptions; `done` comes from one of them or, when refused, from the
 /// caller's. Order: appends and notes of liveness are carried out in the order of their calls; so are the
 /// other changes, beside them and beside those of other nodes, each as if it were alone. After an append of
-/// unknown outcome, the log of a match is given only when a later commit was durable: so what it shows is.
+/// unknown outcome, the log of a match is given only when that write has come to its end and a later commit
+/// was durable: so it shows what is, and what will be.
 Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const PostgresOptions& options);
 
 }  // namespace merels::store

@@ -62,9 +62,11 @@ class Postgres:
     def start(self):
         """Starts it, and returns when it takes connections."""
         options = [word for setting in self._settings for word in ("-c", setting)]
-        command = [program("postgres"), "-D", self._folder / "data", "-k", self._folder, *options]
-        self._process = subprocess.Popen(command, cwd="/", stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-                                         **self._user)
+        # It ends with this process, however that ends.
+        command = ["setpriv", "--pdeathsig", "KILL", program("postgres"), "-D", self._folder / "data", "-k", self._folder,
+                   *options]
+        self._process = subprocess.Popen(command, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                         stderr=subprocess.PIPE, text=True, **self._user)
         told, log = threading.Event(), self._process.stderr
 
         def read():

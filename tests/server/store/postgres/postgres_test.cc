@@ -111,6 +111,24 @@ TEST(PostgresStore, ACallIsAnsweredInTimeWhateverPostgresDoesAndItsOutcomeIsUnkn
   EXPECT_EQ(Load(host.store(), "m").front().bytes, "theirs");
 }
 
+/// PostgreSQL's first commit of a row does not come to its end.
+constexpr const char* kFirstIsStuck =
+    "CREATE SEQUENCE commits; CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+    " IF nextval('commits') = 1 THEN PERFORM pg_sleep(600); END IF; RETURN NULL; END $$;"
+    " CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW"
+    " EXECUTE FUNCTION wait()";
+
+TEST(PostgresStore, ALogIsReadWhenAWriteInDoubtHasBeenEndedSoThatItDoesNotComeLater) {
+  PostgresHost host;
+  host.schema().Run(kFirstIsStuck);
+  host.options().patience = std::chrono::seconds{6};
+  host.Reopen();
+  EXPECT_EQ(AppendTo(host.store(), {RowOf("m", 1, "lost")}), std::vector{AppendStatus::kUnknown});
+  EXPECT_EQ(Load(host.store(), "m").size(), 0U);
+  EXPECT_EQ(host.schema().Count("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"), 0U);
+  EXPECT_EQ(AppendTo(host.store(), {RowOf("m", 1, "anew")}), std::vector{AppendStatus::kAppended});
+}
+
 TEST(PostgresStore, AWriteThatWaitsForAnotherTooLongIsRefusedAndSurelyNotWritten) {
   PostgresHost host;
   host.options().patience = std::chrono::seconds{6};

@@ -17,14 +17,16 @@ std::string PlayerText(const Shared& shared) {
 
 }  // namespace
 
-TopBar EmptyTopBar() {
+TopBar EmptyTopBar(Screen screen) {
   TopBar bar;
   bar.title = "Nine Men’s Morris";
+  bar.settings = {action::Show{Screen::kSettings}, "Settings", true, screen == Screen::kSettings,
+                  Emphasis::kNormal};
   return bar;
 }
 
 TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now) {
-  TopBar bar = EmptyTopBar();
+  TopBar bar = EmptyTopBar(screen);
   bar.player = PlayerText(shared);
   bar.account =
       Button{action::Show{Screen::kAccount}, bar.player, true, screen == Screen::kAccount, Emphasis::kNormal};

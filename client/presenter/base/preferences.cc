@@ -25,7 +25,7 @@ std::array<PreferenceFacts, kPreferenceCount> MakeFacts() {
                           {80, "80", "80 %"}, {90, "90", "90 %"}, {100, "100", "100 %"}};
   return {{
       {"theme", "Theme", 0, {{0, "dark", "Dark"}, {1, "light", "Light"}}},
-      {"scale", "Size of everything", 0, scales},
+      {"scale", "Scale", 0, scales},
       {"text", "Text", 100, texts},
       {"motion", "Motion", 2, {{0, "none", "None"}, {1, "reduced", "Reduced"}, {2, "full", "Full"}}},
       Switch("coordinates", "Letters and numbers at the edge"),

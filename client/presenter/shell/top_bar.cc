@@ -7,11 +7,12 @@
 namespace merels::presenter {
 namespace {
 
-/// The own name, and the rating in the pool of the clock that is chosen for quick play.
+/// The own name, and the rating in the usual pool of quick play: always the same one, whatever is chosen
+/// elsewhere.
 std::string PlayerText(const Shared& shared) {
   const auto& me = shared.session.me();
   if (!me) return "";
-  const std::string rating = shared.book.Text(me->id, QuickPool(shared.lobby.clock));
+  const std::string rating = shared.book.Text(me->id, QuickPool(std::string(kUsualClock)));
   return rating.empty() ? me->name : me->name + " " + rating;
 }
 

@@ -16,7 +16,7 @@ constexpr float kLowRow = 34;
 constexpr float kTallKept = 48;
 constexpr float kLowKept = 38;
 constexpr float kToggleTrack = 38;
-constexpr float kValueWidth = 78;
+constexpr float kValueWidth = 96;
 constexpr float kSegment = 32;
 /// The switches of the eight sounds stand in two columns.
 constexpr std::size_t kLeastInPairs = 8;

@@ -13,7 +13,7 @@ Files FilesIn(const std::filesystem::path& folder) {
   Files files;
   std::error_code failed;
   std::filesystem::directory_iterator each(folder, failed);
-  for (; !failed && each != std::filesystem::directory_iterator() && files.size() < kMostFilesCounted;
+  for (; !failed && each != std::filesystem::directory_iterator() && files.size() < kMaxFilesCounted;
        each.increment(failed)) {
     std::error_code odd;
     if (each->is_regular_file(odd)) files.push_back(each->path());

@@ -11,7 +11,7 @@
 namespace merels::app {
 
 /// More files than this in a folder are not looked at.
-inline constexpr int kMostFilesCounted = 10000;
+inline constexpr int kMaxFilesCounted = 10000;
 
 /// The token files in the folder `tokens`; or `tokens` itself, when it is a file.
 std::vector<std::filesystem::path> TokenFiles(const std::filesystem::path& tokens);

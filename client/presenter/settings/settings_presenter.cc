@@ -10,7 +10,7 @@ namespace merels::presenter {
 namespace {
 
 /// Values beyond which a row of buttons is too long, and a slider better.
-constexpr std::size_t kMostSegments = 4;
+constexpr std::size_t kMaxSegments = 4;
 
 bool IsSound(Preference preference) { return preference > Preference::kSound; }
 
@@ -139,7 +139,7 @@ SettingsRow SettingsPresenter::RowOf(Preference preference) const {
         {action::Toggle{preference}, row.label, row.enabled, preferences_.On(preference), Emphasis::kNormal}};
     return row;
   }
-  row.kind = facts.values.size() > kMostSegments ? SettingsRow::Kind::kSlider : SettingsRow::Kind::kSegments;
+  row.kind = facts.values.size() > kMaxSegments ? SettingsRow::Kind::kSlider : SettingsRow::Kind::kSegments;
   row.value = preferences_.Chosen(preference).label;
   for (const PreferenceValue& one : facts.values) {
     const bool chosen = preferences_.Of(preference) == one.value;

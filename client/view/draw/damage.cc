@@ -77,7 +77,7 @@ void Damage::Add(const Rect& rect) {
     }
   }
   rects_.push_back(added);
-  if (rects_.size() > kMost) {
+  if (rects_.size() > kMax) {
     JoinNearest();
   }
 }

@@ -12,7 +12,7 @@ namespace merels::view {
 class Damage {
  public:
   /// More rectangles than this are joined.
-  static constexpr std::size_t kMost = 8;
+  static constexpr std::size_t kMax = 8;
 
   /// Nothing, in a window of this size.
   explicit Damage(Vec window) : window_{0, 0, window.x, window.y} {}

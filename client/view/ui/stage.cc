@@ -12,7 +12,7 @@ namespace {
 using presenter::TableViewState;
 
 /// Men of more sizes than this are left from other windows' sizes.
-constexpr std::size_t kMostSmallMen = 48;
+constexpr std::size_t kMaxSmallMen = 48;
 
 // What changes without a new layer: the men, the clocks, and what lies over the screen.
 presenter::AppViewState WithoutMoving(presenter::AppViewState state) {
@@ -91,7 +91,7 @@ void Stage::ListScreen(const Ui& ui, const Interaction& in, Vec size) {
     return art_.Man(set, side, diameter);
   };
   screen_.Clear();
-  art_.ForgetMenBeyond(kMostSmallMen);
+  art_.ForgetMenBeyond(kMaxSmallMen);
   Canvas canvas = On(screen_, size, layout.scale);
   PaintBackdrop(canvas, theme_);
   PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in, man);

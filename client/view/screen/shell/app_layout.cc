@@ -5,7 +5,7 @@ namespace {
 
 constexpr float kToastPad = 11;
 constexpr float kMaxToastWidth = 460;
-constexpr std::size_t kMostToastLines = 4;
+constexpr std::size_t kMaxToastLines = 4;
 
 // The first toast lies on the bar, where it covers nothing of a game.
 void LayToasts(const presenter::AppViewState& state, const LayoutContext& c, AppLayout& out) {
@@ -15,7 +15,7 @@ void LayToasts(const presenter::AppViewState& state, const LayoutContext& c, App
     const float frame = c.Px(62),
                 width = std::min(c.Px(kMaxToastWidth), c.TextWidth(toast.text, style) + frame);
     const auto lines =
-        std::min(kMostToastLines, Wrap(c.measure, toast.text, style, width - frame + 1).size());
+        std::min(kMaxToastLines, Wrap(c.measure, toast.text, style, width - frame + 1).size());
     const float height =
         std::max(c.Px(42), static_cast<float>(lines) * c.measure.LineHeight(style) + 2 * c.Px(kToastPad));
     out.toasts.push_back({std::floor(c.window.center().x - width / 2), y, width, height});

@@ -66,7 +66,7 @@ TEST(Damage, ItsRectanglesAreFewAndDoNotOverlapAndLoseNothing) {
     for (int i = 0; i < 20; ++i) {
       added.push_back({upTo(90), upTo(70), 1 + upTo(9), 1 + upTo(9)});
       damage.Add(added.back());
-      ASSERT_LE(damage.rects().size(), Damage::kMost);
+      ASSERT_LE(damage.rects().size(), Damage::kMax);
     }
     const auto& rects = damage.rects();
     for (std::size_t i = 0; i < rects.size(); ++i) {

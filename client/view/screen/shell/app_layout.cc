@@ -14,8 +14,7 @@ void LayToasts(const presenter::AppViewState& state, const LayoutContext& c, App
     const TextStyle style = Medium(c.Px(14));
     const float frame = c.Px(62),
                 width = std::min(c.Px(kMaxToastWidth), c.TextWidth(toast.text, style) + frame);
-    const auto lines =
-        std::min(kMaxToastLines, Wrap(c.measure, toast.text, style, width - frame + 1).size());
+    const auto lines = std::min(kMaxToastLines, Wrap(c.measure, toast.text, style, width - frame + 1).size());
     const float height =
         std::max(c.Px(42), static_cast<float>(lines) * c.measure.LineHeight(style) + 2 * c.Px(kToastPad));
     out.toasts.push_back({std::floor(c.window.center().x - width / 2), y, width, height});

@@ -8,7 +8,7 @@ namespace {
 using presenter::SettingsGroup;
 using presenter::SettingsRow;
 
-constexpr float kMaxWidth = 1180;
+constexpr float kMaxSettingsWidth = 1180;
 constexpr float kBetween = 20;
 constexpr float kTitle = 34;
 constexpr float kTallRow = 42;
@@ -143,7 +143,7 @@ std::vector<SettingsPanelLayout> LayColumn(const std::vector<SettingsGroup>& gro
 SettingsLayout SettingsPainter::Lay(const State& settings, const LayoutContext& c, Rect area,
                                     WidgetList& widgets) {
   SettingsLayout out;
-  const float excess = std::max(0.0F, area.w - c.Px(kMaxWidth));
+  const float excess = std::max(0.0F, area.w - c.Px(kMaxSettingsWidth));
   area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 12 : 26));
   Rect head = area.TakeTop(c.Px(46), c.Px(c.tight() ? 8 : 18));
   const float done = c.TextWidth(settings.done.label, Medium(c.Px(15))) + c.Px(56);

@@ -9,7 +9,7 @@ constexpr float kTitleSize = 25;
 constexpr float kTabText = 15;
 constexpr float kTabIcon = 18;
 /// As wide as the widest screen below it.
-constexpr float kMaxWidth = 1680;
+constexpr float kMaxBarWidth = 1680;
 
 Color LightColor(const Theme& t, presenter::Light light) {
   switch (light) {
@@ -70,7 +70,7 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   TopBarLayout out;
   Rect rest = c.window;
   out.bar = rest.TakeTop(c.Px(kBarHeight));
-  const float excess = std::max(0.0F, out.bar.w - c.Px(kMaxWidth));
+  const float excess = std::max(0.0F, out.bar.w - c.Px(kMaxBarWidth));
   rest = out.bar.Inset(std::floor(excess / 2) + c.Px(28), 0);
   out.mark = rest.TakeLeft(c.Px(22), c.Px(12));
   const float title = c.TextWidth(bar.title, Serif(c.Px(kTitleSize)));

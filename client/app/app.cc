@@ -6,12 +6,22 @@
 #include "client/app/record_file.h"
 #include "client/app/settings_file.h"
 #include "client/sdk/base/request_id.h"
+#include "client/sdk/connection/whole_file.h"
 
 namespace merels::app {
 namespace {
 
 /// How often the parts that change with time alone (clocks, countdowns, toasts) are updated.
 constexpr model::Millis kTick{100};
+
+std::unique_ptr<presenter::Settings> OpenSettings(const AppOptions& options) {
+  const Result<std::filesystem::path> games =
+      options.games.empty() ? DefaultGamesFolder() : Result<std::filesystem::path>(options.games);
+  const KeptFiles others{
+      options.network.token_file.empty() ? sdk::ConfigFolder().value_or("") : options.network.token_file,
+      games.ok() ? *games : std::filesystem::path()};
+  return options.settings.empty() ? MakeDefaultSettings(others) : MakeSettings(options.settings, others);
+}
 
 presenter::ShellOptions WithSettings(presenter::ShellOptions options, presenter::Settings* settings) {
   options.settings = settings;
@@ -34,7 +44,7 @@ Result<std::unique_ptr<App>> App::Start(AppOptions options) {
 
 App::App(AppOptions options)
     : options_(std::move(options)),
-      settings_(options_.settings.empty() ? MakeDefaultSettings() : MakeSettings(options_.settings)),
+      settings_(OpenSettings(options_)),
       witness_([this](std::uint64_t connection, std::string line) {
         if (test_socket_) test_socket_->Answer(connection, std::move(line));
       }),

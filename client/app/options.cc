@@ -13,7 +13,7 @@ constexpr double kLargestScale = 4;
 struct Texts {
   std::string server = "127.0.0.1:9393";
   std::string watch;
-  std::string theme = "dark";
+  std::string theme;
 };
 
 void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
@@ -30,12 +30,14 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.add_option("--watch", texts.watch, "Watch this match");
   app.add_option("--open", line.app.shell.open,
                  "Open a table of this ruleset at once, unless you have a match or a table already");
-  app.add_option("--scale", line.scale, "Scale of everything in the window; 1 is normal")
+  app.add_option("--scale", line.scale,
+                 "Scale of everything in the window, whatever the settings say; 1 is normal")
       ->check(CLI::Range(kSmallestScale, kLargestScale));
   app.add_flag("--announce", line.announce, "Print each event as a sentence");
   app.add_option("--test-socket", line.app.test_socket,
                  "Unix socket that answers tests with the state as JSON");
-  app.add_option("--theme", texts.theme, "dark or light")->check(CLI::IsMember({"dark", "light"}));
+  app.add_option("--theme", texts.theme, "dark or light, whatever the settings say")
+      ->check(CLI::IsMember({"dark", "light"}));
 }
 
 }  // namespace
@@ -60,7 +62,7 @@ CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   }
   line.app.shell.server = texts.server;
   if (!texts.watch.empty()) line.app.shell.watch = MatchId(texts.watch);
-  line.light_theme = texts.theme == "light";
+  if (!texts.theme.empty()) line.light_theme = texts.theme == "light";
   return line;
 }
 

@@ -125,6 +125,9 @@ json StateJson(const presenter::Shell& shell, const Timings& timings, model::Mil
   json state = Empty();
   const auto view = shell.View(now);
   state["screen"] = std::string(presenter::Name(shell.screen()));
+  for (const auto preference : presenter::AllPreferences()) {
+    state["settings"][std::string(Name(preference))] = std::string(view.preferences.Chosen(preference).word);
+  }
   state["connection"] = LinkName(shell.session().link());
   state["player"] = shell.session().me() ? json(shell.session().me()->name) : json();
   state["member"] = shell.session().me() && !shell.session().me()->guest;

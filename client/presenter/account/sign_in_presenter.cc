@@ -20,8 +20,13 @@ SignInProblem DescribeFailure(const std::string& server, const Error& why) {
   using Kind = SignInProblem::Kind;
   const std::string detail = words::Capitalised(why.sentence);
   switch (why.reason) {
+    // What the network library says of it is not for people.
     case Reason::kUnreachable:
-    case Reason::kDeadline: return {Kind::kUnreachable, "No server answers at " + server, detail};
+    case Reason::kDeadline:
+      return {Kind::kUnreachable, "No server answers at " + server,
+              "Is the address right, and does the server run?"};
+    case Reason::kBadArgument:
+    case Reason::kBadFile: return {Kind::kRefused, "This does not work", detail};
     case Reason::kUntrustedCertificate:
       return {Kind::kUntrusted, "The certificate of " + server + " is not trusted", detail};
     default: return {Kind::kRefused, "The server refused", detail};

@@ -20,6 +20,7 @@ struct Show {
   std::string Id() const { return "show-" + std::string(Name(screen)); }
   bool operator==(const Show&) const = default;
 };
+using Back = ActionOf<"back", ShellActions>;                        // to the screen before this one
 using TryNow = ActionOf<"try-now", ShellActions>;                   // connect again at once
 using DismissToast = ActionOf<"dismiss-toast", ShellActions, int>;  // by its number
 using CloseKeys = ActionOf<"close-keys", ShellActions>;             // the sheet of keys
@@ -30,8 +31,8 @@ using SignedOut =
 
 }  // namespace action
 
-struct ShellActions : OneOf<action::Show, action::TryNow, action::DismissToast, action::CloseKeys,
-                            action::CopyCode, action::SignInAs, action::SignedOut> {};
+struct ShellActions : OneOf<action::Show, action::Back, action::TryNow, action::DismissToast,
+                            action::CloseKeys, action::CopyCode, action::SignInAs, action::SignedOut> {};
 
 }  // namespace merels::presenter
 

@@ -9,10 +9,10 @@
 
 namespace merels::presenter {
 
-enum class Screen : std::uint8_t { kSignIn, kLobby, kTable, kWatch, kGames, kRanks, kAccount };
+enum class Screen : std::uint8_t { kSignIn, kLobby, kTable, kWatch, kGames, kRanks, kAccount, kSettings };
 
-inline constexpr std::array<std::string_view, 7> kScreenNames = {"sign-in", "lobby", "table",  "watch",
-                                                                 "games",   "ranks", "account"};
+inline constexpr std::array<std::string_view, 8> kScreenNames = {"sign-in", "lobby", "table",   "watch",
+                                                                 "games",   "ranks", "account", "settings"};
 
 /// Such as "sign-in". Static storage.
 constexpr std::string_view Name(Screen screen) { return kScreenNames.at(static_cast<std::size_t>(screen)); }

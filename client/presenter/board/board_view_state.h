@@ -65,8 +65,9 @@ struct BoardViewState {
   const board::Topology* topology = &board::kNine;
   MenSet set = MenSet::kMen;
   bool flipped = false;
-  bool focused = false;  // has the keyboard
-  bool active = false;   // a click may do something; the pointer may become a hand over `men` and `targets`
+  bool coordinates = true;  // letters and numbers at the edge
+  bool focused = false;     // has the keyboard
+  bool active = false;  // a click may do something; the pointer may become a hand over `men` and `targets`
   std::vector<ManView> men;
   std::vector<board::Point> targets;  // legal points of the selected man
   std::optional<board::Point> aimed;  // the target under the pointer or cursor

@@ -63,7 +63,8 @@ bool GamesPresenter::Do(const Intent& intent, model::Millis /*now*/) {
 Line GamesPresenter::LineOf(const match::Summary& game) const {
   const Side seat = game.players[1].id == me_ ? Side::kSecond : Side::kFirst;
   const auto& other = game.players[rules::Index(rules::Other(seat))];
-  Line line{game.match.text(), seat, {}, std::nullopt, false};
+  // The man beside a name is that player's.
+  Line line{game.match.text(), rules::Other(seat), {}, std::nullopt, false};
   const bool alone = other.id.text().empty();
   line.cells.push_back({alone ? "Alone" : other.name, Tone::kPlain,
                         other.bot ? "Computer" : (other.guest && !alone ? "Guest" : ""),

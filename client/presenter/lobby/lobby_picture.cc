@@ -61,6 +61,7 @@ class LobbyPicture {
   void AddQuickPlay();
   void AddTables();
   void AddLive();
+  void Hold();
   std::string Points(const lobby::Table& table) const;
   TableRow Row(const lobby::Table& table, bool stale) const;
   TableRow Row(const lobby::Challenge& challenge) const;
@@ -90,7 +91,16 @@ LobbyViewState LobbyPicture::Run() {
   for (auto& row : state_.live) row.chosen = row.Id() == from_.chosen;
   state_.retry = {action::ReloadLobby{}, "Try again", true, false, Emphasis::kNormal};
   if (from_.new_table) state_.dialog = from_.new_table->View(from_.host());
+  if (from_.held) Hold();
   return std::move(state_);
+}
+
+// Nothing of it would reach the server.
+void LobbyPicture::Hold() {
+  for (auto& row : state_.tables) row.button.enabled = false;
+  for (auto& row : state_.live) row.button.enabled = false;
+  for (Button* button : {&state_.play, &state_.new_table, &state_.join_code}) button->enabled = false;
+  state_.subtitle = "No connection: this is how it was.";
 }
 
 void LobbyPicture::AddQuickPlay() {

@@ -22,6 +22,8 @@ Fields FieldsOf(const TableViewState& table) {
 
 Fields FieldsOf(const WatchViewState& /*watch*/) { return {}; }
 
+Fields FieldsOf(const SettingsViewState& /*settings*/) { return {}; }
+
 Fields FieldsOf(const PageViewState& page) {
   Fields fields;
   for (const Form& form : page.forms) {

@@ -10,11 +10,13 @@
 
 #include "client/presenter/account/sign_in_view_state.h"
 #include "client/presenter/base/icon.h"
+#include "client/presenter/base/preferences.h"
 #include "client/presenter/base/screen.h"
 #include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/page/page_view_state.h"
 #include "client/presenter/people/people_view_state.h"
+#include "client/presenter/settings/settings_view_state.h"
 #include "client/presenter/shell/keys_sheet.h"
 #include "client/presenter/table/table_view_state.h"
 #include "client/presenter/watch/watch_view_state.h"
@@ -37,6 +39,7 @@ struct TopBar {
   std::string connection;         // "Online · 24 ms", "Reconnecting…"
   std::string player;             // own name and rating; empty before sign-in
   std::optional<Button> account;  // shows the own account
+  Button settings;                // shows the settings
   bool operator==(const TopBar&) const = default;
 };
 
@@ -48,11 +51,12 @@ struct Toast {
 };
 
 /// What a screen shows: one of the kinds of view states that the view can draw.
-using ScreenViewState =
-    std::variant<SignInViewState, LobbyViewState, TableViewState, WatchViewState, PageViewState>;
+using ScreenViewState = std::variant<SignInViewState, LobbyViewState, TableViewState, WatchViewState,
+                                     PageViewState, SettingsViewState>;
 
 struct AppViewState {
   Screen screen = Screen::kSignIn;
+  Preferences preferences;
   TopBar bar;
   ScreenViewState content;            // of that screen
   std::optional<PersonSheet> person;  // lies over everything and takes all that is pressed

@@ -10,6 +10,7 @@ KeysSheet KeysWith(std::vector<KeyLine> own) {
   KeysSheet keys{"Keys", std::move(own), {action::CloseKeys{}, "Close", true, false, Emphasis::kNormal}};
   keys.lines.insert(keys.lines.end(), {{"Tab", "go to the next button, field or board"},
                                        {"Esc", "go back"},
+                                       {"Ctrl and ,", "the settings"},
                                        {"F11", "full screen"},
                                        {"?", "show these keys"}});
   return keys;

@@ -15,6 +15,8 @@
 #include "client/presenter/people/actions.h"
 #include "client/presenter/people/people_presenter.h"
 #include "client/presenter/ratings/ranks_presenter.h"
+#include "client/presenter/settings/actions.h"
+#include "client/presenter/settings/settings_presenter.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/table/table_screen.h"
 #include "client/presenter/watch/actions.h"
@@ -49,8 +51,8 @@ MadeScreen MakeLobby(Shared& shared) {
 }
 
 MadeScreen MakeTable(Shared& shared) {
-  const TableShares shares{shared.session,      shared.lobby.notices, shared.book,
-                           shared.people.muted, shared.navigator,     shared.effects};
+  const TableShares shares{shared.session,     shared.lobby.notices, shared.book,   shared.people.muted,
+                           shared.preferences, shared.navigator,     shared.effects};
   return std::make_unique<TableScreen>(shared.me.id, shared.new_id, shares,
                                        TableWishes{shared.options.watch, &shared.options.open});
 }
@@ -70,6 +72,10 @@ MadeScreen MakeRanks(Shared& shared) {
 
 MadeScreen MakeAccount(Shared& shared) {
   return std::make_unique<AccountPresenter>(shared.me, shared.people, shared.effects);
+}
+
+MadeScreen MakeSettings(Shared& shared) {
+  return std::make_unique<SettingsPresenter>(shared.preferences, shared.effects, shared.options.settings);
 }
 
 MadeOverlay MakePeople(Shared& shared) {
@@ -98,14 +104,19 @@ std::vector<KeyLine> LobbyKeys() {
 }
 
 std::vector<KeyLine> TableKeys() {
-  return {{"Arrows", "move along the lines, or step through plies"},
-          {"Home, End", "go to the first or the newest position"},
-          {"A letter, a digit", "go to that point, such as d2"},
+  return {{"A letter, a digit", "go to that point, such as d2"},
+          {"Arrows", "move along the lines of the board"},
           {"Enter", "act on the point"},
+          {"[ and ]", "step through plies, as arrows do later"},
+          {"Home, End", "go to the first or the newest position"},
           {"Backspace", "put the man back"},
           {"1 to 9", "take the man with that number"},
           {":", "type a ply"},
-          {"F", "flip the board"}};
+          {"Shift and F", "flip the board"}};
+}
+
+std::vector<KeyLine> SettingsKeys() {
+  return {{"Left, Right", "choose another value"}, {"Space", "turn on or off"}};
 }
 
 std::vector<KeyLine> WatchKeys() { return {{"1 to 6", "watch that board"}}; }
@@ -128,7 +139,8 @@ const std::vector<ScreenRow>& ScreenRows() {
        {},
        ActionsOf<SignInActions>(),
        MakeSignIn,
-       ViewStateOf<SignInViewState>},
+       ViewStateOf<SignInViewState>,
+       true},
       {Screen::kLobby, "Lobby", Icon::kList, LobbyKeys(),
        ActionsOf<LobbyActions, FilterActions, DialogActions, ChallengeByNameActions, InvitingActions>(),
        MakeLobby, ViewStateOf<LobbyViewState>},
@@ -158,6 +170,9 @@ const std::vector<ScreenRow>& ScreenRows() {
        ActionsOf<AccountActions>(),
        MakeAccount,
        ViewStateOf<PageViewState>},
+      // Reached by the wheel in the bar.
+      {Screen::kSettings, "", Icon::kGear, SettingsKeys(), ActionsOf<SettingsActions>(), MakeSettings,
+       ViewStateOf<SettingsViewState>, true},
   };
   return rows;
 }

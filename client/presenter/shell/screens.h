@@ -27,6 +27,7 @@ struct ScreenRow {
   std::unique_ptr<ScreenPresenter> (*make)(Shared& shared);
   /// The content shown now, of the presenter that `make` made.
   ScreenViewState (*view)(const ScreenPresenter& presenter, model::Millis now);
+  bool always = false;  // it is there whether or not anybody is signed in
 };
 
 /// A presenter whose sheets and questions lie over all screens.
@@ -40,7 +41,7 @@ struct OverlayRow {
 /// In the order in which they get updates, before the screens, and intents.
 const std::vector<OverlayRow>& OverlayRows();
 /// In the order of Screen, which is the order of the tabs and in which they get updates. The first is shown
-/// while nobody is signed in.
+/// while nobody is signed in, and nothing else of that time but what is always there.
 const std::vector<ScreenRow>& ScreenRows();
 /// Its keys, then those of every screen.
 KeysSheet KeysOf(Screen screen);

@@ -8,6 +8,7 @@
 #include "client/model/ratings.h"
 #include "client/model/session.h"
 #include "client/presenter/base/effects.h"
+#include "client/presenter/base/preferences.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/base/settings.h"
 #include "client/presenter/lobby/lobby_state.h"
@@ -33,6 +34,7 @@ struct Shared {
   Navigator& navigator;
   Effects effects = {};
   model::Session session = {};
+  Preferences preferences = {};  // of the person at this machine, whoever is signed in
 
   // Of the account that is signed in; new with each sign-in.
   match::Player me = {};

@@ -14,12 +14,17 @@ bool Has(const ActionLists& lists, std::type_index list) {
   return std::find(lists.begin(), lists.end(), list) != lists.end();
 }
 
+/// Screens that one leaves for the one that was there before.
+bool IsAside(Screen screen) { return screen == Screen::kAccount || screen == Screen::kSettings; }
+
 }  // namespace
 
 Shell::Shell(ShellOptions options, RequestIds new_id)
     : shared_{std::move(options), std::move(new_id), *this} {
   screens_.resize(ScreenRows().size());
-  screens_.front() = ScreenRows().front().make(shared_);
+  for (std::size_t i = 0; i < screens_.size(); ++i) {
+    if (ScreenRows()[i].always) screens_[i] = ScreenRows()[i].make(shared_);
+  }
 }
 
 void Shell::Start() {
@@ -27,10 +32,12 @@ void Shell::Start() {
 }
 
 std::vector<Presenter*> Shell::Everyone() const {
-  if (!in()) return {screens_.front().get()};
   std::vector<Presenter*> all;
   for (const auto& overlay : overlays_) all.push_back(overlay.get());
-  for (std::size_t i = 1; i < screens_.size(); ++i) all.push_back(screens_[i].get());
+  // Nobody signs in twice.
+  for (std::size_t i = in() ? 1 : 0; i < screens_.size(); ++i) {
+    if (screens_[i] != nullptr) all.push_back(screens_[i].get());
+  }
   return all;
 }
 
@@ -95,7 +102,9 @@ void Shell::HearClosed(const model::Closed& closed, model::Millis now) {
 void Shell::SignedIn(const match::Player& me, model::Millis now) {
   shared_.me = me;
   for (const auto& row : OverlayRows()) overlays_.push_back(row.make(shared_));
-  for (std::size_t i = 1; i < screens_.size(); ++i) screens_[i] = ScreenRows()[i].make(shared_);
+  for (std::size_t i = 0; i < screens_.size(); ++i) {
+    if (!ScreenRows()[i].always) screens_[i] = ScreenRows()[i].make(shared_);
+  }
   shared_.effects.Announce("You are in the lobby as " + me.name + ".");
   Show(Screen::kLobby, now);
 }
@@ -106,7 +115,9 @@ void Shell::SignedOut(bool forget, model::Millis now) {
   shared_.effects.actions.clear();
   shared_.session.End();
   overlays_.clear();
-  for (std::size_t i = 1; i < screens_.size(); ++i) screens_[i].reset();
+  for (std::size_t i = 0; i < screens_.size(); ++i) {
+    if (!ScreenRows()[i].always) screens_[i].reset();
+  }
   shared_.me = {};
   shared_.lobby = {};
   shared_.people = {};
@@ -116,7 +127,10 @@ void Shell::SignedOut(bool forget, model::Millis now) {
 
 void Shell::Show(Screen screen, model::Millis now) {
   const auto& presenter = screens_[static_cast<std::size_t>(screen)];
-  if (!in() || screen == screen_ || !presenter->open()) return;
+  const bool for_nobody = screen == Screen::kSignIn && in();
+  if (presenter == nullptr || for_nobody || screen == screen_ || !presenter->open()) return;
+  const bool aside = IsAside(screen);
+  if (aside && !IsAside(screen_)) back_to_ = screen_;
   ChangeScreen(screen);
   presenter->Enter(now);
 }
@@ -126,7 +140,18 @@ void Shell::ChangeScreen(Screen screen) {
   for (Presenter* presenter : Everyone()) presenter->ScreenChanged(screen);
 }
 
+void Shell::Back(model::Millis now) {
+  Screen to = in() ? Screen::kLobby : Screen::kSignIn;
+  if (IsAside(screen_)) {
+    const auto& before = screens_[static_cast<std::size_t>(back_to_)];
+    const bool there = before != nullptr && before->open() && in() == (back_to_ != Screen::kSignIn);
+    if (there) to = back_to_;
+  }
+  Show(to, now);
+}
+
 void Shell::Tick(model::Millis now) {
+  shared_.lobby.held = session().LostFor(now) > kAmberAfter;
   for (Presenter* presenter : Everyone()) presenter->Tick(now);
   Settle(now);
 }
@@ -145,6 +170,7 @@ struct Shell::ActionVisitor {
   model::Millis now;
 
   void operator()(const action::Show& shown) const { shell.Show(shown.screen, now); }
+  void operator()(const action::Back&) const { shell.Back(now); }
   void operator()(const action::TryNow&) const { shell.effects().Send(model::TryNow{}); }
   void operator()(const action::DismissToast& dismissed) const { shell.toasts_.Dismiss(dismissed.what); }
   void operator()(const action::CloseKeys&) const { shell.keys_of_.reset(); }
@@ -162,6 +188,8 @@ void Shell::Do(const Intent& intent, model::Millis now) {
     if (in()) shared_.effects.Send(model::Leave{});
   } else if (const auto* action = std::get_if<Action>(&intent)) {
     Route(*action, now);
+  } else if (const auto* key = std::get_if<Key>(&intent); key != nullptr && key->code == KeyCode::kSettings) {
+    screen_ == Screen::kSettings ? Back(now) : Show(Screen::kSettings, now);
   } else if (!DoKeysSheet(intent)) {
     Offer(intent, now);
   }
@@ -193,7 +221,7 @@ void Shell::Offer(const Intent& intent, model::Millis now) {
   }
   if (shown().Do(intent, now)) return;
   const auto* key = std::get_if<Key>(&intent);
-  if (key != nullptr && key->code == KeyCode::kEscape) Show(Screen::kLobby, now);
+  if (key != nullptr && key->code == KeyCode::kEscape) Back(now);
 }
 
 bool Shell::DoKeysSheet(const Intent& intent) {
@@ -213,7 +241,8 @@ bool Shell::DoKeysSheet(const Intent& intent) {
 AppViewState Shell::View(model::Millis now) const {
   AppViewState view;
   view.screen = screen_;
-  view.bar = in() ? DrawTopBar(shared_, screen_, now) : EmptyTopBar();
+  view.preferences = shared_.preferences;
+  view.bar = in() ? DrawTopBar(shared_, screen_, now) : EmptyTopBar(screen_);
   for (std::size_t i = 0; i < screens_.size(); ++i) {
     const auto& row = ScreenRows()[i];
     if (row.screen == screen_) view.content = row.view(*screens_[i], now);

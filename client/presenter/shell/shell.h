@@ -58,7 +58,7 @@ class Shell final : private Navigator {
   /// Whether anybody is signed in.
   bool in() const { return !overlays_.empty(); }
   ScreenPresenter& shown() const { return *screens_[static_cast<std::size_t>(screen_)]; }
-  /// All presenters that get updates; before sign-in only that of the sign-in screen.
+  /// All presenters that get updates; before sign-in only those that are always there.
   std::vector<Presenter*> Everyone() const;
   void HearClosed(const model::Closed& closed, model::Millis now);
   void SignedIn(const match::Player& me, model::Millis now);
@@ -66,6 +66,8 @@ class Shell final : private Navigator {
   void SignedOut(bool forget, model::Millis now);
   void Tell(const model::Update& update, model::Millis now);
   void ChangeScreen(Screen screen);
+  /// To the screen from which this one was opened, if it is one that is left so; else to the lobby.
+  void Back(model::Millis now);
   void Route(const Action& action, model::Millis now);
   void RouteDispatched(model::Millis now);
   /// Offers an intent to the overlays, then to the screen.
@@ -76,9 +78,10 @@ class Shell final : private Navigator {
 
   Shared shared_;
   std::vector<std::unique_ptr<Presenter>> overlays_;       // as OverlayRows(); empty before sign-in
-  std::vector<std::unique_ptr<ScreenPresenter>> screens_;  // as ScreenRows(); before sign-in only the first
+  std::vector<std::unique_ptr<ScreenPresenter>> screens_;  // as ScreenRows(); null while not there
   Screen screen_ = Screen::kSignIn;
-  std::optional<Screen> keys_of_;  // whose sheet of keys is open; it goes with the screen
+  Screen back_to_ = Screen::kSignIn;  // where the account and the settings were opened
+  std::optional<Screen> keys_of_;     // whose sheet of keys is open; it goes with the screen
   Toasts toasts_;
   std::string announcement_;
   bool closing_ = false;

@@ -14,7 +14,7 @@ inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
 TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now);
 
 /// Before sign-in.
-TopBar EmptyTopBar();
+TopBar EmptyTopBar(Screen screen);
 
 }  // namespace merels::presenter
 

@@ -32,6 +32,7 @@ class TablePresenter {
   /// Looks up what the players are rated; the change after the match.
   void Rate(const model::RatingBook& book);
   void SetOnTv(bool on_tv) { state_.on_tv = on_tv; }
+  void SetPreferences(const Preferences& preferences) { state_.preferences = preferences; }
   void RatingChanged(const lobby::RatingChanged& change);
   /// The match cannot be followed (any more).
   void Fail(const Error& why);
@@ -76,6 +77,7 @@ class TablePresenter {
   // Keys.
   bool DoKey(const Key& key, model::Millis now);
   bool TypeCharacter(char character, model::Millis now);
+  void ShowCursor();
   bool MoveCursor(KeyCode arrow);
   bool StepHistory(KeyCode code);
   void Enter(model::Millis now);

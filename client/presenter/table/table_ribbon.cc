@@ -143,12 +143,15 @@ std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
     const auto kind = table.sentence->illegal ? Ribbon::Kind::kIllegal : Ribbon::Kind::kNotice;
     return Ribbon{kind, table.sentence->title, table.sentence->detail, {}};
   }
-  if (const auto& outcome = table.match.outcome()) {
+  if (const auto& outcome = table.match.outcome(); outcome && !table.history) {
     const FamilyFace& face = table.face();
-    return Ribbon{Ribbon::Kind::kNotice,
+    return Ribbon{Ribbon::Kind::kResult,
                   words::ResultTitle(face, *outcome),
                   words::Capitalised(words::ResultReason(face, *outcome)),
                   {}};
+  }
+  if (table.match.outcome()) {
+    return Ribbon{Ribbon::Kind::kTurn, "An earlier position", PhaseName(table.history->game), {}};
   }
   if (auto ribbon = HandRibbon(table)) return ribbon;
   const auto seat = table.seat();
@@ -157,6 +160,14 @@ std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
   const bool asked = seat && table.match.takeback() == rules::Other(*seat);
   if (asked && !table.ClaimDue(now)) return TakebackRibbon(table);
   if (auto ribbon = AwayRibbon(table, now)) return ribbon;
+  const bool waits = seat && !table.match.MayPlay(table.me);
+  if (waits && table.match.offer() == *seat) {
+    return Ribbon{Ribbon::Kind::kOffer, "You offer a draw", "It stands until your opponent plays on.", {}};
+  }
+  if (waits && table.match.takeback() == *seat) {
+    return Ribbon{
+        Ribbon::Kind::kOffer, "You ask to take back", "Your opponent may allow it, or play on.", {}};
+  }
   return Ribbon{Ribbon::Kind::kTurn, TurnText(table), PhaseName(*table.match.newest_game()), {}};
 }
 

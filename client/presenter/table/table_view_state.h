@@ -61,7 +61,7 @@ struct MoveRow {
 
 /// The bar under the board.
 struct Ribbon {
-  enum class Kind : std::uint8_t { kTurn, kCapture, kIllegal, kOffer, kNotice };
+  enum class Kind : std::uint8_t { kTurn, kCapture, kIllegal, kOffer, kNotice, kResult };
   Kind kind = Kind::kTurn;
   std::string title;            // "A mill! Take one black man"
   std::string detail;           // "Men standing in a mill are protected. Click, or press 1–5."
@@ -73,6 +73,7 @@ struct Ribbon {
 struct ResultCard {
   std::string title;   // "You win", "White wins", "A draw"
   std::string detail;  // "Black has fewer than three men"
+  bool lost = false;   // by the user
   std::vector<Button> buttons;
   bool operator==(const ResultCard&) const = default;
 };

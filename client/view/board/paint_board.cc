@@ -61,7 +61,9 @@ class BoardPainter {
 
   void Paint() {
     canvas_.Picture(textures_.slab, frame_.slab());
-    DrawLabels(canvas_, frame_);
+    if (state_.coordinates) {
+      DrawLabels(canvas_, frame_);
+    }
     Glows();
     UnderMen();
     Men();

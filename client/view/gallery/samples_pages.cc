@@ -51,7 +51,7 @@ Form LeaveForm(bool guest) {
           "",
           false,
           {{action::SignInAs{}, "Switch account", true, false, Emphasis::kNormal},
-           {action::SignOut{}, guest ? "Press again" : "Sign out", true, guest, Emphasis::kDanger}}};
+           {action::SignOut{}, guest ? "Sign out now" : "Sign out", true, guest, Emphasis::kDanger}}};
 }
 
 Line Place(const std::string& id, const std::string& where, const std::string& since, bool here) {

@@ -139,6 +139,7 @@ presenter::AppViewState SignIn() {
   state.bar.title = "Nine Men’s Morris";
   state.bar.connection = "Not connected";
   state.bar.light = presenter::Light::kAmber;
+  state.bar.settings = SampleButton(action::Show{presenter::Screen::kSettings}, "Settings");
   SignInOf(state).title = "Nine Men’s Morris";
   SignInOf(state).subtitle = "An old game, played live.";
   SignInOf(state).server = SampleField(presenter::kServerField, "Server", "127.0.0.1:9393", "host:port");
@@ -174,6 +175,8 @@ presenter::TopBar SampleBar(presenter::Screen chosen) {
   bar.player = "mallory 1742";
   bar.account = SampleButton(action::Show{Screen::kAccount}, bar.player);
   bar.account->chosen = chosen == Screen::kAccount;
+  bar.settings = SampleButton(action::Show{Screen::kSettings}, "Settings");
+  bar.settings.chosen = chosen == Screen::kSettings;
   return bar;
 }
 
@@ -243,7 +246,7 @@ std::vector<Sample> LobbySamples() {
 std::vector<Sample> AllSamples() {
   std::vector<Sample> all = TableSamples();
   for (auto more : {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples(), PageSamples(),
-                    WatchSamples(), PeopleSamples()}) {
+                    WatchSamples(), PeopleSamples(), SettingsSamples()}) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return all;

@@ -124,6 +124,10 @@ class Client:
         self.wait_until(f"{len(text)} letters in {field}",
                         lambda _: len(self.text(f"field:{field}")) == len(text))
 
+    def pid(self):
+        """Its process."""
+        return self._process.pid
+
     def kill(self):
         """Ends it at once, without its having a say."""
         self._process.kill()

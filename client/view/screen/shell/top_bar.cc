@@ -8,6 +8,8 @@ namespace {
 constexpr float kTitleSize = 25;
 constexpr float kTabText = 15;
 constexpr float kTabIcon = 18;
+/// As wide as the widest screen below it.
+constexpr float kMaxBarWidth = 1680;
 
 Color LightColor(const Theme& t, presenter::Light light) {
   switch (light) {
@@ -38,6 +40,16 @@ void PaintPlayer(Canvas& canvas, const Widget& tab, const Interaction& in, const
   PaintFocus(canvas, tab, in, canvas.Px(6));
 }
 
+void PaintWheel(Canvas& canvas, const Widget& tab, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  const Color ink = tab.chosen ? t.accent : (in.hovered == tab.id ? t.text : t.dim);
+  DrawIcon(canvas, Icon::kGear, tab.rect.center(), canvas.Px(20), ink);
+  if (tab.chosen) {
+    PaintUnderline(canvas, tab);
+  }
+  PaintFocus(canvas, tab, in, canvas.Px(6));
+}
+
 void PaintTab(Canvas& canvas, const Widget& tab, Icon sign, const Interaction& in) {
   const Theme& t = canvas.theme();
   const bool live = tab.chosen || in.hovered == tab.id;
@@ -58,7 +70,8 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   TopBarLayout out;
   Rect rest = c.window;
   out.bar = rest.TakeTop(c.Px(kBarHeight));
-  rest = out.bar.Inset(c.Px(28), 0);
+  const float excess = std::max(0.0F, out.bar.w - c.Px(kMaxBarWidth));
+  rest = out.bar.Inset(std::floor(excess / 2) + c.Px(28), 0);
   out.mark = rest.TakeLeft(c.Px(22), c.Px(12));
   const float title = c.TextWidth(bar.title, Serif(c.Px(kTitleSize)));
   const float connection = c.TextWidth(bar.connection, Sans(c.Px(13)));
@@ -68,8 +81,11 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   for (const auto& [icon, tab] : bar.tabs) {
     tabs += c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9 + 8);
   }
+  out.settings = rest.TakeRight(c.Px(38), c.Px(10));
   out.player = player > 0 ? rest.TakeRight(player, c.Px(14)) : Rect{};
-  out.connection = rest.TakeRight(connection + c.Px(18), c.Px(24));
+  // Where there is no room for the words the light says enough.
+  const bool words = rest.w - connection - c.Px(18 + 24) >= tabs;
+  out.connection = rest.TakeRight((words ? connection : 0) + c.Px(18), c.Px(words ? 24 : 10));
   if (title + tabs + c.Px(40) <= rest.w) {
     out.title = rest.TakeLeft(title, c.wide() ? c.Px(58) : c.Px(28));
   }
@@ -81,6 +97,7 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   if (bar.account) {
     widgets.Add(MakeButton(*bar.account, out.player, WidgetKind::kTab));
   }
+  widgets.Add(MakeButton(bar.settings, out.settings, WidgetKind::kTab));
   return out;
 }
 
@@ -103,6 +120,9 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
   const Widget* account = bar.account ? widgets.Find(bar.account->Id()) : nullptr;
   if (account != nullptr) {
     PaintPlayer(canvas, *account, in, man);
+  }
+  if (const Widget* settings = widgets.Find(bar.settings.Id())) {
+    PaintWheel(canvas, *settings, in);
   }
   if (!bar.connection.empty()) {
     Rect words = layout.connection;

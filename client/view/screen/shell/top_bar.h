@@ -15,6 +15,7 @@ struct TopBarLayout {
   /// Empty where the window is too narrow for it.
   Rect title;
   Rect connection;
+  Rect settings;
   Rect player;  // with the picture before the name
 };
 

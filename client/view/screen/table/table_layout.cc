@@ -91,7 +91,7 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     if (talk) {
       // The turn, and where there is room for it the newest event.
       const auto lines = static_cast<float>(Wrap(c.measure, state.turn, Serif(c.Px(22)), rest.w).size());
-      const float wanted = lines * std::round(c.Px(22) * kLineShare) + c.Px(rest.h > c.Px(200) ? 52 : 0);
+      const float wanted = lines * c.measure.LineHeight(Serif(c.Px(22))) + c.Px(rest.h > c.Px(200) ? 52 : 0);
       out.side_lines = rest.TakeTop(std::min(rest.h * 0.5F, wanted), c.Px(6));
     }
   } else {
@@ -131,8 +131,8 @@ bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && co
 
 // Without a side panel the end of the match is shown under the board.
 std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has_side) {
-  if (state.result && !has_side) {
-    return presenter::Ribbon{presenter::Ribbon::Kind::kNotice, state.result->title, state.result->detail,
+  if (state.result && !has_side && state.live) {
+    return presenter::Ribbon{presenter::Ribbon::Kind::kResult, state.result->title, state.result->detail,
                              state.result->buttons};
   }
   return state.ribbon;

@@ -46,7 +46,7 @@ TEST_F(GamesTest, AGameIsToldFromOnesOwnSide) {
   EXPECT_EQ(lines[0].button->label, "Return");
   EXPECT_EQ(lines[1].cells[1].text, "Won");
   EXPECT_EQ(lines[2].cells[1].text, "Lost");
-  EXPECT_EQ(lines[2].man, rules::Side::kSecond);
+  EXPECT_EQ(lines[2].man, rules::Side::kFirst) << "of the player whose name stands beside it";
   EXPECT_EQ(lines[2].button->Id(), "open-match:m1");
   EXPECT_EQ(lines[2].button->label, "Replay");
 }

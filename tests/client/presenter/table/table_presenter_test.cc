@@ -169,7 +169,7 @@ TEST(TablePresenter, ResigningNeedsASecondPressWithinThreeSeconds) {
   desk.HearSnapshot();
   desk.Hear("d2 f4");  // before, the match is called off
   desk.PressButton(action::Resign{});
-  EXPECT_EQ(desk.View().buttons[2].label, "Press again");
+  EXPECT_EQ(desk.View().buttons[2].label, "Resign now");
   desk.now += kResignArmed + milliseconds(1);
   desk.table.Tick(desk.session, desk.now);
   EXPECT_EQ(desk.View().buttons[2].label, "Resign");
@@ -264,7 +264,8 @@ TEST(TablePresenter, ALongSilenceHoldsTheBoardAndSaysHowItGoes) {
   desk.session.Retrying(3, desk.now + milliseconds(1'500));
   desk.table.Tick(desk.session, desk.now);
   ASSERT_TRUE(desk.View().board.overlay);
-  EXPECT_EQ(desk.View().board.overlay->detail, "try 3, next in 2 s · your clock 4:54 is running");
+  EXPECT_EQ(desk.View().board.overlay->detail,
+            "try 3, next in 2 s · your clock runs if the server does: 4:54");
   desk.Click("d2");
   desk.PressButton(action::OfferDraw{});
   EXPECT_EQ(desk.sent(), 0U);

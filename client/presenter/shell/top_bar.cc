@@ -15,11 +15,21 @@ std::string PlayerText(const Shared& shared) {
   return rating.empty() ? me->name : me->name + " " + rating;
 }
 
-}  // namespace
-
 TopBar EmptyTopBar() {
   TopBar bar;
   bar.title = "Nine Men’s Morris";
+  return bar;
+}
+
+}  // namespace
+
+TopBar OfflineTopBar(Screen screen) {
+  TopBar bar = EmptyTopBar();
+  if (screen == Screen::kSignIn) return bar;
+  bar.connection = "Offline";
+  bar.light = Light::kGrey;
+  bar.player = "Sign in";
+  bar.account = Button{action::Show{Screen::kSignIn}, bar.player, true, false, Emphasis::kNormal};
   return bar;
 }
 

@@ -43,6 +43,9 @@ std::vector<Sample> PageSamples();
 /// The screen of six boards.
 std::vector<Sample> WatchSamples();
 
+/// What somebody alone sees: the computer, two at one board, a puzzle, the lesson, the rules.
+std::vector<Sample> LocalSamples();
+
 /// The sheet about one player, and the dialog that challenges them.
 std::vector<Sample> PeopleSamples();
 

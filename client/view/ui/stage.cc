@@ -94,6 +94,9 @@ void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
   if (layout.keys) {
     PaintKeys(canvas, *ui.state().keys, *layout.keys, layout.widgets, in);
   }
+  if (layout.rules) {
+    PaintRulesSheet(canvas, *ui.state().rules, *layout.rules, layout.widgets, in);
+  }
   PaintAsks(canvas, ui.state().asks, layout.asks, layout.widgets, in);
   for (const ShownToast& toast : ui.toasts().shown()) {
     PaintToast(canvas, toast, now);

@@ -14,6 +14,7 @@ Color LightColor(const Theme& t, presenter::Light light) {
     case presenter::Light::kGreen: return t.ok;
     case presenter::Light::kAmber: return t.mill;
     case presenter::Light::kRed: return t.capture;
+    case presenter::Light::kGrey: return t.dim;
   }
   return t.faint;
 }

@@ -236,6 +236,8 @@ void LocalScreen::TakeBack(model::Millis now) {
     match_->Undo(now);
     if (shown_) match_->Go(now);
     LayTable(now);
+    own_ = {};  // it is no new table
+    effects_.Announce("The last move is taken back.");
   } else {
     const auto entries = match_->TakeBack(state_.At(now));
     if (!entries) return effects_.Complain(entries.error().sentence);

@@ -63,8 +63,7 @@ void AddOpponents(const local::Terms& terms, SetupViewState& view) {
 
 void AddLevels(const local::Terms& terms, SetupViewState& view) {
   for (int level = 1; level <= engine::kLevels; ++level) {
-    const std::string label = "Level " + std::to_string(level) + ", " + std::string(WordsOfLevel(level).name);
-    view.levels.push_back(SetupChip(action::ChooseLevel{level}, label, level == terms.level));
+    view.levels.push_back(SetupChip(action::ChooseLevel{level}, std::to_string(level), level == terms.level));
   }
   view.level = terms.level;
   view.level_name =

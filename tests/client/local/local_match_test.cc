@@ -128,7 +128,7 @@ TEST(SavedMatch, IsReadAsItWasWritten) {
   terms.level = 7;
   auto match = Begun(terms, Side::kSecond);
   match.Go(Millis(0));
-  Play(match, "d5 b4", {Millis(4'000), Millis(5'000)});
+  Play(match, "a1 c1", {Millis(4'000), Millis(5'000)});
   ASSERT_TRUE(match.TakeBack({Millis(5'000), Millis(6'000)}).ok());
   const std::string text = Write(match, Millis(7'000));
   const auto read = Read(text);

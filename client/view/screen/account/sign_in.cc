@@ -17,6 +17,13 @@ float ProblemHeight(const LayoutContext& c, const SignInLayout& layout) {
   return c.Px(c.tight() ? 40 : 46) + c.Px(kLine) * static_cast<float>(layout.problem_lines.size());
 }
 
+// Whether there is so much to say that what is least needed has no room.
+bool Crowded(const presenter::SignInViewState& state, const LayoutContext& c) {
+  constexpr float kRoomForAll = 900;
+  const bool wrong = !state.name.problem.empty() || !state.password.problem.empty();
+  return (state.problem || state.invite || state.busy || wrong) && c.HeightInDesign() < kRoomForAll;
+}
+
 float HereHeight(const LayoutContext& c) { return c.Px(c.tight() ? 140 : 168); }
 
 void LayHere(const presenter::HereToPlay& here, const LayoutContext& c, Rect panel, SignInLayout& out,
@@ -59,7 +66,7 @@ float LayInside(const presenter::SignInViewState& state, const LayoutContext& c,
     out.progress = rest.TakeTop(c.Px(22));
     widgets.Add(MakeLabel("progress", state.progress, out.progress));
   }
-  if (!state.recent.empty()) {
+  if (!state.recent.empty() && !Crowded(state, c)) {
     rest.TakeTop(c.Px(c.tight() ? 14 : 20));
     out.recent_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(8));
     FlowChips(c, state.recent, rest, widgets);
@@ -108,7 +115,8 @@ SignInLayout SignInPainter::Lay(const State& state, const LayoutContext& c, Rect
   const float pad = c.Px(c.tight() ? 14 : 22);
   const float under_head = c.Px(c.tight() ? 8 : 20);
   const float between = c.Px(c.tight() ? 8 : 14);
-  const float title = c.Px(c.tight() ? 44 : 54), subtitle = c.Px(c.tight() ? 22 : 26);
+  const float title = c.Px(c.tight() ? 44 : 54);
+  const float subtitle = Crowded(state, c) ? 0 : c.Px(c.tight() ? 22 : 26);
   const float head = title + subtitle + under_head + HereHeight(c) + between;
   WidgetList trial;
   const float inside = LayInside(state, c, {0, 0, inner, area.h}, out, trial);

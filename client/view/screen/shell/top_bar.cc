@@ -39,13 +39,15 @@ void PaintPlayer(Canvas& canvas, const Widget& tab, const Interaction& in, const
   PaintFocus(canvas, tab, in, canvas.Px(6));
 }
 
-void PaintTab(Canvas& canvas, const Widget& tab, Icon sign, const Interaction& in) {
+void PaintTab(Canvas& canvas, const Widget& tab, std::optional<Icon> sign, const Interaction& in) {
   const Theme& t = canvas.theme();
   const bool live = tab.chosen || in.hovered == tab.id;
   const Color ink = !tab.enabled ? t.faint : (live ? t.text : t.dim);
   Rect rest = tab.rect.Inset(canvas.Px(10), 0);
-  const Rect icon = rest.TakeLeft(canvas.Px(kTabIcon), canvas.Px(9));
-  DrawIcon(canvas, sign, icon.center(), canvas.Px(kTabIcon), tab.chosen ? t.accent : ink);
+  if (sign) {
+    const Rect icon = rest.TakeLeft(canvas.Px(kTabIcon), canvas.Px(9));
+    DrawIcon(canvas, *sign, icon.center(), canvas.Px(kTabIcon), tab.chosen ? t.accent : ink);
+  }
   canvas.TextIn(tab.text, rest, {Face::kInterMedium, canvas.Px(kTabText)}, ink);
   if (tab.chosen) {
     PaintUnderline(canvas, tab);
@@ -71,11 +73,13 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   }
   out.player = player > 0 ? rest.TakeRight(player, c.Px(14)) : Rect{};
   out.connection = rest.TakeRight(connection + c.Px(18), c.Px(24));
+  out.icons = tabs <= rest.w;
   if (title + tabs + c.Px(40) <= rest.w) {
     out.title = rest.TakeLeft(title, c.wide() ? c.Px(58) : c.Px(28));
   }
   for (const auto& [icon, tab] : bar.tabs) {
-    const float width = c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9);
+    const float width =
+        c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(out.icons ? 20 + kTabIcon + 9 : 20);
     widgets.Add(MakeButton(tab, rest.TakeLeft(width, c.Px(c.wide() ? 12 : 8)), WidgetKind::kTab));
   }
   widgets.Add(MakeLabel("connection", bar.connection, out.connection));
@@ -98,7 +102,7 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
   }
   for (const auto& [icon, tab] : bar.tabs) {
     if (const Widget* widget = widgets.Find(tab.Id())) {
-      PaintTab(canvas, *widget, icon, in);
+      PaintTab(canvas, *widget, layout.icons ? std::optional(icon) : std::nullopt, in);
     }
   }
   const Widget* account = bar.account ? widgets.Find(bar.account->Id()) : nullptr;

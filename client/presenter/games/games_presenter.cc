@@ -29,7 +29,7 @@ Cell ResultCell(const match::Summary& game, Side seat) {
 }
 
 Cell LocalResult(const local::Head& head) {
-  if (!head.outcome) return {"Goes on", Tone::kAccent, std::to_string(head.plies) + " plies"};
+  if (!head.outcome) return {"Goes on", Tone::kAccent, "Move " + std::to_string(head.plies / 2 + 1)};
   const FamilyFace& face = FaceOfText(head.terms.ruleset);
   const std::string why = words::Capitalised(words::ResultReason(face, *head.outcome));
   const auto winner = rules::WinnerOf(head.outcome->score);

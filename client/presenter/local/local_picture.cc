@@ -27,7 +27,7 @@ class Dresser {
 
   TableViewState Run() {
     view_.heading = Upper(HeadingOf(terms()));
-    view_.table_note = "Kept on this machine";
+    view_.table_note.clear();
     view_.keys_hint = "Arrows step through moves";
     if (d_.match.over()) {
       AddButtonsAfter();

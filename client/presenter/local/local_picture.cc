@@ -37,7 +37,7 @@ class Dresser {
       AddHint();
     }
     AddSeats();
-    if (view_.alone) ListOwn();
+    if (view_.alone) LeaveOutBest();
     view_.keys_hint += " · ? all keys";
     return std::move(view_);
   }
@@ -117,7 +117,7 @@ class Dresser {
   }
 
   /// No server tells the best solutions of others.
-  void ListOwn() { view_.best.reset(); }
+  void LeaveOutBest() { view_.best.reset(); }
 
   LocalTableDrawn d_;
   TableViewState view_;

@@ -223,6 +223,11 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
 
 Racks TableLayout::RacksFor(const TableViewState& state) const {
   Racks racks;
+  if (state.lesson) {
+    // No card has a rack there: a man that is taken goes over the edge of the board.
+    for (Vec& at : racks.at) at = {slab.right(), slab.center().y};
+    return racks;
+  }
   if (!state.alone) racks.at[rules::Index(state.top.side)] = top.next_lost;
   racks.at[rules::Index(state.bottom.side)] = bottom.next_lost;
   const auto& rack = bottom.rack.empty() ? top.rack : bottom.rack;

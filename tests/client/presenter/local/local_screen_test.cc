@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/table/actions.h"
+#include "common/engine/level.h"
 #include "tests/client/support/local_desk.h"
 
 namespace merels::presenter {

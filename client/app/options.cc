@@ -24,6 +24,7 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
                "Connect without TLS, also to a server on another machine");
   app.add_option("--token-file", line.app.network.token_file, "File that keeps the token");
   app.add_option("--games-folder", line.app.games, "Folder for saved game records");
+  app.add_option("--matches-folder", line.app.matches, "Folder of unfinished and past games on this machine");
   app.add_option("--settings-file", line.app.settings, "File of settings, such as who is muted");
   app.add_flag("--guest", line.app.shell.guest, "Sign in as a guest at once");
   app.add_option("--name", line.app.shell.name, "Name of a new guest");

@@ -9,6 +9,7 @@
 #include "client/presenter/challenges/actions.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
+#include "client/presenter/local/actions.h"
 #include "client/presenter/people/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
@@ -82,6 +83,8 @@ LobbyViewState LobbyPicture::Run() {
   }
   AddQuickPlay();
   state_.new_table = {action::NewTable{}, "Create a table", true, false, Emphasis::kNormal};
+  state_.computer = {action::SetUp{local::Opponent::kComputer}, "Play the computer", true, false,
+                     Emphasis::kNormal};
   state_.code = {kCodeField, "Join by code, or watch a match", "Code or match", from_.code, true, 40, false,
                  ""};
   state_.join_code = {action::JoinByCode{}, "Join", !from_.code.empty(), false, Emphasis::kNormal};

@@ -108,6 +108,7 @@ struct LobbyViewState {
   Button play;                         // the main button: "Play 10+5"
   std::optional<Searching> searching;  // stands in the place of the main button
   Button new_table;
+  Button computer;  // plays the computer on this machine
   ChallengePanel challenge;
   TextField code;  // joins a private table
   Button join_code;

@@ -10,8 +10,11 @@
 #include "client/presenter/challenges/challenges_presenter.h"
 #include "client/presenter/chat/actions.h"
 #include "client/presenter/games/games_presenter.h"
+#include "client/presenter/lesson/lesson_presenter.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_presenter.h"
+#include "client/presenter/local/local_screen.h"
+#include "client/presenter/local/setup_presenter.h"
 #include "client/presenter/people/actions.h"
 #include "client/presenter/people/people_presenter.h"
 #include "client/presenter/ratings/ranks_presenter.h"
@@ -39,7 +42,20 @@ using MadeScreen = std::unique_ptr<ScreenPresenter>;
 using MadeOverlay = std::unique_ptr<Presenter>;
 
 MadeScreen MakeSignIn(Shared& shared) {
-  return std::make_unique<SignInPresenter>(shared.options.server, shared.options.name, shared.effects);
+  return std::make_unique<SignInPresenter>(shared.options.server, shared.options.name, shared.effects,
+                                           &shared.local);
+}
+
+MadeScreen MakePlay(Shared& shared) {
+  return std::make_unique<SetupPresenter>(shared.local, shared.navigator, shared.effects);
+}
+
+MadeScreen MakeLocal(Shared& shared) {
+  return std::make_unique<LocalScreen>(shared.local, shared.new_id, shared.navigator, shared.effects);
+}
+
+MadeScreen MakeLesson(Shared& shared) {
+  return std::make_unique<LessonPresenter>(shared.new_id, shared.navigator, shared.effects);
 }
 
 MadeScreen MakeLobby(Shared& shared) {
@@ -63,7 +79,7 @@ MadeScreen MakeWatch(Shared& shared) {
 }
 
 MadeScreen MakeGames(Shared& shared) {
-  return std::make_unique<GamesPresenter>(shared.me.id, shared.effects);
+  return std::make_unique<GamesPresenter>(shared.me.id, shared.local.matches, shared.effects);
 }
 
 MadeScreen MakeRanks(Shared& shared) {
@@ -119,6 +135,17 @@ std::vector<KeyLine> SettingsKeys() {
   return {{"Left, Right", "choose another value"}, {"Space", "turn on or off"}};
 }
 
+std::vector<KeyLine> PlayKeys() {
+  return {{"1 to 9", "choose the level"}, {"Up, Down", "choose the rules"}, {"Enter", "play"}};
+}
+
+std::vector<KeyLine> LocalKeys() {
+  auto keys = TableKeys();
+  keys.push_back({"H", "ask for a hint"});
+  keys.push_back({"U", "take a ply back"});
+  return keys;
+}
+
 std::vector<KeyLine> WatchKeys() { return {{"1 to 6", "watch that board"}}; }
 
 }  // namespace
@@ -133,46 +160,91 @@ const std::vector<OverlayRow>& OverlayRows() {
 
 const std::vector<ScreenRow>& ScreenRows() {
   static const std::vector<ScreenRow> rows = {
-      {Screen::kSignIn,
-       "",
-       Icon::kBoard,
-       {},
-       ActionsOf<SignInActions>(),
-       MakeSignIn,
-       ViewStateOf<SignInViewState>,
-       true},
-      {Screen::kLobby, "Lobby", Icon::kList, LobbyKeys(),
-       ActionsOf<LobbyActions, FilterActions, DialogActions, ChallengeByNameActions, InvitingActions>(),
-       MakeLobby, ViewStateOf<LobbyViewState>},
-      {Screen::kTable, "Table", Icon::kBoard, TableKeys(),
-       ActionsOf<MatchActions, TableActions, ChatActions>(), MakeTable, ViewStateOf<TableViewState>},
-      {Screen::kWatch, "Watch", Icon::kEye, WatchKeys(), ActionsOf<WatchActions>(), MakeWatch,
-       ViewStateOf<WatchViewState>},
-      {Screen::kGames,
-       "Games",
-       Icon::kPast,
-       {},
-       ActionsOf<GamesActions>(),
-       MakeGames,
-       ViewStateOf<PageViewState>},
-      {Screen::kRanks,
-       "Ratings",
-       Icon::kRanks,
-       {},
-       ActionsOf<RanksActions>(),
-       MakeRanks,
-       ViewStateOf<PageViewState>},
+      {.screen = Screen::kSignIn,
+       .actions = ActionsOf<SignInActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kSignIn,
+       .make = MakeSignIn,
+       .view = ViewStateOf<SignInViewState>},
+      {.screen = Screen::kPlay,
+       .tab = "Play",
+       .icon = Icon::kBoard,
+       .keys = PlayKeys(),
+       .actions = ActionsOf<SetupActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kPlay,
+       .make = MakePlay,
+       .view = ViewStateOf<SetupViewState>},
+      {.screen = Screen::kLocal,
+       .keys = LocalKeys(),
+       .actions = ActionsOf<LocalActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kPlay,
+       .here = ActionsOf<TableActions>(),
+       .make = MakeLocal,
+       .view = ViewStateOf<TableViewState>},
+      {.screen = Screen::kLesson,
+       .actions = ActionsOf<LessonActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kPlay,
+       .here = ActionsOf<TableActions>(),
+       .make = MakeLesson,
+       .view = ViewStateOf<TableViewState>},
+      {.screen = Screen::kLobby,
+       .tab = "Lobby",
+       .icon = Icon::kList,
+       .keys = LobbyKeys(),
+       .actions =
+           ActionsOf<LobbyActions, FilterActions, DialogActions, ChallengeByNameActions, InvitingActions>(),
+       .under = Screen::kLobby,
+       .make = MakeLobby,
+       .view = ViewStateOf<LobbyViewState>},
+      {.screen = Screen::kTable,
+       .tab = "Table",
+       .icon = Icon::kBoard,
+       .keys = TableKeys(),
+       .actions = ActionsOf<MatchActions, TableActions, ChatActions>(),
+       .under = Screen::kTable,
+       .make = MakeTable,
+       .view = ViewStateOf<TableViewState>},
+      {.screen = Screen::kWatch,
+       .tab = "Watch",
+       .icon = Icon::kEye,
+       .keys = WatchKeys(),
+       .actions = ActionsOf<WatchActions>(),
+       .under = Screen::kWatch,
+       .make = MakeWatch,
+       .view = ViewStateOf<WatchViewState>},
+      {.screen = Screen::kGames,
+       .tab = "Games",
+       .icon = Icon::kPast,
+       .actions = ActionsOf<GamesActions>(),
+       .lives = Lives::kAnew,
+       .under = Screen::kGames,
+       .make = MakeGames,
+       .view = ViewStateOf<PageViewState>},
+      {.screen = Screen::kRanks,
+       .tab = "Ratings",
+       .icon = Icon::kRanks,
+       .actions = ActionsOf<RanksActions>(),
+       .under = Screen::kRanks,
+       .make = MakeRanks,
+       .view = ViewStateOf<PageViewState>},
       // Reached by the own name in the bar.
-      {Screen::kAccount,
-       "",
-       Icon::kBoard,
-       {},
-       ActionsOf<AccountActions>(),
-       MakeAccount,
-       ViewStateOf<PageViewState>},
+      {.screen = Screen::kAccount,
+       .actions = ActionsOf<AccountActions>(),
+       .under = Screen::kAccount,
+       .make = MakeAccount,
+       .view = ViewStateOf<PageViewState>},
       // Reached by the wheel in the bar.
-      {Screen::kSettings, "", Icon::kGear, SettingsKeys(), ActionsOf<SettingsActions>(), MakeSettings,
-       ViewStateOf<SettingsViewState>, true},
+      {.screen = Screen::kSettings,
+       .icon = Icon::kGear,
+       .keys = SettingsKeys(),
+       .actions = ActionsOf<SettingsActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kSettings,
+       .make = MakeSettings,
+       .view = ViewStateOf<SettingsViewState>},
   };
   return rows;
 }

@@ -16,13 +16,23 @@ std::string PlayerText(const Shared& shared) {
   return rating.empty() ? me->name : me->name + " " + rating;
 }
 
-}  // namespace
-
 TopBar EmptyTopBar(Screen screen) {
   TopBar bar;
   bar.title = "Nine Men’s Morris";
   bar.settings = {action::Show{Screen::kSettings}, "Settings", true, screen == Screen::kSettings,
                   Emphasis::kNormal};
+  return bar;
+}
+
+}  // namespace
+
+TopBar OfflineTopBar(Screen screen) {
+  TopBar bar = EmptyTopBar(screen);
+  if (screen == Screen::kSignIn) return bar;
+  bar.connection = "Offline";
+  bar.light = Light::kGrey;
+  bar.player = "Sign in";
+  bar.account = Button{action::Show{Screen::kSignIn}, bar.player, true, false, Emphasis::kNormal};
   return bar;
 }
 

@@ -35,6 +35,8 @@ class TablePicture {
       state_.text = TextRecord{match_.unplayable(), match_.settings().ruleset, match_.position()};
     }
     state_.heading = Heading();
+    state_.rules =
+        Button{action::ShowRules{match_.settings().ruleset}, "Rules", true, false, Emphasis::kQuiet};
     state_.alone = table_.alone();
     if (state_.alone) state_.best = DrawBest(table_);
     state_.board = DrawBoard(table_);

@@ -16,6 +16,20 @@ TableViewState TablePresenter::View(const model::Session& session, model::Millis
   return DrawTable(state_, session, now);
 }
 
+void TablePresenter::ShareBoard(bool turning) {
+  state_.together = true;
+  state_.turning = turning;
+}
+
+void TablePresenter::Sit(const AccountId& account, model::Millis now) {
+  if (state_.me == account) return;
+  state_.me = account;
+  state_.hand.Reset();
+  const bool may = state_.match.MayPlay(account);
+  state_.options = may ? Options(*state_.match.game()) : Options();
+  if (may) PassIfBlocked(now);
+}
+
 bool TablePresenter::Do(const Intent& intent, model::Millis now) {
   if (const auto* actions = ActionsIn<TableActions>(intent)) {
     DoAction(*actions, now);

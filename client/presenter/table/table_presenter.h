@@ -28,6 +28,10 @@ class TablePresenter {
   void Apply(const session::Delivery& delivery, model::Millis now);
   void Acknowledge(const session::Acknowledgement& answer, model::Millis now);
   void Hear(const model::BestAnswer& answer);
+  /// Two people play at this board, one after the other: see Sit(). `turning`: it turns to who is to move.
+  void ShareBoard(bool turning);
+  /// From now on this account plays here.
+  void Sit(const AccountId& account, model::Millis now);
   void SetRematch(Rematch rematch) { state_.rematch = rematch; }
   /// Looks up what the players are rated; the change after the match.
   void Rate(const model::RatingBook& book);

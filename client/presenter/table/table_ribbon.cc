@@ -133,6 +133,9 @@ std::string TurnText(const TableState& table) {
   const auto& match = table.match;
   if (match.outcome() || !match.newest_game()) return "";
   if (const auto ribbon = HandRibbon(table)) return ribbon->title;
+  if (match.MayPlay(table.me) && table.together) {
+    return std::string(table.face().side(match.ToMove()).label) + ": " + WhatToDo(table);
+  }
   if (match.MayPlay(table.me)) return "Your turn: " + WhatToDo(table);
   return NameOf(table, match.newest_game()->to_move()) + " to move";
 }

@@ -53,6 +53,8 @@ struct TableState {
   Options options;  // of the present position, when it is our turn; else none
   Hand hand;
   bool flip_wanted = false;
+  bool together = false;           // two people play at this board; `me` is the one to move
+  bool turning = false;            // then it turns to whoever is to move
   std::optional<History> history;  // none: the newest position
   std::optional<board::Point> hover;
   bool focused = true;                 // has the keyboard, until something else takes it
@@ -81,7 +83,8 @@ struct TableState {
   bool Walks() const { return focused && !history && seat() && match.game() && !match.outcome(); }
   /// The side at the bottom of the screen.
   rules::Side NearSide() const {
-    const rules::Side own = seat().value_or(rules::Side::kFirst);
+    const bool fixed = together && !turning;
+    const rules::Side own = fixed ? rules::Side::kFirst : seat().value_or(rules::Side::kFirst);
     return flip_wanted && !alone() ? rules::Other(own) : own;
   }
   /// The point under the pointer, else that of the keyboard.

@@ -45,6 +45,8 @@ std::vector<Sample> WatchSamples();
 
 /// The settings, with and without a sign-in.
 std::vector<Sample> SettingsSamples();
+/// What somebody alone sees: the computer, two at one board, a puzzle, the lesson, the rules.
+std::vector<Sample> LocalSamples();
 
 /// The sheet about one player, and the dialog that challenges them.
 std::vector<Sample> PeopleSamples();

@@ -122,6 +122,9 @@ void Stage::ListMoving(const Ui& ui, Millis now, Vec size) {
   if (text != nullptr) {
     PaintCaret(canvas, *field, *text, in);
   }
+  if (layout.rules) {
+    PaintRulesSheet(canvas, *ui.state().rules, *layout.rules, layout.widgets, in);
+  }
   PaintAsks(canvas, ui.state().asks, layout.asks, layout.widgets, in);
   for (const ShownToast& toast : ui.toasts().shown()) {
     PaintToast(canvas, toast, now);

@@ -35,6 +35,7 @@ const presenter::NewTableDialog* DialogIn(const presenter::AppViewState& state) 
 }
 
 int ChosenRuleset(const presenter::AppViewState& state) {
+  if (const auto* setup = state.Get<presenter::SetupViewState>()) return ChosenAmong(setup->rulesets);
   const auto* dialog = DialogIn(state);
   return dialog != nullptr ? ChosenAmong(dialog->rulesets) : -1;
 }
@@ -116,7 +117,7 @@ void Ui::FollowState(const presenter::AppViewState& before) {
     modal_ = false;
     scroll_.clear();
     board_press_.reset();
-    if (state_.screen == Screen::kTable) {
+    if (state_.Get<TableViewState>() != nullptr) {
       animator_.Clear();
     }
   }
@@ -172,6 +173,10 @@ void Ui::BringIntoSight(const ListView& rows, int row) {
 
 // The chosen row is seen, and has the keyboard if the list had it.
 void Ui::FollowRulesets() {
+  const auto* setup = layout_.Get<SetupLayout>();
+  if (setup != nullptr && chosen_ruleset_ >= 0) {
+    return BringIntoSight(setup->rulesets, chosen_ruleset_);
+  }
   const auto* lobby = layout_.Get<LobbyLayout>();
   if (lobby == nullptr || !lobby->dialog || chosen_ruleset_ < 0) {
     scroll_.erase("rulesets");

@@ -17,6 +17,14 @@ class Client:
                     [program, "--server", server, "--guest", "--announce", "--test-socket", path, *arguments])
 
     @classmethod
+    def alone(cls, name, program, screen, folders, *arguments):
+        """A window of somebody who has not signed in, and need not."""
+        client = cls.__new__(cls)
+        path = folders[0] / f"{name}.socket"
+        client._begin(name, screen, folders, path, [program, "--announce", "--test-socket", path, *arguments])
+        return client
+
+    @classmethod
     def by_script(cls, name, script, screen, folders, environment):
         """The window that a script opens, which hands on what follows `--`."""
         client = cls.__new__(cls)

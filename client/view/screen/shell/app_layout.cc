@@ -56,7 +56,10 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   if (state.keys) {
     out.keys = LayKeys(*state.keys, c, out.widgets);
   }
-  if (!dialog && !out.person && !out.keys) {
+  if (state.rules) {
+    out.rules = LayRulesSheet(*state.rules, c, out.widgets);
+  }
+  if (!dialog && !out.person && !out.keys && !out.rules) {
     out.asks = LayAsks(state.asks, c, out.widgets);
   }
   LayToasts(state, c, out);

@@ -16,6 +16,7 @@ Color LightColor(const Theme& t, presenter::Light light) {
     case presenter::Light::kGreen: return t.ok;
     case presenter::Light::kAmber: return t.mill;
     case presenter::Light::kRed: return t.capture;
+    case presenter::Light::kGrey: return t.dim;
   }
   return t.faint;
 }
@@ -50,13 +51,15 @@ void PaintWheel(Canvas& canvas, const Widget& tab, const Interaction& in) {
   PaintFocus(canvas, tab, in, canvas.Px(6));
 }
 
-void PaintTab(Canvas& canvas, const Widget& tab, Icon sign, const Interaction& in) {
+void PaintTab(Canvas& canvas, const Widget& tab, std::optional<Icon> sign, const Interaction& in) {
   const Theme& t = canvas.theme();
   const bool live = tab.chosen || in.hovered == tab.id;
   const Color ink = !tab.enabled ? t.faint : (live ? t.text : t.dim);
   Rect rest = tab.rect.Inset(canvas.Px(10), 0);
-  const Rect icon = rest.TakeLeft(canvas.Px(kTabIcon), canvas.Px(9));
-  DrawIcon(canvas, sign, icon.center(), canvas.Px(kTabIcon), tab.chosen ? t.accent : ink);
+  if (sign) {
+    const Rect icon = rest.TakeLeft(canvas.Px(kTabIcon), canvas.Px(9));
+    DrawIcon(canvas, *sign, icon.center(), canvas.Px(kTabIcon), tab.chosen ? t.accent : ink);
+  }
   canvas.TextIn(tab.text, rest, {Face::kInterMedium, canvas.Px(kTabText)}, ink);
   if (tab.chosen) {
     PaintUnderline(canvas, tab);
@@ -86,11 +89,13 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   // Where there is no room for the words the light says enough.
   const bool words = rest.w - connection - c.Px(18 + 24) >= tabs;
   out.connection = rest.TakeRight((words ? connection : 0) + c.Px(18), c.Px(words ? 24 : 10));
+  out.icons = tabs <= rest.w;
   if (title + tabs + c.Px(40) <= rest.w) {
     out.title = rest.TakeLeft(title, c.wide() ? c.Px(58) : c.Px(28));
   }
   for (const auto& [icon, tab] : bar.tabs) {
-    const float width = c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9);
+    const float width =
+        c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(out.icons ? 20 + kTabIcon + 9 : 20);
     widgets.Add(MakeButton(tab, rest.TakeLeft(width, c.Px(c.wide() ? 12 : 8)), WidgetKind::kTab));
   }
   widgets.Add(MakeLabel("connection", bar.connection, out.connection));
@@ -114,7 +119,7 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
   }
   for (const auto& [icon, tab] : bar.tabs) {
     if (const Widget* widget = widgets.Find(tab.Id())) {
-      PaintTab(canvas, *widget, icon, in);
+      PaintTab(canvas, *widget, layout.icons ? std::optional(icon) : std::nullopt, in);
     }
   }
   const Widget* account = bar.account ? widgets.Find(bar.account->Id()) : nullptr;

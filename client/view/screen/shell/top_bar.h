@@ -16,7 +16,8 @@ struct TopBarLayout {
   Rect title;
   Rect connection;
   Rect settings;
-  Rect player;  // with the picture before the name
+  Rect player;        // with the picture before the name
+  bool icons = true;  // the tabs have room for theirs
 };
 
 TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, WidgetList& widgets);

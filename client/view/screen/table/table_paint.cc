@@ -178,10 +178,11 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
   }
   PaintCaption(canvas, state.heading, layout.heading);
   canvas.TextIn(state.table_note, layout.table_note, Sans(canvas.Px(13)), t.dim, Align::kRight);
-  if (shown) {
+  if (state.lesson) PaintLesson(canvas, *state.lesson, layout.lesson);
+  if (shown && !state.lesson) {
     if (state.best) {
       PaintBestPanel(canvas, *state.best, layout.best);
-    } else {
+    } else if (!state.alone) {
       PaintSeatCard(canvas, state.top, layout.top, man);
     }
     PaintSeatCard(canvas, state.bottom, layout.bottom, man);
@@ -208,10 +209,10 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
 
 void TablePainter::PaintMoving(const State& state, const Layout& layout, const MovingContext& moving) {
   Canvas& canvas = moving.canvas;
-  if (!state.alone) {
+  if (!state.alone && !state.lesson) {
     PaintClock(canvas, state.top, layout.top.clock);
   }
-  PaintClock(canvas, state.bottom, layout.bottom.clock);
+  if (!state.lesson) PaintClock(canvas, state.bottom, layout.bottom.clock);
   if (state.loading || state.problem || state.text) {
     return;
   }

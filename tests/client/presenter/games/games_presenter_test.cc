@@ -28,7 +28,8 @@ class GamesTest : public ::testing::Test {
   void Hear(const model::GamesAnswer& answer) { games.Hear(answer, now); }
 
   Effects effects;
-  GamesPresenter games{AccountId("ann"), effects};
+  local::Matches local{nullptr};
+  GamesPresenter games{AccountId("ann"), local, effects};
   const model::Millis now{1000};
 };
 

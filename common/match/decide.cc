@@ -239,13 +239,8 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
   return Entry{1, now, by, request, 0, {Started{std::move(canonical), rules::Game(*ruleset).position()}}};
 }
 
-Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp) {
-  std::optional<rules::Game> after;
-  return Decide(state, command, stamp, after);
-}
-
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp,
-                        std::optional<rules::Game>& after) {
+                        std::optional<rules::Game>* after) {
   const LoggedPtr earlier = state.FindRequest(command.by, command.request);
   // Only players make entries, so no log is read for others.
   const bool may_have = state.SeatOf(command.by) && state.MayHaveForgotten(command.by, command.request);
@@ -254,13 +249,7 @@ Result<Decision> Decide(const State& state, const Command& command, const Stamp&
 }
 
 Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,
-                            const Stamp& stamp) {
-  std::optional<rules::Game> after;
-  return DecideWith(earlier, state, command, stamp, after);
-}
-
-Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,
-                            const Stamp& stamp, std::optional<rules::Game>& after) {
+                            const Stamp& stamp, std::optional<rules::Game>* after) {
   if (command.request.empty()) return Error{Reason::kBadRequestId, "a command needs a request_id"};
   Entry entry = EntryFor(state, command, stamp);
   if (earlier) {
@@ -270,7 +259,9 @@ Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const 
   const auto seat = state.SeatOf(command.by);
   if (!seat) return NotYourSeat();
   if (const auto expected = CheckExpected(state, command); !expected) return expected.error();
-  auto events = std::visit(Judge(state, *seat, stamp, after), command.action);
+  std::optional<rules::Game> unwanted;
+  const Judge judge(state, *seat, stamp, after != nullptr ? *after : unwanted);
+  auto events = std::visit(judge, command.action);
   if (!events) return events.error();
   entry.events = std::move(*events);
   if (entry.seq >= kMaxEntries && !std::holds_alternative<Ended>(entry.events.back())) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "common/notation/quote.h"
+#include "common/base/quote.h"
 
 namespace merels::notation {
 namespace {

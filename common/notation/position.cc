@@ -1,6 +1,6 @@
 #include "common/notation/position.h"
 
-#include "common/notation/quote.h"
+#include "common/base/quote.h"
 
 namespace merels::notation {
 namespace {

@@ -97,6 +97,9 @@ class AccountStore {
   /// given to anybody again: a hash of it is kept. For a guest `checked` is empty. True for an account that
   /// is closed already, or does not exist.
   virtual void CloseAccount(const AccountId& account, const std::string& checked, Done<bool> done) = 0;
+  /// As CloseAccount of a guest whom no match names: not even the id is left, nor those of its sanctions that
+  /// are over at this time (unix time). False: it is a member now.
+  virtual void EraseGuest(const AccountId& guest, std::chrono::milliseconds now, Done<bool> done) = 0;
   /// Gives a member another password whatever the old one was, and revokes all tokens of the account: `token`
   /// is then the only one. False: not a member.
   virtual void ResetPassword(const std::string& password, const Token& token, Done<bool> done) = 0;

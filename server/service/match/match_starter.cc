@@ -23,7 +23,7 @@ void MatchStarter::Start(const MatchId& id, const match::Settings& settings, con
   row.answers = answers;
   ports_.store.Append({std::move(row)},
                       callbacks_.WrapOnce([this, id, entry = *entry, players, done = std::move(done)](
-                                          const std::vector<store::AppendResult>& results) {
+                                              const std::vector<store::AppendResult>& results) {
                         Started(id, entry, players, results.front(), done);
                         context_.writes.End();
                       }));

@@ -109,8 +109,9 @@ Result<match::Decision> MatchWriter::Judge(const LoadedMatch& loaded, const Pend
   if (const auto seat = loaded.state.SeatOf(pending.command->by)) {
     stamp.opponent = context_.players.PresenceOf(loaded, rules::Other(*seat), pending.read_at);
   }
-  if (pending.in_log) return match::DecideWith(*pending.in_log, loaded.state, *pending.command, stamp, after);
-  return match::Decide(loaded.state, *pending.command, stamp, after);
+  if (pending.in_log)
+    return match::DecideWith(*pending.in_log, loaded.state, *pending.command, stamp, &after);
+  return match::Decide(loaded.state, *pending.command, stamp, &after);
 }
 
 Result<match::Decision> MatchWriter::JudgeFlag(const LoadedMatch& loaded, const match::Stamp& stamp) const {
@@ -134,7 +135,7 @@ void MatchWriter::LookInLog(const LoadedMatchPtr& loaded, Pending pending) {
   loaded->appending = true;
   ports_.store.LoadMatch(loaded->id, 0,
                          callbacks_.WrapOnce([this, loaded, pending = std::move(pending)](
-                                             const Result<std::vector<store::Row>>& rows) mutable {
+                                                 const Result<std::vector<store::Row>>& rows) mutable {
                            loaded->appending = false;
                            auto found = FindRequest(rows, *pending.command);
                            if (!found) {
@@ -202,22 +203,22 @@ void MatchWriter::JudgeAgain(const LoadedMatchPtr& loaded, Pending pending) {
 
 void MatchWriter::CatchUp(const LoadedMatchPtr& loaded, std::function<void(Result<void>)> done) {
   loaded->appending = true;
-  ports_.store.LoadMatch(
-      loaded->id, loaded->state.seq(),
-      callbacks_.WrapOnce([this, loaded, done = std::move(done)](const Result<std::vector<store::Row>>& rows) {
-        loaded->appending = false;
-        if (!rows) return done(rows.error());
-        auto entries = EntriesOf(*rows);
-        if (!entries) return done(entries.error());
-        for (match::Entry& entry : *entries) {
-          loaded->NoteElsewhere(entry);
-          auto applied = Apply(*loaded, {std::move(entry)});
-          if (!applied) return done(applied.error());
-          Tell(loaded, *std::move(applied));
-        }
-        loaded->doubtful = false;
-        done({});
-      }));
+  ports_.store.LoadMatch(loaded->id, loaded->state.seq(),
+                         callbacks_.WrapOnce([this, loaded, done = std::move(done)](
+                                                 const Result<std::vector<store::Row>>& rows) {
+                           loaded->appending = false;
+                           if (!rows) return done(rows.error());
+                           auto entries = EntriesOf(*rows);
+                           if (!entries) return done(entries.error());
+                           for (match::Entry& entry : *entries) {
+                             loaded->NoteElsewhere(entry);
+                             auto applied = Apply(*loaded, {std::move(entry)});
+                             if (!applied) return done(applied.error());
+                             Tell(loaded, *std::move(applied));
+                           }
+                           loaded->doubtful = false;
+                           done({});
+                         }));
 }
 
 bool MatchWriter::TakeOver(const LoadedMatchPtr& loaded, match::Entry entry) {

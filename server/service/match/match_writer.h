@@ -20,8 +20,9 @@
 
 namespace merels::service {
 
-/// Of a match one entry is on its way to the log at a time; everything else waits in its inbox. After an append
-/// of unknown outcome the log is read before anything is judged. Single-threaded, on the shard's executor.
+/// Of a match one entry is on its way to the log at a time; everything else waits in its inbox. After an
+/// append of unknown outcome the log is read before anything is judged. Single-threaded, on the shard's
+/// executor.
 class MatchWriter {
  public:
   /// All of it outlives the writer.

@@ -65,7 +65,7 @@ Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, Ma
                   ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
                 }),
       match_count_({static_cast<std::size_t>(ports.limits.max_matches_per_account),
-                 static_cast<std::size_t>(ports.limits.max_matches_per_bot)}),
+                    static_cast<std::size_t>(ports.limits.max_matches_per_bot)}),
       here_(ports.shards.empty()),
       callbacks_(ports.executor),
       overdue_(ports, [this](const std::vector<Deadline>& deadlines) { Overdue(deadlines); }) {

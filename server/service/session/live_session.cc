@@ -22,7 +22,10 @@ constexpr int kMaxLeftOut = 3;
 }  // namespace
 
 LiveSession::LiveSession(SessionContext context, match::Player player, EventSink& sink)
-    : context_(std::move(context)), player_(std::move(player)), sink_(sink), callbacks_(context_.ports.executor) {
+    : context_(std::move(context)),
+      player_(std::move(player)),
+      sink_(sink),
+      callbacks_(context_.ports.executor) {
   Send(Welcome{player_, milliseconds(context_.ports.limits.ping_interval_ms), context_.epoch});
   SchedulePing();
 }
@@ -160,8 +163,7 @@ bool LiveSession::FollowsLobby() const {
 /// Missed changes of a filtered lobby are not reconstructed: it begins afresh.
 void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
   for (const std::string& ruleset : topic.filter.rulesets) {
-    if (const auto known = variants::ParseRuleset(ruleset); !known)
-      return Refuse(topic, known.error());
+    if (const auto known = variants::ParseRuleset(ruleset); !known) return Refuse(topic, known.error());
   }
   LobbyFeed& feed = context_.tables.lobby_feed();
   if (!FollowsLobby()) feed.Follow(*this);
@@ -358,7 +360,7 @@ void LiveSession::OnUnnumbered(Followed& followed, const SharedDelivery& change)
 
 void LiveSession::OnLobbyChange(Seq seq, const lobby::Change& change) {
   IsVisibleTo(context_.access, player_.id, change) ? TellLobbyChange(seq, change)
-                                                : TellLobbyChange(seq, InsteadOfHidden());
+                                                   : TellLobbyChange(seq, InsteadOfHidden());
 }
 
 void LiveSession::TellLobbyChange(Seq seq, const lobby::Change& change) {

@@ -151,7 +151,7 @@ TEST(State, AnEntryAppliedWithItsGameMakesTheSameStateAsOneThatIsPlayedAgain) {
     const AccountId& by = *state.to_move() == Side::kFirst ? kWhite : kBlack;
     const PlayPly ply{plies[numbers.Below(plies.size())]};
     std::optional<rules::Game> after;
-    auto decision = Decide(state, {by, table.NextRequest(), state.position_seq(), 0, ply}, {}, after);
+    auto decision = Decide(state, {by, table.NextRequest(), state.position_seq(), 0, ply}, {}, &after);
     const Entry& entry = table.Keep(std::get<Entry>(std::move(decision).value()));
     ASSERT_TRUE(after);
     ASSERT_TRUE(taken.Apply(entry, *std::move(after)).ok());
@@ -167,7 +167,7 @@ TEST(State, AnEntryWithAGameOfAnotherLengthIsRefusedAndChangesNothing) {
   Table table;
   std::optional<rules::Game> after;
   const Command ply{kWhite, RequestId("r"), 1, 0, PlayPly{"d2"}};
-  const auto entry = std::get<Entry>(Decide(table.state(), ply, {}, after).value());
+  const auto entry = std::get<Entry>(Decide(table.state(), ply, {}, &after).value());
   const auto refused = table.state().Apply(entry, table.state().game());
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().reason, Reason::kBadRecord);

@@ -69,8 +69,8 @@ TEST_F(SweeperTest, GamesOfAGuestWhoIsGoneStayAsThoseOfAClosedAccount) {
   EXPECT_EQ(world.Get(match).players[0].name, Accounts::kClosedAccount);
   MatchQuery query;
   query.account = ann.player.id;
-  const auto games =
-      Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(bob.player, query, done); });
+  const auto games = Answer<Page<match::Summary>>(
+      [&](auto done) { world.game_server->ListMatches(bob.player, query, done); });
   ASSERT_TRUE(games.ok());
   EXPECT_EQ(games->items.size(), 1U) << "still found by the account's id";
 }

@@ -1,6 +1,6 @@
-#include "common/notation/quote.h"
+#include "common/base/quote.h"
 
-namespace merels::notation {
+namespace merels {
 namespace {
 
 constexpr std::size_t kMaxQuoted = 40;
@@ -13,4 +13,4 @@ std::string Quote(std::string_view text) {
   return quoted + (text.size() > kMaxQuoted ? "...\"" : "\"");
 }
 
-}  // namespace merels::notation
+}  // namespace merels

@@ -26,11 +26,6 @@ std::unique_ptr<presenter::Settings> OpenSettings(const AppOptions& options) {
   return options.settings.empty() ? MakeDefaultSettings(others) : MakeSettings(options.settings, others);
 }
 
-presenter::ShellOptions WithSettings(presenter::ShellOptions options, presenter::Settings* settings) {
-  options.settings = settings;
-  return options;
-}
-
 model::Millis Date() {
   return std::chrono::duration_cast<model::Millis>(std::chrono::system_clock::now().time_since_epoch());
 }

@@ -21,7 +21,7 @@ void Matches::Load() {
   if (std::exchange(loaded_, true) || store_ == nullptr) return;
   auto kept = store_->All();
   if (!kept) {
-    complaints_.push_back(kept.error().sentence);
+    complaints_.push_back("the games kept here cannot be read: " + kept.error().sentence);
     return;
   }
   for (KeptText& one : *kept) {

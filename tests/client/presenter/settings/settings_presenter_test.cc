@@ -12,13 +12,13 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr model::Millis kStart{1000};
+constexpr model::Millis kNow{1000};
 
 class SettingsTest : public ::testing::Test {
  protected:
-  void Press(Action action, model::Millis now = kStart) { settings.Do(std::move(action), now); }
+  void Press(Action action, model::Millis now = kNow) { settings.Do(std::move(action), now); }
   void Choose(Preference preference, int value) { Press(action::Choose{preference, value}); }
-  SettingsRow Row(const std::string& id, model::Millis now = kStart) const {
+  SettingsRow Row(const std::string& id, model::Millis now = kNow) const {
     const auto view = settings.View(now);
     for (const auto* groups : {&view.left, &view.right}) {
       for (const auto& group : *groups) {
@@ -91,11 +91,11 @@ TEST_F(SettingsTest, WhatCannotBeKeptHoldsForThisRunAndIsSaidOnce) {
   EXPECT_EQ(preferences.Of(Preference::kVolume), 80);
   ASSERT_EQ(Complaints().size(), 1U);
   EXPECT_THAT(Complaints()[0], HasSubstr("ends with the window"));
-  EXPECT_THAT(settings.View(kStart).note, HasSubstr("No space left on device"));
-  EXPECT_TRUE(settings.View(kStart).wrong);
+  EXPECT_THAT(settings.View(kNow).note, HasSubstr("No space left on device"));
+  EXPECT_TRUE(settings.View(kNow).wrong);
   kept.fault.reset();
   Choose(Preference::kVolume, 90);
-  EXPECT_FALSE(settings.View(kStart).wrong);
+  EXPECT_FALSE(settings.View(kNow).wrong);
 }
 
 TEST_F(SettingsTest, WhatWasPutAsideIsSaidOnce) {
@@ -109,14 +109,14 @@ TEST_F(SettingsTest, WhatWasPutAsideIsSaidOnce) {
 
 TEST_F(SettingsTest, ForgettingTakesTwoPressesInTime) {
   Choose(Preference::kTheme, 1);
-  settings.Enter(kStart);
+  settings.Enter(kNow);
   EXPECT_EQ(Row("choices").label, "1 choice of your own");
   Press(action::Forget{KeptKind::kChoices});
   EXPECT_EQ(Row("choices").options[0].label, "Really forget");
   EXPECT_EQ(preferences.theme(), ThemeChoice::kLight);
-  Press(action::Forget{KeptKind::kChoices}, kStart + kForgetArmed * 2);
+  Press(action::Forget{KeptKind::kChoices}, kNow + kForgetArmed * 2);
   EXPECT_EQ(preferences.theme(), ThemeChoice::kLight) << "the first press was too long ago";
-  Press(action::Forget{KeptKind::kChoices}, kStart + kForgetArmed * 2);
+  Press(action::Forget{KeptKind::kChoices}, kNow + kForgetArmed * 2);
   EXPECT_EQ(preferences, Preferences());
   EXPECT_EQ(kept.chosen, Preferences());
   EXPECT_FALSE(Row("choices").options[0].enabled) << "nothing is left to forget";
@@ -125,7 +125,7 @@ TEST_F(SettingsTest, ForgettingTakesTwoPressesInTime) {
 TEST_F(SettingsTest, ForgettingOneThingLeavesTheOthers) {
   kept.sign_ins = 2;
   kept.kept[AccountId("me")] = {AccountId("bob")};
-  settings.Enter(kStart);
+  settings.Enter(kNow);
   for (int i = 0; i < 2; ++i) Press(action::Forget{KeptKind::kMuted});
   EXPECT_TRUE(kept.kept.empty());
   ASSERT_EQ(effects.actions.size(), 1U);
@@ -137,9 +137,9 @@ TEST_F(SettingsTest, ForgettingOneThingLeavesTheOthers) {
 TEST_F(SettingsTest, WithoutAPlaceForThemChoicesHoldForThisRun) {
   Preferences own;
   SettingsPresenter homeless(own, effects, nullptr);
-  homeless.Do(Action(action::Choose{Preference::kScale, 200}), kStart);
+  homeless.Do(Action(action::Choose{Preference::kScale, 200}), kNow);
   EXPECT_EQ(own.Of(Preference::kScale), 200);
-  EXPECT_THAT(homeless.View(kStart).note, HasSubstr("end with the window"));
+  EXPECT_THAT(homeless.View(kNow).note, HasSubstr("end with the window"));
 }
 
 }  // namespace

@@ -63,9 +63,11 @@ TEST_F(ShellSettings, WhatIsChosenIsInEveryViewAndStaysWhoeverIsSignedIn) {
   EXPECT_EQ(kept.chosen.theme(), ThemeChoice::kLight);
 }
 
-TEST_F(ShellSettings, ASignInThatComesMeanwhileLeadsToTheLobby) {
+TEST_F(ShellSettings, ASignInThatComesMeanwhileLeavesThemOpen) {
   Press(KeyCode::kSettings);
   SignIn();
+  EXPECT_EQ(shell.screen(), Screen::kSettings);
+  Press(KeyCode::kEscape);
   EXPECT_EQ(shell.screen(), Screen::kLobby);
   Press(KeyCode::kSettings);
   Press(KeyCode::kEscape);

@@ -215,7 +215,7 @@ TEST(TablePresenter, EarlierPositionsAreForLookingOnly) {
   TableDesk desk;
   desk.house.Play("d2 f4");
   desk.HearSnapshot();
-  desk.PressKey(KeyCode::kLeft);
+  desk.Do(Key{KeyCode::kCharacter, '['});
   EXPECT_FALSE(desk.Shows("f4"));
   EXPECT_EQ(desk.View().history_note, "After ply 1 of 2");
   desk.Click("a1");

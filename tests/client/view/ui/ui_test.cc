@@ -19,12 +19,12 @@ namespace action = presenter::action;
 using presenter::Action;
 using presenter::Intent;
 
-constexpr Vec kWindow{1440, 900};
+constexpr Vec kWhole{1440, 900};
 constexpr Millis kUiNow{5000};
 
 class UiTest : public testing::Test {
  protected:
-  void Show(const presenter::AppViewState& state) { ui_.Show(state, kWindow, 1, kUiNow); }
+  void Show(const presenter::AppViewState& state) { ui_.Show(state, kWhole, 1, kUiNow); }
   void Show(const std::string& sample) { Show(SampleNamed(sample).state); }
 
   std::vector<Intent> Pointer(InputEvent::Kind kind, Vec at) {
@@ -378,7 +378,7 @@ TEST_F(UiTest, TheFieldForPliesTakesTheFocusWhenItOpens) {
   EXPECT_EQ(Only<presenter::Edit>(Type("7"))->text, "a7-d7");
   EXPECT_EQ(Only<presenter::Key>(Key(InputKey::kEscape))->code, presenter::KeyCode::kEscape);
   Show("table-move");
-  EXPECT_EQ(Focused(), "");
+  EXPECT_EQ(Focused(), "board");
 }
 
 TEST_F(UiTest, TheWheelScrollsTheListUnderThePointer) {

@@ -140,7 +140,7 @@ HereToPlay SignInPresenter::Here() const {
   }
   here.computer = {action::SetUp{Opponent::kComputer}, "Play the computer", true, false, Emphasis::kPrimary};
   here.others = {{action::Learn{}, "Learn to play", true, false, Emphasis::kNormal},
-                 {action::SetUp{Opponent::kPerson}, "Two at one board", true, false, Emphasis::kNormal},
+                 {action::SetUp{Opponent::kPerson}, "Two players", true, false, Emphasis::kNormal},
                  {action::SetUp{Opponent::kNobody}, "A puzzle", true, false, Emphasis::kNormal}};
   return here;
 }

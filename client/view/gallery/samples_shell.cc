@@ -150,11 +150,11 @@ presenter::AppViewState SignIn() {
       std::nullopt,
       SampleButton(action::SetUp{local::Opponent::kComputer}, "Play the computer", Emphasis::kPrimary),
       {SampleButton(action::Learn{}, "Learn to play"),
-       SampleButton(action::SetUp{local::Opponent::kPerson}, "Two at one board"),
+       SampleButton(action::SetUp{local::Opponent::kPerson}, "Two players"),
        SampleButton(action::SetUp{local::Opponent::kNobody}, "A puzzle")}};
   SignInOf(state).server = SampleField(presenter::kServerField, "Server", "127.0.0.1:9393", "host:port");
   SignInOf(state).name =
-      SampleField(presenter::kNameField, "Your name", "", "Leave empty for a guest’s name");
+      SampleField(presenter::kNameField, "Your name", "", "Optional for guests");
   SignInOf(state).password = SampleField(presenter::kPasswordField, "Password", "", "For members");
   SignInOf(state).password.secret = true;
   SignInOf(state).guest = SampleButton(action::SignInGuest{}, "Play as guest");

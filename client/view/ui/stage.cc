@@ -163,6 +163,7 @@ void Stage::Spill() {
 
 void Stage::Draw(sf::RenderTarget& target, const Ui& ui, Millis now) {
   fresh_ = true;
+  revision_ = 0;  // the newest frame may have been one of another Ui
   Update(target, ui, now);
 }
 

@@ -29,8 +29,8 @@ def judge(game, positions, record, latencies, server_status, most_latency_ms=Non
         (len(set(positions)) == 1, "all windows ended with the same position"),
         (seen == plies, f"{seen} of {plies} plies were timed"),
         (most_latency_ms is None or (slowest is not None and slowest <= most_latency_ms),
-         f"a ply was on the opponent's screen at most {slowest} ms after its acknowledgement "
-         f"({median(latencies.values() or [0])} ms in the median)"
+         f"a ply was on the opponent's screen at most {slowest or 0:.1f} ms after its acknowledgement "
+         f"({median(latencies.values() or [0]):.1f} ms in the median)"
          + ("" if most_latency_ms is None else f", {most_latency_ms} allowed")),
         (server_status == 0, f"the server ended on SIGTERM with status {server_status}"),
     ]

@@ -152,7 +152,12 @@ void Credentials::Close(const Bearer& owner, const std::string& password, Done<v
 
 void Credentials::CloseGuest(const AccountId& guest, bool has_played, Done<void> done) {
   if (has_played) return CloseIf(guest, "", done);
-  ports_.people.EraseGuest(guest, ports_.clock.Now(), Closing(guest, done));
+  // What they said goes first: nothing leads to it once the account is gone.
+  ports_.chat.ForgetAccount(
+      guest, callbacks_.WrapOnce([this, guest, done = std::move(done)](const Result<void>& forgotten) {
+        if (!forgotten) return done(forgotten.error());
+        ports_.people.EraseGuest(guest, ports_.clock.Now(), Closing(guest, done));
+      }));
 }
 
 void Credentials::CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done) {

@@ -305,8 +305,9 @@ class Moderator(Member):
         if player and player != self.account:
             self.house.operator_asks("SetModerator", player=self.account, moderator=True)
             self.house.operator_asks("SetModerator", player=player, moderator=False)
-            self.has_punished = self.ask("ImposeSanction", player=player, kind=self.choose.randint(1, 3),
-                                         reason="a reason", term_minutes=self.choose.choice((0, 1, 60))).ok
+            imposed = self.ask("ImposeSanction", player=player, kind=self.choose.randint(1, 3), reason="a reason",
+                               term_minutes=self.choose.choice((0, 1, 60)))
+            self.has_punished = self.has_punished or imposed.ok
 
 
 class Caretaker(Moderator):

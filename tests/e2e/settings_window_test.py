@@ -48,7 +48,7 @@ class Settings(WindowHouse):
         self.press("Right")
         self.wait_for(theme="light")
         self.picture("settings-light")
-        self.go_to("toggle-coordinates")
+        self.go_to("toggle:coordinates")
         self.press("space")
         self.wait_for(coordinates="off")
         self.go_to("choose-volume:60")
@@ -64,11 +64,11 @@ class Settings(WindowHouse):
 
     def test_everything_grows_and_shrinks_at_once(self):
         self.open_settings()
-        width = self.window.widgets()["toggle-sound"]["h"]
+        width = self.window.widgets()["toggle:sound"]["h"]
         self.go_to("choose-scale:automatic")
         self.press("Right")
         self.wait_for(scale="75")
-        self.window.wait_until("smaller switches", lambda _: self.window.widgets()["toggle-sound"]["h"] < width)
+        self.window.wait_until("smaller switches", lambda _: self.window.widgets()["toggle:sound"]["h"] < width)
         self.picture("settings-small")
         self.go_to("choose-text:100")
         self.press("Right", "Right")
@@ -100,7 +100,7 @@ class Settings(WindowHouse):
 
     def test_the_focus_returns_and_the_board_has_it_from_the_start(self):
         guest = Guest(Tools(BIN / "merelsctl"), self.server.address, self.folder / "guest.token")
-        table = guest.read("open", "standard", "--side", "black")["table"]
+        table = guest.read("open", "standard", "--clock", "5+3", "--side", "black")["table"]
         self.window.click(f"join-table:{table}")
         self.window.wait("the table", screen="table", my_side="white")
         self.screen.type("d2")

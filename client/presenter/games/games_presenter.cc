@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/local/actions.h"
 #include "client/presenter/local/level_words.h"
 #include "client/presenter/local/match_words.h"
@@ -148,7 +149,10 @@ void GamesPresenter::ListServers(ListPage& list) const {
   for (const auto& game : games_) list.lines.push_back(LineOf(game));
   if (known_) list.count = std::to_string(games_.size()) + (next_.empty() ? "" : " so far");
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
-  list.message = "No games yet. Press Play in the lobby.";
+  list.message = "No games yet.";
+  if (known_ && games_.empty()) {
+    list.more = Button{action::Show{Screen::kLobby}, "Find a game", true, false, Emphasis::kPrimary};
+  }
   if (!known_) {
     list.state = problem_.empty() ? ListState::kLoading : ListState::kFailed;
     list.message = problem_.empty() ? "Fetching your games…" : problem_;

@@ -1,7 +1,5 @@
 #include "client/presenter/rules/rules_sheet.h"
 
-#include <algorithm>
-
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
 #include "common/rules/game.h"
@@ -23,10 +21,9 @@ BoardViewState StartOf(const rules::Ruleset& ruleset) {
 
 /// What is played, to whom knows the usual game.
 std::string DifferenceOf(const rules::Ruleset& ruleset) {
-  const std::string usual(UsualRules(ruleset.text));
-  const std::string difference = KnobDifference(ruleset.text);
-  if (!difference.empty()) return "Differs from " + RulesTitle(usual) + ": " + difference + ".";
-  return usual == kQuickRuleset ? "The usual rules." : "A game of its own.";
+  const std::string difference = DifferenceSentence(ruleset.text);
+  if (!difference.empty()) return difference;
+  return UsualRules(ruleset.text) == kQuickRuleset ? "The usual rules." : "A game of its own.";
 }
 
 }  // namespace
@@ -42,10 +39,9 @@ RulesSheet RulesOf(std::string_view text) {
   sheet.title = ruleset->title;
   sheet.board = StartOf(*ruleset);
   sheet.difference = DifferenceOf(*ruleset);
+  sheet.in_lesson = UsualRules(ruleset->text) == kQuickRuleset;
   // The knobs are said in words above; what the rules build on follows them.
-  const auto plain = variants::ParseRuleset(ruleset->name);
-  sheet.paragraphs = variants::RulesInFull(plain.ok() ? *plain : *ruleset);
-  std::reverse(sheet.paragraphs.begin(), sheet.paragraphs.end());
+  sheet.paragraphs = RulesParagraphs(ruleset->name);
   return sheet;
 }
 

@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_RULES_RULES_SHEET_H_
 #define MERELS_CLIENT_PRESENTER_RULES_RULES_SHEET_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,8 @@ struct RulesSheet {
   BoardViewState board;                 // its start position
   std::vector<std::string> paragraphs;  // its own first, then those it builds on
   std::string difference;               // "Differs from Standard rules: no flying."; empty when nothing does
-  Button learn;
+  bool in_lesson = false;               // the lesson teaches this game
+  std::optional<Button> learn;          // only then
   Button close;
   bool operator==(const RulesSheet&) const = default;
 };

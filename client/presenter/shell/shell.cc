@@ -292,7 +292,9 @@ AppViewState Shell::View(model::Millis now) const {
   if (keys_of_ == screen_) view.keys = KeysOf(screen_);
   if (rules_of_) {
     view.rules = RulesOf(*rules_of_);
-    view.rules->learn = {action::Learn{}, "Learn in six steps", true, false, Emphasis::kNormal};
+    if (view.rules->in_lesson) {
+      view.rules->learn = {action::Learn{}, "Learn in six steps", true, false, Emphasis::kNormal};
+    }
     view.rules->close = {action::CloseRules{}, "Close", true, false, Emphasis::kPrimary};
   }
   view.toasts = toasts_.shown();

@@ -211,8 +211,10 @@ std::vector<Sample> LocalSamples() {
   for (const char* ruleset : {"standard", "morabaraba", "foxgeese", "race"}) {
     Sample rules{"rules-" + std::string(ruleset), all.front().state, {}, 0, ""};
     rules.state.rules = presenter::RulesOf(ruleset);
-    rules.state.rules->learn = {action::Learn{}, "Learn in six steps", true, false,
-                                presenter::Emphasis::kNormal};
+    if (rules.state.rules->in_lesson) {
+      rules.state.rules->learn = {action::Learn{}, "Learn in six steps", true, false,
+                                  presenter::Emphasis::kNormal};
+    }
     rules.state.rules->close = {action::CloseRules{}, "Close", true, false, presenter::Emphasis::kPrimary};
     all.push_back(std::move(rules));
   }

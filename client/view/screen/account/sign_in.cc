@@ -136,7 +136,9 @@ void SignInPainter::Paint(const State& state, const Layout& layout, const PaintC
     PaintBoardShadow(canvas, BoardFrame(board::kNine, layout.ornament, false));
   }
   canvas.TextIn(state.title, layout.title, Serif(canvas.Px(42)), t.text);
-  canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  if (!layout.subtitle.empty()) {
+    canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  }
   PaintPanel(canvas, layout.here);
   PaintCaption(canvas, state.here.caption, layout.here_caption);
   PaintPanel(canvas, layout.panel);

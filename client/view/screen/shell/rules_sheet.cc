@@ -28,6 +28,11 @@ float WordsHeight(const presenter::RulesSheet& rules, const LayoutContext& c, fl
   return height;
 }
 
+std::vector<presenter::Button> ButtonsOf(const presenter::RulesSheet& rules) {
+  if (rules.learn) return {*rules.learn, rules.close};
+  return {rules.close};
+}
+
 }  // namespace
 
 RulesLayout LayRulesSheet(const presenter::RulesSheet& rules, const LayoutContext& c, WidgetList& widgets) {
@@ -51,7 +56,7 @@ RulesLayout LayRulesSheet(const presenter::RulesSheet& rules, const LayoutContex
   for (const std::string& paragraph : rules.paragraphs) all += " " + paragraph;
   widgets.Add(MakeLabel("rules-sheet", rules.title, out.title));
   widgets.Add(MakeLabel("rules-words", all, out.words));
-  PackRight(c, {rules.learn, rules.close}, buttons, widgets);
+  PackRight(c, ButtonsOf(rules), buttons, widgets);
   return out;
 }
 
@@ -69,8 +74,8 @@ void PaintRulesSheet(Canvas& canvas, const presenter::RulesSheet& rules, const R
     PaintLines(canvas, paragraph, rest, RunningText(canvas.Px(15)),
                &paragraph == &rules.paragraphs.front() ? t.text : t.dim);
   }
-  for (const presenter::Button* button : {&rules.learn, &rules.close}) {
-    if (const Widget* widget = widgets.Find(button->Id())) PaintButton(canvas, *widget, in);
+  for (const presenter::Button& button : ButtonsOf(rules)) {
+    if (const Widget* widget = widgets.Find(button.Id())) PaintButton(canvas, *widget, in);
   }
 }
 

@@ -75,7 +75,10 @@ TEST_F(GamesTest, AnEmptyAndAFailedListSaySo) {
   EXPECT_EQ(games.View(now).list.message, "No answer");
   games.Do(action::ReloadGames{}, now);
   Hear({"", std::vector<match::Summary>(), ""});
-  EXPECT_EQ(games.View(now).list.state, ListState::kEmpty);
+  const PageViewState empty = games.View(now);
+  EXPECT_EQ(empty.list.state, ListState::kEmpty);
+  ASSERT_TRUE(empty.list.more);
+  EXPECT_EQ(empty.list.more->label, "Find a game");
 }
 
 }  // namespace

@@ -11,14 +11,15 @@ constexpr double kSmallestScale = 0.5;
 constexpr double kLargestScale = 4;
 
 struct Texts {
-  std::string server = "127.0.0.1:9393";
+  std::string server;
   std::string watch;
   std::string theme;
 };
 
 void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.set_version_flag("--version", "merels " MERELS_VERSION);
-  app.add_option("--server", texts.server, "HOST:PORT of the server")->capture_default_str();
+  app.add_option("--server", texts.server,
+                 "HOST:PORT of the server [where you were signed in last, or 127.0.0.1:9393]");
   app.add_option("--ca", line.app.network.ca, "PEM file of trusted authorities; turns TLS on");
   app.add_flag("--insecure-plaintext", line.app.network.insecure_plaintext,
                "Connect without TLS, also to a server on another machine");
@@ -26,7 +27,8 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.add_option("--games-folder", line.app.games, "Folder for saved game records");
   app.add_option("--matches-folder", line.app.matches, "Folder of unfinished and past games on this machine");
   app.add_option("--settings-file", line.app.settings, "File of settings, such as who is muted");
-  app.add_flag("--guest", line.app.shell.guest, "Sign in as a guest at once");
+  app.add_flag("--guest", line.app.shell.guest,
+               "Sign in at once, as who is signed in on that server, or as a guest");
   app.add_option("--name", line.app.shell.name, "Name of a new guest");
   app.add_option("--watch", texts.watch, "Watch this match");
   app.add_option("--open", line.app.shell.open,

@@ -18,12 +18,16 @@ using presenter::Kept;
 using presenter::KeptKind;
 using presenter::Preference;
 using presenter::Preferences;
+using presenter::Visit;
 
 constexpr const char* kMuted = "muted";
 constexpr const char* kChoices = "choices";
+constexpr const char* kServers = "servers";
+constexpr std::size_t kLongestVisitText = 200;
 
-/// {"muted": {ACCOUNT: [ACCOUNT, ...]}, "choices": {"theme": "light", ...}}: for each account of this
-/// machine, the accounts it has muted; and every choice that is not the usual one.
+/// {"muted": {ACCOUNT: [ACCOUNT, ...]}, "choices": {"theme": "light", ...}, "servers": [{"server": HOST:PORT,
+/// "name": NAME, "member": true}, ...]}: for each account of this machine, the accounts it has muted; every
+/// choice that is not the usual one; and where somebody was signed in, newest first.
 class SettingsFile final : public presenter::Settings {
  public:
   SettingsFile(std::filesystem::path file, KeptFiles others)
@@ -74,6 +78,31 @@ class SettingsFile final : public presenter::Settings {
     return Write(*all);
   }
 
+  Result<std::vector<Visit>> Visits() override {
+    const auto all = Read();
+    if (!all) return all.error();
+    std::vector<Visit> visits;
+    const auto servers = all->find(kServers);
+    if (servers == all->end() || !servers->is_array()) return visits;
+    for (const json& one : *servers) {
+      // What is odd is passed over: it only saves typing.
+      if (auto visit = ReadVisit(one); visit && visits.size() < presenter::kMaxVisits)
+        visits.push_back(*visit);
+    }
+    return visits;
+  }
+
+  Result<void> SetVisits(const std::vector<Visit>& visits) override {
+    auto all = Read();
+    if (!all) return all.error();
+    json servers = json::array();
+    for (const Visit& visit : visits) {
+      servers.push_back({{"server", visit.server}, {"name", visit.name}, {"member", visit.member}});
+    }
+    (*all)[kServers] = std::move(servers);
+    return Write(*all);
+  }
+
   std::vector<Kept> WhatIsKept() override {
     const auto all = Read();
     const std::string where = ShortPath(file_);
@@ -91,16 +120,33 @@ class SettingsFile final : public presenter::Settings {
 
   Result<void> Forget(KeptKind what) override {
     if (what == KeptKind::kRecords) return {};
-    if (what == KeptKind::kSignIns) return RemoveAll(TokenFiles(others_.tokens));
-    auto all = Read();
-    if (!all) return all.error();
-    const char* key = what == KeptKind::kMuted ? kMuted : kChoices;
-    return all->erase(key) == 0 ? Result<void>() : Write(*all);
+    if (what == KeptKind::kMuted) return Erase(kMuted);
+    if (what == KeptKind::kChoices) return Erase(kChoices);
+    if (auto erased = Erase(kServers); !erased) return erased;
+    return RemoveAll(TokenFiles(others_.tokens));
   }
 
   std::optional<std::string> TakeNotice() override { return std::exchange(notice_, std::nullopt); }
 
  private:
+  static std::optional<Visit> ReadVisit(const json& one) {
+    if (!one.is_object()) return std::nullopt;
+    const auto text = [&one](const char* key) {
+      const auto found = one.find(key);
+      return found != one.end() && found->is_string() ? found->get<std::string>() : std::string();
+    };
+    Visit visit{text("server"), text("name"), one.value("member", json(false)) == json(true)};
+    const bool odd = visit.server.empty() || visit.server.size() > kLongestVisitText ||
+                     visit.name.size() > kLongestVisitText;
+    return odd ? std::nullopt : std::optional(std::move(visit));
+  }
+
+  Result<void> Erase(const char* key) {
+    auto all = Read();
+    if (!all) return all.error();
+    return all->erase(key) == 0 ? Result<void>() : Write(*all);
+  }
+
   static std::optional<std::string> WordOf(const json& all, Preference preference) {
     const auto choices = all.find(kChoices);
     if (choices == all.end()) return std::nullopt;

@@ -20,6 +20,7 @@ struct SignInFailed {
 /// The stream is open, and the server knows us as `me`.
 struct Online {
   match::Player me;
+  bool kept = true;  // the token: whoever comes back to this server is signed in
 };
 /// Attempt `attempt` to get the stream back is being made.
 struct Retrying {

@@ -13,7 +13,6 @@
 namespace merels::presenter {
 namespace {
 
-constexpr std::size_t kRecentServers = 5;
 constexpr std::size_t kLongestServer = 120;
 
 std::string GoOnText(const local::Terms& terms) {
@@ -36,6 +35,13 @@ SignInProblem DescribeFailure(const std::string& server, const Error& why) {
     case Reason::kDeadline:
       return {Kind::kUnreachable, "No server answers at " + server,
               "Is the address right, and does the server run?"};
+    case Reason::kBadToken:
+      return {Kind::kRefused, "You were signed out",
+              "That sign-in has ended. Sign in again, or play as a guest."};
+    case Reason::kUnknownKind:
+      return {
+          Kind::kRefused, "This server speaks another version",
+          "It does not know what this program asks for: one of the two is too old, or it is another server."};
     case Reason::kBadArgument:
     case Reason::kBadFile: return {Kind::kRefused, "This does not work", detail};
     case Reason::kUntrustedCertificate:
@@ -44,17 +50,18 @@ SignInProblem DescribeFailure(const std::string& server, const Error& why) {
   }
 }
 
-SignInPresenter::SignInPresenter(std::string server, std::string name, Effects& effects, LocalState* local)
-    : server_(std::move(server)), name_(std::move(name)), effects_(effects), local_(local) {}
+SignInPresenter::SignInPresenter(std::string server, std::string name, Effects& effects, const Visits& visits,
+                                 LocalState* local)
+    : server_(std::move(server)), name_(std::move(name)), effects_(effects), visits_(visits), local_(local) {}
 
 void SignInPresenter::SignIn(model::Entry entry) {
   if (busy_ || server_.empty()) return;
   problem_.reset();
   why_.reset();
-  if (entry != model::Entry::kGuest && Missing(entry)) return;
+  const bool by_password = entry == model::Entry::kMember || entry == model::Entry::kSignUp;
+  if (by_password && Missing(entry)) return;
   busy_ = true;
-  const bool guest = entry == model::Entry::kGuest;
-  effects_.Send(model::SignIn{server_, name_, entry, guest ? "" : password_,
+  effects_.Send(model::SignIn{server_, name_, entry, by_password ? password_ : "",
                               entry == model::Entry::kSignUp ? invite_ : ""});
 }
 
@@ -86,9 +93,6 @@ void SignInPresenter::Succeeded() {
   problem_.reset();
   why_.reset();
   password_.clear();
-  std::erase(recent_, server_);
-  recent_.insert(recent_.begin(), server_);
-  if (recent_.size() > kRecentServers) recent_.pop_back();
 }
 
 void SignInPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
@@ -106,6 +110,8 @@ void SignInPresenter::Enter(model::Millis /*now*/) {
 bool SignInPresenter::Do(const Intent& intent, model::Millis /*now*/) {
   if (const auto* actions = ActionsIn<SignInActions>(intent)) {
     std::visit(Overload{[this](const action::SignInGuest&) { SignIn(model::Entry::kGuest); },
+                        [this](const action::ContinueHere&) { SignIn(model::Entry::kKnown); },
+                        [this](const action::SignInAtOnce&) { SignIn(model::Entry::kAny); },
                         [this](const action::SignInMember&) { SignIn(model::Entry::kMember); },
                         [this](const action::SignUpHere&) { SignIn(model::Entry::kSignUp); },
                         [this](const action::UseServer& used) {
@@ -160,11 +166,16 @@ SignInViewState SignInPresenter::View(model::Millis /*now*/) const {
   }
   const bool ready = !busy_ && !server_.empty();
   const Emphasis known = password_.empty() ? Emphasis::kNormal : Emphasis::kPrimary;
+  if (const Visit* visit = visits_.SignedIn(server_)) {
+    state.go_on =
+        Button{action::ContinueHere{}, "Continue as " + visit->name, ready, false, Emphasis::kNormal};
+  }
   state.guest = {action::SignInGuest{}, "Play as guest", ready, false, Emphasis::kNormal};
   state.member = {action::SignInMember{}, "Sign in", ready, false, known};
   state.sign_up = {action::SignUpHere{}, "Become a member: sign up", ready, false, Emphasis::kNormal};
-  for (const auto& server : recent_) {
-    state.recent.push_back({action::UseServer{server}, server, !busy_, server == server_, Emphasis::kQuiet});
+  for (const Visit& visit : visits_.all()) {
+    const bool chosen = visit.server == server_;
+    state.recent.push_back({action::UseServer{visit.server}, visit.server, !busy_, chosen, Emphasis::kQuiet});
   }
   state.busy = busy_;
   if (busy_) state.progress = "Connecting to " + server_ + "…";

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "client/presenter/account/sign_in_view_state.h"
+#include "client/presenter/account/visits.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/local/local_state.h"
@@ -15,8 +16,10 @@ namespace merels::presenter {
 
 class SignInPresenter final : public ScreenOf<SignInViewState> {
  public:
-  /// `effects` outlives the presenter, and so does `local`; nullptr: nothing was ever played here.
-  SignInPresenter(std::string server, std::string name, Effects& effects, LocalState* local = nullptr);
+  /// `effects` outlives the presenter, and so do `visits`, and `local`; nullptr: nothing was ever played
+  /// here.
+  SignInPresenter(std::string server, std::string name, Effects& effects, const Visits& visits,
+                  LocalState* local = nullptr);
 
   /// How an attempt went, and why one is here again.
   void Hear(const model::Update& update, model::Millis now) override;
@@ -38,12 +41,12 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   std::string name_;
   std::string password_;
   std::string invite_;
-  bool invite_wanted_ = false;       // the server has asked for one
-  std::vector<std::string> recent_;  // newest first
+  bool invite_wanted_ = false;  // the server has asked for one
   bool busy_ = false;
   std::optional<SignInProblem> problem_;
   std::optional<Error> why_;  // about name, password or invite: shown beside them
   Effects& effects_;
+  const Visits& visits_;
   LocalState* local_;
 };
 

@@ -36,6 +36,7 @@ struct SignInViewState {
   TextField name;
   TextField password;
   std::optional<TextField> invite{};  // once the server has asked for one
+  std::optional<Button> go_on{};      // as who is signed in on that server
   Button guest;                       // disabled while busy, as the next two
   Button member;
   Button sign_up;

@@ -37,6 +37,16 @@ struct Kept {
   bool operator==(const Kept&) const = default;
 };
 
+/// A server on which somebody of this machine was signed in, and as whom.
+struct Visit {
+  std::string server;   // HOST:PORT
+  std::string name;     // empty: nobody is signed in there any more
+  bool member = false;  // and not a guest
+  bool operator==(const Visit&) const = default;
+};
+/// Of these, the newest are kept.
+inline constexpr std::size_t kMaxVisits = 5;
+
 /// One thread. Errors are bad-file, in a sentence for the person. What was kept in a form that is none of
 /// ours has been put aside, and is as if it had never been.
 class Settings {
@@ -53,9 +63,14 @@ class Settings {
   /// Replaces the whole list. A file that cannot be read is not overwritten.
   virtual Result<void> SetMuted(const AccountId& me, const std::set<AccountId>& muted) = 0;
 
+  /// Newest first, at most kMaxVisits.
+  virtual Result<std::vector<Visit>> Visits() = 0;
+  /// Replaces the whole list.
+  virtual Result<void> SetVisits(const std::vector<Visit>& visits) = 0;
+
   /// All that is kept, as far as it can be counted.
   virtual std::vector<Kept> WhatIsKept() = 0;
-  /// Safe to repeat. Records are the person's own files, and stay.
+  /// Safe to repeat. Records are the person's own files, and stay. With the sign-ins go the servers visited.
   virtual Result<void> Forget(KeptKind what) = 0;
 
   /// A sentence about what had to be put aside; nothing when that has been told, or when nothing had to.

@@ -83,8 +83,10 @@ LobbyViewState LobbyPicture::Run() {
   }
   AddQuickPlay();
   state_.new_table = {action::NewTable{}, "Create a table", true, false, Emphasis::kNormal};
-  state_.computer = {action::SetUp{local::Opponent::kComputer}, "Play the computer", true, false,
-                     Emphasis::kNormal};
+  const bool waited = from_.searching_since && now_ - *from_.searching_since >= kLongWait;
+  state_.computer = {action::SetUp{local::Opponent::kComputer},
+                     waited ? "Play the computer meanwhile" : "Play the computer", true, false,
+                     waited ? Emphasis::kPrimary : Emphasis::kNormal};
   state_.code = {kCodeField, "Join by code, or watch a match", "Code or match", from_.code, true, 40, false,
                  ""};
   state_.join_code = {action::JoinByCode{}, "Join", !from_.code.empty(), false, Emphasis::kNormal};

@@ -95,6 +95,7 @@ void LobbyPresenter::HearNotice(const lobby::Notice& notice) {
   const bool wanted = state_.searching_since && !state_.cancelling;
   StopSearching();
   if (const auto* paired = std::get_if<lobby::Paired>(&notice)) {
+    effects_.Call();
     effects_.Dispatch(action::GoTo{paired->match});
   } else if (wanted) {
     effects_.Complain("Quick play ended: " + std::string(Name(std::get<lobby::SeekEnded>(notice).reason)));
@@ -286,7 +287,14 @@ model::Seek LobbyPresenter::Wish() const {
   return {new_id_(), std::string(kQuickRuleset), ClockOf(state_.clock), state_.rated};
 }
 
+void LobbyPresenter::Tick(model::Millis now) {
+  const bool waited = state_.searching_since && now - *state_.searching_since >= kLongWait;
+  if (!waited || std::exchange(state_.told_of_computer, true)) return;
+  effects_.Announce("Nobody yet. You can play the computer meanwhile; the search goes on.");
+}
+
 void LobbyPresenter::StopSearching() {
+  state_.told_of_computer = false;
   state_.progress.reset();
   state_.searching_since.reset();
   state_.cancelling = false;

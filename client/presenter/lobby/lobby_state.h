@@ -16,6 +16,9 @@ namespace merels::presenter {
 /// A longer word than this is no code of a table, but a match.
 inline constexpr std::size_t kLongestTableCode = 8;
 
+/// Who has looked for an opponent for so long is offered the computer meanwhile. The search goes on.
+inline constexpr model::Millis kLongWait = std::chrono::seconds(15);
+
 struct LobbyState {
   AccountId me;
   lobby::Filter filter;  // as chosen
@@ -31,6 +34,7 @@ struct LobbyState {
   bool rated = false;   // as chosen
   std::optional<model::Millis> searching_since;
   std::optional<lobby::SeekProgress> progress;  // of that search, the newest
+  bool told_of_computer = false;                // that it may be played meanwhile
   bool cancelling = false;
   std::vector<TableId> joining;  // under way; an empty id stands for a private table
   std::string code;

@@ -66,6 +66,8 @@ struct AppViewState {
   std::optional<RulesSheet> rules;    // so
   std::vector<Ask> asks;              // oldest first
   std::vector<Toast> toasts;          // oldest first
+  std::string window_title;           // "Your turn · Nine Men’s Morris"
+  int calls = 0;                      // how often the person had to be called so far: paired, or on turn
   std::string announcement;           // the newest event in one sentence
   std::vector<std::string> news;      // recent events, in sentences, newest first
   bool closing = false;               // the window should close

@@ -43,7 +43,7 @@ using MadeOverlay = std::unique_ptr<Presenter>;
 
 MadeScreen MakeSignIn(Shared& shared) {
   return std::make_unique<SignInPresenter>(shared.options.server, shared.options.name, shared.effects,
-                                           &shared.local);
+                                           shared.visits, &shared.local);
 }
 
 MadeScreen MakePlay(Shared& shared) {

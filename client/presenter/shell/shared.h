@@ -5,9 +5,11 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "client/model/ratings.h"
 #include "client/model/session.h"
+#include "client/presenter/account/visits.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/preferences.h"
 #include "client/presenter/base/presenter.h"
@@ -18,9 +20,11 @@
 
 namespace merels::presenter {
 
+inline constexpr std::string_view kUsualServer = "127.0.0.1:9393";
+
 /// What is pointed to outlives the shell.
 struct ShellOptions {
-  std::string server;
+  std::string server;  // empty: where somebody was signed in last, or kUsualServer
   std::string name;
   bool guest = false;  // sign in at once
   std::optional<MatchId> watch;
@@ -41,6 +45,7 @@ struct Shared {
   model::Session session = {};
   Preferences preferences = {};  // of the person at this machine, whoever is signed in
   LocalState local = {};
+  Visits visits = Visits();
 
   // Of the account that is signed in; new with each sign-in.
   match::Player me = {};

@@ -8,6 +8,7 @@
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/shell/screens.h"
 #include "client/presenter/shell/top_bar.h"
+#include "client/presenter/table/table_screen.h"
 
 namespace merels::presenter {
 namespace {
@@ -25,6 +26,11 @@ Shell::Shell(ShellOptions options, RequestIds new_id)
     : shared_{std::move(options), std::move(new_id), *this} {
   const ShellOptions& given = shared_.options;
   shared_.local = LocalState{local::Matches(given.store), given.thinker, given.date, {}};
+  shared_.visits = Visits(given.settings);
+  if (shared_.options.server.empty()) {
+    const auto& visits = shared_.visits.all();
+    shared_.options.server = visits.empty() ? std::string(kUsualServer) : visits.front().server;
+  }
   screens_.resize(ScreenRows().size());
   Make(Lives::kProgram);
   Make(Lives::kAnew);
@@ -39,7 +45,7 @@ void Shell::Make(Lives lives) {
 const ScreenRow& Shell::RowShown() const { return ScreenRows()[static_cast<std::size_t>(screen_)]; }
 
 void Shell::Start() {
-  if (shared_.options.guest || shared_.options.watch) Route(action::SignInGuest{}, {});
+  if (shared_.options.guest || shared_.options.watch) Route(action::SignInAtOnce{}, {});
 }
 
 std::vector<Presenter*> Shell::Everyone() const {
@@ -60,9 +66,19 @@ struct Shell::UpdateVisitor {
   Shell& shell;
   model::Millis now;
 
-  void operator()(const model::SignInFailed&) const { shell.session().End(); }
+  void operator()(const model::SignInFailed& failed) const {
+    ForgetIfEnded(failed.why);
+    shell.session().End();
+  }
+  void operator()(const model::Closed& closed) const { ForgetIfEnded(closed.why); }
+  /// Whose token is no longer valid cannot go on as who they were.
+  void ForgetIfEnded(const Error& why) const {
+    if (why.reason == Reason::kBadToken) shell.shared_.visits.SignedOut(shell.session().server());
+  }
   void operator()(const model::Online& online) const {
     shell.session().Online(online.me);
+    shell.toasts_.Answered();
+    if (online.kept) shell.shared_.visits.Add(shell.session().server(), online.me);
     if (shell.in()) return;
     shell.Tell(online, now);
     shell.SignedIn(online.me, now);
@@ -74,7 +90,11 @@ struct Shell::UpdateVisitor {
     shell.session().Lost(lost.why.sentence, now);
     shell.session().Retrying(lost.attempt + 1, now + lost.next_in);
   }
-  void operator()(const session::GoingAway& going) const { shell.effects().Tell(going.why.sentence); }
+  void operator()(const session::GoingAway& going) const {
+    if (going.why.reason != Reason::kDraining) return shell.effects().Tell(going.why.sentence);
+    shell.effects().Warn(
+        "The server is about to stop. Clocks stand still while it is away, and games go on where they stood");
+  }
   void operator()(const session::RoundTrip& trip) const { shell.session().RoundTrip(trip.time); }
   void operator()(const session::TopicEnded& ended) const {
     // Where there is no chat, the panel says so.
@@ -82,7 +102,9 @@ struct Shell::UpdateVisitor {
   }
   void operator()(const model::AccountAnswer& answer) const {
     const auto* sign_up = std::get_if<model::SignUpAnswer>(&answer);
-    if (sign_up != nullptr && sign_up->result.ok()) shell.session().Renamed(*sign_up->result);
+    if (sign_up == nullptr || !sign_up->result.ok()) return;
+    shell.session().Renamed(*sign_up->result);
+    shell.shared_.visits.Add(shell.session().server(), *sign_up->result);
   }
   template <class Update>
   void operator()(const Update&) const {}
@@ -124,6 +146,7 @@ void Shell::SignedIn(const match::Player& me, model::Millis now) {
 
 void Shell::SignedOut(bool forget, model::Millis now) {
   if (RowShown().lives == Lives::kSignedIn) ChangeScreen(Screen::kSignIn);
+  if (forget) shared_.visits.SignedOut(shared_.session.server());
   shared_.effects.Send(model::Disconnect{forget});
   shared_.effects.actions.clear();
   shared_.session.End();
@@ -297,6 +320,9 @@ AppViewState Shell::View(model::Millis now) const {
     }
     view.rules->close = {action::CloseRules{}, "Close", true, false, Emphasis::kPrimary};
   }
+  const auto* table = Find<TableScreen>();
+  view.window_title = WindowTitle(shared_, table == nullptr ? nullptr : table->table());
+  view.calls = shared_.effects.calls;
   view.toasts = toasts_.shown();
   view.announcement = announcement_;
   view.news = shared_.effects.told;

@@ -117,6 +117,7 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
   if (my_turn && (!before.my_turn || plies != before.plies)) {
     // Announced, but not kept to be read again: the table shows whose turn it is.
     effects_.announcements.push_back("It is your turn.");
+    effects_.Call();
     PassIfBlocked(now);
   }
 }

@@ -153,8 +153,7 @@ presenter::AppViewState SignIn() {
        SampleButton(action::SetUp{local::Opponent::kPerson}, "Two players"),
        SampleButton(action::SetUp{local::Opponent::kNobody}, "A puzzle")}};
   SignInOf(state).server = SampleField(presenter::kServerField, "Server", "127.0.0.1:9393", "host:port");
-  SignInOf(state).name =
-      SampleField(presenter::kNameField, "Your name", "", "Optional for guests");
+  SignInOf(state).name = SampleField(presenter::kNameField, "Your name", "", "Optional for guests");
   SignInOf(state).password = SampleField(presenter::kPasswordField, "Password", "", "For members");
   SignInOf(state).password.secret = true;
   SignInOf(state).guest = SampleButton(action::SignInGuest{}, "Play as guest");
@@ -214,6 +213,7 @@ std::vector<Sample> SignInSamples() {
   SignInOf(invite.state).invite->problem = "A good invite code is needed to sign up";
   Sample again{"sign-in-again", plain.state, {}, 0, ""};
   SignInOf(again.state).here.go_on = SampleButton(action::OpenLocal{MatchId("m")}, "Go on against level 3");
+  SignInOf(again.state).go_on = SampleButton(action::ContinueHere{}, "Continue as Bartholomew");
   return {plain, problem, busy, wrong, invite, again};
 }
 

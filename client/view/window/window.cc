@@ -80,8 +80,8 @@ class WindowLoop {
     exposures_.reset();
     // SFML reports on stderr that there is no vertical synchronisation, though it was not asked for.
     std::streambuf* errors = sf::err().rdbuf(nullptr);
-    window_.create(mode, ToSfml(options_.title), full_screen ? sf::Style::Fullscreen : sf::Style::Default,
-                   plain);
+    window_.create(mode, ToSfml(title_.empty() ? options_.title : title_),
+                   full_screen ? sf::Style::Fullscreen : sf::Style::Default, plain);
     sf::err().rdbuf(errors);
     display_.emplace(window_, options_.partial);
     exposures_.emplace(window_.getSystemHandle());
@@ -165,7 +165,20 @@ class WindowLoop {
     ui_.Show(view, Size(), scale_, now);
     ui_.Play(program_.TakeCues(), now);
     if (const auto text = program_.TakeClipboard()) sf::Clipboard::setString(ToSfml(*text));
+    Call(view);
     first_ = false;
+  }
+
+  // For whoever looks at another window: the title says what there is, and the desktop is asked to point to
+  // it.
+  void Call(const presenter::AppViewState& view) {
+    const std::string& title = view.window_title.empty() ? options_.title : view.window_title;
+    if (title != title_) {
+      window_.setTitle(ToSfml(title));
+      title_ = title;
+    }
+    // SFML takes the focus only from another window of this program, and sets the hint of urgency otherwise.
+    if (std::exchange(calls_, view.calls) < view.calls && !window_.hasFocus()) window_.requestFocus();
   }
 
   // Whether anything came in that can change the picture.
@@ -315,6 +328,8 @@ class WindowLoop {
   bool full_screen_ = false;
   bool command_ = false;  // the newest key came with Ctrl
   bool first_ = true;
+  std::string title_;     // as the window is called; empty before the first
+  int calls_ = 0;         // as far as the desktop was told
   bool whole_ = true;     // the buffer holds nothing that could be kept
   bool changed_ = false;  // the widgets may have, since they were last told
 };

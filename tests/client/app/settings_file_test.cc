@@ -103,6 +103,20 @@ TEST_F(SettingsFileTest, AChoiceOfALaterVersionIsPassedOverAndKept) {
   EXPECT_THAT(Text(), testing::AllOf(HasSubstr("sepia"), HasSubstr("hats")));
 }
 
+TEST_F(SettingsFileTest, ServersVisitedAreReadByTheNextRunAndWhatIsOddIsPassedOver) {
+  using presenter::Visit;
+  EXPECT_THAT(settings->Visits().value(), IsEmpty());
+  const Visit ann{"host:1", "Ann", true}, nobody{"host:2", "", false};
+  ASSERT_TRUE(settings->SetVisits({ann, nobody}).ok());
+  EXPECT_THAT(MakeSettings(file)->Visits().value(), ElementsAre(ann, nobody));
+  Write(R"({"servers": [7, {"name": "Bob"}, {"server": "host:3", "name": 5, "member": "yes"}]})");
+  EXPECT_THAT(settings->Visits().value(), ElementsAre(Visit{"host:3", "", false}));
+  Write(R"({"servers": {"host:1": "Ann"}})");
+  EXPECT_THAT(settings->Visits().value(), IsEmpty());
+  ASSERT_TRUE(settings->Forget(KeptKind::kSignIns).ok());
+  EXPECT_EQ(Text().find("servers"), std::string::npos);
+}
+
 TEST_F(SettingsFileTest, WhatIsKeptIsCountedAndForgotten) {
   const auto tokens = folder.path() / "config", records = folder.path() / "games";
   std::filesystem::create_directories(tokens);

@@ -32,6 +32,16 @@ class MemorySettings final : public presenter::Settings {
     return {};
   }
 
+  Result<std::vector<presenter::Visit>> Visits() override {
+    if (fault) return *fault;
+    return visits;
+  }
+  Result<void> SetVisits(const std::vector<presenter::Visit>& all) override {
+    if (fault) return *fault;
+    visits = all;
+    return {};
+  }
+
   std::vector<presenter::Kept> WhatIsKept() override {
     int choices = 0;
     for (const auto one : presenter::AllPreferences()) {
@@ -48,13 +58,14 @@ class MemorySettings final : public presenter::Settings {
     if (fault) return *fault;
     if (what == presenter::KeptKind::kChoices) chosen = {};
     if (what == presenter::KeptKind::kMuted) kept.clear();
-    if (what == presenter::KeptKind::kSignIns) sign_ins = 0;
+    if (what == presenter::KeptKind::kSignIns) sign_ins = 0, visits.clear();
     return {};
   }
   std::optional<std::string> TakeNotice() override { return std::exchange(notice, std::nullopt); }
 
   presenter::Preferences chosen;
   int sign_ins = 0;
+  std::vector<presenter::Visit> visits;
   /// What is to be told once.
   std::optional<std::string> notice;
   std::map<AccountId, std::set<AccountId>> kept;

@@ -58,8 +58,9 @@ float LayInside(const presenter::SignInViewState& state, const LayoutContext& c,
     out.problem = rest.TakeTop(ProblemHeight(c, out), c.Px(c.tight() ? 12 : 22));
     widgets.Add(MakeLabel("problem", state.problem->title + ": " + state.problem->detail, out.problem));
   }
-  SpreadButtons(c, {state.guest, state.member},
-                rest.TakeTop(c.Px(c.tight() ? 40 : 48), c.Px(c.tight() ? 8 : 12)), widgets);
+  std::vector<presenter::Button> ways = {state.guest, state.member};
+  if (state.go_on) ways.insert(ways.begin(), *state.go_on);
+  SpreadButtons(c, ways, rest.TakeTop(c.Px(c.tight() ? 40 : 48), c.Px(c.tight() ? 8 : 12)), widgets);
   widgets.Add(MakeButton(state.sign_up, rest.TakeTop(c.Px(c.tight() ? 36 : 43))));
   if (!state.progress.empty()) {
     rest.TakeTop(c.Px(14));

@@ -98,6 +98,28 @@ TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
   EXPECT_FALSE(View().searching);
 }
 
+TEST_F(LobbyTest, WhoWaitsLongIsOfferedTheComputerOnceWhileTheSearchGoesOn) {
+  HearNotices(false);
+  Press(action::QuickPlay{});
+  now += kLongWait - milliseconds(1);
+  lobby.Tick(now);
+  EXPECT_EQ(View().computer.label, "Play the computer");
+  now += milliseconds(1);
+  lobby.Tick(now);
+  lobby.Tick(now);
+  EXPECT_EQ(View().computer.label, "Play the computer meanwhile");
+  EXPECT_EQ(View().computer.emphasis, Emphasis::kPrimary);
+  EXPECT_TRUE(View().computer.enabled);
+  EXPECT_EQ(effects.announcements,
+            std::vector<std::string>{"Nobody yet. You can play the computer meanwhile; the search goes on."});
+  EXPECT_TRUE(View().searching);
+  EXPECT_EQ(effects.calls, 0);
+  HearNotices(true);
+  EXPECT_EQ(HearNotice(2, lobby::Paired{MatchId("m1"), {}, {}}), MatchId("m1"));
+  EXPECT_EQ(effects.calls, 1) << "also where the window is behind others";
+  EXPECT_EQ(View().computer.label, "Play the computer");
+}
+
 TEST_F(LobbyTest, APairingLeadsToTheMatchAlsoWhenCancellingWasSlower) {
   Press(action::QuickPlay{});
   HearNotices(true);

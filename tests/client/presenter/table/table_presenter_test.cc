@@ -44,6 +44,7 @@ TEST(TablePresenter, NothingIsSentOutOfTurn) {
   EXPECT_EQ(desk.RibbonTitle(), "White is to move");
   desk.Hear("a1");
   EXPECT_EQ(desk.LastSaid(), "It is your turn.");
+  EXPECT_EQ(desk.effects.calls, 1) << "also where the window is behind others";
   desk.Click("d2");
   EXPECT_EQ(desk.sent(), 1U);
   desk.Click("d1");

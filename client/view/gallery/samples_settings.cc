@@ -17,6 +17,8 @@ class SampleSettings final : public presenter::Settings {
   Result<void> Choose(Preference /*preference*/, int /*value*/) override { return {}; }
   Result<std::set<AccountId>> Muted(const AccountId& /*me*/) override { return std::set<AccountId>(); }
   Result<void> SetMuted(const AccountId& /*me*/, const std::set<AccountId>& /*muted*/) override { return {}; }
+  Result<std::vector<presenter::Visit>> Visits() override { return std::vector<presenter::Visit>(); }
+  Result<void> SetVisits(const std::vector<presenter::Visit>& /*visits*/) override { return {}; }
   std::vector<Kept> WhatIsKept() override {
     return {{KeptKind::kChoices, 3, "~/.config/merels/settings.json"},
             {KeptKind::kMuted, 0, "~/.config/merels/settings.json"},

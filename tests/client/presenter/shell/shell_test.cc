@@ -6,7 +6,6 @@
 #include "client/presenter/account/actions.h"
 #include "client/presenter/account/fields.h"
 #include "client/presenter/account/sign_in_presenter.h"
-#include "client/presenter/lobby/actions.h"
 #include "client/presenter/shell/screens.h"
 #include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
@@ -202,44 +201,6 @@ TEST_F(ShellTest, ToastsGoByThemselvesOrByAClick) {
   now += kToastStays + milliseconds(1);
   shell.Tick(now);
   EXPECT_TRUE(shell.View(now).toasts.empty());
-}
-
-TEST_F(ShellTest, AServerThatGoesDownSaysSoUntilItAnswersAgain) {
-  SignIn();
-  Hear(session::GoingAway{{Reason::kDraining, "the server is about to stop"}, seconds(5)});
-  ASSERT_EQ(shell.toasts().size(), 1U);
-  EXPECT_EQ(
-      shell.toasts()[0].text,
-      "The server is about to stop. Clocks stand still while it is away, and games go on where they stood");
-  now += kToastStays * 5;
-  shell.Tick(now);
-  EXPECT_EQ(shell.toasts().size(), 1U);
-  Hear(model::Lost{{Reason::kUnreachable, "gone"}, 1, seconds(1)});
-  EXPECT_EQ(shell.toasts().size(), 1U);
-  Hear(model::Online{house.ann()});
-  EXPECT_TRUE(shell.toasts().empty());
-}
-
-TEST_F(ShellTest, TheTitleOfTheWindowSaysThatSomebodyIsLookedForOrWaitedFor) {
-  SignIn();
-  EXPECT_EQ(shell.View(now).window_title, "Nine Men’s Morris");
-  Press(action::QuickPlay{});
-  EXPECT_EQ(shell.View(now).window_title, "Looking for an opponent · Nine Men’s Morris");
-}
-
-TEST_F(ShellTest, WhoIsSignedInOnAServerIsRememberedUntilTheySignOut) {
-  SignIn();
-  Press(action::SignInAs{});
-  ASSERT_TRUE(SignInOf(shell.View(now)).go_on);
-  EXPECT_EQ(SignInOf(shell.View(now)).go_on->label, "Continue as " + house.ann().name);
-  SignIn();
-  Hear(model::Closed{{Reason::kBadToken, "the token is not valid"}});
-  EXPECT_FALSE(SignInOf(shell.View(now)).go_on);
-  EXPECT_EQ(SignInOf(shell.View(now)).problem->title, "You were signed out");
-  shell.session().Begin("127.0.0.1:9393");
-  Hear(model::Online{house.ann(), false});
-  Press(action::SignInAs{});
-  EXPECT_FALSE(SignInOf(shell.View(now)).go_on) << "that token was for one run";
 }
 
 TEST_F(ShellTest, ARevokedTokenLeadsBackToSignIn) {

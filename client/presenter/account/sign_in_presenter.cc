@@ -35,9 +35,7 @@ SignInProblem DescribeFailure(const std::string& server, const Error& why) {
     case Reason::kDeadline:
       return {Kind::kUnreachable, "No server answers at " + server,
               "Is the address right, and does the server run?"};
-    case Reason::kBadToken:
-      return {Kind::kRefused, "You were signed out",
-              "That sign-in has ended. Sign in again, or play as a guest."};
+    case Reason::kBadToken: return {Kind::kRefused, "You were signed out", detail};
     case Reason::kUnknownKind:
       return {
           Kind::kRefused, "This server speaks another version",

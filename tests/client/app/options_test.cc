@@ -29,10 +29,10 @@ TEST(CommandLine, SaysWhatTheProgramDoes) {
   EXPECT_EQ(line.app.settings, "s.json");
 }
 
-TEST(CommandLine, WithoutWordsItAsksForASignInAtTheUsualServer) {
+TEST(CommandLine, WithoutWordsItAsksForASignInWhereSomebodyWasLast) {
   const auto line = ReadCommandLine({});
   ASSERT_FALSE(line.end);
-  EXPECT_EQ(line.app.shell.server, "127.0.0.1:9393");
+  EXPECT_EQ(line.app.shell.server, "") << "the shell knows where that was";
   EXPECT_FALSE(line.app.shell.guest);
   EXPECT_FALSE(line.app.shell.watch);
   EXPECT_FALSE(line.light_theme) << "the settings say which";

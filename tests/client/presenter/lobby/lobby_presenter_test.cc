@@ -99,7 +99,6 @@ TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
 }
 
 TEST_F(LobbyTest, WhoWaitsLongIsOfferedTheComputerOnceWhileTheSearchGoesOn) {
-  HearNotices(false);
   Press(action::QuickPlay{});
   now += kLongWait - milliseconds(1);
   lobby.Tick(now);

@@ -4,6 +4,7 @@
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/shell/shell.h"
 #include "tests/client/support/house.h"
+#include "tests/client/support/memory_settings.h"
 #include "tests/client/support/shell_view.h"
 
 namespace merels::presenter {
@@ -46,6 +47,19 @@ TEST_F(ShellConnection, TheTitleOfTheWindowSaysThatSomebodyIsLookedForOrWaitedFo
   EXPECT_EQ(shell.View(now).window_title, "Nine Men’s Morris");
   Press(action::QuickPlay{});
   EXPECT_EQ(shell.View(now).window_title, "Looking for an opponent · Nine Men’s Morris");
+}
+
+TEST_F(ShellConnection, WithoutAServerItBeginsWithTheOneUsedLastOrWithTheUsual) {
+  MemorySettings settings;
+  const auto begun = [&settings] {
+    ShellOptions options;
+    options.settings = &settings;
+    Shell another(options, [] { return RequestId("r"); });
+    return SignInOf(another.View({})).server.text;
+  };
+  EXPECT_EQ(begun(), kUsualServer);
+  settings.visits = {{"host:2", "Ann", true}, {"host:1", "", false}};
+  EXPECT_EQ(begun(), "host:2");
 }
 
 TEST_F(ShellConnection, WhoIsSignedInOnAServerIsRememberedUntilTheySignOut) {

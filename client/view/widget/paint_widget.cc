@@ -69,10 +69,17 @@ float RadiusOf(const Canvas& canvas, const Widget& w) {
   return canvas.Px(w.kind == WidgetKind::kCell ? 6.0F : (w.kind == WidgetKind::kTile ? 14.0F : 9.0F));
 }
 
+}  // namespace
+
+float LabelSize(float height, float scale) {
+  const float size = height >= 48 * scale ? 17.0F : (height < 31 * scale ? 13.0F : 15.0F);
+  return size * scale;
+}
+
+namespace {
+
 TextStyle LabelStyle(const Canvas& canvas, const Widget& w) {
-  const bool large = w.rect.h >= canvas.Px(48);
-  const float size = large ? 17.0F : (w.rect.h < canvas.Px(31) ? 13.0F : 15.0F);
-  return {Face::kInterMedium, canvas.Px(size)};
+  return {Face::kInterMedium, LabelSize(w.rect.h, canvas.Px(1))};
 }
 
 void PaintChoice(Canvas& canvas, const Widget& w, const Interaction& in) {

@@ -26,6 +26,9 @@ struct Interaction {
 /// A raised sheet with a hairline and a soft shadow, on which everything lies.
 void PaintPanel(Canvas& canvas, const Rect& rect);
 
+/// Of the label of a button so high, in pixels; `scale`: pixels of the screen in one of the design.
+float LabelSize(float height, float scale);
+
 /// A button, chip, toggle or cell by its kind, emphasis and state.
 void PaintButton(Canvas& canvas, const Widget& widget, const Interaction& interaction);
 

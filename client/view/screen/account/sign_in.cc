@@ -60,7 +60,8 @@ float LayInside(const presenter::SignInViewState& state, const LayoutContext& c,
   }
   std::vector<presenter::Button> ways = {state.guest, state.member};
   if (state.go_on) ways.insert(ways.begin(), *state.go_on);
-  SpreadButtons(c, ways, rest.TakeTop(c.Px(c.tight() ? 40 : 48), c.Px(c.tight() ? 8 : 12)), widgets);
+  const float high = c.tight() ? 40.0F : (state.go_on ? 44.0F : 48.0F);
+  SpreadButtons(c, ways, rest.TakeTop(c.Px(high), c.Px(c.tight() ? 8 : 12)), widgets);
   widgets.Add(MakeButton(state.sign_up, rest.TakeTop(c.Px(c.tight() ? 36 : 43))));
   if (!state.progress.empty()) {
     rest.TakeTop(c.Px(14));

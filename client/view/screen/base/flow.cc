@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "client/view/widget/paint_widget.h"
+
 namespace merels::view {
 namespace {
 
@@ -19,10 +21,11 @@ float ChipWidth(const LayoutContext& c, const presenter::Button& button) {
 /// Equal widths where every label fits so; otherwise each has what its label needs, and an equal share of the
 /// rest.
 std::vector<float> SharedWidths(const LayoutContext& c, const std::vector<presenter::Button>& buttons,
-                                float whole) {
+                                float whole, float height) {
   std::vector<float> widths;
+  const TextStyle style = Medium(LabelSize(height, c.scale));
   for (const presenter::Button& button : buttons) {
-    widths.push_back(c.TextWidth(button.label, Medium(c.Px(15))) + c.Px(kLabelRoom));
+    widths.push_back(c.TextWidth(button.label, style) + c.Px(kLabelRoom));
   }
   const auto count = static_cast<float>(buttons.size());
   const float equal = whole / count;
@@ -74,7 +77,7 @@ void SpreadButtons(const LayoutContext& c, const std::vector<presenter::Button>&
     return;
   }
   const float gap = c.Px(12);
-  const auto widths = SharedWidths(c, buttons, area.w - gap * static_cast<float>(buttons.size() - 1));
+  const auto widths = SharedWidths(c, buttons, area.w - gap * static_cast<float>(buttons.size() - 1), area.h);
   Rect rest = area;
   for (std::size_t i = 0; i < buttons.size(); ++i) {
     widgets.Add(MakeButton(buttons[i], rest.TakeLeft(widths[i], gap)));

@@ -20,9 +20,11 @@ constexpr model::Millis kTick{100};
 std::unique_ptr<presenter::Settings> OpenSettings(const AppOptions& options) {
   const Result<std::filesystem::path> games =
       options.games.empty() ? DefaultGamesFolder() : Result<std::filesystem::path>(options.games);
+  const Result<std::filesystem::path> matches =
+      options.matches.empty() ? DefaultMatchesFolder() : Result<std::filesystem::path>(options.matches);
   const KeptFiles others{
       options.network.token_file.empty() ? sdk::ConfigFolder().value_or("") : options.network.token_file,
-      games.ok() ? *games : std::filesystem::path()};
+      games.ok() ? *games : std::filesystem::path(), matches.ok() ? *matches : std::filesystem::path()};
   return options.settings.empty() ? MakeDefaultSettings(others) : MakeSettings(options.settings, others);
 }
 

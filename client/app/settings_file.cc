@@ -112,6 +112,9 @@ class SettingsFile final : public presenter::Settings {
       kept.push_back({KeptKind::kSignIns, static_cast<int>(TokenFiles(others_.tokens).size()),
                       ShortPath(others_.tokens)});
     }
+    if (!others_.matches.empty()) {
+      kept.push_back({KeptKind::kMatches, CountFiles(others_.matches), ShortPath(others_.matches)});
+    }
     if (!others_.records.empty()) {
       kept.push_back({KeptKind::kRecords, CountFiles(others_.records), ShortPath(others_.records)});
     }
@@ -119,7 +122,7 @@ class SettingsFile final : public presenter::Settings {
   }
 
   Result<void> Forget(KeptKind what) override {
-    if (what == KeptKind::kRecords) return {};
+    if (what == KeptKind::kMatches || what == KeptKind::kRecords) return {};
     if (what == KeptKind::kMuted) return Erase(kMuted);
     if (what == KeptKind::kChoices) return Erase(kChoices);
     if (auto erased = Erase(kServers); !erased) return erased;

@@ -20,6 +20,7 @@ inline constexpr const char* kPutAside = ".unreadable";
 struct KeptFiles {
   std::filesystem::path tokens;   // a folder of files named token-...; or one token file; empty: none
   std::filesystem::path records;  // a folder; empty: none
+  std::filesystem::path matches;  // the same
 };
 
 /// The file is read and written whole at each call, so that several windows can share it. It need not be

@@ -17,7 +17,7 @@
 namespace merels::presenter {
 
 /// What the program keeps on this machine.
-enum class KeptKind : std::uint8_t { kChoices, kMuted, kSignIns, kRecords };
+enum class KeptKind : std::uint8_t { kChoices, kMuted, kSignIns, kMatches, kRecords };
 
 /// Such as "sign-ins". Static storage.
 constexpr std::string_view Name(KeptKind kind) {
@@ -25,6 +25,7 @@ constexpr std::string_view Name(KeptKind kind) {
     case KeptKind::kChoices: return "choices";
     case KeptKind::kMuted: return "muted";
     case KeptKind::kSignIns: return "sign-ins";
+    case KeptKind::kMatches: return "matches";
     case KeptKind::kRecords: return "records";
   }
   return "";
@@ -32,7 +33,7 @@ constexpr std::string_view Name(KeptKind kind) {
 
 struct Kept {
   KeptKind kind = KeptKind::kChoices;
-  int count = 0;      // choices that are not the usual ones, muted players, sign-ins, records
+  int count = 0;      // choices that are not the usual ones, muted players, sign-ins, matches, records
   std::string where;  // a file or a folder
   bool operator==(const Kept&) const = default;
 };
@@ -70,7 +71,8 @@ class Settings {
 
   /// All that is kept, as far as it can be counted.
   virtual std::vector<Kept> WhatIsKept() = 0;
-  /// Safe to repeat. Records are the person's own files, and stay. With the sign-ins go the servers visited.
+  /// Safe to repeat. Records are the person's own files, and stay, and so do the matches on this machine.
+  /// With the sign-ins go the servers visited.
   virtual Result<void> Forget(KeptKind what) = 0;
 
   /// A sentence about what had to be put aside; nothing when that has been told, or when nothing had to.

@@ -22,6 +22,7 @@ std::string CountText(const Kept& kept) {
     case KeptKind::kChoices: return said("choice of your own", "choices of your own");
     case KeptKind::kMuted: return said("muted player", "muted players");
     case KeptKind::kSignIns: return said("sign-in", "sign-ins");
+    case KeptKind::kMatches: return said("game played here", "games played here");
     case KeptKind::kRecords: return said("game record", "game records");
   }
   return "";
@@ -32,6 +33,7 @@ const char* ForgottenText(KeptKind what) {
     case KeptKind::kChoices: return "All settings are as at the beginning";
     case KeptKind::kMuted: return "Nobody is muted any more";
     case KeptKind::kSignIns: return "The sign-ins kept on this machine are gone; this window stays signed in";
+    case KeptKind::kMatches:
     case KeptKind::kRecords: break;
   }
   return "";
@@ -151,7 +153,7 @@ SettingsRow SettingsPresenter::RowOf(Preference preference) const {
 
 SettingsRow SettingsPresenter::RowOf(const Kept& kept, model::Millis now) const {
   SettingsRow row{SettingsRow::Kind::kKept, std::string(Name(kept.kind)), CountText(kept), {}, kept.where};
-  if (kept.kind == KeptKind::kRecords) return row;
+  if (kept.kind == KeptKind::kMatches || kept.kind == KeptKind::kRecords) return row;
   const bool armed = forget_ && forget_->what == kept.kind && now - forget_->at <= kForgetArmed;
   row.options = {{action::Forget{kept.kind}, armed ? "Really forget" : "Forget", kept.count > 0, armed,
                   armed ? Emphasis::kDanger : Emphasis::kNormal}};

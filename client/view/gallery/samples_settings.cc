@@ -23,6 +23,7 @@ class SampleSettings final : public presenter::Settings {
     return {{KeptKind::kChoices, 3, "~/.config/merels/settings.json"},
             {KeptKind::kMuted, 0, "~/.config/merels/settings.json"},
             {KeptKind::kSignIns, 2, "~/.config/merels"},
+            {KeptKind::kMatches, 12, "~/.local/share/merels/matches"},
             {KeptKind::kRecords, 17, "~/.local/share/merels/games"}};
   }
   Result<void> Forget(KeptKind /*what*/) override { return {}; }

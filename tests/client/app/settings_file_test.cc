@@ -125,13 +125,17 @@ TEST_F(SettingsFileTest, WhatIsKeptIsCountedAndForgotten) {
     std::ofstream(tokens / name) << "x";
   }
   std::ofstream(records / "m1.txt") << "x";
-  const auto all = MakeSettings(file, {tokens, records});
+  const auto matches = folder.path() / "matches";
+  std::filesystem::create_directories(matches);
+  std::ofstream(matches / "m2.json") << "x";
+  const auto all = MakeSettings(file, {tokens, records, matches});
   ASSERT_TRUE(all->Choose(Preference::kTheme, 1).ok());
   ASSERT_TRUE(all->SetMuted(ann, {bob, cee}).ok());
   std::vector<std::pair<KeptKind, int>> counts;
   for (const auto& kept : all->WhatIsKept()) counts.emplace_back(kept.kind, kept.count);
   EXPECT_THAT(counts, ElementsAre(std::pair(KeptKind::kChoices, 1), std::pair(KeptKind::kMuted, 2),
-                                  std::pair(KeptKind::kSignIns, 2), std::pair(KeptKind::kRecords, 1)));
+                                  std::pair(KeptKind::kSignIns, 2), std::pair(KeptKind::kMatches, 1),
+                                  std::pair(KeptKind::kRecords, 1)));
   ASSERT_TRUE(all->Forget(KeptKind::kSignIns).ok());
   EXPECT_FALSE(std::filesystem::exists(tokens / "token-a-1"));
   EXPECT_TRUE(std::filesystem::exists(tokens / "settings.json"));
@@ -141,6 +145,8 @@ TEST_F(SettingsFileTest, WhatIsKeptIsCountedAndForgotten) {
   ASSERT_TRUE(all->Forget(KeptKind::kMuted).ok());
   EXPECT_THAT(all->Muted(ann).value(), IsEmpty());
   ASSERT_TRUE(all->Forget(KeptKind::kRecords).ok());
+  ASSERT_TRUE(all->Forget(KeptKind::kMatches).ok());
+  EXPECT_TRUE(std::filesystem::exists(matches / "m2.json"));
   EXPECT_TRUE(std::filesystem::exists(records / "m1.txt"));
 }
 

@@ -7,6 +7,7 @@
 #include "client/cli/engine/commands.h"
 #include "client/cli/offline/commands.h"
 #include "client/cli/online_commands.h"
+#include "client/cli/tables/value.h"
 #include "common/notation/quote.h"
 
 namespace merels::cli {
@@ -36,6 +37,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   Commands commands;
   RegisterOffline(app, commands);
   RegisterEngine(app, commands);
+  RegisterTables(app, commands);
   RegisterOnline(app, commands);
   try {
     // CLI11 takes them last first.

@@ -133,6 +133,7 @@ const std::vector<Room>& Rooms() {
       {"common/engine/search/",
        {"common/base/", "common/board/", "common/rules/", "common/engine/search/"},
        kNothing},
+      {"common/solver/", {"common/base/", "common/board/", "common/rules/", "common/solver/"}, kNothing},
       {"common/clock/", {"common/base/", "common/clock/", "common/rules/base/outcome.h"}, kNothing},
       {"common/rating/glicko2.cc", {"common/rating/glicko2.h"}, kNothing},
       {"common/rating/glicko2.h", {}, kNothing},
@@ -223,7 +224,7 @@ const std::vector<Room>& Rooms() {
        kMachine},
       {"client/bot/", {"common/", "client/session/", "client/sdk/", "client/bot/"}, kMachine},
       {"client/cli/",
-       {"common/", "client/session/", "client/words/", "client/sdk/", "client/cli/"},
+       {"common/", "tables/file/", "client/session/", "client/words/", "client/sdk/", "client/cli/"},
        kMachine},
       {"client/examples/", {"common/", "client/session/", "client/sdk/"}, kMachine},
       {"client/main.cc", {"common/", "client/"}, kEverything},
@@ -276,6 +277,8 @@ const std::vector<Room>& Rooms() {
        kDisplay},
       {"client/view/screen/watch/", Seen({"client/view/screen/watch/"}), kDisplay},
       {"client/view/screen/shell/", Seen({"client/view/screen/"}), kDisplay},
+      {"tables/file/", {"common/", "tables/file/"}, kFiles | kOther},
+      {"tables/solve/", {"common/", "tables/file/", "tables/solve/"}, kMachine},
       {"tests/bench/", {"common/", "tests/bench/"}, kFiles | kOther},
       // Measures the server, and shares its connection to the disk.
       {"tests/bench/yardstick/",
@@ -284,6 +287,9 @@ const std::vector<Room>& Rooms() {
         "tests/support/temporary_folder.h"},
        kEverything},
       {"tests/client/", {"common/", "client/", "tests/client/", "tests/support/"}, kEverything},
+      {"tests/client/cli/tables/",
+       {"common/", "client/", "tables/", "tests/client/cli/", "tests/support/"},
+       kEverything},
       // A client meets a newer server as it does in earnest: over the wire.
       {"tests/client/app/",
        {"common/", "client/", "proto/wire/", "tests/client/", "tests/support/"},
@@ -316,6 +322,7 @@ const std::vector<Room>& Rooms() {
         "tests/support/"},
        kEverything},
       {"tests/style/", {"tests/style/", "tests/support/source_folder.h"}, kFiles | kOther},
+      {"tests/tables/", {"common/", "tables/", "tests/tables/", "tests/support/"}, kEverything},
       {"tests/support/", {"common/", "server/", "tests/support/"}, kEverything},
       {"tests/support/case_rows.h", {"tests/support/source_folder.h"}, kFiles},
   };

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "common/base/check.h"
-#include "common/rules/morris/rules.h"
 #include "common/solver/branches.h"
 #include "common/solver/ledger.h"
+#include "common/solver/with_rules.h"
 
 namespace merels::solver {
 namespace {
@@ -303,7 +303,7 @@ class Pair {
 
 std::vector<UnitValues> Analyse(const Sources& sources, Unit unit, Workers& workers,
                                 const Progress& progress) {
-  return rules::morris::WithRules(sources.knobs, [&](auto board, const auto& rules) {
+  return WithRules(sources.knobs, [&](auto board, const auto& rules) {
     return Pair<decltype(board), std::decay_t<decltype(rules)>>(sources, rules, unit, workers).Run(progress);
   });
 }

@@ -4,8 +4,8 @@
 #include <limits>
 #include <type_traits>
 
-#include "common/rules/morris/rules.h"
 #include "common/solver/branches.h"
+#include "common/solver/with_rules.h"
 
 namespace merels::solver {
 namespace {
@@ -26,7 +26,7 @@ Findings Verify(const Sources& sources, Unit unit, Depth depth, Workers& workers
   std::atomic<std::uint64_t> wrong = 0, first = kNone;
   Findings findings;
   findings.slots = index.slots();
-  rules::morris::WithRules(sources.knobs, [&](auto board, const auto& rules) {
+  WithRules(sources.knobs, [&](auto board, const auto& rules) {
     const Branches<decltype(board), std::decay_t<decltype(rules)>> branches(sources, rules, unit, 0);
     const auto seen = [&](Code code) { return depth == Depth::kPlies ? code : OutcomeOnly(code); };
     workers.Share(index.slots(), [&](std::uint64_t begin, std::uint64_t end) {

@@ -74,7 +74,7 @@ class Verifying {
 
  private:
   std::vector<solver::Unit> Needed(solver::Unit unit) const {
-    auto units = UnitsBehind(opened_.knobs, unit);
+    auto units = solver::UnitsBehind(opened_.knobs, unit);
     units.push_back(unit);
     if (unit.moving()) units.push_back(Turned(unit));
     return units;

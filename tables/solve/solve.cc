@@ -28,9 +28,9 @@ std::vector<solver::Unit> MadeWith(solver::Unit unit) {
 
 /// All units that are wanted, in an order in which they can be made.
 std::vector<solver::Unit> Wanted(const rules::morris::Knobs& knobs, const std::optional<solver::Unit>& max) {
-  auto units = MovingUnits(knobs, max.value_or(solver::Unit{knobs.men, knobs.men}));
+  auto units = solver::MovingUnits(knobs, max.value_or(solver::Unit{knobs.men, knobs.men}));
   if (max) return units;
-  const auto placing = PlacingUnits(knobs);
+  const auto placing = solver::PlacingUnits(knobs);
   units.insert(units.end(), placing.begin(), placing.end());
   return units;
 }
@@ -79,7 +79,7 @@ class Solving {
   /// What one computation needs at once, the tables it reads included.
   std::uint64_t Memory(solver::Unit unit) const {
     std::uint64_t bytes = unit.moving() ? MemoryOf(numbering_, unit) : numbering_.SlotsOf(unit) * 2;
-    for (const auto behind : UnitsBehind(knobs_, unit)) {
+    for (const auto behind : solver::UnitsBehind(knobs_, unit)) {
       // Distances that are not packed stay on disk when there is no room for them.
       const TableFile* table = folder_.Find(behind);
       const bool on_disk =
@@ -95,15 +95,16 @@ class Solving {
                                               " of memory, and " + Bytes(options_.memory) +
                                               " are allowed; allow more with --memory"};
     }
-    if (auto kept = known_.Keep(UnitsBehind(knobs_, unit)); !kept.ok()) return kept;
+    if (auto kept = known_.Keep(solver::UnitsBehind(knobs_, unit)); !kept.ok()) return kept;
     const auto began = std::chrono::steady_clock::now();
     const solver::Sources sources{knobs_, numbering_, known_};
     std::vector<solver::UnitValues> made;
     if (unit.moving()) {
-      made = Analyse(sources, unit, workers_,
-                     [&](int plies) { line.Show(NameOf(unit) + ", " + std::to_string(plies) + " plies"); });
+      made = solver::Analyse(sources, unit, workers_, [&](int plies) {
+        line.Show(NameOf(unit) + ", " + std::to_string(plies) + " plies");
+      });
     } else {
-      made.push_back(JudgePlacing(sources, unit, workers_));
+      made.push_back(solver::JudgePlacing(sources, unit, workers_));
     }
     const Seconds spent = std::chrono::steady_clock::now() - began;
     line.Clear();

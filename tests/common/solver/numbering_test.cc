@@ -96,7 +96,9 @@ TEST(Subsets, AreNumberedInTheOrderOfTheirWords) {
         if (rules::morris::CountBits(set) != men) continue;
         ASSERT_EQ(subsets.Rank(set), rank);
         ASSERT_EQ(subsets.At(rank), set);
-        if (++rank < subsets.count()) ASSERT_EQ(Subsets::Next(set), subsets.At(rank));
+        if (++rank < subsets.count()) {
+          ASSERT_EQ(Subsets::Next(set), subsets.At(rank));
+        }
       }
       ASSERT_EQ(rank, subsets.count());
       ASSERT_EQ(rank, Binomial(points, men));

@@ -37,7 +37,9 @@ TEST(ByteCode, WhatIsPackedComesOutAgain) {
     code.Pack(bytes, packed);
     ASSERT_TRUE(ByteCode::With(code.lengths())->Unpack(packed, unpacked)) << count;
     EXPECT_EQ(unpacked, bytes);
-    if (count > 1'000) EXPECT_LT(packed.size(), bytes.size() / 2);
+    if (count > 1'000) {
+      EXPECT_LT(packed.size(), bytes.size() / 2);
+    }
   }
 }
 

@@ -303,7 +303,7 @@ class Pair {
 
 std::vector<UnitValues> Analyse(const Sources& sources, Unit unit, Workers& workers,
                                 const Progress& progress) {
-  return WithRules(sources.knobs, [&](auto board, const auto& rules) {
+  return WithSolverRules(sources.knobs, [&](auto board, const auto& rules) {
     return Pair<decltype(board), std::decay_t<decltype(rules)>>(sources, rules, unit, workers).Run(progress);
   });
 }

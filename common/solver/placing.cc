@@ -10,7 +10,7 @@ namespace merels::solver {
 UnitValues JudgePlacing(const Sources& sources, Unit unit, Workers& workers) {
   const UnitIndex index = sources.numbering.IndexOf(unit);
   UnitValues values{unit, Width::kNarrow, std::vector<std::uint8_t>(index.slots())};
-  WithRules(sources.knobs, [&](auto board, const auto& rules) {
+  WithSolverRules(sources.knobs, [&](auto board, const auto& rules) {
     const Branches<decltype(board), std::decay_t<decltype(rules)>> branches(sources, rules, unit, 0);
     workers.Share(index.slots(), [&](std::uint64_t begin, std::uint64_t end) {
       index.EachSlot(

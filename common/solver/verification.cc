@@ -26,7 +26,7 @@ Findings Verify(const Sources& sources, Unit unit, Depth depth, Workers& workers
   std::atomic<std::uint64_t> wrong = 0, first = kNone;
   Findings findings;
   findings.slots = index.slots();
-  WithRules(sources.knobs, [&](auto board, const auto& rules) {
+  WithSolverRules(sources.knobs, [&](auto board, const auto& rules) {
     const Branches<decltype(board), std::decay_t<decltype(rules)>> branches(sources, rules, unit, 0);
     const auto seen = [&](Code code) { return depth == Depth::kPlies ? code : OutcomeOnly(code); };
     workers.Share(index.slots(), [&](std::uint64_t begin, std::uint64_t end) {

@@ -11,7 +11,7 @@ namespace merels::solver {
 /// Calls visit(Board{}, rules) with code that plays these knobs. Only the games that take hours have code of
 /// their own, since each takes long to compile.
 template <class Visit>
-decltype(auto) WithRules(const rules::morris::Knobs& knobs, Visit visit) {
+decltype(auto) WithSolverRules(const rules::morris::Knobs& knobs, Visit visit) {
   return rules::morris::WithBoard(knobs, [&](auto board) {
     using Usual = rules::morris::FixedRules<false>;
     if constexpr (std::is_same_v<decltype(board), rules::morris::NineBoard<false>>) {

@@ -7,7 +7,7 @@
 #include "client/cli/engine/commands.h"
 #include "client/cli/offline/commands.h"
 #include "client/cli/online_commands.h"
-#include "client/cli/tables/value.h"
+#include "client/cli/tablebase/value.h"
 #include "common/notation/quote.h"
 
 namespace merels::cli {
@@ -37,7 +37,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   Commands commands;
   RegisterOffline(app, commands);
   RegisterEngine(app, commands);
-  RegisterTables(app, commands);
+  RegisterTablebase(app, commands);
   RegisterOnline(app, commands);
   try {
     // CLI11 takes them last first.

@@ -1,4 +1,4 @@
-// The numbers that tables of solved games are published with.
+// The numbers that solved games are published with.
 #ifndef MERELS_COMMON_SOLVER_SUMMARY_H_
 #define MERELS_COMMON_SOLVER_SUMMARY_H_
 

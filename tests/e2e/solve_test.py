@@ -21,11 +21,11 @@ class Solve(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
-    def tables(self, folder):
-        return {path.name: path.read_bytes() for path in folder.glob("*.table")}
+    def units(self, folder):
+        return {path.name: path.read_bytes() for path in folder.glob("*.unit")}
 
     def kill_after(self, lines, folder):
-        """Starts it, and kills it when it has said that it has made so many tables, or has ended."""
+        """Starts it, and kills it when it has said that it has made so many units, or has ended."""
         with subprocess.Popen([BIN / "merels-solve", "six+men=5", "--out", folder], stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL) as process:
             for _ in range(lines):
@@ -33,32 +33,32 @@ class Solve(unittest.TestCase):
                     break
             process.send_signal(signal.SIGKILL)
 
-    def test_killed_again_and_again_it_makes_the_same_tables(self):
+    def test_killed_again_and_again_it_makes_the_same_units(self):
         whole = self.folder / "whole"
         self.assertEqual(run("merels-solve", "six+men=5", "--out", whole, "--threads", 1).returncode, 0)
         broken = self.folder / "broken"
         for lines in (0, 1, 1, 2, 3, 5, 1, 8):
             self.kill_after(lines, broken)
-            found = self.tables(broken)
-            self.assertEqual(found, {name: bytes_ for name, bytes_ in self.tables(whole).items() if name in found})
+            found = self.units(broken)
+            self.assertEqual(found, {name: bytes_ for name, bytes_ in self.units(whole).items() if name in found})
         last = run("merels-solve", "six+men=5", "--out", broken)
         self.assertEqual(last.returncode, 0, last.stderr)
-        self.assertEqual(self.tables(broken), self.tables(whole))
+        self.assertEqual(self.units(broken), self.units(whole))
         self.assertEqual(run("merels-solve", "verify", broken).returncode, 0)
 
     def test_values_are_read_at_the_command_line(self):
-        tables = self.folder / "three"
-        self.assertEqual(run("merels-solve", "three", "--out", tables).returncode, 0)
-        start = run("merelsctl", "value", "--tables", tables).stdout.splitlines()
+        folder = self.folder / "three"
+        self.assertEqual(run("merels-solve", "three", "--out", folder).returncode, 0)
+        start = run("merelsctl", "value", "--tablebase", folder).stdout.splitlines()
         self.assertEqual(start[:2], ["position\twin", "b2\twin"])
-        won = run("merelsctl", "value", "=WW./B.W/BB. w 0,0", "--tables", tables, "--json")
+        won = run("merelsctl", "value", "=WW./B.W/BB. w 0,0", "--tablebase", folder, "--json")
         value = json.loads(won.stdout)
         self.assertEqual((value["value"], value["plies"], value["history"]), ("win", 1, False))
         self.assertEqual(value["moves"]["c2-c3"], {"value": "win", "plies": 1})
-        other = run("merelsctl", "value", "--tables", tables, "--ruleset", "nine-holes")
+        other = run("merelsctl", "value", "--tablebase", folder, "--ruleset", "nine-holes")
         self.assertEqual(other.returncode, 1)
         self.assertIn("not of nine-holes", other.stderr)
-        none = run("merelsctl", "value", "--tables", self.folder / "none")
+        none = run("merelsctl", "value", "--tablebase", self.folder / "none")
         self.assertEqual(none.returncode, 3)
 
 

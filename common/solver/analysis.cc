@@ -15,8 +15,8 @@
 namespace merels::solver {
 namespace {
 
-/// As many plies without capture as any position has, and more: three flying men, and 18 points to go to.
-constexpr std::size_t kMaxQuiet = 64;
+/// No position has more plies without capture: nine flying men, three others, and twelve points to go to.
+constexpr std::size_t kMaxQuiet = 108;
 
 /// One unit of the two that plies without capture lead to and fro between.
 template <class Board, class Rules>

@@ -19,7 +19,7 @@ class Images {
   /// At most 16. Number 0 moves nothing.
   int count() const { return static_cast<int>(tables_.size()); }
 
-  rules::morris::Bits Of(int symmetry, rules::morris::Bits set) const {
+  [[gnu::always_inline]] rules::morris::Bits Of(int symmetry, rules::morris::Bits set) const {
     const Table& table = tables_[static_cast<std::size_t>(symmetry)];
     return table[0][set & 0xFFU] | table[1][set >> 8 & 0xFFU] | table[2][set >> 16];
   }

@@ -24,7 +24,9 @@ class Subsets {
   Slot count() const { return count_; }
 
   /// The number of `set`, from 0. The set must have exactly `men` points.
-  Slot Rank(Bits set) const { return before_[set >> low_points_] + low_rank_[set & low_mask_]; }
+  [[gnu::always_inline]] Slot Rank(Bits set) const {
+    return before_[set >> low_points_] + low_rank_[set & low_mask_];
+  }
 
   /// The set with this number, below count().
   Bits At(Slot rank) const;

@@ -5,15 +5,8 @@
 namespace merels::solver {
 namespace {
 
-using rules::morris::CountBits;
-
 ByteTables MakeByteTables() {
   ByteTables tables{};
-  for (Bits byte = 0; byte < 256; ++byte) {
-    unsigned power = 1, sum = 0;
-    for (int bit = 0; bit < 8; ++bit, power *= 3) sum += (byte >> bit & 1U) * power;
-    tables.ternary[byte] = static_cast<std::uint16_t>(sum);
-  }
   for (Bits taken = 0; taken < 256; ++taken) {
     for (Bits set = 0; set < 256; ++set) {
       if ((taken & set) != 0) continue;
@@ -22,7 +15,7 @@ ByteTables MakeByteTables() {
       for (int bit = 0; bit < 8; ++bit) {
         if ((taken >> bit & 1U) == 0) squeezed |= (set >> bit & 1U) << at++;
       }
-      tables.squeezed[std::size_t{tables.ternary[taken]} + 2U * tables.ternary[set]] =
+      tables.squeezed[std::size_t{kTernary[taken]} + 2U * kTernary[set]] =
           static_cast<std::uint8_t>(squeezed);
       tables.spread[taken][squeezed] = static_cast<std::uint8_t>(set);
     }
@@ -30,23 +23,19 @@ ByteTables MakeByteTables() {
   return tables;
 }
 
-std::uint8_t FreeIn(Bits set, int bits) {
-  return static_cast<std::uint8_t>(bits - CountBits(set & ((Bits{1} << bits) - 1)));
-}
-
 }  // namespace
 
-const ByteTables kByteTables = MakeByteTables();
+const ByteTables& TheByteTables() {
+  static const ByteTables tables = MakeByteTables();
+  return tables;
+}
 
 UnitIndex::UnitIndex(const Images& images, const Orbits& orbits, int points, Unit unit)
-    : unit_(unit), images_(&images), orbits_(&orbits), others_(points - unit.own, unit.opp) {
-  bytes_.reserve(orbits.count());
-  for (Slot orbit = 0; orbit < orbits.count(); ++orbit) {
-    const Bits set = orbits.Smallest(orbit);
-    const auto ternary = [&](int byte) { return kByteTables.ternary[set >> (8 * byte) & 0xFFU]; };
-    bytes_.push_back({{ternary(0), ternary(1), ternary(2)}, FreeIn(set, 8), FreeIn(set, 16)});
-  }
-}
+    : unit_(unit),
+      images_(&images),
+      orbits_(&orbits),
+      others_(points - unit.own, unit.opp),
+      tables_(&TheByteTables()) {}
 
 UnitIndex::Own UnitIndex::SmallestSlot(Orbits::Place place, Bits opp) const {
   Bits smallest = opp;

@@ -6,7 +6,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <vector>
 
 #include "common/solver/orbits.h"
 
@@ -22,16 +21,16 @@ struct Men {
 
 /// Moves the points of a byte that are not in another byte together, and back.
 struct ByteTables {
-  // A byte as a number whose digits to the base of three are its bits.
-  std::array<std::uint16_t, 256> ternary;
-  // By ternary(taken) + 2 * ternary(set): the bits of the set, without the taken ones between them.
+  // By ternary number of the other byte, plus twice that of the byte: its bits without those between them.
   std::array<std::uint8_t, 6561> squeezed;
-  // By taken byte, then by what was squeezed.
+  // By the other byte, then by what was squeezed.
   std::array<std::array<std::uint8_t, 256>, 256> spread;
 };
-extern const ByteTables kByteTables;
+/// Made at its first use.
+const ByteTables& TheByteTables();
 
-/// Immutable once made; the orbits and images outlive it.
+/// Immutable once made; the orbits and images outlive it. What many positions take is inlined in any build,
+/// so that an optimised caller gets optimised code whatever the linker has besides.
 ///
 /// Where the mover's men are symmetric, several slots hold one position, up to symmetry. The smallest of them
 /// is the position's own slot, the others are its doubles.
@@ -44,7 +43,7 @@ class UnitIndex {
   Slot slots() const { return orbits_->count() * others_.count(); }
 
   /// A slot that holds the position: its own one, or a double.
-  Slot SlotOf(Men men) const {
+  [[gnu::always_inline]] Slot SlotOf(Men men) const {
     const Orbits::Place place = orbits_->Find(men.own);
     return SlotAt(place, images_->Of(place.symmetry(), men.opp));
   }
@@ -55,20 +54,20 @@ class UnitIndex {
     std::uint32_t kept = 1;
   };
   /// The position's own slot.
-  Own OwnSlotOf(Men men) const {
+  [[gnu::always_inline]] Own OwnSlotOf(Men men) const {
     const Orbits::Place place = orbits_->Find(men.own);
     const Bits opp = images_->Of(place.symmetry(), men.opp);
     return place.symmetric() ? SmallestSlot(place, opp) : Own{SlotAt(place, opp), 1};
   }
 
   /// The position of a slot, with the mover's men as the smallest of their orbit.
-  Men At(Slot slot) const {
+  [[gnu::always_inline]] Men At(Slot slot) const {
     const Slot orbit = slot / others_.count();
     return {orbits_->Smallest(orbit), Spread(orbit, others_.At(slot % others_.count()))};
   }
 
   /// As OwnSlotOf(At(slot)).kept for a position's own slot, and 0 for a double.
-  std::uint32_t KeptAt(Slot slot) const {
+  [[gnu::always_inline]] std::uint32_t KeptAt(Slot slot) const {
     const Slot orbit = slot / others_.count();
     return orbits_->Kept(orbit) == 1 ? 1 : KeptAt(orbit, At(slot).opp);
   }
@@ -93,30 +92,22 @@ class UnitIndex {
   }
 
  private:
-  /// What is known of the bytes of an orbit's smallest set.
-  struct Bytes {
-    std::array<std::uint16_t, 3> ternary;
-    // Where the second and the third byte begin once squeezed.
-    std::uint8_t second;
-    std::uint8_t third;
-  };
-
-  Slot SlotAt(Orbits::Place place, Bits opp) const {
-    const Bytes& bytes = bytes_[place.orbit()];
+  [[gnu::always_inline]] Slot SlotAt(Orbits::Place place, Bits opp) const {
+    const Bytes& bytes = orbits_->BytesOf(place.orbit());
     const auto squeezed = [&](std::size_t byte) -> Bits {
       const Bits set = opp >> (8 * byte) & 0xFFU;
-      return kByteTables.squeezed[std::size_t{bytes.ternary[byte]} + 2U * kByteTables.ternary[set]];
+      return tables_->squeezed[std::size_t{bytes.ternary[byte]} + 2U * kTernary[set]];
     };
     const Bits word = squeezed(0) | squeezed(1) << bytes.second | squeezed(2) << bytes.third;
     return place.orbit() * others_.count() + others_.Rank(word);
   }
 
-  Bits Spread(Slot orbit, Bits word) const {
-    const Bytes& bytes = bytes_[orbit];
+  [[gnu::always_inline]] Bits Spread(Slot orbit, Bits word) const {
+    const Bytes& bytes = orbits_->BytesOf(orbit);
     const Bits own = orbits_->Smallest(orbit);
     const auto part = [&](std::size_t byte, int begin, int end) {
       const Bits squeezed = word >> begin & ((Bits{1} << (end - begin)) - 1);
-      return Bits{kByteTables.spread[own >> (8 * byte) & 0xFFU][squeezed]} << (8 * byte);
+      return Bits{tables_->spread[own >> (8 * byte) & 0xFFU][squeezed]} << (8 * byte);
     };
     return part(0, 0, bytes.second) | part(1, bytes.second, bytes.third) |
            part(2, bytes.third, bytes.third + 8);
@@ -129,7 +120,7 @@ class UnitIndex {
   const Images* images_;
   const Orbits* orbits_;
   Subsets others_;
-  std::vector<Bytes> bytes_;
+  const ByteTables* tables_;
 };
 
 }  // namespace merels::solver

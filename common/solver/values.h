@@ -25,7 +25,7 @@ class ValuesView {
   ValuesView() = default;
   ValuesView(std::span<const std::uint8_t> bytes, Width width) : bytes_(bytes), width_(width) {}
 
-  Code At(Slot slot) const {
+  [[gnu::always_inline]] Code At(Slot slot) const {
     if (width_ == Width::kNarrow) return bytes_[slot] == kNarrowDraw ? kDrawn : bytes_[slot];
     const std::size_t at = std::size_t{slot} * 2;
     return static_cast<Code>(bytes_[at] | bytes_[at + 1] << 8);

@@ -1,10 +1,8 @@
 #include "client/cli/tablebase/value.h"
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <ostream>
-#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -12,54 +10,15 @@
 
 #include "client/cli/base/words.h"
 #include "common/variants/registry.h"
-#include "tablebase/file/tablebase.h"
+#include "tablebase/file/perfect.h"
 
 namespace merels::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 using solver::Outcome;
+using tablebase::JudgedPly;
 using tablebase::Looked;
-
-/// What a ply is worth to who plays it, by the value that the opponent then has.
-std::optional<Looked> Returned(std::optional<Looked> looked) {
-  if (!looked) return {};
-  auto& [outcome, plies] = looked->value;
-  if (outcome != Outcome::kDraw) {
-    outcome = outcome == Outcome::kWin ? Outcome::kLoss : Outcome::kWin;
-    if (looked->distance) ++plies;
-  }
-  return looked;
-}
-
-struct Line {
-  std::string name;
-  std::optional<Looked> looked;
-};
-
-/// The smaller, the better: short wins, draws, long losses, then what is unknown.
-int RankOf(const Line& line) {
-  constexpr int kDrawRank = 1'000'000;
-  if (!line.looked) return 3 * kDrawRank;
-  switch (line.looked->value.outcome) {
-    case Outcome::kWin: return line.looked->value.plies;
-    case Outcome::kDraw: return kDrawRank;
-    case Outcome::kLoss: return 2 * kDrawRank - line.looked->value.plies;
-  }
-  return 0;
-}
-
-std::vector<Line> LinesOf(const tablebase::Tablebase& solved, const rules::Game& game) {
-  std::vector<Line> lines;
-  for (const std::string& ply : game.LegalPlies()) {
-    rules::Game after = game;
-    MERELS_CHECK(after.Play(ply).ok());
-    lines.push_back({ply, Returned(solved.Find(after))});
-  }
-  std::stable_sort(lines.begin(), lines.end(),
-                   [](const Line& a, const Line& b) { return RankOf(a) < RankOf(b); });
-  return lines;
-}
 
 std::string_view WordOf(const std::optional<Looked>& looked) {
   if (!looked) return "unknown";
@@ -71,25 +30,25 @@ std::string_view WordOf(const std::optional<Looked>& looked) {
   return "unknown";
 }
 
-Json ToJson(const Line& line) {
+Json ValueAsJson(const JudgedPly& line) {
   Json json = {{"value", WordOf(line.looked)}};
   if (line.looked && line.looked->distance) json["plies"] = line.looked->value.plies;
   return json;
 }
 
-void Write(const Line& line, Console& console) {
-  console.out << line.name << '\t' << WordOf(line.looked);
+void WriteValue(const JudgedPly& line, Console& console) {
+  console.out << line.text << '\t' << WordOf(line.looked);
   if (line.looked && line.looked->distance) console.out << '\t' << line.looked->value.plies;
   console.out << '\n';
 }
 
-void WriteJson(const std::string& ruleset, const Line& position, const std::vector<Line>& lines,
-               Console& console) {
-  Json json = ToJson(position);
+void WriteValueJson(const std::string& ruleset, const JudgedPly& position,
+                    const std::vector<JudgedPly>& lines, Console& console) {
+  Json json = ValueAsJson(position);
   json["ruleset"] = ruleset;
   json["history"] = false;
   json["moves"] = Json::object();
-  for (const Line& line : lines) json["moves"][line.name] = ToJson(line);
+  for (const JudgedPly& line : lines) json["moves"][line.text] = ValueAsJson(line);
   console.out << json << '\n';
 }
 
@@ -108,14 +67,14 @@ int ShowValue(const ValueOptions& options, Console& console) {
   }
   const auto game = GameAt(*ruleset, options.position);
   if (!game) return Refuse(console, game.error());
-  const Line position = {"position", solved->Find(*game)};
-  const auto lines = LinesOf(*solved, *game);
+  const JudgedPly position = {"position", solved->Find(*game)};
+  const auto lines = JudgePlies(*solved, *game);
   if (options.json) {
-    WriteJson(solved->ruleset().text, position, lines, console);
+    WriteValueJson(solved->ruleset().text, position, lines, console);
     return kDone;
   }
-  Write(position, console);
-  for (const Line& line : lines) Write(line, console);
+  WriteValue(position, console);
+  for (const JudgedPly& line : lines) WriteValue(line, console);
   return kDone;
 }
 
@@ -129,8 +88,8 @@ void RegisterTablebase(CLI::App& app, Commands& commands) {
   value->add_flag("--json", options->json, "write JSON");
   value->footer(
       "Each line is PLY, VALUE and, where it is known, in how many plies the game ends. Values know nothing "
-      "of what "
-      "was played before: under reps and quiet a draw stays one, but a win may take longer than they allow.");
+      "of what was played before: under reps and quiet a draw stays one, but a win may take longer than they "
+      "allow.");
   value->callback([&commands, options] {
     commands.Choose([options](Console& console) { return ShowValue(*options, console); });
   });

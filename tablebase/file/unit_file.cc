@@ -10,7 +10,7 @@
 namespace merels::tablebase {
 namespace {
 
-using Bytes = std::span<const std::uint8_t>;
+using Raw = std::span<const std::uint8_t>;
 
 /// Blocks that are looked up in place may be long; of packed ones each look-up unpacks one.
 constexpr std::uint64_t kPlainBlock = 1 << 16;
@@ -19,7 +19,7 @@ constexpr std::uint64_t kPackedBlock = 1 << 12;
 /// For each block the checksum of what is stored, and where it ends behind the index.
 constexpr std::size_t kIndexEntry = 16;
 
-std::uint64_t NumberAt(Bytes bytes, std::size_t at) {
+std::uint64_t NumberAt(Raw bytes, std::size_t at) {
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < 8; ++i) number |= std::uint64_t{bytes[at + i]} << (8 * i);
   return number;
@@ -48,25 +48,25 @@ struct Blocks {
 };
 
 template <class Visit>
-void EachBlock(Bytes content, std::uint64_t block, Visit visit) {
+void EachBlock(Raw content, std::uint64_t block, Visit visit) {
   for (std::size_t at = 0; at < content.size(); at += block) {
     visit(content.subspan(at, std::min<std::size_t>(block, content.size() - at)));
   }
 }
 
-solver::ByteCode CodeFor(Bytes content) {
+solver::ByteCode CodeFor(Raw content) {
   solver::ByteCode::Counts counts{};
   for (const std::uint8_t byte : content) ++counts[byte];
   return solver::ByteCode::For(counts);
 }
 
-Blocks BlocksOf(Bytes content, std::uint64_t block, const solver::ByteCode* code) {
+Blocks BlocksOf(Raw content, std::uint64_t block, const solver::ByteCode* code) {
   Blocks blocks;
   std::uint64_t end = 0;
-  EachBlock(content, block, [&](Bytes part) {
+  EachBlock(content, block, [&](Raw part) {
     if (code != nullptr) {
       code->Pack(part, blocks.packed);
-      part = Bytes(blocks.packed).subspan(end);
+      part = Raw(blocks.packed).subspan(end);
     }
     end += part.size();
     AppendNumber(blocks.index, Checksum(part));
@@ -76,7 +76,7 @@ Blocks BlocksOf(Bytes content, std::uint64_t block, const solver::ByteCode* code
 }
 
 /// Whether the blocks of the index lie one behind the other and end where the file does.
-bool FitsFile(Bytes index, std::uint64_t behind) {
+bool FitsFile(Raw index, std::uint64_t behind) {
   std::uint64_t end = 0;
   for (std::size_t at = 0; at < index.size(); at += kIndexEntry) {
     const std::uint64_t next = NumberAt(index, at + 8);
@@ -99,22 +99,22 @@ UnitFile::UnitFile(std::filesystem::path path, MappedFile file, Header header)
 Result<UnitFile> UnitFile::Open(const std::filesystem::path& path) {
   auto file = MappedFile::Open(path);
   if (!file.ok()) return file.error();
-  const Bytes bytes = file->bytes();
+  const Raw bytes = file->bytes();
   if (bytes.size() < kHeaderBytes) return Damaged(path, "it is truncated");
   auto header = ReadHeader({reinterpret_cast<const char*>(bytes.data()), kHeaderBytes});
   if (!header.ok()) return Bad(path, header.error().sentence);
   const std::uint64_t index_bytes = header->blocks() * kIndexEntry;
   if (bytes.size() < kHeaderBytes + index_bytes) return Damaged(path, "it is truncated");
-  const Bytes index = bytes.subspan(kHeaderBytes, index_bytes);
+  const Raw index = bytes.subspan(kHeaderBytes, index_bytes);
   if (Checksum(index) != header->index_sum) return Damaged(path, "its list of blocks is damaged");
   if (!FitsFile(index, bytes.size() - kHeaderBytes - index_bytes)) return Damaged(path, "it is truncated");
   return UnitFile(path, std::move(*file), std::move(*header));
 }
 
-Bytes UnitFile::Index() const { return file_.bytes().subspan(kHeaderBytes, header_.blocks() * kIndexEntry); }
+Raw UnitFile::Index() const { return file_.bytes().subspan(kHeaderBytes, header_.blocks() * kIndexEntry); }
 
-Bytes UnitFile::Stored(std::uint64_t block) const {
-  const Bytes index = Index();
+Raw UnitFile::Stored(std::uint64_t block) const {
+  const Raw index = Index();
   const std::uint64_t begin = block == 0 ? 0 : NumberAt(index, block * kIndexEntry - 8);
   const std::uint64_t end = NumberAt(index, block * kIndexEntry + 8);
   return file_.bytes().subspan(kHeaderBytes + index.size() + begin, end - begin);
@@ -128,7 +128,7 @@ bool UnitFile::IsWhole(std::uint64_t block) const {
   std::atomic<State>& state = states_[block];
   State known = state.load(std::memory_order_relaxed);
   if (known == State::kUnchecked) {
-    const Bytes stored = Stored(block);
+    const Raw stored = Stored(block);
     const bool whole = Checksum(stored) == NumberAt(Index(), block * kIndexEntry) &&
                        (code_.has_value() || stored.size() == BytesOf(block));
     known = whole ? State::kWhole : State::kDamaged;
@@ -139,7 +139,7 @@ bool UnitFile::IsWhole(std::uint64_t block) const {
 
 bool UnitFile::Content(std::uint64_t block, std::span<std::uint8_t> content) const {
   if (!IsWhole(block)) return false;
-  const Bytes stored = Stored(block);
+  const Raw stored = Stored(block);
   if (code_) return code_->Unpack(stored, content);
   std::copy(stored.begin(), stored.end(), content.begin());
   return true;
@@ -151,7 +151,7 @@ std::optional<solver::Code> UnitFile::At(solver::Slot slot) const {
   const std::uint64_t at = trits ? slot / solver::kTritsOfByte
                                  : std::uint64_t{slot} * static_cast<std::uint64_t>(WidthOf(header_.kind));
   const std::uint64_t block = at / header_.block;
-  Bytes content;
+  Raw content;
   std::array<std::uint8_t, kPackedBlock> unpacked;
   if (code_) {
     const std::span<std::uint8_t> room = std::span(unpacked).first(std::min(BytesOf(block), unpacked.size()));
@@ -177,7 +177,7 @@ Result<LoadedValues> UnitFile::Load() const {
   }
   const solver::Width width = WidthOf(header_.kind);
   if (in_place) {
-    const Bytes values = file_.bytes().subspan(kHeaderBytes + Index().size());
+    const Raw values = file_.bytes().subspan(kHeaderBytes + Index().size());
     return LoadedValues(solver::ValuesView(values, width));
   }
   if (header_.kind != Kind::kOutcomes) return LoadedValues(std::move(content), width);
@@ -193,7 +193,7 @@ Result<void> WriteUnit(const std::filesystem::path& path, const Writing& writing
                                                              : Kind::kNarrow;
   const std::vector<std::uint8_t> trits =
       writing.outcomes_only ? solver::PackTrits(values) : std::vector<std::uint8_t>();
-  const Bytes content = writing.outcomes_only ? Bytes(trits) : values.bytes();
+  const Raw content = writing.outcomes_only ? Raw(trits) : values.bytes();
   Header header{.program = writing.program,
                 .ruleset = writing.ruleset,
                 .rules = writing.rules,
@@ -211,8 +211,8 @@ Result<void> WriteUnit(const std::filesystem::path& path, const Writing& writing
   const Blocks blocks = BlocksOf(content, header.block, code ? &*code : nullptr);
   header.index_sum = Checksum(blocks.index);
   const std::string text = Write(header);
-  const Bytes head(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-  return WriteWhole(path, {head, blocks.index, code ? Bytes(blocks.packed) : content});
+  const Raw head(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+  return WriteWhole(path, {head, blocks.index, code ? Raw(blocks.packed) : content});
 }
 
 }  // namespace merels::tablebase

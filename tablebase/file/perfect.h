@@ -25,8 +25,8 @@ std::vector<JudgedPly> JudgePlies(const Tablebase& tablebase, const rules::Game&
 /// one after which fewest answers of the opponent draw; of equal ones the first in byte order. Nothing when
 /// the game is over or the value of some ply is unknown.
 ///
-/// A win comes nearer with each ply where distances are known. Under draw rules that count this player may draw what was won, and still
-/// never loses what was not lost.
+/// A win comes nearer with each ply where distances are known. Under draw rules that count this player may
+/// draw what was won, and still never loses what was not lost.
 std::optional<std::string> PerfectPly(const Tablebase& tablebase, const rules::Game& game);
 
 }  // namespace merels::tablebase

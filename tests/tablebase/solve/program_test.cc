@@ -92,24 +92,25 @@ TEST(Solve, AFileOfOtherRulesIsRefused) {
   folder.Write("4-4.unit", theirs);
   const auto refused = RunSolve({"verify", folder.path()});
   EXPECT_EQ(refused.code, kBadFolder);
-  EXPECT_TRUE(Has(refused.err, "is a unit_file of six+men=4+milled=free")) << refused.err;
+  EXPECT_TRUE(Has(refused.err, "4-4.unit is of six+men=4+milled=free")) << refused.err;
 }
 
 TEST(Solve, DamageIsRefusedInASentenceAndNothingIsOverwritten) {
   const SmallFolder folder;
   EXPECT_EQ(folder.Solve(kSmall).code, kDone);
-  const std::string whole = folder.Read("4-3.unit");
+  const std::string whole = folder.Read("3-4.unit");
   std::string flipped = whole;
   flipped.back() = static_cast<char>(flipped.back() ^ 4);
+  // Its captures lead to the damaged unit.
   std::filesystem::remove(folder.file("4-4.unit"));
   for (const std::string& damaged :
        {flipped, whole.substr(0, whole.size() - 9), std::string("nothing of ours")}) {
-    folder.Write("4-3.unit", damaged);
+    folder.Write("3-4.unit", damaged);
     for (const auto& run : {folder.Solve(kSmall), RunSolve({"verify", folder.path()})}) {
       EXPECT_EQ(run.code, kBadFolder);
-      EXPECT_TRUE(Has(run.err, "4-3.unit cannot be used")) << run.err;
+      EXPECT_TRUE(Has(run.err, "3-4.unit cannot be used")) << run.err;
     }
-    EXPECT_EQ(folder.Read("4-3.unit"), damaged);
+    EXPECT_EQ(folder.Read("3-4.unit"), damaged);
     EXPECT_FALSE(std::filesystem::exists(folder.file("4-4.unit")));
   }
 }
@@ -119,7 +120,7 @@ TEST(Solve, AFolderHoldsOneRuleset) {
   EXPECT_EQ(folder.Solve(kSmall).code, kDone);
   const auto run = folder.Solve("three");
   EXPECT_EQ(run.code, kBadFolder);
-  EXPECT_TRUE(Has(run.err, "are of six+men=4")) << run.err;
+  EXPECT_TRUE(Has(run.err, "is of six+men=4")) << run.err;
 }
 
 TEST(Solve, TwoRunsInOneFolderAreRefused) {
@@ -143,8 +144,9 @@ TEST(Solve, AFullDiskEndsItInASentence) {
 
 TEST(Solve, TooLittleMemoryIsSaidBeforeItIsUsed) {
   const SmallFolder folder;
-  const auto run = folder.Solve("standard", {"--memory", "0.001", "--max", "3-3"});
+  const auto run = folder.Solve("standard", {"--memory", "0.001", "--max", "4-3"});
   EXPECT_EQ(run.code, kRefused);
+  EXPECT_TRUE(Has(run.err, "4-3 needs")) << run.err;
   EXPECT_TRUE(Has(run.err, "allow more with --memory")) << run.err;
 }
 

@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "client/model/update.h"
-#include "client/sdk/api/api.h"
+#include "client/sdk/api/account_api.h"
 #include "client/session/inbox.h"
 
 namespace merels::app {

@@ -48,15 +48,11 @@ struct Network::Line {
   Line(sdk::Endpoint endpoint, Poster post)
       : channel(std::make_shared<sdk::Channel>(std::move(endpoint))),
         take(PostTo(post)),
-        api(sdk::MakeApi(channel)),
-        ratings(sdk::MakeRatingsApi(channel)),
-        people(sdk::MakeSafetyApi(channel)) {}
+        apis(sdk::MakeApis(channel)) {}
 
   std::shared_ptr<sdk::Channel> channel;
   session::TakeUpdate take;
-  std::unique_ptr<sdk::Api> api;
-  std::unique_ptr<sdk::RatingsApi> ratings;
-  std::unique_ptr<sdk::SafetyApi> people;
+  std::unique_ptr<sdk::Apis> apis;
   std::unique_ptr<sdk::Session> session;
 };
 
@@ -90,7 +86,7 @@ Result<void> Network::Connect() {
   new_token_ = signed_up_ = false;
   if (wish_.entry == model::Entry::kMember) {
     new_token_ = true;
-    line_->api->SignIn({wish_.name, wish_.password}, kLabel, Identifier());
+    line_->apis->account().SignIn({wish_.name, wish_.password}, kLabel, Identifier());
   } else if (*token) {
     AskWho(**token);
   } else {
@@ -102,8 +98,8 @@ Result<void> Network::Connect() {
 void Network::AskForGuest() {
   new_token_ = true;
   const std::string name = wish_.entry == model::Entry::kGuest ? wish_.name : "";
-  line_->api->SetToken("");
-  line_->api->SignInGuest({name, false}, Identifier());
+  line_->apis->SetToken("");
+  line_->apis->account().SignInGuest({name, false}, Identifier());
 }
 
 std::function<void(Result<sdk::SignedIn>)> Network::Identifier() {
@@ -113,8 +109,8 @@ std::function<void(Result<sdk::SignedIn>)> Network::Identifier() {
 }
 
 void Network::AskWho(const std::string& token) {
-  line_->api->SetToken(token);
-  line_->api->GetAccount([done = Identifier(), token](auto player) {
+  line_->apis->SetToken(token);
+  line_->apis->account().GetAccount([done = Identifier(), token](auto player) {
     done(player.ok() ? Result<sdk::SignedIn>(sdk::SignedIn{*player, token})
                      : Result<sdk::SignedIn>(player.error()));
   });
@@ -122,10 +118,11 @@ void Network::AskWho(const std::string& token) {
 
 void Network::AskToSignUp(const std::string& token) {
   signed_up_ = true;
-  line_->api->SignUp({wish_.name, wish_.password, wish_.invite}, [done = Identifier(), token](auto player) {
-    done(player.ok() ? Result<sdk::SignedIn>(sdk::SignedIn{*player, token})
-                     : Result<sdk::SignedIn>(player.error()));
-  });
+  line_->apis->account().SignUp({wish_.name, wish_.password, wish_.invite},
+                                [done = Identifier(), token](auto player) {
+                                  done(player.ok() ? Result<sdk::SignedIn>(sdk::SignedIn{*player, token})
+                                                   : Result<sdk::SignedIn>(player.error()));
+                                });
 }
 
 void Network::Identified(const app::Identified& answer) {
@@ -141,7 +138,7 @@ void Network::Identified(const app::Identified& answer) {
       return Post(model::SignInFailed{kept.error()});
     }
   }
-  line_->api->SetToken(me.token);
+  line_->apis->SetToken(me.token);
   if (wish_.entry != model::Entry::kSignUp || signed_up_) return Open(me);
   // The member of that name may be this very user, whose first answer was lost.
   if (me.player.guest || me.player.name == wish_.name) return AskToSignUp(me.token);
@@ -149,8 +146,6 @@ void Network::Identified(const app::Identified& answer) {
 }
 
 void Network::Open(const sdk::SignedIn& me) {
-  line_->ratings->SetToken(me.token);
-  line_->people->SetToken(me.token);
   line_->session = sdk::OpenSession(line_->channel, me.token, line_->take);
 }
 
@@ -165,8 +160,7 @@ void Network::Post(model::Update update) { Poster{&inbox_, generation_}(std::mov
 void Network::Send(const model::Request& request) {
   if (const auto* disconnect = std::get_if<model::Disconnect>(&request)) return Drop(disconnect->forget);
   if (!line_ || !line_->session) return;
-  SendRequest(request, {*line_->api, *line_->session, *line_->ratings, *line_->people},
-              {&inbox_, generation_});
+  SendRequest(request, *line_->apis, *line_->session, {&inbox_, generation_});
 }
 
 }  // namespace merels::app

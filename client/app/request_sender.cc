@@ -9,21 +9,6 @@ namespace merels::app {
 namespace {
 
 constexpr int kGamesOnAPage = 50;
-constexpr int kRanksOnAPage = 100;
-
-Result<std::vector<model::SignInPlace>> PlacesOf(const Result<std::vector<sdk::SignInEntry>>& entries) {
-  if (!entries.ok()) return entries.error();
-  std::vector<model::SignInPlace> places;
-  for (const auto& entry : *entries) places.push_back({entry.id, entry.label, entry.since, entry.current});
-  return places;
-}
-
-Result<std::vector<model::Channel>> ChannelsOf(const Result<std::vector<sdk::TvChannel>>& channels) {
-  if (!channels.ok()) return channels.error();
-  std::vector<model::Channel> all;
-  for (const auto& channel : *channels) all.push_back({channel.pool, channel.match});
-  return all;
-}
 
 /// Posts the outcome of a challenge.
 std::function<void(Result<lobby::Challenged>)> ChallengeDone(Poster post, bool by_name) {
@@ -48,10 +33,8 @@ std::function<void(Result<void>)> VoidDone(Poster post) {
 }
 
 struct Sender {
-  sdk::Api& api;
+  sdk::Apis& apis;
   sdk::Session& session;
-  sdk::RatingsApi& ratings;
-  sdk::SafetyApi& people;
   Poster post;
 
   // These two are about the connection itself.
@@ -61,7 +44,7 @@ struct Sender {
   void operator()(const model::TryNow&) const { session.TryNow(); }
   void operator()(const model::Follow& follow) const {
     if (!follow.code.empty()) {
-      api.SetWatchCode(follow.topic.match, follow.code);
+      apis.matches().SetWatchCode(follow.topic.match, follow.code);
       return session.FollowMatch(follow.topic.match, {follow.code, {}});
     }
     if (follow.afresh) return session.FollowAfresh(follow.topic);
@@ -70,47 +53,47 @@ struct Sender {
   void operator()(const model::Unfollow& unfollow) const { session.Unfollow(unfollow.topic); }
   void operator()(const model::Command& command) const { session.Submit(command.match, command.command); }
   void operator()(const model::Seek& seek) const {
-    api.CreateSeek(seek, [post = post](const auto& ticket) {
+    apis.lobby().CreateSeek(seek, [post = post](const auto& ticket) {
       post(model::SeekAnswer{ticket.ok() ? Result<void>() : Result<void>(ticket.error())});
     });
   }
   void operator()(const model::CancelSeek&) const {
-    api.CancelSeek([post = post](const auto& match) { post(model::CancelAnswer{match}); });
+    apis.lobby().CancelSeek([post = post](const auto& match) { post(model::CancelAnswer{match}); });
   }
   void operator()(const model::OpenTable& wish) const {
-    api.Open(wish, [post = post](const auto& opened) { post(model::OpenAnswer{opened}); });
+    apis.lobby().OpenTable(wish, [post = post](const auto& opened) { post(model::OpenAnswer{opened}); });
   }
   void operator()(const model::ListBest& wish) const {
-    api.ListBestSolutions(wish, [post = post](const auto& list) { post(model::BestAnswer{list}); });
+    apis.matches().ListBestSolutions(wish,
+                                     [post = post](const auto& list) { post(model::BestAnswer{list}); });
   }
   void operator()(const model::JoinTable& wish) const {
-    api.Join(wish, [post = post, table = wish.table](const auto& seat) {
+    apis.lobby().JoinTable(wish, [post = post, table = wish.table](const auto& seat) {
       using Answer = Result<MatchId>;
       post(model::JoinAnswer{table, seat.ok() ? Answer(seat->match) : Answer(seat.error())});
     });
   }
   void operator()(const model::WithdrawTable& wish) const {
-    api.Withdraw(wish.table, [post = post, table = wish.table](const auto& done) {
+    apis.lobby().WithdrawTable({wish.table}, [post = post, table = wish.table](const auto& done) {
       post(model::WithdrawAnswer{table, done});
     });
   }
   void operator()(const model::SignUp& wish) const {
-    api.SignUp({wish.name, wish.password, wish.invite}, [post = post](const auto& player) {
+    apis.account().SignUp({wish.name, wish.password, wish.invite}, [post = post](const auto& player) {
       post(model::AccountAnswer(model::SignUpAnswer{player}));
     });
   }
   void operator()(const model::ChangePassword& wish) const {
-    api.ChangePassword(wish.old_one, wish.new_one, [post = post](const auto& done) {
+    apis.account().ChangePassword(wish.old_one, wish.new_one, [post = post](const auto& done) {
       post(model::AccountAnswer(model::PasswordAnswer{done}));
     });
   }
   void operator()(const model::ListSignIns&) const {
-    api.ListSignIns([post = post](const auto& entries) {
-      post(model::AccountAnswer(model::SignInsAnswer{PlacesOf(entries)}));
-    });
+    apis.account().ListSignIns(
+        [post = post](const auto& entries) { post(model::AccountAnswer(model::SignInsAnswer{entries})); });
   }
   void operator()(const model::EndSignIn& wish) const {
-    api.EndSignIn(wish.id, [post = post, id = wish.id](const auto& done) {
+    apis.account().EndSignIn(wish.id, [post = post, id = wish.id](const auto& done) {
       post(model::AccountAnswer(model::EndSignInAnswer{id, done}));
     });
   }
@@ -118,73 +101,72 @@ struct Sender {
     const auto answer = [post = post](Result<void> done) {
       post(model::AccountAnswer(model::SignOutAnswer{std::move(done)}));
     };
-    api.ListSignIns([answer, &api = api](const auto& entries) {
+    apis.account().ListSignIns([answer, &account = apis.account()](const auto& entries) {
       if (!entries.ok()) return answer(entries.error());
       for (const auto& entry : *entries) {
-        if (entry.current) return api.EndSignIn(entry.id, answer);
+        if (entry.current) return account.EndSignIn(entry.id, answer);
       }
       answer({});
     });
   }
   void operator()(const model::ListGames& wish) const {
-    api.ListMatches({false, wish.account, {kGamesOnAPage, wish.page}},
-                    [post = post, page = wish.page](auto got) {
-                      if (!got.ok()) return post(model::GamesAnswer{page, got.error(), ""});
-                      post(model::GamesAnswer{page, std::move(got->items), std::move(got->next)});
-                    });
+    apis.matches().ListMatches({false, wish.account, {kGamesOnAPage, wish.page}},
+                               [post = post, page = wish.page](auto got) {
+                                 if (!got.ok()) return post(model::GamesAnswer{page, got.error(), ""});
+                                 post(model::GamesAnswer{page, std::move(got->items), std::move(got->next)});
+                               });
   }
   void operator()(const model::Say& wish) const {
-    api.chat().Say(wish, [post = post, match = wish.match, text = wish.text](const auto& said) {
+    apis.chat().Say(wish, [post = post, match = wish.match, text = wish.text](const auto& said) {
       const auto result = said.ok() ? Result<void>() : Result<void>(said.error());
       post(model::ChatUpdate(model::SayAnswer{match, text, result}));
     });
   }
   void operator()(const model::SetTalk& wish) const {
-    api.chat().SetOff(wish, [post = post, wish](const auto& done) {
+    apis.chat().SetChat(wish, [post = post, wish](const auto& done) {
       post(model::ChatUpdate(model::SetTalkAnswer{wish.match, wish.off, done}));
     });
   }
   void operator()(const model::MakeChallenge& wish) const {
-    api.challenges().Make(wish, ChallengeDone(post, true));
+    apis.challenges().CreateChallenge(wish, ChallengeDone(post, true));
   }
   void operator()(const model::Rematch& wish) const {
-    api.challenges().OfferRematch(wish, ChallengeDone(post, false));
+    apis.challenges().OfferRematch(wish, ChallengeDone(post, false));
   }
   void operator()(const model::AcceptChallenge& wish) const {
-    api.challenges().Accept(wish, [post = post](const auto& seat) {
+    apis.challenges().AcceptChallenge(wish, [post = post](const auto& seat) {
       using Answer = Result<std::optional<MatchId>>;
       post(model::ChatUpdate(model::ChallengeAnswer{
           seat.ok() ? Answer(std::optional(seat->match)) : Answer(seat.error()), false}));
     });
   }
   void operator()(const model::DeclineChallenge& wish) const {
-    api.challenges().Decline(wish, VoidDone(post));
+    apis.challenges().DeclineChallenge(wish, VoidDone(post));
   }
   void operator()(const model::WithdrawChallenge& wish) const {
-    api.challenges().Withdraw(wish, VoidDone(post));
+    apis.challenges().WithdrawChallenge(wish, VoidDone(post));
   }
   void operator()(const model::AskRatings& wish) const {
-    ratings.GetRatings(wish.account.text(), [post = post, account = wish.account](const auto& got) {
+    apis.ratings().GetRatings(wish.account.text(), [post = post, account = wish.account](const auto& got) {
       post(model::RatingUpdate(model::RatingsAnswer{account, got}));
     });
   }
   void operator()(const model::AskStandings& wish) const {
-    ratings.ListStandings(
-        wish.pool, true, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {
-          using Lines = Result<std::vector<lobby::StandingLine>>;
-          post(model::RatingUpdate(
-              model::StandingsAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
-        });
+    apis.ratings().ListStandings(wish, [post = post, pool = wish.pool](const auto& got) {
+      using Lines = Result<std::vector<lobby::StandingLine>>;
+      post(model::RatingUpdate(
+          model::StandingsAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
+    });
   }
   void operator()(const model::AskHistory& wish) const {
-    ratings.ListHistory({}, wish.pool, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {
+    apis.ratings().ListRatingHistory(wish, [post = post, pool = wish.pool](const auto& got) {
       using Lines = Result<std::vector<lobby::ChangeLine>>;
       post(
           model::RatingUpdate(model::HistoryAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
     });
   }
   void operator()(const model::ListBlocks&) const {
-    people.ListBlocks(
+    apis.player_safety().ListBlocks(
         [post = post](const auto& got) { post(model::PeopleUpdate(model::BlocksAnswer{got})); });
   }
   void operator()(const model::SetBlock& wish) const {
@@ -192,20 +174,23 @@ struct Sender {
       const auto result = player.ok() ? Result<void>() : Result<void>(player.error());
       post(model::PeopleUpdate(model::SetBlockAnswer{wish.player, wish.blocked, result}));
     };
-    wish.blocked ? people.Block(wish.player.id.text(), done) : people.Unblock(wish.player.id.text(), done);
+    auto& safety = apis.player_safety();
+    wish.blocked ? safety.BlockPlayer(wish.player.id.text(), done)
+                 : safety.UnblockPlayer(wish.player.id.text(), done);
   }
   void operator()(const model::ReportPlayer& wish) const {
-    people.Report({wish.player.id.text(), wish.match.text(), wish.kind, wish.text},
-                  [post = post, player = wish.player](const auto& id) {
-                    const auto result = id.ok() ? Result<void>() : Result<void>(id.error());
-                    post(model::PeopleUpdate(model::ReportAnswer{player, result}));
-                  });
+    apis.player_safety().ReportPlayer({wish.player.id.text(), wish.match.text(), wish.kind, wish.text},
+                                      [post = post, player = wish.player](const auto& id) {
+                                        const auto result =
+                                            id.ok() ? Result<void>() : Result<void>(id.error());
+                                        post(model::PeopleUpdate(model::ReportAnswer{player, result}));
+                                      });
   }
   void operator()(const model::AskChannels&) const {
-    api.ListChannels([post = post](const auto& got) { post(model::ChannelsAnswer{ChannelsOf(got)}); });
+    apis.watch().ListChannels([post = post](const auto& got) { post(model::ChannelsAnswer{got}); });
   }
   void operator()(const model::ExportGame& wish) const {
-    api.ExportMatch(wish.match, [post = post, wish](const auto& record) {
+    apis.matches().ExportMatch(wish.match, [post = post, wish](const auto& record) {
       post(model::RecordAnswer{wish.match, wish.use, record});
     });
   }
@@ -213,8 +198,8 @@ struct Sender {
 
 }  // namespace
 
-void SendRequest(const model::Request& request, const Calls& calls, Poster post) {
-  std::visit(Sender{calls.api, calls.session, calls.ratings, calls.people, post}, request);
+void SendRequest(const model::Request& request, sdk::Apis& apis, sdk::Session& session, Poster post) {
+  std::visit(Sender{apis, session, post}, request);
 }
 
 }  // namespace merels::app

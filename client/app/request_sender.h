@@ -8,9 +8,7 @@
 #include "client/app/clock.h"
 #include "client/app/inbox.h"
 #include "client/model/request.h"
-#include "client/sdk/api/api.h"
-#include "client/sdk/api/ratings_api.h"
-#include "client/sdk/api/safety_api.h"
+#include "client/sdk/api/apis.h"
 #include "client/sdk/stream/session.h"
 
 namespace merels::app {
@@ -23,17 +21,9 @@ struct Poster {
   void operator()(model::Update update) const { inbox->Post({generation, NowMicros(), std::move(update)}); }
 };
 
-/// The interfaces that requests are sent through.
-struct Calls {
-  sdk::Api& api;
-  sdk::Session& session;
-  sdk::RatingsApi& ratings;
-  sdk::SafetyApi& people;
-};
-
-/// Any request but SignIn and Disconnect, which are about the connection itself. The interfaces in `calls`
-/// outlive their calls.
-void SendRequest(const model::Request& request, const Calls& calls, Poster post);
+/// Any request but SignIn and Disconnect, which are about the connection itself. `apis` and `session` outlive
+/// their calls.
+void SendRequest(const model::Request& request, sdk::Apis& apis, sdk::Session& session, Poster post);
 
 }  // namespace merels::app
 

@@ -17,8 +17,8 @@ bool Plays(const std::string& ruleset) {
 
 }  // namespace
 
-Answerer::Answerer(AccountId me, sdk::Api& api, Log& log, std::function<void(Update)> post)
-    : me_(std::move(me)), api_(api), log_(log), post_(std::move(post)) {}
+Answerer::Answerer(AccountId me, sdk::ChallengeApi& challenges, Log& log, std::function<void(Update)> post)
+    : me_(std::move(me)), challenges_(challenges), log_(log), post_(std::move(post)) {}
 
 void Answerer::Take(const lobby::NoticesSnapshot& notices, int free) {
   for (const auto& challenge : notices.challenges) Answer(challenge, free);
@@ -32,17 +32,17 @@ void Answerer::Answer(const lobby::Challenge& challenge, int free) {
   const bool plays = Plays(challenge.ruleset);
   if (!plays || free - expected() <= 0) {
     log_.Say(words + "declined, " + (plays ? "no seat is free" : "this program does not play the ruleset"));
-    api_.challenges().Decline(
+    challenges_.DeclineChallenge(
         {challenge.id, plays ? lobby::DeclineReason::kLater : lobby::DeclineReason::kRuleset},
         [](const Result<void>&) {});
     return;
   }
   log_.Say(words + "accepted");
   accepting_.emplace(challenge.id, challenge.from.id);
-  api_.challenges().Accept({sdk::NewRequestId(), challenge.id},
-                           [post = post_, id = challenge.id](auto seated) {
-                             post(ChallengeAnswered{id, std::move(seated)});
-                           });
+  challenges_.AcceptChallenge({sdk::NewRequestId(), challenge.id},
+                              [post = post_, id = challenge.id](auto seated) {
+                                post(ChallengeAnswered{id, std::move(seated)});
+                              });
 }
 
 std::optional<MatchId> Answerer::Take(const ChallengeAnswered& answered) {

@@ -7,7 +7,7 @@
 
 #include "client/bot/inbox.h"
 #include "client/bot/log.h"
-#include "client/sdk/api/api.h"
+#include "client/sdk/api/challenge_api.h"
 #include "common/lobby/lobby.h"
 
 namespace merels::bot {
@@ -15,8 +15,8 @@ namespace merels::bot {
 /// Neither waits nor reads a clock. One thread.
 class Answerer {
  public:
-  /// Answers of the api come back by `post`, from any thread. What is referred to outlives the api's calls.
-  Answerer(AccountId me, sdk::Api& api, Log& log, std::function<void(Update)> post);
+  /// Answers of calls come back by `post`, from any thread. What is referred to outlives the calls.
+  Answerer(AccountId me, sdk::ChallengeApi& challenges, Log& log, std::function<void(Update)> post);
 
   /// `free`: how many more matches may be played.
   void Take(const lobby::NoticesSnapshot& notices, int free);
@@ -33,7 +33,7 @@ class Answerer {
   void Answer(const lobby::Challenge& challenge, int free);
 
   const AccountId me_;
-  sdk::Api& api_;
+  sdk::ChallengeApi& challenges_;
   Log& log_;
   const std::function<void(Update)> post_;
   std::map<ChallengeId, AccountId> accepting_;  // with the challenger

@@ -14,7 +14,7 @@
 #include "client/bot/seat.h"
 #include "client/bot/thinker.h"
 #include "client/bot/wishes.h"
-#include "client/sdk/api/api.h"
+#include "client/sdk/api/apis.h"
 #include "client/sdk/stream/session.h"
 
 namespace merels::bot {
@@ -25,7 +25,7 @@ inline constexpr std::size_t kMaxRemembered = 64;
 /// Neither waits nor reads a clock; `now` is monotonic. One thread; what it is given outlives it.
 class Bot {
  public:
-  Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Api& api,
+  Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Apis& apis,
       std::function<void(Update)> post);
 
   void Take(const Update& update, Millis now);

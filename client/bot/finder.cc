@@ -32,8 +32,8 @@ bool IsMeantBy(const std::string& wanted, const rules::Ruleset& ruleset) {
 
 }  // namespace
 
-Finder::Finder(Wishes wishes, AccountId me, sdk::Api& api, Log& log, std::function<void(Update)> post)
-    : wishes_(std::move(wishes)), me_(std::move(me)), api_(api), log_(log), post_(std::move(post)) {}
+Finder::Finder(Wishes wishes, AccountId me, sdk::LobbyApi& lobby, Log& log, std::function<void(Update)> post)
+    : wishes_(std::move(wishes)), me_(std::move(me)), lobby_(lobby), log_(log), post_(std::move(post)) {}
 
 void Finder::Take(const lobby::Snapshot& lobby) { tables_ = lobby.tables; }
 
@@ -119,7 +119,7 @@ void Finder::Seek(int most, Millis now) {
 
 void Finder::Join(const std::string& table) {
   joining_ = true;
-  api_.Join(sdk::JoinByIdOrCode(table), [post = post_, table](const auto& seated) {
+  lobby_.JoinTable(sdk::JoinByIdOrCode(table), [post = post_, table](const auto& seated) {
     post(Joined{table, seated});
   });
 }
@@ -128,13 +128,15 @@ void Finder::Open() {
   opening_ = true;
   closed_.clear();
   if (open_request_.empty()) open_request_ = sdk::NewRequestId();
-  api_.Open({open_request_, wishes_.open_ruleset, wishes_.clock, wishes_.side, false},
-            [post = post_](const auto& opened) { post(TableOpened{opened}); });
+  lobby_.OpenTable({open_request_, wishes_.open_ruleset, wishes_.clock, wishes_.side, false},
+                   [post = post_](const auto& opened) { post(TableOpened{opened}); });
 }
 
 void Finder::Withdraw(const TableId& table) {
   ++withdrawing_;
-  api_.Withdraw(table, [post = post_, table](const auto& done) { post(TableWithdrawn{table, done}); });
+  lobby_.WithdrawTable({table}, [post = post_, table](const auto& done) {
+    post(TableWithdrawn{table, done});
+  });
 }
 
 std::optional<MatchId> Finder::Take(const Joined& joined, Millis now) {

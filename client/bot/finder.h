@@ -11,7 +11,7 @@
 #include "client/bot/inbox.h"
 #include "client/bot/log.h"
 #include "client/bot/wishes.h"
-#include "client/sdk/api/api.h"
+#include "client/sdk/api/lobby_api.h"
 
 namespace merels::bot {
 
@@ -21,8 +21,8 @@ inline constexpr Millis kPauseAfterFailure{1000};
 /// Neither waits nor reads a clock; `now` is monotonic. One thread.
 class Finder {
  public:
-  /// Answers of the api come back by `post`, from any thread. What is referred to outlives the api's calls.
-  Finder(Wishes wishes, AccountId me, sdk::Api& api, Log& log, std::function<void(Update)> post);
+  /// Answers of calls come back by `post`, from any thread. What is referred to outlives the calls.
+  Finder(Wishes wishes, AccountId me, sdk::LobbyApi& lobby, Log& log, std::function<void(Update)> post);
 
   // The lobby, and this player's notices.
   void Take(const lobby::Snapshot& lobby);
@@ -60,7 +60,7 @@ class Finder {
 
   const Wishes wishes_;
   const AccountId me_;
-  sdk::Api& api_;
+  sdk::LobbyApi& lobby_;
   Log& log_;
   const std::function<void(Update)> post_;
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "client/bot/thinker.h"
-#include "client/sdk/api/api.h"
+#include "client/sdk/api/lobby_api.h"
 #include "client/session/inbox.h"
 
 namespace merels::bot {

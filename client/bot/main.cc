@@ -50,8 +50,8 @@ int Run(const CommandLine& line, Inbox& inbox) {
     slot.emplace(std::move(*usual));
   }
   const auto channel = std::make_shared<sdk::Channel>(std::move(*endpoint));
-  const auto api = sdk::MakeApi(channel);
-  const auto me = SignIn(*api, slot ? slot->file() : line.token_file, line.name);
+  const auto apis = sdk::MakeApis(channel);
+  const auto me = SignIn(*apis, slot ? slot->file() : line.token_file, line.name);
   if (!me.ok()) return Fail(me.error());
 
   Log log(std::cout);
@@ -59,7 +59,7 @@ int Run(const CommandLine& line, Inbox& inbox) {
   const auto post = [&inbox](Update update) { inbox.Post(std::move(update)); };
   const auto thinker = MakeThinker(line.level, post);
   const auto session = sdk::OpenSession(channel, me->token, session::Into(inbox));
-  Bot bot(line.wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *api,
+  Bot bot(line.wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *apis,
           post);
   while (!bot.end()) {
     if (const auto update = inbox.NextUntil(bot.wake_at())) {

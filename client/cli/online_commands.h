@@ -1,5 +1,4 @@
-// The commands that need a server: signin, signup, password, signins, signout, seek, open, tables, join,
-// withdraw, move, resign, claim, draw, show, watch, games, export, plies, best, play.
+// The commands that need a server. Each is registered in the file that carries it out.
 #ifndef MERELS_CLIENT_CLI_ONLINE_COMMANDS_H_
 #define MERELS_CLIENT_CLI_ONLINE_COMMANDS_H_
 

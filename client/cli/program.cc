@@ -8,7 +8,7 @@
 #include "client/cli/offline/commands.h"
 #include "client/cli/online_commands.h"
 #include "client/cli/tablebase/value.h"
-#include "common/notation/quote.h"
+#include "common/base/quote.h"
 
 namespace merels::cli {
 namespace {
@@ -21,9 +21,8 @@ int Explain(const CLI::App& app, const CLI::ParseError& error, const std::vector
     return kDone;
   }
   if (app.get_subcommands().empty()) {
-    const std::string no_command = arguments.empty()
-                                       ? "a command is needed"
-                                       : "there is no command " + notation::Quote(arguments.front());
+    const std::string no_command =
+        arguments.empty() ? "a command is needed" : "there is no command " + Quote(arguments.front());
     return RefuseUsage(console, no_command + "; merelsctl --help names them");
   }
   return RefuseUsage(console, error.what());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "client/model/time.h"
+#include "common/api/account.h"
 #include "common/base/result.h"
 #include "common/match/view.h"
 
@@ -50,14 +51,7 @@ struct EndSignIn {
 /// Ends the sign-in that asks.
 struct SignOut {};
 
-/// Where the account is signed in.
-struct SignInPlace {
-  std::string id;
-  std::string label;
-  Millis since{0};  // Unix time; 0: not known
-  bool current = false;
-  bool operator==(const SignInPlace&) const = default;
-};
+using api::SignInEntry;  // where the account is signed in
 
 struct SignUpAnswer {
   Result<match::Player> result;
@@ -66,7 +60,7 @@ struct PasswordAnswer {
   Result<void> result;
 };
 struct SignInsAnswer {
-  Result<std::vector<SignInPlace>> result;
+  Result<std::vector<SignInEntry>> result;
 };
 struct EndSignInAnswer {
   std::string id;

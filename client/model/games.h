@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "common/api/match.h"
 #include "common/base/result.h"
 #include "common/match/view.h"
 
@@ -26,10 +27,7 @@ struct GamesAnswer {
 
 /// What can be watched on television.
 struct AskChannels {};
-struct Channel {
-  std::string pool;  // empty: the best of all
-  std::optional<match::Summary> match;
-};
+using api::Channel;
 struct ChannelsAnswer {
   Result<std::vector<Channel>> result;
 };

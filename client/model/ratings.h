@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "common/api/ratings.h"
 #include "common/base/result.h"
 #include "common/lobby/ratings.h"
 
@@ -18,14 +19,8 @@ namespace merels::model {
 struct AskRatings {
   AccountId account;
 };
-/// The leaderboard of a pool.
-struct AskStandings {
-  std::string pool;
-};
-/// How the user's rated matches in a pool changed the rating, newest first.
-struct AskHistory {
-  std::string pool;
-};
+using AskStandings = api::StandingsQuery;
+using AskHistory = api::RatingHistoryQuery;
 
 struct RatingsAnswer {
   AccountId account;

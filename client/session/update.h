@@ -58,7 +58,8 @@ struct GoingAway {
 };
 
 /// An update of the stream, or one of the program's own. Deliveries of a followed topic come in order, each
-/// once, without gaps; after a gap that cannot be filled, a snapshot. Notices that were missed meanwhile follow their snapshot, with its number.
+/// once, without gaps; after a gap that cannot be filled, a snapshot. Notices that were missed meanwhile
+/// follow their snapshot, with its number.
 template <class... Own>
 using UpdateOr =
     std::variant<Connection, Delivery, Acknowledgement, TopicEnded, RoundTrip, GoingAway, Own...>;

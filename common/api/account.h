@@ -2,6 +2,7 @@
 #ifndef MERELS_COMMON_API_ACCOUNT_H_
 #define MERELS_COMMON_API_ACCOUNT_H_
 
+#include <chrono>
 #include <string>
 
 #include "common/base/ids.h"
@@ -19,6 +20,19 @@ struct NamePassword {
 struct SignedIn {
   match::Player player;
   std::string token;
+};
+
+struct NewGuest {
+  std::string name;  // empty: the server makes one up
+  bool bot = false;  // flagged as a computer player
+};
+/// One sign-in of an account.
+struct SignInEntry {
+  std::string id;                      // not secret
+  std::string label;                   // as given at the sign-in
+  std::chrono::milliseconds since{0};  // Unix time; 0: not known
+  bool current = false;                // the one that asks
+  bool operator==(const SignInEntry&) const = default;
 };
 
 }  // namespace merels::api

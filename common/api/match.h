@@ -2,11 +2,13 @@
 #ifndef MERELS_COMMON_API_MATCH_H_
 #define MERELS_COMMON_API_MATCH_H_
 
+#include <optional>
 #include <string>
 
 #include "common/api/page.h"
 #include "common/base/ids.h"
 #include "common/match/filter.h"
+#include "common/match/view.h"
 
 namespace merels::api {
 
@@ -26,6 +28,12 @@ struct MatchRead {
 struct BestQuery {
   std::string ruleset;
   PageQuery page = {};
+};
+
+/// A channel and what is on, or was last.
+struct Channel {
+  std::string pool;  // such as "standard/blitz"; empty: the best of all
+  std::optional<match::Summary> match = {};
 };
 
 }  // namespace merels::api

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "common/base/quote.h"
+
 namespace merels::clock {
 namespace {
 
@@ -34,8 +36,7 @@ std::string ThousandthsText(std::int64_t value) {
 }
 
 Error BadClock(std::string_view text, std::string_view wanted) {
-  return {Reason::kBadClock, "\"" + std::string(text.substr(0, kLongestText)) + "\" is not a clock: write " +
-                                 std::string(wanted)};
+  return {Reason::kBadClock, Quote(text) + " is not a clock: write " + std::string(wanted)};
 }
 
 /// "A+B", where A counts in units of `first_unit` ms per thousandth and B in thousandths of a second.

@@ -12,8 +12,8 @@ namespace merels::clock {
 
 using Millis = std::chrono::milliseconds;
 
-/// A start amount, and an amount added after each own ply. Both zero: no clock. Without a start amount a player
-/// begins with one increment.
+/// A start amount, and an amount added after each own ply. Both zero: no clock. Without a start amount a
+/// player begins with one increment.
 struct TimeControl {
   Millis initial{0};
   Millis increment{0};

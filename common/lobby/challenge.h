@@ -86,6 +86,7 @@ struct ChallengeEnded {
   ChallengeEnd how = ChallengeEnd::kAccepted;
   DeclineReason reason = DeclineReason::kNone;  // when it was declined
   MatchId match;                                // when it was accepted
+  std::string Subject() const { return "challenge " + id.text(); }
   bool operator==(const ChallengeEnded&) const = default;
 };
 

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "common/base/quote.h"
+
 namespace merels::lobby {
 namespace {
 
@@ -27,10 +29,9 @@ constexpr std::size_t kMaxNames = 16;
 constexpr std::size_t kLongestName = 32;
 
 Error BadFilter(std::string_view part) {
-  return {
-      Reason::kBadArgument,
-      "\"" + std::string(part.substr(0, kLongestName)) +
-          "\" is not a part of a filter: rulesets=, classes=, rated=yes or no, bots=no, rating=1400-1800"};
+  return {Reason::kBadArgument,
+          Quote(part) +
+              " is not a part of a filter: rulesets=, classes=, rated=yes or no, bots=no, rating=1400-1800"};
 }
 
 /// The pieces of `text` between `separator`s.

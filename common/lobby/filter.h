@@ -35,8 +35,8 @@ std::string FilterText(const Filter& filter);
 /// is too long.
 Result<Filter> ParseFilter(std::string_view text);
 
-/// The same filter as FilterText would write it: sorted, each once. bad-argument for what it could not write: a name that
-/// no ruleset can have, too many of them, or a range of ratings that is none.
+/// The same filter as FilterText would write it: sorted, each once. bad-argument for what it could not write:
+/// a name that no ruleset can have, too many of them, or a range of ratings that is none.
 Result<Filter> Canonical(Filter filter);
 
 bool Matches(const Filter& filter, const Table& table);

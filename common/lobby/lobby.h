@@ -78,6 +78,7 @@ struct Paired {
 struct SeekEnded {
   Reason reason = Reason::kCancelled;
   RequestId request = {};  // of the seek
+  std::string Subject() const { return "seek " + request.text(); }
 };
 /// To a waiting player, every few seconds: the state of their seek.
 struct SeekProgress {
@@ -91,10 +92,26 @@ struct SeekProgress {
 using Notice = std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded,
                             Sanctioned, SanctionLifted>;
 
-/// Whether a notice is told once, and nothing in the state of things shows it afterwards.
+/// A notice that is told once: nothing in the state of things shows it afterwards. By its subject, which no
+/// other has, whoever was told already knows it again.
+template <class Kind>
+concept ToldOnce = requires(const Kind& notice) {
+  notice.Subject();
+};
 inline bool IsToldOnce(const Notice& notice) {
-  return std::holds_alternative<SeekEnded>(notice) || std::holds_alternative<RatingChanged>(notice) ||
-         std::holds_alternative<ChallengeEnded>(notice);
+  return std::visit([]<class Kind>(const Kind&) { return ToldOnce<Kind>; }, notice);
+}
+/// Empty for one that is not told once.
+inline std::string SubjectOf(const Notice& notice) {
+  return std::visit(
+      []<class Kind>(const Kind& kind) -> std::string {
+        if constexpr (ToldOnce<Kind>) {
+          return kind.Subject();
+        } else {
+          return {};
+        }
+      },
+      notice);
 }
 
 /// One that was told once, not long ago.

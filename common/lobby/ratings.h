@@ -49,6 +49,7 @@ struct RatingChanged {
   std::string pool;
   rating::Rating before;
   rating::Rating after;
+  std::string Subject() const { return "rating " + match.text(); }
   bool operator==(const RatingChanged&) const = default;
 };
 

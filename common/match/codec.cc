@@ -1,5 +1,6 @@
 #include "common/match/codec.h"
 
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -10,14 +11,16 @@ namespace {
 constexpr std::string_view kFormat = "1";
 
 char SideLetter(Side side) { return side == Side::kFirst ? 'w' : 'b'; }
-std::string OrDash(const std::string& text) { return text.empty() ? "-" : text; }
+std::string_view OrDash(std::string_view text) { return text.empty() ? "-" : text; }
 std::string OrEmpty(std::string_view text) { return text == "-" ? std::string() : std::string(text); }
 
-std::string Hex(std::uint64_t number) {
-  char digits[16];
-  const auto end = std::to_chars(digits, digits + sizeof digits, number, 16).ptr;
-  return {digits, end};
-}
+/// A number to be written to base 16.
+struct Hex {
+  std::uint64_t number;
+};
+
+/// Room for the entry of a ply.
+constexpr std::size_t kUsualText = 192;
 
 /// Writes one line, blanks between the fields.
 class LineWriter {
@@ -36,8 +39,16 @@ class LineWriter {
     out_ += text;
   }
   void Add(char c, bool first) { Add(std::string_view(&c, 1), first); }
-  void Add(Millis time, bool first) { Add(std::to_string(time.count()), first); }
-  void Add(int number, bool first) { Add(std::to_string(number), first); }
+  void Add(Millis time, bool first) { AddNumber(time.count(), 10, first); }
+  void Add(int number, bool first) { AddNumber(number, 10, first); }
+  void Add(Hex hex, bool first) { AddNumber(hex.number, 16, first); }
+
+  template <class Number>
+  void AddNumber(Number number, int base, bool first) {
+    std::array<char, 24> digits;
+    const auto end = std::to_chars(digits.begin(), digits.end(), number, base).ptr;
+    Add(std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data())), first);
+  }
 
   std::string& out_;
 };
@@ -218,8 +229,9 @@ Error BadLine(Seq seq, int line) {
 
 std::string Encode(const Entry& entry) {
   std::string bytes;
+  bytes.reserve(kUsualText);
   LineWriter line(bytes);
-  line(kFormat, entry.at, Hex(entry.print), OrDash(entry.by.text()), OrDash(entry.request.text()));
+  line(kFormat, entry.at, Hex{entry.print}, OrDash(entry.by.text()), OrDash(entry.request.text()));
   for (const Event& event : entry.events) std::visit(EventWriter{line}, event);
   return bytes;
 }

@@ -1,5 +1,6 @@
 #include "common/match/decide.h"
 
+#include "common/match/view.h"
 #include "common/variants/registry.h"
 
 namespace merels::match {
@@ -70,7 +71,9 @@ Error GameOver(const State& state) {
 /// events.
 class Judge {
  public:
-  Judge(const State& state, Side seat, const Stamp& stamp) : state_(state), seat_(seat), stamp_(stamp) {}
+  /// `after` gets the game after a ply that is accepted.
+  Judge(const State& state, Side seat, const Stamp& stamp, std::optional<rules::Game>& after)
+      : state_(state), seat_(seat), stamp_(stamp), after_(after) {}
 
   Result<std::vector<Event>> operator()(const PlayPly& command) const {
     rules::Game after = state_.game();
@@ -83,7 +86,9 @@ class Judge {
     const clock::Price price = state_.clock().PriceOf(seat_, stamp_.thought, stamp_.lag);
     if (state_.clock().Falls(seat_, price)) return Error{Reason::kOutOfTime, "your time has run out"};
     if (!played) return played.error();
-    return EventsOf(after, after.Text(*played), price);
+    auto events = EventsOf(after, after.Text(*played), price);
+    after_ = std::move(after);
+    return events;
   }
 
   Result<std::vector<Event>> operator()(const Resign&) const {
@@ -192,8 +197,9 @@ class Judge {
   std::vector<Event> EventsOf(const rules::Game& after, std::string text, const clock::Price& price) const {
     clock::MatchClock clock = state_.clock();
     clock.PayForPly(seat_, price);
-    std::vector<Event> events{PlyPlayed{seat_, std::move(text), after.position(), after.plies(),
-                                        price.charged, price.credit, clock.left(seat_)}};
+    std::vector<Event> events;  // not by an initialiser list, which would copy the texts
+    events.emplace_back(PlyPlayed{seat_, std::move(text), after.position(), after.plies(), price.charged,
+                                  price.credit, clock.left(seat_)});
     if (state_.offer() == rules::Other(seat_)) events.emplace_back(DrawDeclined{seat_});
     if (after.outcome()) events.emplace_back(Ended{*after.outcome()});
     return events;
@@ -202,6 +208,7 @@ class Judge {
   const State& state_;
   Side seat_;
   const Stamp& stamp_;
+  std::optional<rules::Game>& after_;
 };
 
 Result<void> CheckSeats(const Settings& settings, int wanted) {
@@ -232,16 +239,17 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
   return Entry{1, now, by, request, 0, {Started{std::move(canonical), rules::Game(*ruleset).position()}}};
 }
 
-Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp) {
+Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp,
+                        std::optional<rules::Game>* after) {
   const LoggedPtr earlier = state.FindRequest(command.by, command.request);
   // Only players make entries, so no log is read for others.
   const bool may_have = state.SeatOf(command.by) && state.MayHaveForgotten(command.by, command.request);
   if (!earlier && may_have) return Decision(LookInLog{});
-  return DecideWith(earlier, state, command, stamp);
+  return DecideWith(earlier, state, command, stamp, after);
 }
 
 Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,
-                            const Stamp& stamp) {
+                            const Stamp& stamp, std::optional<rules::Game>* after) {
   if (command.request.empty()) return Error{Reason::kBadRequestId, "a command needs a request_id"};
   Entry entry = EntryFor(state, command, stamp);
   if (earlier) {
@@ -249,9 +257,11 @@ Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const 
     return Error{Reason::kRequestIdReused, "this request_id belongs to another command"};
   }
   const auto seat = state.SeatOf(command.by);
-  if (!seat) return Error{Reason::kNotYourSeat, "you have no seat in this match"};
+  if (!seat) return NotYourSeat();
   if (const auto expected = CheckExpected(state, command); !expected) return expected.error();
-  auto events = std::visit(Judge(state, *seat, stamp), command.action);
+  std::optional<rules::Game> unwanted;
+  const Judge judge(state, *seat, stamp, after != nullptr ? *after : unwanted);
+  auto events = std::visit(judge, command.action);
   if (!events) return events.error();
   entry.events = std::move(*events);
   if (entry.seq >= kMaxEntries && !std::holds_alternative<Ended>(entry.events.back())) {

@@ -3,6 +3,7 @@
 #ifndef MERELS_COMMON_MATCH_DECIDE_H_
 #define MERELS_COMMON_MATCH_DECIDE_H_
 
+#include <optional>
 #include <variant>
 
 #include "common/base/result.h"
@@ -33,13 +34,15 @@ inline constexpr Seq kMaxEntries = 4000;
 /// Judges in this order: request id (request-id-reused), seat (not-your-seat), expected_seq (no-offer,
 /// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules. A match for
 /// one player ends as stuck when it is given up, and refuses offers and claims with no-opponent. A claim
-/// also: opponent-present, claim-too-early.
-Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp);
+/// also: opponent-present, claim-too-early. A caller that goes on to apply the entry gives `after`: it is set
+/// to the game after the command's ply, which State::Apply then takes over.
+Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp,
+                        std::optional<rules::Game>* after = nullptr);
 
 /// The same after the log was read: `earlier` is the result of FindRequest, null for nothing. Never
 /// LookInLog.
 Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,
-                            const Stamp& stamp);
+                            const Stamp& stamp, std::optional<rules::Game>* after = nullptr);
 
 /// The flag of the player to move. flag-not-fallen when there is time left, no clock, or nobody to move.
 Result<Entry> DecideFlag(const State& state, const Stamp& stamp);

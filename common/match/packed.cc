@@ -58,10 +58,9 @@ std::uint64_t Unpacker::Word() {
   return word;
 }
 
-void AppendTo(Bytes& all, std::span<const std::uint8_t> more) {
+void MakeRoom(Bytes& all, std::size_t more) {
   constexpr std::size_t kGrowth = 32;
-  if (all.size() + more.size() > all.capacity()) all.reserve(all.size() + more.size() + kGrowth);
-  all.insert(all.end(), more.begin(), more.end());
+  if (all.size() + more > all.capacity()) all.reserve(all.size() + more + kGrowth);
 }
 
 }  // namespace merels::match

@@ -56,8 +56,9 @@ class Unpacker {
   std::span<const std::uint8_t> rest_;
 };
 
-/// Appends, growing the memory by little at a time: with doubling, half of it could stay empty.
-void AppendTo(Bytes& all, std::span<const std::uint8_t> more);
+/// Makes room for `more` bytes, growing the memory by little at a time: with doubling, half of it could stay
+/// empty.
+void MakeRoom(Bytes& all, std::size_t more);
 
 }  // namespace merels::match
 

@@ -23,32 +23,30 @@ std::uint8_t PointByte(std::string_view text) {
                                    static_cast<unsigned>(text[1] - '0'));
 }
 
-/// Nothing when the text is not made of points and separators.
-Bytes PackPoints(std::string_view text) {
-  Bytes bytes;
+/// False: the text is not made of points and separators, and what was added means nothing.
+bool PackPoints(Bytes& out, std::string_view text) {
   while (IsPoint(text)) {
-    std::uint8_t byte = PointByte(text);
+    const std::uint8_t point = PointByte(text);
     text.remove_prefix(2);
-    const std::size_t separator = text.empty() ? kSeparators.npos : kSeparators.find(text[0]);
-    if (separator != kSeparators.npos) {
-      byte = static_cast<std::uint8_t>(byte | (separator + 1) << 6);
-      text.remove_prefix(1);
-      if (text.empty()) return {};
-    }
-    bytes.push_back(byte);
-    if (text.empty()) return bytes;
-    if (separator == kSeparators.npos) return {};
+    if (text.empty()) return out.push_back(point), true;
+    const std::size_t separator = kSeparators.find(text[0]);
+    if (separator == kSeparators.npos) return false;
+    out.push_back(static_cast<std::uint8_t>(point | (separator + 1) << 6));
+    text.remove_prefix(1);
   }
-  return {};
+  return false;
 }
 
 void PackPly(Bytes& out, std::string_view text) {
-  const Bytes points = PackPoints(text);
-  out.insert(out.end(), points.begin(), points.end());
-  if (!points.empty()) return;
+  const std::size_t begin = out.size();
+  if (PackPoints(out, text)) return;
+  out.resize(begin);
   out.push_back(kOther);
   Packer(out).Text(text);
 }
+
+/// Room for the times of most plies.
+constexpr std::size_t kUsualTimes = 8;
 
 std::string UnpackPly(Unpacker& in) {
   std::string text;
@@ -69,22 +67,22 @@ Millis UsuallyLeft(const clock::TimeControl& control, Millis before, const PlyTi
 }  // namespace
 
 void PlyList::Add(std::string_view ply, const PlyTime& time) {
-  Bytes bytes;
-  PackPly(bytes, ply);
+  MakeRoom(bytes_, (ply.size() + 1) / 3 + kUsualTimes);
+  PackPly(bytes_, ply);
   Millis& left = left_[static_cast<std::size_t>(size_ % seats_)];
-  Packer packer(bytes);
+  Packer packer(bytes_);
   packer.Time(time.charged);
   packer.Time(time.credit);
   packer.Time(time.left - UsuallyLeft(control_, left, time));
-  AppendTo(bytes_, bytes);
   left = time.left;
   ++size_;
 }
 
 void PlyList::TakeBack(int count) {
-  Bytes bytes{kTakenBack};
-  Packer(bytes).Number(static_cast<std::uint64_t>(count));
-  AppendTo(bytes_, bytes);
+  MakeRoom(bytes_, kUsualTimes);
+  Packer packer(bytes_);
+  packer.Byte(kTakenBack);
+  packer.Number(static_cast<std::uint64_t>(count));
   size_ -= count;
   left_ = LeftAfter(Read());
 }

@@ -20,6 +20,7 @@ struct State::Taker {
   const State& state;  // before the entry
   Now& now;
   const Entry& entry;
+  bool played = false;  // the game in `now` is the one after the entry's ply
 
   Result<void> TakeAll() const {
     for (const Event& event : entry.events) {
@@ -33,13 +34,8 @@ struct State::Taker {
 
   Result<void> operator()(const Started&) const { return BadRecord(entry.seq, "a second start"); }
   Result<void> operator()(const PlyPlayed& ply) const {
-    if (ply.side != now.game.to_move()) return BadRecord(entry.seq, "a ply out of turn");
-    if (now.game.outcome()) return BadRecord(entry.seq, "a ply after the end");
-    if (auto played = now.game.Play(ply.ply); !played) return BadRecord(entry.seq, played.error().sentence);
+    if (auto fits = played ? Result<void>() : Play(ply); !fits) return fits;
     if (now.game.plies() != ply.number) return BadRecord(entry.seq, "another number than the ply's");
-    if (now.game.position() != ply.position) {
-      return BadRecord(entry.seq, "another position than the ply makes");
-    }
     now.clock.PayForPly(ply.side, {ply.charged, ply.credit});
     ClearTakeback();
     TurnBegins();
@@ -99,6 +95,13 @@ struct State::Taker {
     return {};
   }
 
+  Result<void> Play(const PlyPlayed& ply) const {
+    if (ply.side != now.game.to_move()) return BadRecord(entry.seq, "a ply out of turn");
+    if (now.game.outcome()) return BadRecord(entry.seq, "a ply after the end");
+    if (auto made = now.game.Play(ply.ply); !made) return BadRecord(entry.seq, made.error().sentence);
+    if (now.game.position() == ply.position) return {};
+    return BadRecord(entry.seq, "another position than the ply makes");
+  }
   void TurnBegins() const {
     now.position_seq = entry.seq;
     now.turn_began_at = entry.at;
@@ -142,14 +145,20 @@ Result<State> State::Replay(std::vector<Entry> entries) {
   return state;
 }
 
-Result<LoggedPtr> State::Apply(Entry entry) {
+Result<LoggedPtr> State::Apply(Entry entry) { return ApplyTo(now_, false, std::move(entry)); }
+
+Result<LoggedPtr> State::Apply(Entry entry, rules::Game after) {
+  return ApplyTo(now_.With(std::move(after)), true, std::move(entry));
+}
+
+/// `played`: the game of `after` is already the one after the entry's ply.
+Result<LoggedPtr> State::ApplyTo(Now after, bool played, Entry entry) {
   if (entry.seq != seq() + 1) {
     return BadRecord(entry.seq, "entry " + std::to_string(seq() + 1) + " was expected");
   }
   if (now_.outcome) return BadRecord(entry.seq, "the match is over");
   if (entry.events.empty()) return BadRecord(entry.seq, "it is empty");
-  Now after = now_;
-  if (auto taken = Taker{*this, after, entry}.TakeAll(); !taken) return taken.error();
+  if (auto taken = Taker{*this, after, entry, played}.TakeAll(); !taken) return taken.error();
   now_ = std::move(after);
   for (const Event& event : entry.events) {
     if (const auto* ply = std::get_if<PlyPlayed>(&event)) {

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/base/result.h"
@@ -33,6 +34,9 @@ class State {
   /// or was written under rules this version does not have. As long as the returned pointer is held, At
   /// returns the same object.
   Result<LoggedPtr> Apply(Entry entry);
+  /// The same for an entry that was decided on this very state, with the game that Decide gave for it: its
+  /// ply is not played again.
+  Result<LoggedPtr> Apply(Entry entry, rules::Game after);
 
   const Settings& settings() const { return settings_; }
   const rules::Game& game() const { return now_.game; }
@@ -98,11 +102,18 @@ class State {
     Seq takeback_seq = 0;
     std::optional<rules::Outcome> outcome = {};
     Millis turn_began_at{0};
+
+    /// The same with another game.
+    Now With(rules::Game other) const {
+      return {std::move(other), clock,        position_seq, offer,        offer_seq,
+              takeback,         takeback_seq, outcome,      turn_began_at};
+    }
   };
   struct Taker;
   class Past;
 
   State(const Settings& settings, rules::Game game, Millis started_at);
+  Result<LoggedPtr> ApplyTo(Now after, bool played, Entry entry);
   LoggedPtr Keep(Entry entry);
   void Complete(std::vector<Tail::Read>& entries) const;
 

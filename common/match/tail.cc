@@ -39,6 +39,7 @@ std::optional<std::array<std::uint8_t, 16>> PackUuid(std::string_view text) {
 std::string UnpackUuid(Unpacker& in) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text;
+  text.reserve(kUuidText);
   while (text.size() < kUuidText) {
     if (IsHyphen(text.size())) text += '-';
     const std::uint8_t byte = in.Byte();
@@ -54,22 +55,44 @@ By ByOf(const AccountId& account, const Settings& settings) {
   return account == settings.seats[1] ? By::kSecond : By::kOther;
 }
 
-/// Room for most entries, while they are being packed.
-constexpr std::size_t kUsualBytes = 64;
+/// Room for most entries.
+constexpr std::size_t kUsualBytes = 36;
 
 /// How an entry begins: different for requests that differ.
-Bytes PackRequest(const AccountId& account, const RequestId& request, const Settings& settings) {
-  const By by = ByOf(account, settings);
-  const auto uuid = PackUuid(request.text());
-  const Form form = request.empty() ? Form::kNone : uuid ? Form::kUuid : Form::kText;
-  Bytes bytes;
-  bytes.reserve(kUsualBytes);
-  bytes.push_back(static_cast<std::uint8_t>(static_cast<unsigned>(by) | static_cast<unsigned>(form) << 2));
-  if (by == By::kOther) Packer(bytes).Text(account.text());
-  if (form == Form::kText) Packer(bytes).Text(request.text());
-  if (uuid) bytes.insert(bytes.end(), uuid->begin(), uuid->end());
-  return bytes;
-}
+class RequestHead {
+ public:
+  /// What is referred to outlives it.
+  RequestHead(const AccountId& account, const RequestId& request, const Settings& settings)
+      : account_(account), request_(request), by_(ByOf(account, settings)), uuid_(PackUuid(request.text())) {}
+
+  void Pack(Packer& out) const {
+    out.Byte(First());
+    if (by_ == By::kOther) out.Text(account_.text());
+    if (FormOf() == Form::kText) out.Text(request_.text());
+    if (!uuid_) return;
+    for (const std::uint8_t byte : *uuid_) out.Byte(byte);
+  }
+
+  /// Whether the entry `in` begins so.
+  bool Begins(Unpacker in) const {
+    if (in.Byte() != First()) return false;
+    if (by_ == By::kOther && in.Text() != account_.text()) return false;
+    if (!uuid_) return FormOf() == Form::kNone || in.Text() == request_.text();
+    const auto bytes = in.Take(uuid_->size());
+    return std::equal(bytes.begin(), bytes.end(), uuid_->begin());
+  }
+
+ private:
+  Form FormOf() const { return request_.empty() ? Form::kNone : uuid_ ? Form::kUuid : Form::kText; }
+  std::uint8_t First() const {
+    return static_cast<std::uint8_t>(static_cast<unsigned>(by_) | static_cast<unsigned>(FormOf()) << 2);
+  }
+
+  const AccountId& account_;
+  const RequestId& request_;
+  const By by_;
+  const std::optional<std::array<std::uint8_t, 16>> uuid_;
+};
 
 void UnpackRequest(Unpacker& in, Entry& entry, const Settings& settings) {
   const std::uint8_t head = in.Byte();
@@ -192,15 +215,16 @@ std::uint16_t MarkOf(const AccountId& by, const RequestId& request) {
 void Tail::Add(const Logged& logged, const std::array<Millis, 2>& usual, const Settings& settings) {
   const Entry& entry = logged.entry;
   if (kept_ == kKept) ForgetOldest(settings);
-  Bytes bytes = PackRequest(entry.by, entry.request, settings);
-  Packer out(bytes);
+  MakeRoom(bytes_, kUsualBytes);
+  const auto begin = static_cast<std::ptrdiff_t>(bytes_.size());
+  Packer out(bytes_);
+  RequestHead(entry.by, entry.request, settings).Pack(out);
   if (!entry.request.empty()) out.Word(entry.print);
   PackRest(out, logged, logged.clocks.left == usual);
   out.Time(entry.at - newest_at_);
-  Bytes length;
-  Packer(length).Number(bytes.size());
-  AppendTo(bytes_, length);
-  AppendTo(bytes_, bytes);
+  const auto end = static_cast<std::ptrdiff_t>(bytes_.size());
+  out.Number(static_cast<std::uint64_t>(end - begin));
+  std::rotate(bytes_.begin() + begin, bytes_.begin() + end, bytes_.end());
   ++kept_;
   newest_ = entry.seq;
   newest_at_ = entry.at;
@@ -241,12 +265,10 @@ std::vector<Tail::Read> Tail::After(Seq after, const Settings& settings) const {
 
 std::optional<Seq> Tail::FindRequest(const AccountId& by, const RequestId& request,
                                      const Settings& settings) const {
-  const Bytes wanted = PackRequest(by, request, settings);
+  const RequestHead wanted(by, request, settings);
   Unpacker all(bytes_);
   for (Seq seq = oldest(); seq <= newest_; ++seq) {
-    const auto entry = all.Take(all.Number());
-    const bool same = entry.size() > wanted.size() && std::equal(wanted.begin(), wanted.end(), entry.begin());
-    if (same) return seq;
+    if (wanted.Begins(Unpacker(all.Take(all.Number())))) return seq;
   }
   return std::nullopt;
 }

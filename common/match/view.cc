@@ -85,6 +85,8 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
   return seen;
 }
 
+Error NotYourSeat() { return {Reason::kNotYourSeat, "you have no seat in this match"}; }
+
 LegalPlies ViewLegalPlies(const State& state, const Viewer&) {
   if (state.outcome()) return {state.position_seq(), {}};
   return {state.position_seq(), state.game().LegalPlies()};

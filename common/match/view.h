@@ -38,6 +38,8 @@ Viewer ViewerOf(const State& state, const AccountId& account);
 bool MayWatch(const State& state, const Viewer& viewer);
 /// The answer: unknown-match.
 Error NoSuchMatch();
+/// The answer to a command of an account that may watch, but does not play: not-your-seat.
+Error NotYourSeat();
 
 /// An entry of the log as a viewer sees it.
 struct SeenEntry {
@@ -69,8 +71,8 @@ struct Snapshot {
   Seq takeback_seq = 0;
   std::optional<rules::Outcome> outcome;
   Millis started_at{0};
-  std::array<Presence, 2> presence = {};  // everybody is present once the match is over
-  std::optional<Side> to_move = {};       // not set once the match is over
+  std::array<Presence, 2> presence = {};      // everybody is present once the match is over
+  std::optional<Side> to_move = {};           // not set once the match is over
   std::vector<std::string> legal_plies = {};  // as ViewLegalPlies, the first of them
   bool more_plies = false;                    // there are more than these
   bool operator==(const Snapshot&) const = default;

@@ -1,6 +1,6 @@
 #include "common/notation/position.h"
 
-#include "common/notation/quote.h"
+#include "common/base/quote.h"
 
 namespace merels::notation {
 namespace {
@@ -63,8 +63,10 @@ Result<void> PositionReader::End() const {
 }
 
 std::string PrintBoard(const board::Topology& topology, const BoardLetters& letters) {
+  constexpr std::size_t kBeside = 16;  // room for the marks of the ranks, and for what follows the board
   std::string text;
   const auto order = topology.reading_order();
+  text.reserve(order.size() + kBeside);
   for (std::size_t i = 0; i < order.size(); ++i) {
     if (StartsRank(topology, i)) text += '/';
     text += letters[static_cast<std::size_t>(order[i])];

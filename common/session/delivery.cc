@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "common/base/quote.h"
+
 namespace merels::session {
 namespace {
 
@@ -54,10 +56,9 @@ Result<Topic> ParseTopic(std::string_view text) {
   const auto room = spectators ? chat::Room::kSpectators : chat::Room::kPlayers;
   const std::string_view of_match = text.substr(0, text.size() - (spectators ? kSpectators.size() : 0));
   if (auto match = IdBehind(of_match, kChat)) return Topic::Chat(*std::move(match), room);
-  return Error{Reason::kBadArgument,
-               "\"" + std::string(text.substr(0, kLongestTopic)) +
-                   "\" is not a topic: follow matches/ID, lobby, lobby?FILTER, notices, "
-                   "chat/ID, chat/ID/spectators, tv or tv/POOL"};
+  return Error{Reason::kBadArgument, Quote(text) +
+                                         " is not a topic: follow matches/ID, lobby, lobby?FILTER, notices, "
+                                         "chat/ID, chat/ID/spectators, tv or tv/POOL"};
 }
 
 }  // namespace merels::session

@@ -1,14 +1,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/notation/quote.h"
+#include "common/base/quote.h"
 #include "common/variants/knob_table.h"
 #include "common/variants/registry.h"
 
 namespace merels::variants {
 namespace {
 
-using notation::Quote;
 using rules::Ruleset;
 
 std::string KnownNames() {

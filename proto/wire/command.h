@@ -16,9 +16,9 @@ struct MatchCommand {
 
 v1::Command ToProto(const MatchId& match, const match::Command& command);
 
-/// Errors, in this order: bad-request-id, unknown-match (an id that cannot be one), bad-argument (a negative ply
-/// number), bad-notation (a ply longer than kMaxPlyText), unknown-kind (no action that this version knows),
-/// bad-argument (a claim that does not say as what).
+/// Errors, in this order: bad-request-id, unknown-match (an id that cannot be one), bad-argument (a negative
+/// ply number), bad-notation (a ply longer than kMaxPlyText), unknown-kind (no action that this version
+/// knows), bad-argument (a claim that does not say as what).
 Result<MatchCommand> FromProto(const v1::Command& message);
 
 }  // namespace merels::wire

@@ -279,6 +279,45 @@ Result<api::BestQuery> FromProto(const v1::ListBestSolutionsRequest& message) {
   return reading.Done(api::BestQuery{message.ruleset(), PageOf(reading, message)});
 }
 
+v1::ListStandingsRequest ToProto(const api::StandingsQuery& query) {
+  v1::ListStandingsRequest message;
+  message.set_pool(query.pool);
+  message.set_provisional(query.provisional);
+  WritePage(query.page, message);
+  return message;
+}
+
+Result<api::StandingsQuery> FromProto(const v1::ListStandingsRequest& message) {
+  Reading reading;
+  return reading.Done(api::StandingsQuery{message.pool(), message.provisional(), PageOf(reading, message)});
+}
+
+v1::ListRatingHistoryRequest ToProto(const api::RatingHistoryQuery& query) {
+  v1::ListRatingHistoryRequest message;
+  message.set_player(query.player);
+  message.set_pool(query.pool);
+  WritePage(query.page, message);
+  return message;
+}
+
+Result<api::RatingHistoryQuery> FromProto(const v1::ListRatingHistoryRequest& message) {
+  Reading reading;
+  return reading.Done(api::RatingHistoryQuery{reading.Text(message.player(), kMaxNameText, "player"),
+                                              message.pool(), PageOf(reading, message)});
+}
+
+v1::ListRatingLogRequest ToProto(const api::RatingLogQuery& query) {
+  v1::ListRatingLogRequest message;
+  message.set_pool(query.pool);
+  WritePage(query.page, message);
+  return message;
+}
+
+Result<api::RatingLogQuery> FromProto(const v1::ListRatingLogRequest& message) {
+  Reading reading;
+  return reading.Done(api::RatingLogQuery{message.pool(), PageOf(reading, message)});
+}
+
 v1::JoinTableResponse ToJoined(const api::Seated& seated) {
   return WriteSeated<v1::JoinTableResponse>(seated);
 }

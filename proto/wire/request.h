@@ -11,11 +11,13 @@
 #include "common/api/chat.h"
 #include "common/api/lobby.h"
 #include "common/api/match.h"
+#include "common/api/ratings.h"
 #include "common/base/result.h"
 #include "merels/v1/challenge_service.pb.h"
 #include "merels/v1/chat_service.pb.h"
 #include "merels/v1/lobby_service.pb.h"
 #include "merels/v1/match_service.pb.h"
+#include "merels/v1/rating_service.pb.h"
 
 namespace merels::wire {
 
@@ -51,6 +53,13 @@ v1::ExportMatchesRequest ToExportRequest(const api::MatchQuery& query);
 Result<api::MatchQuery> FromProto(const v1::ExportMatchesRequest& message);
 v1::ListBestSolutionsRequest ToProto(const api::BestQuery& query);
 Result<api::BestQuery> FromProto(const v1::ListBestSolutionsRequest& message);
+
+v1::ListStandingsRequest ToProto(const api::StandingsQuery& query);
+Result<api::StandingsQuery> FromProto(const v1::ListStandingsRequest& message);
+v1::ListRatingHistoryRequest ToProto(const api::RatingHistoryQuery& query);
+Result<api::RatingHistoryQuery> FromProto(const v1::ListRatingHistoryRequest& message);
+v1::ListRatingLogRequest ToProto(const api::RatingLogQuery& query);
+Result<api::RatingLogQuery> FromProto(const v1::ListRatingLogRequest& message);
 
 v1::JoinTableResponse ToJoined(const api::Seated& seated);
 Result<api::Seated> FromProto(const v1::JoinTableResponse& message);

@@ -46,8 +46,7 @@ lobby::Filter ReadTopic(const v1::LobbyTopic& message, Reading& reading) {
 
 session::Topic ReadKind(const v1::Topic& message, Reading& reading) {
   switch (message.kind_case()) {
-    case v1::Topic::kMatch:
-      return session::Topic::Match(ReadTopicMatch(message.match().match_id(), reading));
+    case v1::Topic::kMatch: return session::Topic::Match(ReadTopicMatch(message.match().match_id(), reading));
     case v1::Topic::kLobby: return session::Topic::Lobby(ReadTopic(message.lobby(), reading));
     case v1::Topic::kNotices: return session::Topic::Notices();
     case v1::Topic::kChat:

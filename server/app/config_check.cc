@@ -54,8 +54,8 @@ Result<void> CheckHouseName(const std::string& name) {
 Result<void> CheckTls(const ServerConfig& config) {
   if (config.tls_cert.empty() != config.tls_key.empty()) {
     return BadOption(config.tls_key.empty()
-                   ? "--tls-cert needs --tls-key: name the private key of the certificate too"
-                   : "--tls-key needs --tls-cert: name the certificate of the key too");
+                         ? "--tls-cert needs --tls-key: name the private key of the certificate too"
+                         : "--tls-key needs --tls-cert: name the certificate of the key too");
   }
   if (!config.HasTls()) return {};
   if (Result<void> cert = CheckTlsFile("--tls-cert", config.tls_cert); !cert) return cert;
@@ -66,10 +66,11 @@ Result<void> CheckListen(const ServerConfig& config) {
   const Result<ListenAddress> address = ParseListen(config.listen);
   if (!address) return address.error();
   if (address->IsLoopback() || config.HasTls() || config.insecure_plaintext) return {};
-  return BadOption("--listen " + config.listen +
-             " can be reached from other machines and there is no TLS: give --tls-cert and --tls-key, or "
-             "accept that "
-             "anybody on the way can read and forge with --insecure-plaintext");
+  return BadOption(
+      "--listen " + config.listen +
+      " can be reached from other machines and there is no TLS: give --tls-cert and --tls-key, or "
+      "accept that "
+      "anybody on the way can read and forge with --insecure-plaintext");
 }
 
 Result<void> CheckStore(const std::string& store) {
@@ -149,7 +150,8 @@ Result<void> CheckConfig(const ServerConfig& config) {
         "them");
   }
   if (IsLogLevel(config.log_level)) return {};
-  return BadOption("--log-level " + config.log_level + ": use trace, debug, info, warning, error, critical or off");
+  return BadOption("--log-level " + config.log_level +
+                   ": use trace, debug, info, warning, error, critical or off");
 }
 
 }  // namespace merels

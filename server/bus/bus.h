@@ -39,6 +39,9 @@ class Bus {
 
   /// `handler` gets what is published after Subscribe has returned.
   [[nodiscard]] virtual std::unique_ptr<Subscription> Subscribe(Handler handler) = 0;
+
+  /// Whether more than one subscriber may hear what is published. The only one need not publish.
+  virtual bool HasPeers() const { return true; }
 };
 
 }  // namespace merels::bus

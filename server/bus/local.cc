@@ -1,5 +1,6 @@
 #include "server/bus/local.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <utility>
@@ -44,6 +45,11 @@ class Listeners {
     listeners_.erase(number);
   }
 
+  std::size_t Count() MERELS_EXCLUDES(mutex_) {
+    const MutexLock lock(mutex_);
+    return listeners_.size();
+  }
+
   std::vector<std::shared_ptr<Listener>> All() MERELS_EXCLUDES(mutex_) {
     const MutexLock lock(mutex_);
     std::vector<std::shared_ptr<Listener>> all;
@@ -83,6 +89,7 @@ class LocalBus final : public Bus {
   }
 
   bool lossless() const override { return true; }
+  bool HasPeers() const override { return listeners_->Count() > 1; }
 
   std::unique_ptr<Subscription> Subscribe(Handler handler) override {
     return std::make_unique<LocalSubscription>(listeners_, std::make_shared<Listener>(std::move(handler)));

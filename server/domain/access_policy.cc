@@ -153,7 +153,8 @@ void AccessPolicy::Lift(const std::string& sanction_id) {
   std::erase_if(closed_addresses_, [](const auto& entry) { return entry.second.empty(); });
 }
 
-void AccessPolicy::CloseAddress(const std::string& address_hash, const std::string& sanction_id, Millis until) {
+void AccessPolicy::CloseAddress(const std::string& address_hash, const std::string& sanction_id,
+                                Millis until) {
   closed_addresses_[address_hash][sanction_id] = until;
 }
 

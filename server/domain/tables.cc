@@ -21,8 +21,7 @@ Result<void> Tables::Open(lobby::Table table, RequestId request, bool here, Nano
         .AtLimit("max-tables-per-account", limits_.per_account);
   }
   if (tables_.size() >= limits_.in_all) {
-    return Error{Reason::kTooManyTables,
-                 "there are too many open tables; join one, or try again later"}
+    return Error{Reason::kTooManyTables, "there are too many open tables; join one, or try again later"}
         .AtLimit("max-open-tables", limits_.in_all);
   }
   PutBack(std::move(table), std::move(request), here, now);

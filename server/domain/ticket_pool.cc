@@ -19,8 +19,8 @@ Result<Ticket> TicketPool::Add(Ticket ticket) {
   const std::string key = KeyOf(ticket);
   if (const Ticket* waiting = Find(ticket.player.id)) return Again(*waiting, ticket);
   if (by_player_.size() >= limit_)
-    return Error{Reason::kRateLimited, "too many players are waiting; try again shortly"}.AtLimit("max-tickets",
-                                                                                           limit_);
+    return Error{Reason::kRateLimited, "too many players are waiting; try again shortly"}.AtLimit(
+        "max-tickets", limit_);
   by_player_[ticket.player.id] = {key, ticket.rating};
   const Place place{ticket.rating, ticket.player.id};
   return queues_[key].emplace(place, std::move(ticket)).first->second;

@@ -86,8 +86,8 @@ class LiveGameServer final : public GameServer {
         chat_(ports_, matches_, access_),
         sweeper_(ports_, *retention_,
                  {[this](const AccountId& account) { return streams_.contains(account); },
-                  [this](const match::Player& guest, Done<void> done) {
-                    credentials_.Close({guest, ""}, "", std::move(done));
+                  [this](const AccountId& guest, bool has_played, Done<void> done) {
+                    credentials_.CloseGuest(guest, has_played, std::move(done));
                   }}),
         sign_ups_(ports_.limits.sign_ups_per_minute, ports_.limits),
         catalogue_reads_(ports_.limits.catalogue_reads_per_minute, ports_.limits) {}
@@ -202,8 +202,8 @@ class LiveGameServer final : public GameServer {
     if (auto allowed = MayLookUp(viewer.id); !allowed) return allowed.error();
     auto channels = television_.Channels();
     for (Channel& channel : channels) {
-      channel.on = VisibleTo(access_, viewer.id, channel.on);
-      if (auto& match = channel.on.match) match->watchers = WatchersOf(match->match);
+      if (channel.match && !IsVisibleTo(access_, viewer.id, *channel.match)) channel.match.reset();
+      if (auto& match = channel.match) match->watchers = WatchersOf(match->match);
     }
     return channels;
   }

@@ -40,9 +40,10 @@ class MemoryStore final : public Store, public SqlRunner {
       done(std::vector(rows.size(), AppendResult{AppendStatus::kRefused, ClosedError().sentence}));
       return;
     }
-    Later(writes_, disk_->write_delay, [this, rows = std::move(rows), done = std::move(done)] {
+    Later(writes_, disk_->write_delay, [this, rows = std::move(rows), done = std::move(done)]() mutable {
       std::vector<AppendResult> results;
-      for (const Row& row : rows) results.push_back(AppendRow(row));
+      results.reserve(rows.size());
+      for (Row& row : rows) results.push_back(AppendRow(std::move(row)));
       done(std::move(results));
     });
   }
@@ -255,26 +256,35 @@ class MemoryStore final : public Store, public SqlRunner {
     return {AppendStatus::kUnknown, "the disk is in a state it does not know"};
   }
 
-  AppendResult AppendRow(const Row& row) {
+  AppendResult AppendRow(Row row) {
     AppendResult outcome = Outcome();
     if (!WritesHappen()) return outcome;
-    Row stored = row;
-    stored.head.reset();
-    stored.turn.reset();
-    stored.solution.reset();
-    stored.rated.reset();
-    stored.answers.clear();
-    const bool fenced = !disk_->log[row.match].emplace(row.seq, std::move(stored)).second;
-    if (fenced && outcome.status == AppendStatus::kAppended) outcome.status = AppendStatus::kFenced;
-    if (!fenced && row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
-    if (!fenced && row.turn) KeepTurn(row);
-    if (!fenced && row.solution) OfferSolution(*row.solution);
-    if (!fenced && row.rated) MERELS_CHECK(NoteRated(DatabaseOf(*disk_), row) == SQLITE_DONE);
-    for (const domain::AskedRequest& request : fenced ? std::vector<domain::AskedRequest>() : row.answers) {
+    std::map<Seq, Row>& log = disk_->log[row.match];
+    if (log.contains(row.seq)) {
+      if (outcome.status == AppendStatus::kAppended) outcome.status = AppendStatus::kFenced;
+      return outcome;
+    }
+    KeepBeside(row);
+    row.head.reset();
+    row.turn.reset();
+    row.solution.reset();
+    row.rated.reset();
+    row.answers.clear();
+    const Seq seq = row.seq;
+    log.emplace(seq, std::move(row));
+    return outcome;
+  }
+
+  /// What a row changes beside the log.
+  void KeepBeside(const Row& row) {
+    if (row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
+    if (row.turn) KeepTurn(row);
+    if (row.solution) OfferSolution(*row.solution);
+    if (row.rated) MERELS_CHECK(NoteRated(DatabaseOf(*disk_), row) == SQLITE_DONE);
+    for (const domain::AskedRequest& request : row.answers) {
       const auto at = row.head ? row.head->started_at : std::chrono::milliseconds(0);
       disk_->requests.emplace(request.key, MemoryDisk::Answer{row.match, request.contents, at});
     }
-    return outcome;
   }
 
   void OfferSolution(const Solution& solution) {

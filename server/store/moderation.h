@@ -76,12 +76,14 @@ class ModerationStore {
   /// False, and nothing stored: this reporter, or everybody together, has as many open reports as allowed.
   virtual void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) = 0;
   /// The open ones, oldest first, after that place; at most kMaxListedOrder.
-  virtual void ListReports(const domain::ReportPlace& after, std::size_t most, Done<std::vector<domain::Report>> done) = 0;
+  virtual void ListReports(const domain::ReportPlace& after, std::size_t most,
+                           Done<std::vector<domain::Report>> done) = 0;
   /// Those that `reporter` made, oldest first, after that place; at most kMaxListedOrder.
   virtual void ListReportsBy(const AccountId& reporter, const domain::ReportPlace& after, std::size_t most,
                              Done<std::vector<domain::Report>> done) = 0;
   /// False: there is no such report, or it was resolved before.
-  virtual void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry, Done<bool> done) = 0;
+  virtual void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry,
+                             Done<bool> done) = 0;
 
   /// Newest first, those with a lower number than `before` (0: from the newest); at most kMaxListedOrder.
   virtual void ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done) = 0;

@@ -30,8 +30,6 @@ class Retention {
   /// Guests that gave none at that time or later, those seen longest ago first.
   virtual void ListIdleGuests(std::chrono::milliseconds seen_before, std::size_t most,
                               Done<std::vector<AccountId>> done) = 0;
-  /// Removes the rest of a closed account that nothing refers to, and those of its sanctions that are over.
-  virtual void RemoveClosed(const AccountId& account, std::chrono::milliseconds now, Done<void> done) = 0;
 
   /// Closed accounts of which chat messages are still stored: the server stopped while these were being
   /// removed.

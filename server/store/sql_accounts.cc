@@ -166,6 +166,17 @@ int Close(Connection& connection, const HashKey& key, const AccountId& account, 
                  account.text(), Number(AccountKind::kClosed));
 }
 
+/// What is left of a closed account, and those of its sanctions that are over.
+int Erase(Connection& connection, const AccountId& account, std::chrono::milliseconds now) {
+  const int code = RunOnce(connection,
+                           "DELETE FROM sanctions WHERE account = ?1"
+                           " AND (lifted_at > 0 OR (until > 0 AND until <= ?2))",
+                           account.text(), now.count());
+  if (code != SQLITE_DONE) return code;
+  return RunOnce(connection, "DELETE FROM accounts WHERE id = ?1 AND kind = ?2", account.text(),
+                 Number(AccountKind::kClosed));
+}
+
 Result<std::vector<Account>> AccountsOf(Connection& connection, const std::vector<AccountId>& ids) {
   std::vector<Account> all;
   Statement statement(connection, std::string(kAccounts) + " WHERE id = ?1");
@@ -235,6 +246,14 @@ class SqlAccountStore final : public AccountStore {
     Change<bool>(std::move(done),
                  [account, checked, key = runner_.hash_key()](Connection& connection, bool& closed) {
                    return Close(connection, key, account, checked, closed);
+                 });
+  }
+
+  void EraseGuest(const AccountId& guest, std::chrono::milliseconds now, Done<bool> done) override {
+    Change<bool>(std::move(done),
+                 [guest, now, key = runner_.hash_key()](Connection& connection, bool& erased) {
+                   const int code = Close(connection, key, guest, "", erased);
+                   return erased && code == SQLITE_DONE ? Erase(connection, guest, now) : code;
                  });
   }
 
@@ -314,6 +333,8 @@ class SqlAccountStore final : public AccountStore {
 
 }  // namespace
 
-std::unique_ptr<AccountStore> MakeAccountStore(SqlRunner& runner) { return std::make_unique<SqlAccountStore>(runner); }
+std::unique_ptr<AccountStore> MakeAccountStore(SqlRunner& runner) {
+  return std::make_unique<SqlAccountStore>(runner);
+}
 
 }  // namespace merels::store

@@ -123,7 +123,7 @@ class SqlChat final : public ChatStore {
               ", match, room FROM chat WHERE account = ?1 AND number > ?2 ORDER BY number LIMIT ?3",
           [](const Statement& row) {
             return chat::SaidMessage{{MatchId(row.Text(6)), static_cast<chat::Room>(row.Integer(7))},
-                               MessageOf(row)};
+                                     MessageOf(row)};
           },
           account.text(), Bound(after), static_cast<std::int64_t>(most));
     });

@@ -56,9 +56,9 @@ class SqlInviteStore final : public InviteStore {
   void ListInvites(Done<std::vector<domain::Invite>> done) override {
     AskList<std::vector<domain::Invite>>(runner_, std::move(done), [](Connection& connection) {
       return AllOf<domain::Invite>(connection,
-                           "SELECT hash, left, expires_at, note, created_at FROM invites"
-                           " ORDER BY created_at DESC, hash LIMIT 100",
-                           InviteOf);
+                                   "SELECT hash, left, expires_at, note, created_at FROM invites"
+                                   " ORDER BY created_at DESC, hash LIMIT 100",
+                                   InviteOf);
     });
   }
 
@@ -132,6 +132,8 @@ class SqlInviteStore final : public InviteStore {
 
 }  // namespace
 
-std::unique_ptr<InviteStore> MakeInviteStore(SqlRunner& runner) { return std::make_unique<SqlInviteStore>(runner); }
+std::unique_ptr<InviteStore> MakeInviteStore(SqlRunner& runner) {
+  return std::make_unique<SqlInviteStore>(runner);
+}
 
 }  // namespace merels::store

@@ -89,7 +89,8 @@ class SqlModerationStore final : public ModerationStore {
   explicit SqlModerationStore(SqlRunner& runner) : runner_(runner) {}
 
   void Load(Done<ModerationState> done) override {
-    Ask<ModerationState>(runner_, std::move(done), [](Connection& connection) { return StateOf(connection); });
+    Ask<ModerationState>(runner_, std::move(done),
+                         [](Connection& connection) { return StateOf(connection); });
   }
 
   void AddBlock(const domain::Block& block, Done<void> done) override {
@@ -189,7 +190,8 @@ class SqlModerationStore final : public ModerationStore {
 
   void FindSanction(const std::string& id, Done<std::optional<domain::KeptSanction>> done) override {
     Ask<std::optional<domain::KeptSanction>>(runner_, std::move(done), [id](Connection& connection) {
-      return FirstOf<domain::KeptSanction>(connection, std::string(kSanctions) + " WHERE id = ?1", SanctionOf, id);
+      return FirstOf<domain::KeptSanction>(connection, std::string(kSanctions) + " WHERE id = ?1", SanctionOf,
+                                           id);
     });
   }
 
@@ -208,7 +210,8 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void ListReports(const domain::ReportPlace& after, std::size_t most, Done<std::vector<domain::Report>> done) override {
+  void ListReports(const domain::ReportPlace& after, std::size_t most,
+                   Done<std::vector<domain::Report>> done) override {
     ListReportsThat("resolved_at = 0 AND ?1 = ''", "", after, most, std::move(done));
   }
 
@@ -217,7 +220,8 @@ class SqlModerationStore final : public ModerationStore {
     ListReportsThat("reporter = ?1", reporter.text(), after, most, std::move(done));
   }
 
-  void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry, Done<bool> done) override {
+  void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry,
+                     Done<bool> done) override {
     Change(
         [resolved, entry](Connection& connection) {
           const int code = RunOnce(connection,
@@ -234,9 +238,9 @@ class SqlModerationStore final : public ModerationStore {
     const auto bound = before == 0 ? std::numeric_limits<std::int64_t>::max() : before;
     AskList<std::vector<domain::AuditEntry>>(runner_, std::move(done), [bound](Connection& connection) {
       return AllOf<domain::AuditEntry>(connection,
-                               "SELECT n, at, actor, action, account, detail FROM audit"
-                               " WHERE n < ?1 ORDER BY n DESC LIMIT 100",
-                               EntryOf, bound);
+                                       "SELECT n, at, actor, action, account, detail FROM audit"
+                                       " WHERE n < ?1 ORDER BY n DESC LIMIT 100",
+                                       EntryOf, bound);
     });
   }
 
@@ -273,6 +277,8 @@ class SqlModerationStore final : public ModerationStore {
 
 }  // namespace
 
-std::unique_ptr<ModerationStore> MakeModerationStore(SqlRunner& runner) { return std::make_unique<SqlModerationStore>(runner); }
+std::unique_ptr<ModerationStore> MakeModerationStore(SqlRunner& runner) {
+  return std::make_unique<SqlModerationStore>(runner);
+}
 
 }  // namespace merels::store

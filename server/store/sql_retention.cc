@@ -52,25 +52,12 @@ class SqlRetention final : public Retention {
     });
   }
 
-  void RemoveClosed(const AccountId& account, std::chrono::milliseconds now, Done<void> done) override {
-    runner_.Write(
-        [account, now](Connection& connection) {
-          const int code = RunOnce(connection,
-                                   "DELETE FROM sanctions WHERE account = ?1"
-                                   " AND (lifted_at > 0 OR (until > 0 AND until <= ?2))",
-                                   account.text(), now.count());
-          if (code != SQLITE_DONE) return code;
-          return RunOnce(connection, "DELETE FROM accounts WHERE id = ?1 AND kind = ?2", account.text(),
-                         static_cast<std::int64_t>(AccountKind::kClosed));
-        },
-        std::move(done));
-  }
-
   void ListClosedWithTalk(std::size_t most, Done<std::vector<AccountId>> done) override {
     Ask<std::vector<AccountId>>(runner_, std::move(done), [most](Connection& connection) {
       return AllOf<AccountId>(
           connection,
-          "SELECT id FROM accounts WHERE kind = ?1 AND EXISTS (SELECT 1 FROM chat WHERE account = accounts.id)"
+          "SELECT id FROM accounts WHERE kind = ?1 AND EXISTS (SELECT 1 FROM chat WHERE account = "
+          "accounts.id)"
           " LIMIT ?2",
           [](const Statement& row) { return AccountId(row.Text(0)); },
           static_cast<std::int64_t>(AccountKind::kClosed), static_cast<std::int64_t>(most));

@@ -1,5 +1,6 @@
 """Plies are taken back, and matches called off: two conversations, a watcher, and the log."""
 
+import re
 import unittest
 
 from driver.onlookers import Onlookers
@@ -36,8 +37,7 @@ class Takeback(Onlookers):
         self.server.start()
         self.assertEqual(self.eve.read("show", self.match)["plies"], ["a1"])
         record = self.eve.run("export", self.match)
-        self.assertRegex(record, r"(?m)^1 a1 ")
-        self.assertNotIn("d2", record)
+        self.assertEqual(re.findall(r"(?m)^\d+ (\S+)", record), ["a1"])
 
     def test_only_the_other_player_grants_and_only_what_was_asked(self):
         self.refused(self.white, "nothing-to-take-back", "takeback", "offer", self.match)

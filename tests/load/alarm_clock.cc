@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -18,14 +19,22 @@ AlarmClock::AlarmClock(std::function<void()> ring, int urgency)
   MERELS_CHECK(timer_ >= 0);
 }
 
-AlarmClock::~AlarmClock() {
-  ending_ = true;
-  Set(Moment{});
+void AlarmClock::End() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (ending_.exchange(true)) return;
+    SetTimer(Moment{});
+  }
   thread_.join();
   close(timer_);
 }
 
 void AlarmClock::Set(Moment moment) {
+  const std::lock_guard lock(mutex_);
+  if (!ending_) SetTimer(moment);
+}
+
+void AlarmClock::SetTimer(Moment moment) {
   constexpr std::int64_t kSecond = 1'000'000'000;
   // Zero would switch the timer off.
   const auto at = std::max<std::int64_t>(1, Span(moment.time_since_epoch()).count());

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <functional>
+#include <mutex>
 #include <thread>
 
 #include "tests/load/moment.h"
@@ -17,18 +18,23 @@ class AlarmClock {
   AlarmClock(std::function<void()> ring, int urgency);
   AlarmClock(const AlarmClock&) = delete;
   AlarmClock& operator=(const AlarmClock&) = delete;
-  /// Returns when `ring` runs no more.
-  ~AlarmClock();
+  ~AlarmClock() { End(); }
 
   /// Rings at `moment`, or at once when it is past, instead of at what was set before. Any thread.
   void Set(Moment moment);
 
+  /// Returns when `ring` runs no more; what is set afterwards does not count. Not from `ring`, nor from two
+  /// threads at once.
+  void End();
+
  private:
   void Run(int urgency);
+  void SetTimer(Moment moment);
 
   const std::function<void()> ring_;
   const int timer_;
-  std::atomic<bool> ending_{false};
+  std::mutex mutex_;                 // held where the timer is set, so that nothing is set after its end
+  std::atomic<bool> ending_{false};  // written with mutex_
   std::thread thread_;
 };
 

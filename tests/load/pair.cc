@@ -195,11 +195,10 @@ void Pair::Accept(Player& player, const v1::MatchEntry& entry) {
 void Pair::Refuse(Player& player, const v1::Refusal& refusal) {
   stage_.tally.Refuse(wire::FromProto(refusal).reason);
   if (WorthRepeating(refusal)) {
-    stage_.worker.After(
-        kPause, [this, &player, id = player.pending->request.command().request_id()] {
-          const bool waits = player.pending && player.pending->request.command().request_id() == id;
-          if (waits) SendAgain(player);
-        });
+    stage_.worker.After(kPause, [this, &player, id = player.pending->request.command().request_id()] {
+      const bool waits = player.pending && player.pending->request.command().request_id() == id;
+      if (waits) SendAgain(player);
+    });
     return;
   }
   unseen_.reset();

@@ -15,7 +15,8 @@ Worker::Worker(int urgency) {
 }
 
 Worker::~Worker() {
-  clock_.reset();
+  // The thread may set the clock until it ends, and the clock may wake the queue until it does.
+  clock_->End();
   queue_.Shutdown();
   thread_.join();
 }

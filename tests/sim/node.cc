@@ -38,8 +38,8 @@ Life::Life(Sea& sea, bus::Bus& bus, NodeClock& clock)
       store_(MakeStormyStore(sea, cut_off_)),
       people_(store::MakeAccountStore(store_->sql())),
       chat_(store::MakeChatStore(store_->sql())),
-      game_server_(service::MakeGameServer({executor_, clock, random_, *store_, *people_, *chat_, passwords_, bus,
-                                 limits_, [](const auto&) {}})) {
+      game_server_(service::MakeGameServer({executor_, clock, random_, *store_, *people_, *chat_, passwords_,
+                                            bus, limits_, [](const auto&) {}})) {
   Post([this] { Open(); });
 }
 

@@ -59,16 +59,16 @@ void Pair::Open(Life& life, int attempt) {
   const service::OpenTable wish{RequestId(NewUuid(random_)), SomeRuleset(sea_.dice), SomeClock(sea_.dice),
                                 std::nullopt, false};
   life.game_server().OpenTableFor(clients_[0]->me(), wish,
-                            [this, &life, attempt](const Result<lobby::Opened>& opened) {
-                              if (opened) Join(life, attempt, std::get<lobby::Table>(*opened).id);
-                            });
+                                  [this, &life, attempt](const Result<lobby::Opened>& opened) {
+                                    if (opened) Join(life, attempt, std::get<lobby::Table>(*opened).id);
+                                  });
 }
 
 void Pair::Join(Life& life, int attempt, const TableId& table) {
   life.game_server().JoinTableFor(clients_[1]->me(), {RequestId(NewUuid(random_)), table, ""},
-                            [this, attempt](const Result<service::Seated>& seated) {
-                              if (seated) Begin(attempt, seated->match);
-                            });
+                                  [this, attempt](const Result<service::Seated>& seated) {
+                                    if (seated) Begin(attempt, seated->match);
+                                  });
 }
 
 void Pair::Begin(int attempt, const MatchId& match) {

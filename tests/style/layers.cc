@@ -224,7 +224,7 @@ const std::vector<Room>& Rooms() {
        kMachine},
       {"client/bot/", {"common/", "client/session/", "client/sdk/", "client/bot/"}, kMachine},
       {"client/cli/",
-       {"common/", "tablebase/file/", "client/session/", "client/words/", "client/sdk/", "client/cli/"},
+       {"common/", "client/tablebase/", "client/session/", "client/words/", "client/sdk/", "client/cli/"},
        kMachine},
       {"client/examples/", {"common/", "client/session/", "client/sdk/"}, kMachine},
       {"client/main.cc", {"common/", "client/"}, kEverything},
@@ -261,6 +261,8 @@ const std::vector<Room>& Rooms() {
       {"client/sdk/",
        {"common/", "proto/wire/", "client/session/", "client/sdk/"},
        kMachine | kGrpc | kProtobuf},
+      {"client/solve/", {"common/", "client/tablebase/", "client/solve/"}, kMachine},
+      {"client/tablebase/", {"common/", "client/tablebase/"}, kFiles | kOther},
       {"client/view/", Seen({"client/view/"}), kMachine | kDisplay},
       // Its samples are made by presenters.
       {"client/view/gallery/",
@@ -277,8 +279,6 @@ const std::vector<Room>& Rooms() {
        kDisplay},
       {"client/view/screen/watch/", Seen({"client/view/screen/watch/"}), kDisplay},
       {"client/view/screen/shell/", Seen({"client/view/screen/"}), kDisplay},
-      {"tablebase/file/", {"common/", "tablebase/file/"}, kFiles | kOther},
-      {"tablebase/solve/", {"common/", "tablebase/file/", "tablebase/solve/"}, kMachine},
       {"tests/bench/", {"common/", "tests/bench/"}, kFiles | kOther},
       // Measures the server, and shares its connection to the disk.
       {"tests/bench/yardstick/",
@@ -287,9 +287,6 @@ const std::vector<Room>& Rooms() {
         "tests/support/temporary_folder.h"},
        kEverything},
       {"tests/client/", {"common/", "client/", "tests/client/", "tests/support/"}, kEverything},
-      {"tests/client/cli/tablebase/",
-       {"common/", "client/", "tablebase/", "tests/client/cli/", "tests/support/"},
-       kEverything},
       // A client meets a newer server as it does in earnest: over the wire.
       {"tests/client/app/",
        {"common/", "client/", "proto/wire/", "tests/client/", "tests/support/"},
@@ -322,7 +319,6 @@ const std::vector<Room>& Rooms() {
         "tests/support/"},
        kEverything},
       {"tests/style/", {"tests/style/", "tests/support/source_folder.h"}, kFiles | kOther},
-      {"tests/tablebase/", {"common/", "tablebase/", "tests/tablebase/", "tests/support/"}, kEverything},
       {"tests/support/", {"common/", "server/", "tests/support/"}, kEverything},
       {"tests/support/case_rows.h", {"tests/support/source_folder.h"}, kFiles},
   };

@@ -173,9 +173,9 @@ std::vector<Fault> CircleFaults(const std::vector<Source>& tree) {
       const auto from = FolderOf(file);
       const auto to = FolderOf(edge.header);
       if (from == to || !Reaches(reached, to, from)) continue;
-      faults.push_back({std::string(file), edge.line,
-                        std::string(from) + " and " + std::string(to) + " need each other: " +
-                            std::string(edge.header)});
+      faults.push_back(
+          {std::string(file), edge.line,
+           std::string(from) + " and " + std::string(to) + " need each other: " + std::string(edge.header)});
     }
   }
   return faults;

@@ -20,8 +20,8 @@ const std::vector<Apart>& FoldersApart();
 /// The files of the tree from which a path of includes leads to where it must not, each with that path.
 std::vector<Fault> ReachFaults(const std::vector<Source>& tree, const std::vector<Apart>& apart);
 
-/// Folders that include each other, directly or in a circle, a folder and one inside it too: one fault for each
-/// include that is part of it.
+/// Folders that include each other, directly or in a circle, a folder and one inside it too: one fault for
+/// each include that is part of it.
 std::vector<Fault> CircleFaults(const std::vector<Source>& tree);
 
 }  // namespace merels::style

@@ -27,9 +27,9 @@ TEST(Reach, TheTreeKeepsApartWhatMustBe) {
 TEST(Reach, FoldersOfThePairsAreThere) {
   for (const Apart& apart : FoldersApart()) {
     for (const auto path : {apart.from, apart.to}) {
-      EXPECT_TRUE(std::any_of(WholeTree().begin(), WholeTree().end(),
-                              [&](const Source& source) { return source.path.starts_with(path); }))
-          << path;
+      EXPECT_TRUE(std::any_of(WholeTree().begin(), WholeTree().end(), [&](const Source& source) {
+        return source.path.starts_with(path);
+      })) << path;
     }
   }
 }
@@ -53,18 +53,20 @@ TEST(Reach, WhatIsOnlyNamedInACommentIsNotReached) {
 TEST(Circles, NoFoldersOfTheTreeNeedEachOther) { EXPECT_EQ(ToString(CircleFaults(WholeTree())), ""); }
 
 TEST(Circles, FoldersThatNeedEachOtherAreFoundAlsoOverAThird) {
-  EXPECT_EQ(ToString(CircleFaults({Including("a/one.h", {"b/two.h"}), Including("b/two.h", {"c/three.h"}),
-                                   Including("c/three.h", {"a/other.h"}), Including("d/four.h", {"a/one.h"})})),
-            "a/one.h:2: a and b need each other: b/two.h\n"
-            "b/two.h:2: b and c need each other: c/three.h\n"
-            "c/three.h:2: c and a need each other: a/other.h\n");
+  EXPECT_EQ(
+      ToString(CircleFaults({Including("a/one.h", {"b/two.h"}), Including("b/two.h", {"c/three.h"}),
+                             Including("c/three.h", {"a/other.h"}), Including("d/four.h", {"a/one.h"})})),
+      "a/one.h:2: a and b need each other: b/two.h\n"
+      "b/two.h:2: b and c need each other: c/three.h\n"
+      "c/three.h:2: c and a need each other: a/other.h\n");
 }
 
 TEST(Circles, AFolderAndOneInsideItAreTwo) {
   EXPECT_EQ(ToString(CircleFaults({Including("a/one.h", {"a/b/two.h"}), Including("a/b/two.h", {})})), "");
-  EXPECT_EQ(ToString(CircleFaults({Including("a/one.h", {"a/b/two.h"}), Including("a/b/two.h", {"a/three.h"})})),
-            "a/b/two.h:2: a/b and a need each other: a/three.h\n"
-            "a/one.h:2: a and a/b need each other: a/b/two.h\n");
+  EXPECT_EQ(
+      ToString(CircleFaults({Including("a/one.h", {"a/b/two.h"}), Including("a/b/two.h", {"a/three.h"})})),
+      "a/b/two.h:2: a/b and a need each other: a/three.h\n"
+      "a/one.h:2: a and a/b need each other: a/b/two.h\n");
 }
 
 }  // namespace

@@ -13,8 +13,8 @@ const std::vector<std::string> kClient = {"client/", "tests/client/"};
 bool IsOfAName(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 bool IsIn(const std::string& path, const std::vector<std::string>& scope) {
-  return scope.empty() ||
-         std::any_of(scope.begin(), scope.end(), [&](const auto& folder) { return path.starts_with(folder); });
+  return scope.empty() || std::any_of(scope.begin(), scope.end(),
+                                      [&](const auto& folder) { return path.starts_with(folder); });
 }
 
 bool IsMeant(std::string_view identifier, std::string_view name) {
@@ -63,7 +63,11 @@ const std::vector<DroppedName>& DroppedNames() {
       {"Talk", "Chat", kServer},
       {"Order", "Request", {"client/model/", "client/app/"}},
       {"OrderApi", "ModerationApi", kClient},
-      {"PeopleApi", "SafetyApi", kClient},
+      {"PeopleApi", "PlayerSafetyApi", kClient},
+      {"SafetyApi", "PlayerSafetyApi", kClient},
+      {"ChallengesApi", "ChallengeApi", kClient},
+      {"CredentialsApi", "AccountApi", kClient},
+      {"RatingsApi", "RatingApi", kClient},
       {"Parcel", "InboxItem", kClient},
       {"News", "Update", kClient},
       {"Ear", "a visitor of updates or a listener", kClient},

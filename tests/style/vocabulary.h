@@ -9,8 +9,8 @@
 
 namespace merels::style {
 
-/// A name that is used no more. `scope`: the folders where it would mean that, by how their paths begin; empty:
-/// everywhere.
+/// A name that is used no more. `scope`: the folders where it would mean that, by how their paths begin;
+/// empty: everywhere.
 struct DroppedName {
   std::string name;  // an identifier; a '*' at its end stands for any rest that begins with a capital letter
   std::string instead;

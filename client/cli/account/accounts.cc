@@ -3,12 +3,14 @@
 #include <array>
 #include <ctime>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <ostream>
 
 #include <nlohmann/json.hpp>
 
 #include "client/cli/base/password.h"
+#include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 #include "client/cli/online/printing.h"
 #include "client/sdk/base/await.h"
@@ -31,16 +33,16 @@ Result<std::optional<match::Player>> PresentAccount(Remote& remote) {
   const auto token = sdk::ReadToken(remote.token_file());
   if (!token.ok()) return token.error();
   if (!*token) return std::optional<match::Player>();
-  auto account = sdk::Wait(remote.api(), &sdk::Api::GetAccount);
-  if (account.ok()) return std::optional(*account);
-  if (account.error().reason == Reason::kBadToken) return std::optional<match::Player>();
-  return account.error();
+  auto me = sdk::Wait(remote.apis().account(), &sdk::AccountApi::GetAccount);
+  if (me.ok()) return std::optional(*me);
+  if (me.error().reason == Reason::kBadToken) return std::optional<match::Player>();
+  return me.error();
 }
 
 int Keep(Remote& remote, const sdk::SignedIn& signed_in, bool as_json, Console& console) {
   const auto written = sdk::WriteToken(remote.token_file(), signed_in.token);
   if (!written.ok()) return Fail(console, written.error());
-  remote.api().SetToken(signed_in.token);
+  remote.apis().SetToken(signed_in.token);
   return PrintAccount(signed_in.player, as_json, console);
 }
 
@@ -71,8 +73,9 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
                                          "; --new replaces that account, whose seats are lost"});
     }
   }
-  remote.api().SetToken("");
-  const auto signed_in = sdk::Wait(remote.api(), &sdk::Api::SignInGuest, {options.name, options.bot});
+  remote.apis().SetToken("");
+  const auto signed_in =
+      sdk::Wait(remote.apis().account(), &sdk::AccountApi::SignInGuest, {options.name, options.bot});
   if (!signed_in.ok()) return Fail(console, signed_in.error());
   return Keep(remote, *signed_in, as_json, console);
 }
@@ -82,16 +85,16 @@ int SignUp(Remote& remote, const SignUpOptions& options, bool as_json, Console& 
   if (!present.ok()) return Fail(console, present.error());
   const auto password = ReadNewPassword(console, "password for " + options.name);
   if (!password.ok()) return Fail(console, password.error());
-  sdk::Api& api = remote.api();
+  sdk::AccountApi& account = remote.apis().account();
   if (!*present) {
-    remote.api().SetToken("");
-    const auto guest = sdk::Wait(api, &sdk::Api::SignInGuest, {});
+    remote.apis().SetToken("");
+    const auto guest = sdk::Wait(account, &sdk::AccountApi::SignInGuest, {});
     if (!guest.ok()) return Fail(console, guest.error());
     const auto written = sdk::WriteToken(remote.token_file(), guest->token);
     if (!written.ok()) return Fail(console, written.error());
-    remote.api().SetToken(guest->token);
+    remote.apis().SetToken(guest->token);
   }
-  const auto member = sdk::Wait(api, &sdk::Api::SignUp, {options.name, *password, options.invite});
+  const auto member = sdk::Wait(account, &sdk::AccountApi::SignUp, {options.name, *password, options.invite});
   return member.ok() ? PrintAccount(*member, as_json, console) : Fail(console, member.error());
 }
 
@@ -106,41 +109,92 @@ int SignInMember(Remote& remote, const std::string& name, bool afresh, bool as_j
   }
   const auto password = ReadPassword(console, "password of " + name);
   if (!password.ok()) return Fail(console, password.error());
-  remote.api().SetToken("");
-  const auto signed_in = sdk::Wait(remote.api(), &sdk::Api::SignIn, {name, *password}, "merelsctl");
+  remote.apis().SetToken("");
+  const auto signed_in =
+      sdk::Wait(remote.apis().account(), &sdk::AccountApi::SignIn, {name, *password}, "merelsctl");
   if (!signed_in.ok()) return Fail(console, signed_in.error());
   return Keep(remote, *signed_in, as_json, console);
 }
 
-int ChangePassword(Remote& remote, Console& console) {
+int ChangePassword(sdk::AccountApi& account, Console& console) {
   const auto old_one = ReadPassword(console, "old password");
   if (!old_one.ok()) return Fail(console, old_one.error());
   const auto new_one = ReadNewPassword(console, "new password");
   if (!new_one.ok()) return Fail(console, new_one.error());
-  const auto changed = sdk::Wait(remote.api(), &sdk::Api::ChangePassword, *old_one, *new_one);
+  const auto changed = sdk::Wait(account, &sdk::AccountApi::ChangePassword, *old_one, *new_one);
   return changed.ok() ? kDone : Fail(console, changed.error());
 }
 
-int ListSignIns(Remote& remote, bool as_json, Console& console) {
-  const auto entries = sdk::Wait(remote.api(), &sdk::Api::ListSignIns);
+int ListSignIns(sdk::AccountApi& account, bool as_json, Console& console) {
+  const auto entries = sdk::Wait(account, &sdk::AccountApi::ListSignIns);
   if (!entries.ok()) return Fail(console, entries.error());
   for (const sdk::SignInEntry& entry : *entries) console.out << SignInLine(entry, as_json) << '\n';
   return kDone;
 }
 
 int SignOut(Remote& remote, const std::string& id, Console& console) {
-  sdk::Api& api = remote.api();
-  const auto entries = sdk::Wait(api, &sdk::Api::ListSignIns);
+  sdk::AccountApi& account = remote.apis().account();
+  const auto entries = sdk::Wait(account, &sdk::AccountApi::ListSignIns);
   if (!entries.ok()) return Fail(console, entries.error());
   for (const sdk::SignInEntry& entry : *entries) {
     if (id.empty() ? !entry.current : entry.id != id) continue;
-    const auto ended = sdk::Wait(api, &sdk::Api::EndSignIn, entry.id);
+    const auto ended = sdk::Wait(account, &sdk::AccountApi::EndSignIn, entry.id);
     if (!ended.ok()) return Fail(console, ended.error());
     if (entry.current) std::filesystem::remove(remote.token_file());
     return kDone;
   }
   return Fail(console,
               {Reason::kUnknownRequest, "no sign-in has the id " + id + "; merelsctl signins lists them"});
+}
+
+namespace {
+
+void RegisterSignIn(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "signin", "Sign in as a guest or as a member, and keep the token");
+  const auto options = std::make_shared<SignInOptions>();
+  command.app().add_option("--name", options->name, "name of a new guest");
+  command.app().add_flag("--new", options->afresh,
+                         "replace the account that is signed in; a guest's seats are lost");
+  command.app().add_flag("--bot", options->bot, "flag the new account as a computer player");
+  const auto member = std::make_shared<std::string>();
+  command.app().add_option("--member", *member, "name of a member; the password is read from the input");
+  command.Runs(
+      [options, member](Remote& remote, bool json, Console& console) {
+        return member->empty() ? SignIn(remote, *options, json, console)
+                               : SignInMember(remote, *member, options->afresh, json, console);
+      },
+      false);
+}
+
+void RegisterMembers(CLI::App& app, Commands& commands) {
+  Command signup(app, commands, "signup",
+                 "Become a member with a permanent name; the password is read from the input");
+  const auto name = AddText(signup.app(), "name", "letters, digits and _ - .");
+  const auto invite = std::make_shared<std::string>();
+  signup.app().add_option("--invite", *invite, "invite code, if the server asks for one");
+  signup.Runs(
+      [name, invite](Remote& remote, bool json, Console& console) {
+        return SignUp(remote, {*name, *invite}, json, console);
+      },
+      false);
+  Command password(app, commands, "password",
+                   "Change the password; the old and the new one are read as two lines of the input");
+  password.Runs(&sdk::Apis::account, [](sdk::AccountApi& account, bool, Console& console) {
+    return ChangePassword(account, console);
+  });
+  Command sign_ins(app, commands, "signins", "List where you are signed in, newest first");
+  sign_ins.Runs(&sdk::Apis::account, ListSignIns);
+  Command signout(app, commands, "signout", "End this sign-in, or the one with the given id");
+  const auto id = std::make_shared<std::string>();
+  signout.app().add_option("id", *id, "id from merelsctl signins");
+  signout.Runs([id](Remote& remote, bool, Console& console) { return SignOut(remote, *id, console); });
+}
+
+}  // namespace
+
+void RegisterAccounts(CLI::App& app, Commands& commands) {
+  RegisterSignIn(app, commands);
+  RegisterMembers(app, commands);
 }
 
 }  // namespace merels::cli

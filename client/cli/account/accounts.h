@@ -5,7 +5,13 @@
 
 #include <string>
 
+#include "client/cli/base/commands.h"
+#include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
+
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
@@ -29,13 +35,16 @@ int SignUp(Remote& remote, const SignUpOptions& options, bool json, Console& con
 int SignInMember(Remote& remote, const std::string& name, bool afresh, bool json, Console& console);
 
 /// Two lines of the input: the old password and the new one. Ends all other sign-ins.
-int ChangePassword(Remote& remote, Console& console);
+int ChangePassword(sdk::AccountApi& account, Console& console);
 
 /// A line for each sign-in of the account, newest first: ID SINCE LABEL, and "here" for the one that asks.
-int ListSignIns(Remote& remote, bool json, Console& console);
+int ListSignIns(sdk::AccountApi& account, bool json, Console& console);
 
 /// Ends a sign-in; this one when `id` is empty, which also deletes the token.
 int SignOut(Remote& remote, const std::string& id, Console& console);
+
+/// Registers signin, signup, password, signins and signout.
+void RegisterAccounts(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

@@ -27,8 +27,8 @@ void RegisterToken(CLI::App& app, Commands& commands) {
   const auto hours = std::make_shared<int>(0);
   token.app().add_option("--label", *label, "name of the token in the list of signins");
   token.app().add_option("--hours", *hours, "for how long (until it is ended)");
-  Runs(token, &Remote::credentials, [=](sdk::CredentialsApi& api, bool as_json, Console& console) -> int {
-    const auto made = sdk::Wait(api, &sdk::CredentialsApi::MakeToken, {*scopes, *label, *hours});
+  token.Runs(&sdk::Apis::account, [=](sdk::AccountApi& account, bool as_json, Console& console) -> int {
+    const auto made = sdk::Wait(account, &sdk::AccountApi::CreateToken, {*scopes, *label, *hours});
     if (!made.ok()) return Fail(console, made.error());
     PrintLine(console, as_json, {{"token", *made}}, {*made});
     return kDone;
@@ -40,20 +40,21 @@ int ResetPassword(Remote& remote, const std::string& name, bool as_json, Console
   if (!code.ok()) return Fail(console, code.error());
   const auto password = ReadNewPassword(console, "new password");
   if (!password.ok()) return Fail(console, password.error());
-  const auto in =
-      sdk::Wait(*remote.credentials(), &sdk::CredentialsApi::Reset, {name, *code, *password, "merelsctl"});
+  const auto in = sdk::Wait(remote.apis().account(), &sdk::AccountApi::ResetPassword,
+                            {name, *code, *password, "merelsctl"});
   if (!in.ok()) return Fail(console, in.error());
   const auto written = sdk::WriteToken(remote.token_file(), in->token);
   return written.ok() ? PrintPlayer(in->player, as_json, console) : Fail(console, written.error());
 }
 
 int CloseAccount(Remote& remote, Console& console) {
-  const auto me = sdk::Wait(remote.api(), &sdk::Api::GetAccount);
+  sdk::AccountApi& account = remote.apis().account();
+  const auto me = sdk::Wait(account, &sdk::AccountApi::GetAccount);
   if (!me.ok()) return Fail(console, me.error());
   const auto password =
       me->guest ? Result(std::string()) : ReadPassword(console, "password, to close the account for ever");
   if (!password.ok()) return Fail(console, password.error());
-  const auto closed = sdk::Wait(*remote.credentials(), &sdk::CredentialsApi::CloseAccount, *password);
+  const auto closed = sdk::Wait(account, &sdk::AccountApi::CloseAccount, *password);
   if (!closed.ok()) return Fail(console, closed.error());
   std::filesystem::remove(remote.token_file());
   return kDone;

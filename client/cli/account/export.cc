@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/online/command.h"
-#include "client/sdk/api/moderation_api.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/connection/whole_file.h"
 
@@ -32,11 +31,11 @@ void JoinPage(JsonLine& all, const JsonLine& page) {
   }
 }
 
-Result<JsonLine> ReadAll(sdk::CredentialsApi& api) {
+Result<JsonLine> ReadAll(sdk::AccountApi& account) {
   JsonLine all = JsonLine::object();
   std::string token;
   for (int i = 0; i < kMaxExportPages; ++i) {
-    const auto page = sdk::Wait(api, &sdk::CredentialsApi::ExportAccount, token);
+    const auto page = sdk::Wait(account, &sdk::AccountApi::ExportAccount, token);
     if (!page.ok()) return page.error();
     const JsonLine read = JsonLine::parse(page->json, nullptr, false);
     if (!read.is_object()) return Error{Reason::kInternal, "the server's answer cannot be read"};
@@ -47,10 +46,8 @@ Result<JsonLine> ReadAll(sdk::CredentialsApi& api) {
   return Error{Reason::kInternal, "the server's list does not end"};
 }
 
-int ExportAll(Remote& remote, const std::string& out, Console& console) {
-  if (remote.credentials() == nullptr)
-    return Fail(console, {Reason::kUnreachable, "there is no network here"});
-  const auto all = ReadAll(*remote.credentials());
+int ExportAll(sdk::AccountApi& account, const std::string& out, Console& console) {
+  const auto all = ReadAll(account);
   if (!all.ok()) return Fail(console, all.error());
   const std::string text = all->dump(2, ' ', false, JsonLine::error_handler_t::replace) + "\n";
   if (out.empty()) {
@@ -69,7 +66,8 @@ void RegisterExport(CLI::App& app, Commands& commands) {
   Command all(account, commands, "export", "Write all that the server stores about you, as JSON");
   const auto out = std::make_shared<std::string>();
   all.app().add_option("--out", *out, "file to write; only its owner can read it");
-  all.Runs([out](Remote& remote, bool, Console& console) { return ExportAll(remote, *out, console); });
+  all.Runs(&sdk::Apis::account,
+           [out](sdk::AccountApi& api, bool, Console& console) { return ExportAll(api, *out, console); });
 }
 
 }  // namespace merels::cli

@@ -13,8 +13,8 @@
 #include "client/cli/base/words.h"
 #include "client/cli/engine/uci_search.h"
 #include "client/cli/engine/words.h"
+#include "common/base/quote.h"
 #include "common/engine/level.h"
-#include "common/notation/quote.h"
 
 namespace merels::cli {
 namespace {
@@ -122,7 +122,7 @@ bool Uci::Take(const std::string& line) {
   if (line.size() > kMaxUciLine) {
     done = Error{Reason::kTooLarge, "a line has at most " + std::to_string(kMaxUciLine) + " bytes"};
   } else if (known == kWords.end()) {
-    done = Error{Reason::kBadArgument, "there is no command " + notation::Quote(words.front())};
+    done = Error{Reason::kBadArgument, "there is no command " + Quote(words.front())};
   } else {
     done = (this->*known->act)(words);
   }
@@ -179,7 +179,7 @@ Result<void> Uci::SetNumber(const std::string& name, const std::string& text) {
     if (kSpins[i].name == kHash.name) engine_.reset();
     return {};
   }
-  return Error{Reason::kBadArgument, "there is no option " + notation::Quote(name)};
+  return Error{Reason::kBadArgument, "there is no option " + Quote(name)};
 }
 
 Result<void> Uci::Begin(const Arguments&) {
@@ -210,8 +210,8 @@ Result<void> Uci::ReadLimits(const Arguments& words, UciQuestion& question) cons
       continue;
     }
     const std::string value = i + 1 < words.size() ? words[++i] : "";
-    Result<std::uint64_t> number = Error{
-        Reason::kBadArgument, "go knows movetime, nodes, depth and infinite, not " + notation::Quote(word)};
+    Result<std::uint64_t> number =
+        Error{Reason::kBadArgument, "go knows movetime, nodes, depth and infinite, not " + Quote(word)};
     if (word == "movetime") {
       number = ParseCount(word, value, 1, kMaxTime);
       if (number.ok()) question.time = std::chrono::milliseconds(*number);

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "client/cli/base/words.h"
-#include "common/notation/quote.h"
+#include "common/base/quote.h"
 #include "common/variants/registry.h"
 
 namespace merels::cli {
@@ -42,7 +42,7 @@ Result<std::uint64_t> ParseCount(std::string_view name, std::string_view text, s
   if (whole && count >= least && count <= most) return count;
   return Error{Reason::kBadArgument, std::string(name) + " must be a whole number from " +
                                          std::to_string(least) + " to " + std::to_string(most) + ", not " +
-                                         notation::Quote(text)};
+                                         Quote(text)};
 }
 
 std::string ValueWords(int value) {

@@ -1,11 +1,15 @@
 #include "client/cli/lobby/challenges.h"
 
 #include <functional>
+#include <memory>
 #include <ostream>
+#include <set>
+#include <string>
 
 #include <nlohmann/json.hpp>
 
 #include "client/cli/match/calls.h"
+#include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
@@ -19,8 +23,12 @@ class Challenged final : public Wish {
  public:
   using Ask = std::function<void(const RequestId&, sdk::Done<lobby::Challenged>)>;
 
-  Challenged(sdk::Api& api, Ask ask, bool json, Console& console)
-      : api_(api), ask_(std::move(ask)), json_(json), console_(console), request_(sdk::NewRequestId()) {}
+  Challenged(sdk::ChallengeApi& challenges, Ask ask, bool json, Console& console)
+      : challenges_(challenges),
+        ask_(std::move(ask)),
+        json_(json),
+        console_(console),
+        request_(sdk::NewRequestId()) {}
 
   /// Also when the server no longer has the challenge: the same request sent again gives the outcome.
   Result<void> Make() override {
@@ -51,8 +59,7 @@ class Challenged final : public Wish {
                                         (ended->reason == lobby::DeclineReason::kNone ? "" : ": " + why)};
   }
   Result<std::optional<MatchId>> TakeBack() override {
-    const auto back =
-        sdk::Await<void>([&](auto done) { api_.challenges().Withdraw({id_}, std::move(done)); });
+    const auto back = sdk::Wait(challenges_, &sdk::ChallengeApi::WithdrawChallenge, {id_});
     if (!back.ok()) return back.error();
     return std::optional<MatchId>();
   }
@@ -60,7 +67,7 @@ class Challenged final : public Wish {
   const std::optional<MatchId>& match() const { return match_; }
 
  private:
-  sdk::Api& api_;
+  sdk::ChallengeApi& challenges_;
   Ask ask_;
   bool json_;
   Console& console_;
@@ -69,11 +76,10 @@ class Challenged final : public Wish {
   std::optional<MatchId> match_;
 };
 
-int PrintSeat(Remote& remote, const MatchId& match, bool as_json, Console& console) {
-  sdk::Api& api = remote.api();
-  const auto me = sdk::Wait(api, &sdk::Api::GetAccount);
-  const auto shown =
-      me.ok() ? sdk::Wait(api, &sdk::Api::GetMatch, match) : Result<match::Snapshot>(me.error());
+int PrintSeat(sdk::Apis& apis, const MatchId& match, bool as_json, Console& console) {
+  const auto me = sdk::Wait(apis.account(), &sdk::AccountApi::GetAccount);
+  const auto shown = me.ok() ? sdk::Wait(apis.matches(), &sdk::MatchApi::GetMatch, match)
+                             : Result<match::Snapshot>(me.error());
   if (!shown.ok()) return Fail(console, shown.error());
   const bool first = shown->settings.seats[0] == me->id;
   console.out << SeatLine(match, first ? rules::Side::kFirst : rules::Side::kSecond, as_json) << '\n';
@@ -81,11 +87,11 @@ int PrintSeat(Remote& remote, const MatchId& match, bool as_json, Console& conso
 }
 
 int Propose(Remote& remote, Challenged::Ask ask, bool wait, bool as_json, Console& console) {
-  Challenged challenged(remote.api(), std::move(ask), as_json, console);
+  Challenged challenged(remote.apis().challenges(), std::move(ask), as_json, console);
   if (wait) return WaitFor(remote, challenged, as_json, console);
   const auto made = challenged.Make();
   if (!made.ok()) return Fail(console, made.error());
-  return challenged.match() ? PrintSeat(remote, *challenged.match(), as_json, console) : kDone;
+  return challenged.match() ? PrintSeat(remote.apis(), *challenged.match(), as_json, console) : kDone;
 }
 
 }  // namespace
@@ -123,9 +129,10 @@ int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json,
   wish.watching = options.terms.watching;
   return Propose(
       remote,
-      [&api = remote.api(), wish](const RequestId& request, sdk::Done<lobby::Challenged> done) mutable {
+      [&challenges = remote.apis().challenges(), wish](const RequestId& request,
+                                                       sdk::Done<lobby::Challenged> done) mutable {
         wish.request = request;
-        api.challenges().Make(wish, std::move(done));
+        challenges.CreateChallenge(wish, std::move(done));
       },
       options.terms.wait, as_json, console);
 }
@@ -133,48 +140,105 @@ int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json,
 int OfferRematch(Remote& remote, const std::string& match, bool wait, bool as_json, Console& console) {
   return Propose(
       remote,
-      [&api = remote.api(), match](const RequestId& request, sdk::Done<lobby::Challenged> done) {
-        api.challenges().OfferRematch({request, MatchId(match)}, std::move(done));
+      [&challenges = remote.apis().challenges(), match](const RequestId& request,
+                                                        sdk::Done<lobby::Challenged> done) {
+        challenges.OfferRematch({request, MatchId(match)}, std::move(done));
       },
       wait, as_json, console);
 }
 
-int ListChallenges(Remote& remote, bool as_json, Console& console) {
-  const auto all = sdk::Await<std::vector<lobby::Challenge>>(
-      [&](auto done) { remote.api().challenges().List(std::move(done)); });
+int ListChallenges(sdk::ChallengeApi& challenges, bool as_json, Console& console) {
+  const auto all = sdk::Wait(challenges, &sdk::ChallengeApi::ListChallenges);
   if (!all.ok()) return Fail(console, all.error());
   for (const lobby::Challenge& challenge : *all) console.out << ChallengeLine(challenge, as_json) << '\n';
   return kDone;
 }
 
-int AcceptChallenge(Remote& remote, const std::string& challenge, bool as_json, Console& console) {
-  const auto seated = sdk::Await<sdk::Seated>([&](auto done) {
-    remote.api().challenges().Accept({sdk::NewRequestId(), ChallengeId(challenge)}, std::move(done));
-  });
+int AcceptChallenge(sdk::ChallengeApi& challenges, const std::string& challenge, bool as_json,
+                    Console& console) {
+  const auto seated = sdk::Wait(challenges, &sdk::ChallengeApi::AcceptChallenge,
+                                {sdk::NewRequestId(), ChallengeId(challenge)});
   if (!seated.ok()) return Fail(console, seated.error());
   console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
   return kDone;
 }
 
-int DeclineChallenge(Remote& remote, const std::string& challenge, const std::string& reason,
+int DeclineChallenge(sdk::ChallengeApi& challenges, const std::string& challenge, const std::string& reason,
                      Console& console) {
   for (const lobby::DeclineReason known : lobby::kDeclineReasons) {
     if (lobby::Name(known) != reason) continue;
-    const auto declined = sdk::Await<void>([&](auto done) {
-      remote.api().challenges().Decline({ChallengeId(challenge), known}, std::move(done));
-    });
+    const auto declined =
+        sdk::Wait(challenges, &sdk::ChallengeApi::DeclineChallenge, {ChallengeId(challenge), known});
     return declined.ok() ? kDone : Fail(console, declined.error());
   }
   return RefuseUsage(console, "\"" + reason + "\" is not a reason for declining");
 }
 
-int Withdraw(Remote& remote, const std::string& table_or_challenge, Console& console) {
-  const auto table = sdk::Wait(remote.api(), &sdk::Api::Withdraw, TableId(table_or_challenge));
+int Withdraw(sdk::LobbyApi& lobby, sdk::ChallengeApi& challenges, const std::string& table_or_challenge,
+             Console& console) {
+  const auto table = sdk::Wait(lobby, &sdk::LobbyApi::WithdrawTable, {TableId(table_or_challenge)});
   if (!table.ok()) return Fail(console, table.error());
-  const auto challenge = sdk::Await<void>([&](auto done) {
-    remote.api().challenges().Withdraw({ChallengeId(table_or_challenge)}, std::move(done));
-  });
+  const auto challenge =
+      sdk::Wait(challenges, &sdk::ChallengeApi::WithdrawChallenge, {ChallengeId(table_or_challenge)});
   return challenge.ok() ? kDone : Fail(console, challenge.error());
+}
+
+namespace {
+
+void RegisterChallenge(CLI::App& app, Commands& commands) {
+  Command challenge(app, commands, "challenge", "Challenge a player");
+  const auto options = std::make_shared<ChallengeOptions>();
+  challenge.app().add_option("whom", options->whom, "a member's name, or an account")->required();
+  const std::shared_ptr<WishOptions> terms(options, &options->terms);
+  AddWish(challenge.app(), terms);
+  AddWatching(challenge.app(), terms);
+  AddSide(challenge.app(), [options](std::optional<rules::Side> side) { options->terms.side = side; });
+  challenge.app().add_flag("--rated", options->rated, "the result changes the ratings; for members");
+  challenge.app().footer("Without --wait it ends when you have been without a stream for too long.");
+  challenge.Runs([options](Remote& remote, bool json, Console& console) {
+    return MakeChallenge(remote, *options, json, console);
+  });
+  Command rematch(app, commands, "rematch",
+                  "Offer a rematch with the sides swapped, or accept the opponent's offer");
+  const auto match = AddMatch(rematch.app());
+  const auto wait = std::make_shared<bool>(false);
+  rematch.app().add_flag("--wait", *wait, "wait for the answer, and print it");
+  rematch.Runs([match, wait](Remote& remote, bool json, Console& console) {
+    return OfferRematch(remote, *match, *wait, json, console);
+  });
+}
+
+void RegisterChallenged(CLI::App& app, Commands& commands) {
+  Command challenges(app, commands, "challenges", "List the open challenges, sent and received");
+  challenges.Runs(&sdk::Apis::challenges, ListChallenges);
+  Command accept(app, commands, "accept", "Accept a challenge: the match begins");
+  const auto accepted = AddText(accept.app(), "challenge", "id of the challenge");
+  accept.Runs(&sdk::Apis::challenges, [accepted](sdk::ChallengeApi& api, bool json, Console& console) {
+    return AcceptChallenge(api, *accepted, json, console);
+  });
+  Command decline(app, commands, "decline", "Decline a challenge");
+  const auto declined = AddText(decline.app(), "challenge", "id of the challenge");
+  const auto reason = std::make_shared<std::string>("none");
+  std::set<std::string> reasons;
+  for (const auto known : lobby::kDeclineReasons) reasons.emplace(lobby::Name(known));
+  decline.app()
+      .add_option("--reason", *reason, "reason that the challenger is told")
+      ->check(CLI::IsMember(reasons));
+  decline.Runs(&sdk::Apis::challenges, [declined, reason](sdk::ChallengeApi& api, bool, Console& console) {
+    return DeclineChallenge(api, *declined, *reason, console);
+  });
+  Command withdraw(app, commands, "withdraw", "Withdraw your own table or challenge");
+  const auto own = AddText(withdraw.app(), "id", "id of the table or challenge");
+  withdraw.Runs([own](Remote& remote, bool, Console& console) {
+    return Withdraw(remote.apis().lobby(), remote.apis().challenges(), *own, console);
+  });
+}
+
+}  // namespace
+
+void RegisterChallenges(CLI::App& app, Commands& commands) {
+  RegisterChallenge(app, commands);
+  RegisterChallenged(app, commands);
 }
 
 }  // namespace merels::cli

@@ -5,10 +5,15 @@
 
 #include <string>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/lobby/wait.h"
 #include "client/cli/online/remote.h"
 #include "common/lobby/challenge.h"
+
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
@@ -28,14 +33,18 @@ int OfferRematch(Remote& remote, const std::string& match, bool wait, bool json,
 /// Its line, as above.
 std::string ChallengeLine(const lobby::Challenge& challenge, bool json);
 /// A line a challenge, given and received, oldest first.
-int ListChallenges(Remote& remote, bool json, Console& console);
+int ListChallenges(sdk::ChallengeApi& challenges, bool json, Console& console);
 /// MATCH SIDE.
-int AcceptChallenge(Remote& remote, const std::string& challenge, bool json, Console& console);
+int AcceptChallenge(sdk::ChallengeApi& challenges, const std::string& challenge, bool json, Console& console);
 /// Nothing. `reason` as lobby::Name has it.
-int DeclineChallenge(Remote& remote, const std::string& challenge, const std::string& reason,
+int DeclineChallenge(sdk::ChallengeApi& challenges, const std::string& challenge, const std::string& reason,
                      Console& console);
 /// Nothing. Takes back an own table, or an own challenge.
-int Withdraw(Remote& remote, const std::string& table_or_challenge, Console& console);
+int Withdraw(sdk::LobbyApi& lobby, sdk::ChallengeApi& challenges, const std::string& table_or_challenge,
+             Console& console);
+
+/// Registers challenge, rematch, challenges, accept, decline and withdraw.
+void RegisterChallenges(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

@@ -2,11 +2,14 @@
 
 #include <array>
 #include <ctime>
+#include <memory>
 #include <ostream>
+#include <string>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 #include "client/cli/online/pages.h"
 #include "client/sdk/base/await.h"
@@ -31,7 +34,7 @@ std::string SummaryLine(const match::Summary& match, bool as_json) {
          NameAt(match, rules::Side::kSecond) + '\t' + std::string(result) + '\t' + reason;
 }
 
-std::string ChannelLine(const sdk::TvChannel& channel, bool as_json) {
+std::string ChannelLine(const api::Channel& channel, bool as_json) {
   const auto topic = session::TopicText(session::Topic::Tv(channel.pool));
   if (as_json) {
     auto object = channel.match ? SummaryJson(*channel.match) : nlohmann::json{{"match", nullptr}};
@@ -43,10 +46,10 @@ std::string ChannelLine(const sdk::TvChannel& channel, bool as_json) {
          '\t' + NameAt(*channel.match, rules::Side::kSecond);
 }
 
-Result<sdk::MatchQuery> QueryOf(sdk::Api& api, const GamesOptions& options) {
+Result<sdk::MatchQuery> QueryOf(sdk::AccountApi& account, const GamesOptions& options) {
   sdk::MatchQuery query{options.live, AccountId(options.player), {}, options.filter};
   if (!options.mine) return query;
-  const auto me = sdk::Wait(api, &sdk::Api::GetAccount);
+  const auto me = sdk::Wait(account, &sdk::AccountApi::GetAccount);
   if (!me.ok()) return me.error();
   query.account = me->id;
   return query;
@@ -54,52 +57,52 @@ Result<sdk::MatchQuery> QueryOf(sdk::Api& api, const GamesOptions& options) {
 
 // Page after page of what `fetch` gives for the options.
 template <class Fetch, class Print>
-int PrintGames(Remote& remote, const GamesOptions& options, Fetch fetch, Print print, Console& console) {
-  sdk::Api& api = remote.api();
-  auto query = QueryOf(api, options);
+int PrintGames(sdk::AccountApi& account, const GamesOptions& options, Fetch fetch, Print print,
+               Console& console) {
+  auto query = QueryOf(account, options);
   if (!query.ok()) return Fail(console, query.error());
   return PrintPages(
-      [&](const sdk::PageQuery& page) {
+      [&](const api::PageQuery& page) {
         query->page = page;
-        return fetch(api, *query);
+        return fetch(*query);
       },
       print, console);
 }
 
 }  // namespace
 
-int ListGames(Remote& remote, const GamesOptions& options, bool as_json, Console& console) {
+int ListGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options, bool as_json,
+              Console& console) {
   return PrintGames(
-      remote, options,
-      [](sdk::Api& api, const sdk::MatchQuery& query) {
-        return sdk::Wait(api, &sdk::Api::ListMatches, query);
-      },
+      account, options,
+      [&](const sdk::MatchQuery& query) { return sdk::Wait(matches, &sdk::MatchApi::ListMatches, query); },
       [&](const match::Summary& summary) { return SummaryLine(summary, as_json); }, console);
 }
 
-int Export(Remote& remote, const std::string& match, Console& console) {
-  const auto record = sdk::Wait(remote.api(), &sdk::Api::ExportMatch, MatchId(match));
+int Export(sdk::MatchApi& matches, const std::string& match, Console& console) {
+  const auto record = sdk::Wait(matches, &sdk::MatchApi::ExportMatch, MatchId(match));
   if (!record.ok()) return Fail(console, record.error());
   console.out << *record;
   return kDone;
 }
 
-int ExportGames(Remote& remote, const GamesOptions& options, Console& console) {
+int ExportGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options,
+                Console& console) {
   constexpr int kRecordsAtOnce = 50;
   return PrintGames(
-      remote, options,
-      [](sdk::Api& api, sdk::MatchQuery query) {
+      account, options,
+      [&](sdk::MatchQuery query) {
         query.page.size = kRecordsAtOnce;
-        return sdk::Wait(api, &sdk::Api::ExportMatches, query);
+        return sdk::Wait(matches, &sdk::MatchApi::ExportMatches, query);
       },
       [](const std::string& records) { return records.substr(0, records.find_last_not_of('\n') + 2); },
       console);
 }
 
-int ListChannels(Remote& remote, bool as_json, Console& console) {
-  const auto channels = sdk::Wait(remote.api(), &sdk::Api::ListChannels);
+int ListChannels(sdk::WatchApi& watch, bool as_json, Console& console) {
+  const auto channels = sdk::Wait(watch, &sdk::WatchApi::ListChannels);
   if (!channels.ok()) return Fail(console, channels.error());
-  for (const sdk::TvChannel& channel : *channels) console.out << ChannelLine(channel, as_json) << '\n';
+  for (const api::Channel& channel : *channels) console.out << ChannelLine(channel, as_json) << '\n';
   return kDone;
 }
 
@@ -124,6 +127,75 @@ std::optional<clock::Millis> ParseDay(const std::string& text) {
   const char* end = strptime(text.c_str(), "%Y-%m-%d", &day);
   if (end == nullptr || *end != '\0') return std::nullopt;
   return clock::Millis(std::int64_t{1000} * timegm(&day));
+}
+
+namespace {
+
+// The options of all commands that list matches.
+void AddFilter(CLI::App& app, const std::shared_ptr<GamesOptions>& options) {
+  match::Filter& filter = options->filter;
+  app.add_flag("--mine", options->mine, "only your own");
+  app.add_option("--player", options->player, "only matches of this player: a member's name, or an account");
+  app.add_option_function<std::string>(
+      "--opponent", [&filter](const std::string& account) { filter.opponent = AccountId(account); },
+      "only matches against this player: a member's name, or an account");
+  app.add_option("--ruleset", filter.ruleset, "name, or name+knob=value");
+  app.add_option_function<std::string>(
+         "--result", [&filter](const std::string& word) { filter.result = *ParseResult(word); },
+         "white, black, draw, solved or stuck; of a player also won or lost")
+      ->check(CLI::IsMember({"white", "black", "draw", "solved", "stuck", "won", "lost"}));
+  app.add_option_function<std::string>(
+         "--class", [&filter](const std::string& word) { filter.time_class = clock::FindTimeClass(word); },
+         "bullet, blitz, rapid, classical, daily or unlimited")
+      ->check(CLI::IsMember({"bullet", "blitz", "rapid", "classical", "daily", "unlimited"}));
+  app.add_flag_function(
+      "--rated", [&filter](std::int64_t) { filter.rated = true; }, "only rated ones");
+  app.add_flag_function(
+      "--casual", [&filter](std::int64_t) { filter.rated = false; }, "only casual ones");
+  const auto add_day = [&app](const std::string& name, clock::Millis& at, const std::string& about) {
+    app.add_option_function<std::string>(
+        name,
+        [name, &at](const std::string& text) {
+          const auto day = ParseDay(text);
+          if (!day) throw CLI::ValidationError(name, "a day is written 2026-01-31");
+          at = *day;
+        },
+        about);
+  };
+  add_day("--from", filter.from, "started on this day or later, UTC: 2026-01-31");
+  add_day("--until", filter.until, "started before this day, UTC");
+}
+
+}  // namespace
+
+void RegisterGames(CLI::App& app, Commands& commands) {
+  Command channels(app, commands, "channels", "List the channels and what is on; watch --tv shows it");
+  channels.Runs(&sdk::Apis::watch, ListChannels);
+  Command games(app, commands, "games", "List matches, newest first");
+  const auto options = std::make_shared<GamesOptions>();
+  games.app().add_flag("--live", options->live, "only those in progress");
+  games.app().add_flag("--ended", options->filter.ended_only, "only those that are over");
+  games.app().add_option("--lowest-rating", options->filter.rating.lowest,
+                         "with --live: lowest average rating of the players");
+  games.app().add_option("--highest-rating", options->filter.rating.highest,
+                         "with --live: highest average rating of the players");
+  AddFilter(games.app(), options);
+  games.Runs([options](Remote& remote, bool json, Console& console) {
+    return ListGames(remote.apis().account(), remote.apis().matches(), *options, json, console);
+  });
+  Command record(app, commands, "export",
+                 "Export the record of a match; without one, of all finished matches that fit");
+  const auto match = std::make_shared<std::string>();
+  record.app().add_option("match", *match, "id of the match");
+  const auto code = AddCode(record.app());
+  const auto many = std::make_shared<GamesOptions>();
+  AddFilter(record.app(), many);
+  record.Runs([match, code, many](Remote& remote, bool, Console& console) {
+    sdk::MatchApi& matches = remote.apis().matches();
+    if (match->empty()) return ExportGames(remote.apis().account(), matches, *many, console);
+    UseCode(matches, *match, *code);
+    return Export(matches, *match, console);
+  });
 }
 
 }  // namespace merels::cli

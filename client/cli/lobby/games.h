@@ -6,9 +6,14 @@
 #include <string>
 #include <string_view>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
 #include "common/match/filter.h"
+
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
@@ -20,21 +25,26 @@ struct GamesOptions {
 };
 
 /// A line a match, newest first: MATCH RULESET CLOCK WHITE BLACK RESULT REASON; nobody is "-".
-int ListGames(Remote& remote, const GamesOptions& options, bool json, Console& console);
+int ListGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options, bool json,
+              Console& console);
 
 /// The game record of one match.
-int Export(Remote& remote, const std::string& match, Console& console);
+int Export(sdk::MatchApi& matches, const std::string& match, Console& console);
 /// The records of all matches that fit, newest first.
-int ExportGames(Remote& remote, const GamesOptions& options, Console& console);
+int ExportGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options,
+                Console& console);
 
 /// A line a channel: TOPIC MATCH WHITE BLACK; nothing is "-".
-int ListChannels(Remote& remote, bool json, Console& console);
+int ListChannels(sdk::WatchApi& watch, bool json, Console& console);
 
 // Words of options.
 /// white, black, draw, solved, stuck, won, lost.
 std::optional<match::ResultFilter> ParseResult(std::string_view word);
 /// YYYY-MM-DD: its beginning, UTC, as Unix time.
 std::optional<clock::Millis> ParseDay(const std::string& text);
+
+/// Registers channels, games and export.
+void RegisterGames(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

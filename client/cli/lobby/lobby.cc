@@ -1,10 +1,14 @@
 #include "client/cli/lobby/lobby.h"
 
+#include <memory>
 #include <ostream>
+#include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "client/cli/match/calls.h"
+#include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 
 namespace merels::cli {
@@ -70,6 +74,32 @@ int FollowLobby(Remote& remote, const LobbyOptions& options, bool as_json, Conso
   while (true) {
     if (const auto code = teller.Take(loop.Next(false))) return *code;
   }
+}
+
+void RegisterLobby(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "lobby", "Follow the tables and matches of the lobby, until Ctrl-C");
+  const auto options = std::make_shared<LobbyOptions>();
+  const auto classes = std::make_shared<std::vector<std::string>>();
+  auto& own = command.app();
+  own.add_option("--ruleset", options->filter.rulesets, "only this ruleset; may be repeated");
+  own.add_option("--class", *classes, "only this time class; may be repeated")
+      ->check(CLI::IsMember({"bullet", "blitz", "rapid", "classical", "daily", "unlimited"}));
+  auto* rated = own.add_flag_callback(
+      "--rated", [options] { options->filter.rated = lobby::Filter::Rated::kRated; }, "only rated ones");
+  own.add_flag_callback(
+         "--casual", [options] { options->filter.rated = lobby::Filter::Rated::kCasual; }, "only casual ones")
+      ->excludes(rated);
+  own.add_flag("--no-bots", options->filter.without_bots, "without computer players");
+  own.add_option("--lowest-rating", options->filter.rating.lowest,
+                 "lowest rating of a table's owner, or of a match's players on average")
+      ->check(CLI::Range(1, 4000));
+  own.add_option("--highest-rating", options->filter.rating.highest, "highest rating, likewise")
+      ->check(CLI::Range(1, 4000));
+  own.add_flag("--once", options->once, "print only what there is now");
+  command.Runs([options, classes](Remote& remote, bool json, Console& console) {
+    for (const auto& name : *classes) options->filter.classes.push_back(*clock::FindTimeClass(name));
+    return FollowLobby(remote, *options, json, console);
+  });
 }
 
 }  // namespace merels::cli

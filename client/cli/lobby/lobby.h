@@ -4,10 +4,15 @@
 
 #include <optional>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/loop.h"
 #include "client/cli/online/remote.h"
 #include "common/lobby/filter.h"
+
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
@@ -37,6 +42,8 @@ class LobbyTeller {
 
 /// Until Ctrl-C. Goes on after restarts of the server; everything there is then is printed again.
 int FollowLobby(Remote& remote, const LobbyOptions& options, bool json, Console& console);
+
+void RegisterLobby(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

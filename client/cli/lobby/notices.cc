@@ -1,6 +1,7 @@
 #include "client/cli/lobby/notices.h"
 
 #include <cmath>
+#include <memory>
 #include <ostream>
 #include <utility>
 
@@ -8,6 +9,7 @@
 
 #include "client/cli/lobby/challenges.h"
 #include "client/cli/match/calls.h"
+#include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 
 namespace merels::cli {
@@ -68,32 +70,40 @@ struct NoticeJson {
 };
 
 struct NoticeText {
+  // MATCH SIDE OPPONENT
   std::string operator()(const lobby::Paired& paired) const {
     return "paired\t" + SeatLine(paired.match, paired.side, false) + '\t' +
            (paired.opponent.id.empty() ? "-" : paired.opponent.name);
   }
+  // REASON
   std::string operator()(const lobby::SeekEnded& ended) const {
     return "seek-ended\t" + std::string(Name(ended.reason));
   }
+  // the state of the seek
   std::string operator()(const lobby::SeekProgress& progress) const {
     return "seek-progress\t" + SeekLine(progress, false);
   }
+  // MATCH POOL BEFORE AFTER
   std::string operator()(const lobby::RatingChanged& change) const {
     return "rating-changed\t" + change.match.text() + '\t' + change.pool + '\t' +
            std::to_string(std::lround(change.before.value)) + '\t' +
            std::to_string(std::lround(change.after.value));
   }
+  // the line of the challenge
   std::string operator()(const lobby::ChallengeMade& made) const {
     return "challenge-made\t" + ChallengeLine(made.challenge, false);
   }
+  // CHALLENGE HOW REASON MATCH
   std::string operator()(const lobby::ChallengeEnded& ended) const {
     return "challenge-ended\t" + ended.id.text() + '\t' + std::string(lobby::Name(ended.how)) + '\t' +
            std::string(lobby::Name(ended.reason)) + '\t' + (ended.match.empty() ? "-" : ended.match.text());
   }
+  // KIND UNTIL REASON; UNTIL in milliseconds of Unix time, 0: for ever
   std::string operator()(const lobby::Sanctioned& sanction) const {
     return "sanction\t" + std::string(lobby::Name(sanction.kind)) + '\t' +
            std::to_string(sanction.until.count()) + '\t' + sanction.reason;
   }
+  // KIND REASON
   std::string operator()(const lobby::SanctionLifted& lifted) const {
     return "sanction-lifted\t" + std::string(lobby::Name(lifted.sanction.kind)) + '\t' + lifted.because;
   }
@@ -132,6 +142,15 @@ int FollowNotices(Remote& remote, bool once, bool as_json, Console& console) {
   while (true) {
     if (const auto code = teller.Take(loop.Next(false))) return *code;
   }
+}
+
+void RegisterNotices(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "notices", "Follow your notices, until Ctrl-C");
+  const auto once = std::make_shared<bool>(false);
+  command.app().add_flag("--once", *once, "print only what there is now");
+  command.Runs([once](Remote& remote, bool json, Console& console) {
+    return FollowNotices(remote, *once, json, console);
+  });
 }
 
 }  // namespace merels::cli

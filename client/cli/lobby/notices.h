@@ -5,17 +5,20 @@
 #include <optional>
 #include <string>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/loop.h"
 #include "client/cli/online/remote.h"
 #include "common/lobby/lobby.h"
 
+namespace CLI {
+class App;
+}
+
 namespace merels::cli {
 
-/// One notice: paired MATCH SIDE OPPONENT, seek-ended REASON, seek-progress and the state of the seek,
-/// rating-changed MATCH POOL BEFORE AFTER, challenge-made and the line of the challenge, challenge-ended
-/// CHALLENGE HOW REASON MATCH, sanction KIND UNTIL REASON (UNTIL in milliseconds of Unix time; 0: for ever),
-/// sanction-lifted KIND REASON. With JSON the word is "event".
+/// One notice: its word, such as paired, and its fields, which stand with each kind in notices.cc. With JSON
+/// the word is "event".
 std::string NoticeLine(const lobby::Notice& notice, bool json);
 
 /// Prints notices, a line each.
@@ -36,9 +39,11 @@ class NoticeTeller {
   bool begun_ = false;  // a snapshot has come
 };
 
-/// Until Ctrl-C. First what was told once of late, and the present state: own matches, challenges and sanctions. Goes on after restarts of
-/// the server; the state is printed again then.
+/// Until Ctrl-C. First what was told once of late, and the present state: own matches, challenges and
+/// sanctions. Goes on after restarts of the server; the state is printed again then.
 int FollowNotices(Remote& remote, bool once, bool json, Console& console);
+
+void RegisterNotices(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

@@ -1,11 +1,13 @@
 #include "client/cli/lobby/wait.h"
 
+#include <map>
 #include <ostream>
 #include <set>
 #include <utility>
 
 #include "client/cli/lobby/notices.h"
 #include "client/cli/match/calls.h"
+#include "client/cli/online/command.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
 
@@ -16,13 +18,13 @@ constexpr int kNoInput = -1;
 
 class Ticket final : public Wish {
  public:
-  Ticket(sdk::Api& api, WishOptions options, std::ostream& notes)
-      : api_(api), options_(std::move(options)), notes_(notes) {}
+  Ticket(sdk::LobbyApi& lobby, WishOptions options, std::ostream& notes)
+      : lobby_(lobby), options_(std::move(options)), notes_(notes) {}
 
   Result<void> Make() override {
     request_ = sdk::NewRequestId();
-    const auto ticket =
-        sdk::Wait(api_, &sdk::Api::CreateSeek, {request_, options_.ruleset, options_.clock, options_.rated});
+    const auto ticket = sdk::Wait(lobby_, &sdk::LobbyApi::CreateSeek,
+                                  {request_, options_.ruleset, options_.clock, options_.rated});
     if (!ticket.ok()) return ticket.error();
     notes_ << "waiting: for somebody to play " << ticket->ruleset << ", clock "
            << clock::PlayersText(options_.clock) << (options_.rated ? ", rated" : "") << "; Ctrl-C cancels"
@@ -36,10 +38,10 @@ class Ticket final : public Wish {
     if (ended == nullptr || of_another) return std::nullopt;
     return Error{ended->reason, "the server ended the search"};
   }
-  Result<std::optional<MatchId>> TakeBack() override { return sdk::Wait(api_, &sdk::Api::CancelSeek); }
+  Result<std::optional<MatchId>> TakeBack() override { return sdk::Wait(lobby_, &sdk::LobbyApi::CancelSeek); }
 
  private:
-  sdk::Api& api_;
+  sdk::LobbyApi& lobby_;
   WishOptions options_;
   std::ostream& notes_;
   RequestId request_;
@@ -47,8 +49,8 @@ class Ticket final : public Wish {
 
 class Table final : public Wish {
  public:
-  Table(sdk::Api& api, WishOptions options, bool json, Console& console)
-      : api_(api),
+  Table(sdk::LobbyApi& lobby, WishOptions options, bool json, Console& console)
+      : lobby_(lobby),
         options_(std::move(options)),
         json_(json),
         console_(console),
@@ -57,7 +59,7 @@ class Table final : public Wish {
   Result<void> Make() override {
     if (!id_.empty()) return Error{Reason::kUnknownTable, "the table was closed before anybody joined it"};
     const auto opened =
-        sdk::Wait(api_, &sdk::Api::Open,
+        sdk::Wait(lobby_, &sdk::LobbyApi::OpenTable,
                   {request_, options_.ruleset, options_.clock, options_.side, options_.is_private,
                    options_.watching, options_.rated, options_.opponent});
     if (!opened.ok()) return opened.error();
@@ -79,7 +81,7 @@ class Table final : public Wish {
   }
   std::optional<Error> Failed(const lobby::Notice&) const override { return std::nullopt; }
   Result<std::optional<MatchId>> TakeBack() override {
-    const auto withdrawn = sdk::Wait(api_, &sdk::Api::Withdraw, id_);
+    const auto withdrawn = sdk::Wait(lobby_, &sdk::LobbyApi::WithdrawTable, {id_});
     if (!withdrawn.ok()) return withdrawn.error();
     return std::optional<MatchId>();
   }
@@ -87,7 +89,7 @@ class Table final : public Wish {
   const std::optional<MatchId>& begun() const { return begun_; }
 
  private:
-  sdk::Api& api_;
+  sdk::LobbyApi& lobby_;
   WishOptions options_;
   bool json_;
   Console& console_;
@@ -194,17 +196,93 @@ int WaitFor(Remote& remote, Wish& wish, bool json, Console& console) {
 }
 
 int SeekAndWait(Remote& remote, const WishOptions& options, bool json, Console& console) {
-  Ticket ticket(remote.api(), options, console.err);
+  Ticket ticket(remote.apis().lobby(), options, console.err);
   return WaitFor(remote, ticket, json, console);
 }
 
 int OpenTable(Remote& remote, const WishOptions& options, bool json, Console& console) {
-  Table table(remote.api(), options, json, console);
+  Table table(remote.apis().lobby(), options, json, console);
   if (options.wait) return WaitFor(remote, table, json, console);
   const auto made = table.Make();
   if (!made.ok()) return Fail(console, made.error());
   if (table.begun()) console.out << SeatLine(*table.begun(), rules::Side::kFirst, json) << '\n';
   return kDone;
+}
+
+// The clock is checked here, before the server is asked.
+void AddWish(CLI::App& app, const std::shared_ptr<WishOptions>& wish) {
+  app.add_option("ruleset", wish->ruleset, "name, or name+knob=value")->required();
+  app.add_option_function<std::string>(
+         "--clock",
+         [wish](const std::string& text) {
+           const auto control = clock::ParsePlayers(text);
+           if (!control.ok()) throw CLI::ValidationError("--clock", control.error().sentence);
+           wish->clock = *control;
+         },
+         "minutes+seconds per ply, such as 5+3; none: no clock")
+      ->required();
+  app.add_flag("--wait", wish->wait, "wait until the match begins, and print it");
+}
+
+void AddSide(CLI::App& app, const std::function<void(std::optional<rules::Side>)>& set) {
+  static const std::map<std::string, std::optional<rules::Side>> kSides = {
+      {"white", rules::Side::kFirst}, {"black", rules::Side::kSecond}, {"toss", std::nullopt}};
+  app.add_option_function<std::string>(
+         "--side", [set](const std::string& side) { set(kSides.at(side)); },
+         "white (plays first), black or toss (toss); not for games of one player")
+      ->check(CLI::IsMember({"white", "black", "toss"}));
+}
+
+void AddWatching(CLI::App& app, const std::shared_ptr<WishOptions>& wish) {
+  app.add_option_function<std::string>(
+         "--watching", [wish](const std::string& word) { wish->watching.access = *match::ParseAccess(word); },
+         "who may watch: open (everybody), code (with the code that show prints), closed (nobody)")
+      ->check(CLI::IsMember({"open", "code", "closed"}));
+  app.add_option_function<std::string>(
+      "--delay",
+      [wish](const std::string& text) {
+        if (const auto read = match::ParseDelay(text, wish->watching); !read.ok())
+          throw CLI::ValidationError("--delay", read.error().sentence);
+      },
+      "delay for spectators: 30s, 4plies or none (none)");
+}
+
+namespace {
+
+void RegisterSeek(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "seek",
+                  "Quick play: wait to be paired with somebody who wants the same ruleset and clock");
+  const auto wish = std::make_shared<WishOptions>();
+  AddWish(command.app(), wish);
+  command.app().add_flag("--rated", wish->rated, "the result changes the ratings; for members");
+  command.app().footer("A seek lasts only while this command runs, so it waits even without --wait.");
+  command.Runs([wish](Remote& remote, bool json, Console& console) {
+    return SeekAndWait(remote, *wish, json, console);
+  });
+}
+
+void RegisterOpen(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "open", "Open a table for somebody to join");
+  const auto wish = std::make_shared<WishOptions>();
+  AddWish(command.app(), wish);
+  AddSide(command.app(), [wish](std::optional<rules::Side> side) { wish->side = side; });
+  command.app().add_flag("--private", wish->is_private, "not listed; only its code lets others join");
+  AddWatching(command.app(), wish);
+  command.app().add_flag("--rated", wish->rated, "the result changes the ratings; for members");
+  command.app().add_option("--lowest-rating", wish->opponent.lowest, "lowest rating of the opponent (any)");
+  command.app().add_option("--highest-rating", wish->opponent.highest,
+                           "highest rating of the opponent (any)");
+  command.app().footer("Without --wait it stays open for ten minutes, unless the server is set otherwise.");
+  command.Runs([wish](Remote& remote, bool json, Console& console) {
+    return OpenTable(remote, *wish, json, console);
+  });
+}
+
+}  // namespace
+
+void RegisterWishes(CLI::App& app, Commands& commands) {
+  RegisterSeek(app, commands);
+  RegisterOpen(app, commands);
 }
 
 }  // namespace merels::cli

@@ -2,9 +2,12 @@
 #ifndef MERELS_CLIENT_CLI_LOBBY_WAIT_H_
 #define MERELS_CLIENT_CLI_LOBBY_WAIT_H_
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/loop.h"
 #include "client/cli/online/remote.h"
@@ -12,6 +15,10 @@
 #include "common/lobby/lobby.h"
 #include "common/match/watching.h"
 #include "common/rules/base/outcome.h"
+
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
@@ -52,6 +59,16 @@ int SeekAndWait(Remote& remote, const WishOptions& wish, bool json, Console& con
 /// Ctrl-C withdraws the table. With a ruleset for one player the match begins at once: MATCH SIDE, and a
 /// sentence about that on the error stream.
 int OpenTable(Remote& remote, const WishOptions& wish, bool json, Console& console);
+
+/// Options of a wish: the ruleset, --clock and --wait.
+void AddWish(CLI::App& app, const std::shared_ptr<WishOptions>& wish);
+/// --side; `set` is called with what is chosen.
+void AddSide(CLI::App& app, const std::function<void(std::optional<rules::Side>)>& set);
+/// --watching and --delay.
+void AddWatching(CLI::App& app, const std::shared_ptr<WishOptions>& wish);
+
+/// Registers seek and open.
+void RegisterWishes(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

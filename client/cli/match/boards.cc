@@ -7,6 +7,7 @@
 
 #include "client/cli/match/voice.h"
 #include "client/cli/match/watch.h"
+#include "client/cli/online/command.h"
 #include "client/cli/online/loop.h"
 #include "client/sdk/base/await.h"
 
@@ -74,8 +75,8 @@ class Viewer {
   std::unique_ptr<WatchedBoard> board_;
 };
 
-Result<std::vector<std::string>> NewestMatches(Remote& remote) {
-  const auto page = sdk::Wait(remote.api(), &sdk::Api::ListMatches, {true, AccountId(), {kBoards, ""}});
+Result<std::vector<std::string>> NewestMatches(sdk::MatchApi& matches) {
+  const auto page = sdk::Wait(matches, &sdk::MatchApi::ListMatches, {true, AccountId(), {kBoards, ""}});
   if (!page.ok()) return page.error();
   std::vector<std::string> newest;
   for (const match::Summary& match : page->items) newest.push_back(match.match.text());
@@ -131,7 +132,7 @@ int WatchChannel(Remote& remote, const std::string& pool, bool json, Console& co
 
 int WatchBoards(Remote& remote, std::vector<std::string> matches, bool json, Console& console) {
   if (matches.empty()) {
-    auto newest = NewestMatches(remote);
+    auto newest = NewestMatches(remote.apis().matches());
     if (!newest.ok()) return Fail(console, newest.error());
     matches = *std::move(newest);
   }
@@ -141,6 +142,50 @@ int WatchBoards(Remote& remote, std::vector<std::string> matches, bool json, Con
   Boards boards(matches, json, console);
   for (const std::string& match : matches) session->Follow(Topic::Match(MatchId(match)));
   return Listen(loop, boards);
+}
+
+namespace {
+
+void RegisterWatch(CLI::App& app, Commands& commands) {
+  Command watch(app, commands, "watch", "Watch a match until it ends, or a channel");
+  const auto options = std::make_shared<WatchOptions>();
+  const auto pool = std::make_shared<std::string>();
+  watch.app().add_option("match", options->match, "id of the match");
+  watch.app().add_option("--code", options->view.code, "code of a match that is watched by code");
+  auto* tv =
+      watch.app().add_option("--tv", *pool, "a pool, such as standard/blitz; default: the best game of all");
+  tv->expected(0, 1);
+  watch.Runs([options, pool, tv](Remote& remote, bool json, Console& console) {
+    if (options->match.empty() != (tv->count() > 0)) return RefuseUsage(console, "name a match, or --tv");
+    if (tv->count() > 0) return WatchChannel(remote, *pool, json, console);
+    return Watch(remote, *options, json, console);
+  });
+  Command replay(app, commands, "replay", "Replay a match, ply by ply");
+  const auto again = std::make_shared<WatchOptions>();
+  again->view.replay_from = 0;
+  replay.app().add_option("match", again->match, "id of the match")->required();
+  replay.app()
+      .add_option("--from", *again->view.replay_from, "start after this ply (0)")
+      ->check(CLI::NonNegativeNumber);
+  replay.app().add_option("--code", again->view.code, "code of a match that is watched by code");
+  replay.Runs(
+      [again](Remote& remote, bool json, Console& console) { return Watch(remote, *again, json, console); });
+}
+
+void RegisterBoards(CLI::App& app, Commands& commands) {
+  Command boards(app, commands, "boards", "Watch several matches at once, on one stream");
+  const auto matches = std::make_shared<std::vector<std::string>>();
+  boards.app().add_option("match", *matches, "ids of matches; default: the newest six in progress");
+  boards.Runs([matches](Remote& remote, bool json, Console& console) {
+    return WatchBoards(remote, *matches, json, console);
+  });
+}
+
+}  // namespace
+
+void RegisterWatching(CLI::App& app, Commands& commands) {
+  RegisterWatch(app, commands);
+  RegisterBoards(app, commands);
 }
 
 }  // namespace merels::cli

@@ -5,8 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
+
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
@@ -19,6 +24,9 @@ inline constexpr int kBoards = 6;
 /// These matches, or the newest that go on, at once; each line begins with the match it is about. Ends when
 /// all have ended.
 int WatchBoards(Remote& remote, std::vector<std::string> matches, bool json, Console& console);
+
+/// Registers watch, replay and boards.
+void RegisterWatching(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <ostream>
 
 #include <nlohmann/json.hpp>
 
 #include "client/cli/match/words.h"
+#include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 #include "client/cli/online/pages.h"
 #include "client/sdk/api/join.h"
@@ -199,39 +201,39 @@ std::string SeatLine(const MatchId& match, rules::Side side, bool as_json) {
   return match.text() + '\t' + std::string(SideKey(side));
 }
 
-int ListTables(Remote& remote, bool as_json, Console& console) {
-  sdk::Api& api = remote.api();
-  return PrintPages([&](const sdk::PageQuery& query) { return sdk::Wait(api, &sdk::Api::ListTables, query); },
-                    [&](const lobby::Table& table) { return TableLine(table, as_json); }, console);
+int ListTables(sdk::LobbyApi& lobby, bool as_json, Console& console) {
+  return PrintPages(
+      [&](const api::PageQuery& query) { return sdk::Wait(lobby, &sdk::LobbyApi::ListTables, query); },
+      [&](const lobby::Table& table) { return TableLine(table, as_json); }, console);
 }
 
-int Join(Remote& remote, const std::string& table, bool as_json, Console& console) {
-  const auto seated = sdk::Wait(remote.api(), &sdk::Api::Join, sdk::JoinByIdOrCode(table));
+int Join(sdk::LobbyApi& lobby, const std::string& table, bool as_json, Console& console) {
+  const auto seated = sdk::Wait(lobby, &sdk::LobbyApi::JoinTable, sdk::JoinByIdOrCode(table));
   if (!seated.ok()) return Fail(console, seated.error());
   console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
   return kDone;
 }
 
-int Move(Remote& remote, const MoveOptions& options, bool as_json, Console& console) {
-  sdk::Api& api = remote.api();
+int Move(sdk::MatchApi& matches, const MoveOptions& options, bool as_json, Console& console) {
   const MatchId match(options.match);
   auto command = CommandFor(match::PlayPly{options.ply}, options.expected_seq.value_or(0));
   if (!options.request_id.empty()) command.request = RequestId(options.request_id);
   if (!options.expected_seq) {
-    const auto snapshot = sdk::Wait(api, &sdk::Api::GetMatch, match);
+    const auto snapshot = sdk::Wait(matches, &sdk::MatchApi::GetMatch, match);
     if (!snapshot.ok()) return Fail(console, snapshot.error());
     command.expected_seq = snapshot->position_seq;
   }
-  const auto accepted = sdk::Wait(api, &sdk::Api::Submit, match, std::move(command));
+  const auto accepted = sdk::Wait(matches, &sdk::MatchApi::Submit, match, std::move(command));
   if (!accepted.ok()) return Fail(console, accepted.error());
   return PrintPly(*accepted, as_json, console);
 }
 
 namespace {
 
-int EndMatch(Remote& remote, const std::string& match, match::Action how, bool as_json, Console& console) {
+int EndMatch(sdk::MatchApi& matches, const std::string& match, match::Action how, bool as_json,
+             Console& console) {
   const auto accepted =
-      sdk::Wait(remote.api(), &sdk::Api::Submit, MatchId(match), CommandFor(std::move(how), 0));
+      sdk::Wait(matches, &sdk::MatchApi::Submit, MatchId(match), CommandFor(std::move(how), 0));
   if (!accepted.ok()) return Fail(console, accepted.error());
   const auto* ended = Find<match::Ended>(*accepted);
   if (ended == nullptr) return Fail(console, {Reason::kInternal, "the server accepted something else"});
@@ -245,31 +247,30 @@ int EndMatch(Remote& remote, const std::string& match, match::Action how, bool a
 
 }  // namespace
 
-int Resign(Remote& remote, const std::string& match, bool as_json, Console& console) {
-  return EndMatch(remote, match, match::Resign{}, as_json, console);
+int Resign(sdk::MatchApi& matches, const std::string& match, bool as_json, Console& console) {
+  return EndMatch(matches, match, match::Resign{}, as_json, console);
 }
 
-int ClaimMatch(Remote& remote, const std::string& match, const std::string& as, bool as_json,
+int ClaimMatch(sdk::MatchApi& matches, const std::string& match, const std::string& as, bool as_json,
                Console& console) {
   const auto claim = ClaimOf(as);
   if (!claim) return RefuseUsage(console, "a match is claimed as a win or as a draw");
-  return EndMatch(remote, match, match::ClaimAbandoned{*claim}, as_json, console);
+  return EndMatch(matches, match, match::ClaimAbandoned{*claim}, as_json, console);
 }
 
-int Abort(Remote& remote, const std::string& match, bool as_json, Console& console) {
-  return EndMatch(remote, match, match::Abort{}, as_json, console);
+int Abort(sdk::MatchApi& matches, const std::string& match, bool as_json, Console& console) {
+  return EndMatch(matches, match, match::Abort{}, as_json, console);
 }
 
 namespace {
 
 // Offers something to the opponent, or answers the opponent's offer, by what is known now.
-int Deal(Remote& remote, const Result<match::Action>& action, const std::string& match, bool as_json,
+int Deal(sdk::MatchApi& matches, const Result<match::Action>& action, const std::string& match, bool as_json,
          Console& console) {
   if (!action.ok()) return RefuseUsage(console, action.error().sentence);
-  sdk::Api& api = remote.api();
-  const auto snapshot = sdk::Wait(api, &sdk::Api::GetMatch, MatchId(match));
+  const auto snapshot = sdk::Wait(matches, &sdk::MatchApi::GetMatch, MatchId(match));
   if (!snapshot.ok()) return Fail(console, snapshot.error());
-  const auto accepted = sdk::Wait(api, &sdk::Api::Submit, MatchId(match),
+  const auto accepted = sdk::Wait(matches, &sdk::MatchApi::Submit, MatchId(match),
                                   CommandFor(*action, NewestOf(*snapshot, match::BasisOf(*action))));
   if (!accepted.ok()) return Fail(console, accepted.error());
   console.out << (as_json ? Dump({{"seq", accepted->seq()}}) : std::to_string(accepted->seq())) << '\n';
@@ -278,21 +279,22 @@ int Deal(Remote& remote, const Result<match::Action>& action, const std::string&
 
 }  // namespace
 
-int Draw(Remote& remote, const std::string& what, const std::string& match, bool as_json, Console& console) {
-  return Deal(remote, Answer<match::OfferDraw, match::AcceptDraw, match::DeclineDraw>(what), match, as_json,
+int Draw(sdk::MatchApi& matches, const std::string& what, const std::string& match, bool as_json,
+         Console& console) {
+  return Deal(matches, Answer<match::OfferDraw, match::AcceptDraw, match::DeclineDraw>(what), match, as_json,
               console);
 }
 
-int Takeback(Remote& remote, const std::string& what, const std::string& match, bool as_json,
+int Takeback(sdk::MatchApi& matches, const std::string& what, const std::string& match, bool as_json,
              Console& console) {
-  return Deal(remote, Answer<match::OfferTakeback, match::AcceptTakeback, match::DeclineTakeback>(what),
+  return Deal(matches, Answer<match::OfferTakeback, match::AcceptTakeback, match::DeclineTakeback>(what),
               match, as_json, console);
 }
 
-int Show(Remote& remote, const std::string& match, bool as_json, Console& console) {
+int Show(sdk::MatchApi& matches, const std::string& match, bool as_json, Console& console) {
   const auto place = ParsePlace(match);
   if (!place.ok()) return RefuseUsage(console, place.error().sentence);
-  const auto snapshot = sdk::Wait(remote.api(), &sdk::Api::GetMatch, place->match);
+  const auto snapshot = sdk::Wait(matches, &sdk::MatchApi::GetMatch, place->match);
   if (!snapshot.ok()) return Fail(console, snapshot.error());
   const auto moment = MomentOf(*snapshot, place->ply.value_or(snapshot->plies.size()));
   if (!moment.ok()) return Fail(console, moment.error());
@@ -302,6 +304,93 @@ int Show(Remote& remote, const std::string& match, bool as_json, Console& consol
     PrintPosition(*snapshot, *moment, console);
   }
   return kDone;
+}
+
+namespace {
+
+void RegisterTables(CLI::App& app, Commands& commands) {
+  Command tables(app, commands, "tables", "List the open tables, oldest first");
+  tables.Runs(&sdk::Apis::lobby, ListTables);
+  Command join(app, commands, "join", "Join a table");
+  const auto table = AddText(join.app(), "table", "id of the table, or code of a private one");
+  join.Runs(&sdk::Apis::lobby, [table](sdk::LobbyApi& lobby, bool json, Console& console) {
+    return Join(lobby, *table, json, console);
+  });
+}
+
+void RegisterMove(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "move", "Play a ply");
+  const auto options = std::make_shared<MoveOptions>();
+  command.app().add_option("match", options->match, "id of the match")->required();
+  command.app()
+      .add_option("ply", options->ply, "such as d2, d2,g1, a7-d7 or d4-b6-b4; merelsctl plies lists them")
+      ->required();
+  command.app().add_option(
+      "--expected-seq", options->expected_seq,
+      "number of the entry that made the position the ply is meant for; default: the newest");
+  command.app().add_option("--request-id", options->request_id,
+                           "a UUID: the same command sent twice counts once");
+  command.Runs(&sdk::Apis::matches, [options](sdk::MatchApi& matches, bool json, Console& console) {
+    return Move(matches, *options, json, console);
+  });
+}
+
+void RegisterEnding(CLI::App& app, Commands& commands) {
+  Command resign(app, commands, "resign", "Resign a match");
+  const auto match = AddMatch(resign.app());
+  resign.Runs(&sdk::Apis::matches, [match](sdk::MatchApi& matches, bool json, Console& console) {
+    return Resign(matches, *match, json, console);
+  });
+  Command claim(app, commands, "claim", "Claim a match whose opponent is away");
+  const auto claimed = AddMatch(claim.app());
+  const auto as = AddText(claim.app(), "as", "win or draw");
+  claim.app().get_option("as")->check(CLI::IsMember({"win", "draw"}));
+  claim.Runs(&sdk::Apis::matches, [claimed, as](sdk::MatchApi& matches, bool json, Console& console) {
+    return ClaimMatch(matches, *claimed, *as, json, console);
+  });
+  Command abort(app, commands, "abort", "Call a match off before each side has made a ply");
+  const auto aborted = AddMatch(abort.app());
+  abort.Runs(&sdk::Apis::matches, [aborted](sdk::MatchApi& matches, bool json, Console& console) {
+    return Abort(matches, *aborted, json, console);
+  });
+}
+
+// Commands for what one player offers and the other accepts or declines.
+void RegisterDeals(CLI::App& app, Commands& commands) {
+  using Deal = int (*)(sdk::MatchApi&, const std::string&, const std::string&, bool, Console&);
+  const auto add = [&](const char* name, const char* about, Deal deal) {
+    Command command(app, commands, name, about);
+    const auto what = AddText(command.app(), "what", "offer, accept or decline");
+    command.app().get_option("what")->check(CLI::IsMember({"offer", "accept", "decline"}));
+    const auto match = AddMatch(command.app());
+    command.Runs(&sdk::Apis::matches,
+                 [deal, what, match](sdk::MatchApi& matches, bool json, Console& console) {
+                   return deal(matches, *what, *match, json, console);
+                 });
+  };
+  add("draw", "Offer, accept or decline a draw", Draw);
+  add("takeback", "Ask to take your newest ply back, in a casual match; accept or decline a request",
+      Takeback);
+}
+
+void RegisterReading(CLI::App& app, Commands& commands) {
+  Command show(app, commands, "show", "Show a match as it stands, or after one of its plies");
+  const auto place = AddText(show.app(), "match", "id of the match, or ID#PLY");
+  const auto code = AddCode(show.app());
+  show.Runs(&sdk::Apis::matches, [place, code](sdk::MatchApi& matches, bool json, Console& console) {
+    UseCode(matches, place->substr(0, place->find('#')), *code);
+    return Show(matches, *place, json, console);
+  });
+}
+
+}  // namespace
+
+void RegisterCalls(CLI::App& app, Commands& commands) {
+  RegisterTables(app, commands);
+  RegisterMove(app, commands);
+  RegisterEnding(app, commands);
+  RegisterDeals(app, commands);
+  RegisterReading(app, commands);
 }
 
 }  // namespace merels::cli

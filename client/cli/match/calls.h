@@ -7,17 +7,22 @@
 #include <optional>
 #include <string>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
 #include "common/lobby/lobby.h"
 #include "common/match/command.h"
 
+namespace CLI {
+class App;
+}
+
 namespace merels::cli {
 
 /// A line a table, oldest first: TABLE RULESET CLOCK SIDE OWNER; the side is the owner's.
-int ListTables(Remote& remote, bool json, Console& console);
+int ListTables(sdk::LobbyApi& lobby, bool json, Console& console);
 /// MATCH SIDE. `table` is the id of a table or the code of a private one.
-int Join(Remote& remote, const std::string& table, bool json, Console& console);
+int Join(sdk::LobbyApi& lobby, const std::string& table, bool json, Console& console);
 
 struct MoveOptions {
   std::string match;
@@ -26,21 +31,24 @@ struct MoveOptions {
   std::string request_id;           // empty: a new one
 };
 /// NUMBER PLY POSITION.
-int Move(Remote& remote, const MoveOptions& options, bool json, Console& console);
+int Move(sdk::MatchApi& matches, const MoveOptions& options, bool json, Console& console);
 /// RESULT REASON.
-int Resign(Remote& remote, const std::string& match, bool json, Console& console);
+int Resign(sdk::MatchApi& matches, const std::string& match, bool json, Console& console);
 /// Of a match whose opponent is away; `as`: "win" or "draw".
-int ClaimMatch(Remote& remote, const std::string& match, const std::string& as, bool json, Console& console);
+int ClaimMatch(sdk::MatchApi& matches, const std::string& match, const std::string& as, bool json,
+               Console& console);
 /// Only before each side has made a ply. RESULT REASON.
-int Abort(Remote& remote, const std::string& match, bool json, Console& console);
+int Abort(sdk::MatchApi& matches, const std::string& match, bool json, Console& console);
 /// `what` is offer, accept or decline. The number of the row.
-int Takeback(Remote& remote, const std::string& what, const std::string& match, bool json, Console& console);
+int Takeback(sdk::MatchApi& matches, const std::string& what, const std::string& match, bool json,
+             Console& console);
 /// The same.
-int Draw(Remote& remote, const std::string& what, const std::string& match, bool json, Console& console);
+int Draw(sdk::MatchApi& matches, const std::string& what, const std::string& match, bool json,
+         Console& console);
 
 /// `match` may end in #PLY: the position after that many plies. Several lines for people; without a board for
 /// a ruleset that this program does not know.
-int Show(Remote& remote, const std::string& match, bool json, Console& console);
+int Show(sdk::MatchApi& matches, const std::string& match, bool json, Console& console);
 
 /// The line of a table, with its code at the end when it has one.
 std::string TableLine(const lobby::Table& table, bool json);
@@ -48,6 +56,9 @@ std::string TableLine(const lobby::Table& table, bool json);
 std::string SeekLine(const lobby::SeekProgress& progress, bool json);
 /// The line of a seat in a match.
 std::string SeatLine(const MatchId& match, rules::Side side, bool json);
+
+/// Registers tables, join, move, resign, claim, abort, draw, takeback and show.
+void RegisterCalls(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

@@ -1,9 +1,11 @@
 #include "client/cli/match/chat.h"
 
+#include <memory>
 #include <ostream>
 
 #include <nlohmann/json.hpp>
 
+#include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
@@ -34,26 +36,22 @@ api::Say WordsToSay(const MatchId& match, chat::Room room, const std::string& wo
   return what;
 }
 
-int Say(Remote& remote, const SayOptions& options, bool as_json, Console& console) {
-  const auto said = sdk::Await<chat::Message>([&](auto done) {
-    remote.api().chat().Say(WordsToSay(MatchId(options.match), RoomOf(options.to_spectators), options.words),
-                            std::move(done));
-  });
+int Say(sdk::ChatApi& chat, const SayOptions& options, bool as_json, Console& console) {
+  const auto said =
+      sdk::Wait(chat, &sdk::ChatApi::Say,
+                WordsToSay(MatchId(options.match), RoomOf(options.to_spectators), options.words));
   if (!said.ok()) return Fail(console, said.error());
   console.out << (as_json ? Dump(MessageJson(*said)) : std::to_string(said->number)) << '\n';
   return kDone;
 }
 
-int Chat(Remote& remote, const ChatOptions& options, bool as_json, Console& console) {
+int Chat(sdk::ChatApi& chat, const ChatOptions& options, bool as_json, Console& console) {
   const MatchId match(options.match);
   if (options.off || options.on) {
-    const auto set = sdk::Await<void>([&](auto done) {
-      remote.api().chat().SetOff({match, options.off}, std::move(done));
-    });
+    const auto set = sdk::Wait(chat, &sdk::ChatApi::SetChat, {match, options.off});
     return set.ok() ? kDone : Fail(console, set.error());
   }
-  const auto now = sdk::Await<chat::Snapshot>(
-      [&](auto done) { remote.api().chat().List(match, RoomOf(options.of_spectators), 0, std::move(done)); });
+  const auto now = sdk::Wait(chat, &sdk::ChatApi::ListMessages, match, RoomOf(options.of_spectators), 0);
   if (!now.ok()) return Fail(console, now.error());
   for (const chat::Message& message : now->messages) {
     if (as_json) {
@@ -79,6 +77,29 @@ void ChatListener::Hear(chat::Room room, const chat::Message& message) {
   auto object = MessageJson(message);
   object.update({{"event", "chat"}, {"room", RoomKey(room)}, {"said", message.text}});
   voice_.Tell(object, message.name + " says \"" + message.text + "\"");
+}
+
+void RegisterChat(CLI::App& app, Commands& commands) {
+  Command say(app, commands, "say", "Say something to the opponent, or to the other spectators");
+  const auto said = std::make_shared<SayOptions>();
+  say.app().add_option("match", said->match, "id of the match")->required();
+  say.app()
+      .add_option(
+          "words", said->words,
+          "text, or a courtesy: hello, good-luck, have-fun, well-played, good-game, thanks, have-to-go")
+      ->required();
+  say.app().add_flag("--spectators", said->to_spectators, "in the spectators' room");
+  say.Runs(&sdk::Apis::chat,
+           [said](sdk::ChatApi& api, bool json, Console& console) { return Say(api, *said, json, console); });
+  Command chat(app, commands, "chat", "Show the chat of a match");
+  const auto heard = std::make_shared<ChatOptions>();
+  chat.app().add_option("match", heard->match, "id of the match")->required();
+  chat.app().add_flag("--spectators", heard->of_spectators, "in the spectators' room");
+  auto* off = chat.app().add_flag("--off", heard->off, "turn the chat between the players of this match off");
+  chat.app().add_flag("--on", heard->on, "turn it on again")->excludes(off);
+  chat.Runs(&sdk::Apis::chat, [heard](sdk::ChatApi& api, bool json, Console& console) {
+    return Chat(api, *heard, json, console);
+  });
 }
 
 }  // namespace merels::cli

@@ -6,11 +6,16 @@
 #include <cstdint>
 #include <string>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/match/voice.h"
 #include "client/cli/online/remote.h"
 #include "common/chat/chat.h"
 #include "common/session/delivery.h"
+
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
@@ -23,7 +28,7 @@ struct SayOptions {
   bool to_spectators = false;
 };
 /// NUMBER.
-int Say(Remote& remote, const SayOptions& options, bool json, Console& console);
+int Say(sdk::ChatApi& chat, const SayOptions& options, bool json, Console& console);
 
 struct ChatOptions {
   std::string match;
@@ -32,7 +37,7 @@ struct ChatOptions {
   bool on = false;   // the player turns it on again
 };
 /// A line a message, oldest first: NUMBER NAME TEXT; `off` and `on`: nothing.
-int Chat(Remote& remote, const ChatOptions& options, bool json, Console& console);
+int Chat(sdk::ChatApi& chat, const ChatOptions& options, bool json, Console& console);
 
 /// Prints the messages of one room, each once.
 class ChatListener {
@@ -47,6 +52,9 @@ class ChatListener {
   Voice& voice_;
   std::uint64_t heard_ = 0;  // the newest number
 };
+
+/// Registers say and chat.
+void RegisterChat(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

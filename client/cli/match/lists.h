@@ -5,16 +5,24 @@
 
 #include <string>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
+
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
 /// A line a ply: PLY. With JSON one object that also names the entry the plies belong to.
-int ListPlies(Remote& remote, const std::string& match, bool json, Console& console);
+int ListPlies(sdk::MatchApi& matches, const std::string& match, bool json, Console& console);
 
 /// A line a player, the best first: PEGS MOVES PLAYER MATCH. `count` 0: the server's default.
-int ListBest(Remote& remote, const std::string& ruleset, int count, bool json, Console& console);
+int ListBest(sdk::MatchApi& matches, const std::string& ruleset, int count, bool json, Console& console);
+
+/// Registers plies and best.
+void RegisterLists(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

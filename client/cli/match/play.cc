@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <cctype>
 #include <chrono>
+#include <memory>
+
+#include <unistd.h>
 
 #include "client/cli/base/words.h"
 #include "client/cli/match/words.h"
+#include "client/cli/online/command.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
 #include "client/words/text.h"
@@ -238,10 +242,19 @@ int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Co
   Loop loop(input);
   Voice voice(console.out, json);
   const auto session = remote.OpenSession(session::Into(loop.inbox()));
-  Play play(MatchId(match), *session, remote.api().chat(), voice, console, SteadyNow);
+  Play play(MatchId(match), *session, remote.apis().chat(), voice, console, SteadyNow);
   while (true) {
     if (const auto code = play.Take(loop.Next(play.wants_lines()))) return *code;
   }
+}
+
+void RegisterPlay(CLI::App& app, Commands& commands) {
+  Command play(app, commands, "play", "Play a match by typing plies; help lists the other words");
+  const auto played = AddMatch(play.app());
+  play.app().footer("When the input ends, the match goes on without you and your clock runs.");
+  play.Runs([played](Remote& remote, bool json, Console& console) {
+    return PlayMatch(remote, *played, STDIN_FILENO, json, console);
+  });
 }
 
 }  // namespace merels::cli

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/match/chat.h"
 #include "client/cli/match/voice.h"
@@ -15,6 +16,10 @@
 #include "client/cli/online/loop.h"
 #include "client/cli/online/remote.h"
 #include "client/sdk/stream/session.h"
+
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
@@ -69,6 +74,8 @@ class Play {
 /// without that player; a player who types "quit" has left it, and the opponent may claim it sooner). `input`
 /// is a file descriptor.
 int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Console& console);
+
+void RegisterPlay(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

@@ -66,8 +66,9 @@ void RegisterSanction(CLI::App& app, Commands& commands, const std::string& name
   const auto reason = AddText(command.app(), "reason", "a sentence that the player is shown");
   const auto minutes = std::make_shared<int>(0);
   command.app().add_option("--minutes", *minutes, "for how long (for ever)")->check(CLI::NonNegativeNumber);
-  Runs(command, &Remote::moderation, [=](sdk::ModerationApi& api, bool as_json, Console& console) -> int {
-    const auto sanction = sdk::Wait(api, &sdk::ModerationApi::Impose, {*player, kind, *reason, *minutes});
+  command.Runs(&sdk::Apis::moderation, [=](sdk::ModerationApi& api, bool as_json, Console& console) -> int {
+    const auto sanction =
+        sdk::Wait(api, &sdk::ModerationApi::ImposeSanction, {*player, kind, *reason, *minutes});
     if (!sanction.ok()) return Fail(console, sanction.error());
     PrintSanction(*sanction, as_json, console);
     return kDone;
@@ -79,11 +80,11 @@ void RegisterSanction(CLI::App& app, Commands& commands, const std::string& name
 void RegisterModeration(CLI::App& app, Commands& commands) {
   CLI::App& moderate = *app.add_subcommand("moderate", "Commands for moderators")->require_subcommand(1);
   Command queue(moderate, commands, "queue", "List the open reports, oldest first");
-  Runs(queue, &Remote::moderation, PrintQueue);
+  queue.Runs(&sdk::Apis::moderation, PrintQueue);
   Command resolve(moderate, commands, "resolve", "Close a report");
   const auto report = AddText(resolve.app(), "report", "id of the report");
   const auto words = AddText(resolve.app(), "resolution", "the outcome, in a sentence");
-  Runs(resolve, &Remote::moderation, [report, words](sdk::ModerationApi& api, bool, Console& console) {
+  resolve.Runs(&sdk::Apis::moderation, [report, words](sdk::ModerationApi& api, bool, Console& console) {
     return PrintDone(sdk::Wait(api, &sdk::ModerationApi::ResolveReport, *report, *words), console);
   });
   RegisterSanction(moderate, commands, "warn", lobby::SanctionKind::kWarning, "Warn a player");
@@ -95,18 +96,18 @@ void RegisterModeration(CLI::App& app, Commands& commands) {
   Command lift(moderate, commands, "lift", "Lift a sanction");
   const auto sanction = AddText(lift.app(), "sanction", "id of the sanction");
   const auto reason = AddText(lift.app(), "reason", "why");
-  Runs(lift, &Remote::moderation, [sanction, reason](sdk::ModerationApi& api, bool, Console& console) {
-    return PrintDone(sdk::Wait(api, &sdk::ModerationApi::Lift, *sanction, *reason), console);
+  lift.Runs(&sdk::Apis::moderation, [sanction, reason](sdk::ModerationApi& api, bool, Console& console) {
+    return PrintDone(sdk::Wait(api, &sdk::ModerationApi::LiftSanction, *sanction, *reason), console);
   });
   Command sanctions(moderate, commands, "sanctions", "List the sanctions of a player, newest first");
   const auto player = AddText(sanctions.app(), "player", "name or account");
-  Runs(sanctions, &Remote::moderation, [player](sdk::ModerationApi& api, bool as_json, Console& console) {
+  sanctions.Runs(&sdk::Apis::moderation, [player](sdk::ModerationApi& api, bool as_json, Console& console) {
     return PrintSanctions(sdk::Wait(api, &sdk::ModerationApi::ListSanctions, *player), as_json, console);
   });
   Command audit(moderate, commands, "audit", "List what moderators and the operator did, newest first");
   const auto before = std::make_shared<std::int64_t>(0);
   audit.app().add_option("--before", *before, "only entries with lower numbers");
-  Runs(audit, &Remote::moderation, [before](sdk::ModerationApi& api, bool as_json, Console& console) {
+  audit.Runs(&sdk::Apis::moderation, [before](sdk::ModerationApi& api, bool as_json, Console& console) {
     return PrintAudit(api, *before, as_json, console);
   });
 }

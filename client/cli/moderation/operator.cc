@@ -43,13 +43,13 @@ void RegisterInvites(CLI::App& admin, Commands& commands) {
   invite.app().add_option("--count", *count, "how many may use it (1)");
   invite.app().add_option("--hours", *hours, "for how long (until it is used up)");
   invite.app().add_option("--note", *note, "a note about its purpose");
-  Runs(invite, &Remote::operations, [=](sdk::OperatorApi& api, bool as_json, Console& console) {
-    return PrintCode(sdk::Wait(api, &sdk::OperatorApi::MakeInvite, {*count, *hours, *note}), as_json,
+  invite.Runs(&sdk::Apis::operations, [=](sdk::OperatorApi& api, bool as_json, Console& console) {
+    return PrintCode(sdk::Wait(api, &sdk::OperatorApi::CreateInvite, {*count, *hours, *note}), as_json,
                      console);
   });
   Command invites(admin, commands, "invites", "List the invites, newest first");
   AddDataFolder(invites);
-  Runs(invites, &Remote::operations, [](sdk::OperatorApi& api, bool as_json, Console& console) -> int {
+  invites.Runs(&sdk::Apis::operations, [](sdk::OperatorApi& api, bool as_json, Console& console) -> int {
     const auto all = sdk::Wait(api, &sdk::OperatorApi::ListInvites);
     if (!all.ok()) return Fail(console, all.error());
     for (const sdk::Invite& one : *all) {
@@ -64,11 +64,10 @@ void RegisterInvites(CLI::App& admin, Commands& commands) {
   });
   Command revoke(admin, commands, "revoke-invite", "End an invite");
   AddDataFolder(revoke);
-  Runs(revoke, &Remote::operations,
-       [id = AddText(revoke.app(), "invite", "id of the invite")](sdk::OperatorApi& api, bool,
-                                                                  Console& console) {
-         return PrintDone(sdk::Wait(api, &sdk::OperatorApi::RevokeInvite, *id), console);
-       });
+  revoke.Runs(&sdk::Apis::operations, [id = AddText(revoke.app(), "invite", "id of the invite")](
+                                          sdk::OperatorApi& api, bool, Console& console) {
+    return PrintDone(sdk::Wait(api, &sdk::OperatorApi::RevokeInvite, *id), console);
+  });
 }
 
 }  // namespace
@@ -80,19 +79,19 @@ void RegisterOperator(CLI::App& app, Commands& commands) {
   Command reset(admin, commands, "reset-password",
                 "Make a code with which a member sets a new password, once");
   AddDataFolder(reset);
-  Runs(reset, &Remote::operations,
-       [player = AddText(reset.app(), "player", "name or account")](sdk::OperatorApi& api, bool as_json,
-                                                                    Console& console) {
-         return PrintCode(sdk::Wait(api, &sdk::OperatorApi::CreateResetCode, *player), as_json, console);
-       });
+  reset.Runs(&sdk::Apis::operations, [player = AddText(reset.app(), "player", "name or account")](
+                                         sdk::OperatorApi& api, bool as_json, Console& console) {
+    return PrintCode(sdk::Wait(api, &sdk::OperatorApi::CreateResetCode, *player), as_json, console);
+  });
   Command moderator(admin, commands, "moderator", "Make a member a moderator");
   AddDataFolder(moderator);
   const auto player = AddText(moderator.app(), "player", "name or account");
   const auto end = std::make_shared<bool>(false);
   moderator.app().add_flag("--end", *end, "end that instead");
-  Runs(moderator, &Remote::operations, [player, end](sdk::OperatorApi& api, bool as_json, Console& console) {
-    return PrintPlayer(sdk::Wait(api, &sdk::OperatorApi::SetModerator, *player, !*end), as_json, console);
-  });
+  moderator.Runs(
+      &sdk::Apis::operations, [player, end](sdk::OperatorApi& api, bool as_json, Console& console) {
+        return PrintPlayer(sdk::Wait(api, &sdk::OperatorApi::SetModerator, *player, !*end), as_json, console);
+      });
 }
 
 }  // namespace merels::cli

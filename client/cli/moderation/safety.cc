@@ -15,24 +15,23 @@ namespace {
 
 void RegisterBlocks(CLI::App& app, Commands& commands) {
   Command block(app, commands, "block", "Block a player");
-  Runs(block, &Remote::safety,
-       [player = AddText(block.app(), "player", "name or account")](sdk::SafetyApi& api, bool as_json,
-                                                                    Console& console) {
-         return PrintPlayer(sdk::Wait(api, &sdk::SafetyApi::Block, *player), as_json, console);
-       });
-  Command unblock(app, commands, "unblock", "Unblock a player");
-  Runs(unblock, &Remote::safety,
-       [player = AddText(unblock.app(), "player", "name or account")](sdk::SafetyApi& api, bool as_json,
-                                                                      Console& console) {
-         return PrintPlayer(sdk::Wait(api, &sdk::SafetyApi::Unblock, *player), as_json, console);
-       });
-  Command blocks(app, commands, "blocks", "List the players you have blocked");
-  Runs(blocks, &Remote::safety, [](sdk::SafetyApi& api, bool as_json, Console& console) -> int {
-    const auto all = sdk::Wait(api, &sdk::SafetyApi::ListBlocks);
-    if (!all.ok()) return Fail(console, all.error());
-    for (const match::Player& player : *all) PrintPlayer(player, as_json, console);
-    return kDone;
+  block.Runs(&sdk::Apis::player_safety, [player = AddText(block.app(), "player", "name or account")](
+                                            sdk::PlayerSafetyApi& api, bool as_json, Console& console) {
+    return PrintPlayer(sdk::Wait(api, &sdk::PlayerSafetyApi::BlockPlayer, *player), as_json, console);
   });
+  Command unblock(app, commands, "unblock", "Unblock a player");
+  unblock.Runs(&sdk::Apis::player_safety, [player = AddText(unblock.app(), "player", "name or account")](
+                                              sdk::PlayerSafetyApi& api, bool as_json, Console& console) {
+    return PrintPlayer(sdk::Wait(api, &sdk::PlayerSafetyApi::UnblockPlayer, *player), as_json, console);
+  });
+  Command blocks(app, commands, "blocks", "List the players you have blocked");
+  blocks.Runs(&sdk::Apis::player_safety,
+              [](sdk::PlayerSafetyApi& api, bool as_json, Console& console) -> int {
+                const auto all = sdk::Wait(api, &sdk::PlayerSafetyApi::ListBlocks);
+                if (!all.ok()) return Fail(console, all.error());
+                for (const match::Player& player : *all) PrintPlayer(player, as_json, console);
+                return kDone;
+              });
 }
 
 void RegisterReport(CLI::App& app, Commands& commands) {
@@ -46,18 +45,18 @@ void RegisterReport(CLI::App& app, Commands& commands) {
   report.app()
       .add_option("--kind", *kind, "cheating, insult, spam, name or other (other)")
       ->check(CLI::IsMember({"cheating", "insult", "spam", "name", "other"}));
-  Runs(report, &Remote::safety,
-       [player, text, match, kind](sdk::SafetyApi& api, bool as_json, Console& console) -> int {
-         const auto id =
-             sdk::Wait(api, &sdk::SafetyApi::Report,
-                       {*player, *match, api::ReportKindOf(*kind).value_or(api::ReportKind::kOther), *text});
-         if (!id.ok()) return Fail(console, id.error());
-         PrintLine(console, as_json, {{"report", *id}}, {*id});
-         return kDone;
-       });
+  report.Runs(&sdk::Apis::player_safety,
+              [player, text, match, kind](sdk::PlayerSafetyApi& api, bool as_json, Console& console) -> int {
+                const auto id = sdk::Wait(
+                    api, &sdk::PlayerSafetyApi::ReportPlayer,
+                    {*player, *match, api::ReportKindOf(*kind).value_or(api::ReportKind::kOther), *text});
+                if (!id.ok()) return Fail(console, id.error());
+                PrintLine(console, as_json, {{"report", *id}}, {*id});
+                return kDone;
+              });
   Command sanctions(app, commands, "sanctions", "List the sanctions imposed on you, newest first");
-  Runs(sanctions, &Remote::safety, [](sdk::SafetyApi& api, bool as_json, Console& console) {
-    return PrintSanctions(sdk::Wait(api, &sdk::SafetyApi::ListOwnSanctions), as_json, console);
+  sanctions.Runs(&sdk::Apis::player_safety, [](sdk::PlayerSafetyApi& api, bool as_json, Console& console) {
+    return PrintSanctions(sdk::Wait(api, &sdk::PlayerSafetyApi::ListOwnSanctions), as_json, console);
   });
 }
 

@@ -9,7 +9,7 @@
 
 #include "client/cli/base/words.h"
 #include "client/cli/offline/verdict.h"
-#include "common/notation/quote.h"
+#include "common/base/quote.h"
 #include "common/notation/record.h"
 #include "common/rules/random_game.h"
 #include "common/variants/registry.h"
@@ -23,11 +23,11 @@ int EachLine(const std::string& file, Console& console, const std::function<int(
   std::ifstream opened;
   if (file != "-") opened.open(file);
   std::istream& in = file == "-" ? console.in : opened;
-  if (!in) return RefuseUnreachable(console, "io", "the file " + notation::Quote(file) + " cannot be opened");
+  if (!in) return RefuseUnreachable(console, "io", "the file " + Quote(file) + " cannot be opened");
   for (std::string line; std::getline(in, line);) {
     if (const int code = take(line); code != kDone) return code;
   }
-  if (in.bad()) return RefuseUnreachable(console, "io", "reading " + notation::Quote(file) + " failed");
+  if (in.bad()) return RefuseUnreachable(console, "io", "reading " + Quote(file) + " failed");
   return kDone;
 }
 

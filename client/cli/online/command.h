@@ -35,6 +35,14 @@ class Command {
   CLI::App& app() { return app_; }
   OnlineOptions& options() { return *options_; }
 
+  /// `body` uses one interface of the server: body(api, json, console).
+  template <class Api, class Use>
+  void Runs(Api& (sdk::Apis::*api)(), Use body) {
+    Runs([api, body = std::move(body)](Remote& remote, bool json, Console& console) -> int {
+      return body((remote.apis().*api)(), json, console);
+    });
+  }
+
   void Runs(Body body, bool signed_in = true) {
     app_.callback([&commands = commands_, options = options_, body = std::move(body), signed_in] {
       commands.Choose([options, body, signed_in](Console& console) {
@@ -72,8 +80,8 @@ inline std::shared_ptr<std::string> AddCode(CLI::App& app) {
   return code;
 }
 
-inline void UseCode(Remote& remote, const std::string& match, const std::string& code) {
-  if (!code.empty()) remote.api().SetWatchCode(MatchId(match), code);
+inline void UseCode(sdk::MatchApi& matches, const std::string& match, const std::string& code) {
+  if (!code.empty()) matches.SetWatchCode(MatchId(match), code);
 }
 
 }  // namespace merels::cli

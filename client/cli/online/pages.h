@@ -6,7 +6,7 @@
 
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
-#include "client/sdk/api/api.h"
+#include "common/api/page.h"
 
 namespace merels::cli {
 
@@ -17,7 +17,7 @@ inline constexpr int kPageSize = 200;
 /// Calls `fetch` for page after page and `print` for each item.
 template <class Fetch, class Print>
 int PrintPages(Fetch fetch, Print print, Console& console) {
-  sdk::PageQuery query{kPageSize, ""};
+  api::PageQuery query{kPageSize, ""};
   for (int page = 0; page < kMaxPages; ++page) {
     auto items = fetch(query);
     if (!items.ok()) return Fail(console, items.error());

@@ -1,4 +1,4 @@
-// Answers of calls as lines of fields or of JSON, and commands that make such calls.
+// Answers of calls as lines of fields or of JSON.
 #ifndef MERELS_CLIENT_CLI_ONLINE_PRINTING_H_
 #define MERELS_CLIENT_CLI_ONLINE_PRINTING_H_
 
@@ -8,7 +8,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "client/cli/online/command.h"
-#include "client/sdk/api/safety_api.h"
+#include "client/sdk/api/player_safety_api.h"
 
 namespace merels::cli {
 
@@ -24,18 +24,6 @@ int PrintPlayer(const Result<match::Player>& player, bool as_json, Console& cons
 int PrintDone(const Result<void>& done, Console& console);
 int PrintSanctions(const Result<std::vector<sdk::Sanction>>& all, bool as_json, Console& console);
 void PrintSanction(const sdk::Sanction& sanction, bool as_json, Console& console);
-
-/// A command whose body uses one interface of the server.
-template <class Api, class Body>
-void Runs(Command& command, Api* (Remote::*api)(), Body body, bool signed_in = true) {
-  command.Runs(
-      [api, body](Remote& remote, bool as_json, Console& console) {
-        if ((remote.*api)() == nullptr)
-          return Fail(console, {Reason::kUnreachable, "there is no network here"});
-        return body(*(remote.*api)(), as_json, console);
-      },
-      signed_in);
-}
 
 }  // namespace merels::cli
 

@@ -14,44 +14,21 @@ class NetworkRemote final : public Remote {
       : channel_(std::move(channel)),
         token_file_(std::move(token_file)),
         token_(std::move(token)),
-        api_(sdk::MakeApi(channel_)),
-        safety_(sdk::MakeSafetyApi(channel_)),
-        moderation_(sdk::MakeModerationApi(channel_)),
-        operations_(sdk::MakeOperatorApi(channel_)),
-        credentials_(sdk::MakeCredentialsApi(channel_)),
-        ratings_(sdk::MakeRatingsApi(channel_)),
-        server_(sdk::MakeServerApi(channel_)) {
-    api_->SetToken(token_);
-    ratings_->SetToken(token_);
-    safety_->SetToken(token_);
-    moderation_->SetToken(token_);
-    operations_->SetToken(token_);
-    credentials_->SetToken(token_);
+        apis_(sdk::MakeApis(channel_)) {
+    apis_->SetToken(token_);
   }
 
-  sdk::Api& api() override { return *api_; }
-  sdk::RatingsApi& ratings() override { return *ratings_; }
+  sdk::Apis& apis() override { return *apis_; }
   std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override {
     return sdk::OpenSession(channel_, token_, std::move(take));
   }
-  sdk::SafetyApi* safety() override { return safety_.get(); }
-  sdk::ModerationApi* moderation() override { return moderation_.get(); }
-  sdk::OperatorApi* operations() override { return operations_.get(); }
-  sdk::CredentialsApi* credentials() override { return credentials_.get(); }
-  sdk::ServerApi* server() override { return server_.get(); }
   const std::filesystem::path& token_file() const override { return token_file_; }
 
  private:
   std::shared_ptr<sdk::Channel> channel_;
   std::filesystem::path token_file_;
   std::string token_;
-  std::unique_ptr<sdk::Api> api_;
-  std::unique_ptr<sdk::SafetyApi> safety_;
-  std::unique_ptr<sdk::ModerationApi> moderation_;
-  std::unique_ptr<sdk::OperatorApi> operations_;
-  std::unique_ptr<sdk::CredentialsApi> credentials_;
-  std::unique_ptr<sdk::RatingsApi> ratings_;
-  std::unique_ptr<sdk::ServerApi> server_;
+  std::unique_ptr<sdk::Apis> apis_;
 };
 
 Result<std::filesystem::path> TokenFileFor(const OnlineOptions& options, const sdk::Endpoint& endpoint) {

@@ -7,13 +7,7 @@
 #include <string>
 
 #include "client/cli/base/console.h"
-#include "client/sdk/api/api.h"
-#include "client/sdk/api/credentials_api.h"
-#include "client/sdk/api/moderation_api.h"
-#include "client/sdk/api/operator_api.h"
-#include "client/sdk/api/ratings_api.h"
-#include "client/sdk/api/safety_api.h"
-#include "client/sdk/api/server_api.h"
+#include "client/sdk/api/apis.h"
 #include "client/sdk/connection/endpoint.h"
 #include "client/sdk/stream/session.h"
 #include "common/base/result.h"
@@ -31,15 +25,9 @@ class Remote {
  public:
   virtual ~Remote() = default;
 
-  virtual sdk::Api& api() = 0;
-  virtual sdk::RatingsApi& ratings() = 0;
+  /// A command's words are given only the interfaces they use.
+  virtual sdk::Apis& apis() = 0;
   virtual std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) = 0;
-  /// These are null where there is no network.
-  virtual sdk::SafetyApi* safety() { return nullptr; }
-  virtual sdk::ModerationApi* moderation() { return nullptr; }
-  virtual sdk::OperatorApi* operations() { return nullptr; }
-  virtual sdk::CredentialsApi* credentials() { return nullptr; }
-  virtual sdk::ServerApi* server() { return nullptr; }
   /// Where the token of this server is kept.
   virtual const std::filesystem::path& token_file() const = 0;
 };

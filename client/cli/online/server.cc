@@ -61,10 +61,7 @@ void RegisterServer(CLI::App& app, Commands& commands) {
                  "Show the server's name and version, what it allows, and its limits");
   server.Runs(
       [](Remote& remote, bool json, Console& console) -> int {
-        if (remote.server() == nullptr)
-          return Fail(console, {Reason::kUnreachable, "there is no network here"});
-        const auto info =
-            sdk::Await<sdk::ServerInfo>([&](auto done) { remote.server()->GetServerInfo(std::move(done)); });
+        const auto info = sdk::Wait(remote.apis().server(), &sdk::ServerApi::GetServerInfo);
         if (!info.ok()) return Fail(console, info.error());
         console.out << ServerText(*info, json);
         return kDone;

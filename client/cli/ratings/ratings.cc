@@ -2,11 +2,13 @@
 
 #include <cstdio>
 #include <map>
+#include <memory>
 #include <ostream>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 #include "client/sdk/base/await.h"
 
@@ -54,9 +56,8 @@ Result<void> ForEach(Ask ask, Take take) {
   return {};
 }
 
-Result<lobby::PlayerRatings> Ask(Remote& remote, const std::string& name) {
-  return sdk::Await<lobby::PlayerRatings>(
-      [&](auto done) { remote.ratings().GetRatings(name, std::move(done)); });
+Result<lobby::PlayerRatings> Ask(sdk::RatingApi& ratings, const std::string& name) {
+  return sdk::Wait(ratings, &sdk::RatingApi::GetRatings, name);
 }
 
 void WriteChange(const ChangeLine& line, const AccountId& account, bool as_json, std::ostream& out) {
@@ -128,10 +129,12 @@ class Recomputation {
 
 }  // namespace
 
-int ListStandings(Remote& remote, const std::string& pool, bool provisional, bool as_json, Console& console) {
+int ListStandings(sdk::RatingApi& ratings, const sdk::StandingsQuery& query, bool as_json, Console& console) {
   const auto listed = ForEach<StandingLine>(
       [&](const auto& page, auto done) {
-        remote.ratings().ListStandings(pool, provisional, page, std::move(done));
+        auto asked = query;
+        asked.page = page;
+        ratings.ListStandings(std::move(asked), std::move(done));
       },
       [&](const StandingLine& line) {
         if (as_json) {
@@ -149,14 +152,14 @@ int ListStandings(Remote& remote, const std::string& pool, bool provisional, boo
   return listed.ok() ? kDone : Fail(console, listed.error());
 }
 
-int ShowRatings(Remote& remote, const std::string& name, bool as_json, Console& console) {
-  const auto ratings = Ask(remote, name);
-  if (!ratings.ok()) return Fail(console, ratings.error());
-  for (const lobby::PoolRating& pool : ratings->pools) {
+int ShowRatings(sdk::RatingApi& ratings, const std::string& name, bool as_json, Console& console) {
+  const auto known = Ask(ratings, name);
+  if (!known.ok()) return Fail(console, known.error());
+  for (const lobby::PoolRating& pool : known->pools) {
     if (as_json) {
       JsonLine object = StandingJson(pool.standing);
       object["pool"] = pool.pool;
-      object["player"] = ratings->player.name;
+      object["player"] = known->player.name;
       object["provisional"] = pool.provisional;
       console.out << Dump(object) << '\n';
     } else {
@@ -167,33 +170,68 @@ int ShowRatings(Remote& remote, const std::string& name, bool as_json, Console& 
   return kDone;
 }
 
-int ListRatingHistory(Remote& remote, const std::string& name, const std::string& pool, bool as_json,
+int ListRatingHistory(sdk::RatingApi& ratings, const std::string& name, const std::string& pool, bool as_json,
                       Console& console) {
-  const auto who = Ask(remote, name);
+  const auto who = Ask(ratings, name);
   if (!who.ok()) return Fail(console, who.error());
   const AccountId account = who->player.id;
   const auto listed = ForEach<ChangeLine>(
       [&](const auto& page, auto done) {
-        remote.ratings().ListHistory(account.text(), pool, page, std::move(done));
+        ratings.ListRatingHistory({account.text(), pool, page}, std::move(done));
       },
       [&](const ChangeLine& line) { WriteChange(line, account, as_json, console.out); });
   return listed.ok() ? kDone : Fail(console, listed.error());
 }
 
-int RecomputeRatings(Remote& remote, const std::string& pool, Console& console) {
+int RecomputeRatings(sdk::RatingApi& ratings, const std::string& pool, Console& console) {
   Recomputation recomputation(console.out);
   auto read = ForEach<StandingLine>(
-      [&](const auto& page, auto done) { remote.ratings().ListStandings(pool, true, page, std::move(done)); },
+      [&](const auto& page, auto done) {
+        ratings.ListStandings({pool, true, page}, std::move(done));
+      },
       [&](const StandingLine& line) { recomputation.Expect(line); });
   if (!read.ok()) return Fail(console, read.error());
   read = ForEach<ChangeLine>(
-      [&](const auto& page, auto done) { remote.ratings().ListLog(pool, page, std::move(done)); },
+      [&](const auto& page, auto done) {
+        ratings.ListRatingLog({pool, page}, std::move(done));
+      },
       [&](const ChangeLine& line) { recomputation.Take(line); });
   if (!read.ok()) return Fail(console, read.error());
   const int differences = recomputation.Finish();
   console.out << recomputation.matches() << " matches, "
               << (differences == 0 ? "no difference" : std::to_string(differences) + " differences") << '\n';
   return differences == 0 ? kDone : kRefused;
+}
+
+void RegisterRatings(CLI::App& app, Commands& commands) {
+  const auto add_pool = [](Command& command) {
+    return AddText(command.app(), "pool", "ruleset and class, such as standard/blitz");
+  };
+  Command standings(app, commands, "standings", "Show the leaderboard of a pool");
+  const auto query = std::make_shared<sdk::StandingsQuery>();
+  standings.app().add_flag("--provisional", query->provisional,
+                           "also players with a provisional rating, marked");
+  standings.Runs(&sdk::Apis::ratings,
+                 [pool = add_pool(standings), query](sdk::RatingApi& api, bool json, Console& console) {
+                   query->pool = *pool;
+                   return ListStandings(api, *query, json, console);
+                 });
+  Command ratings(app, commands, "ratings", "Show the ratings of a player in each pool; default: your own");
+  const auto name = std::make_shared<std::string>();
+  ratings.app().add_option("name", *name, "name of a member");
+  const auto history = std::make_shared<std::string>();
+  ratings.app().add_option("--history", *history,
+                           "how the rated matches in this pool changed the rating, newest first");
+  ratings.Runs(&sdk::Apis::ratings, [name, history](sdk::RatingApi& api, bool json, Console& console) {
+    return history->empty() ? ShowRatings(api, *name, json, console)
+                            : ListRatingHistory(api, *name, *history, json, console);
+  });
+  Command recompute(app, commands, "recompute-ratings",
+                    "Recompute the ratings of a pool from its log, and compare");
+  recompute.Runs(&sdk::Apis::ratings,
+                 [pool = add_pool(recompute)](sdk::RatingApi& api, bool, Console& console) {
+                   return RecomputeRatings(api, *pool, console);
+                 });
 }
 
 }  // namespace merels::cli

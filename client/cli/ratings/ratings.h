@@ -4,25 +4,34 @@
 
 #include <string>
 
-#include "client/cli/online/remote.h"
+#include "client/cli/base/commands.h"
+#include "client/cli/base/console.h"
+#include "client/sdk/api/rating_api.h"
+
+namespace CLI {
+class App;
+}
 
 namespace merels::cli {
 
-/// The leaderboard of a pool, a line each: RANK NAME RATING DEVIATION GAMES, parted by tabs. `provisional`:
-/// also players with a provisional rating, with "-" for the rank and "provisional" at the end.
-int ListStandings(Remote& remote, const std::string& pool, bool provisional, bool json, Console& console);
+/// The leaderboard of a pool, a line each: RANK NAME RATING DEVIATION GAMES, parted by tabs. Of a
+/// provisional one the rank is "-", and "provisional" stands at the end.
+int ListStandings(sdk::RatingApi& ratings, const sdk::StandingsQuery& query, bool json, Console& console);
 
 /// The ratings of a player, or the user's own, in each pool: POOL RATING DEVIATION GAMES, and "provisional".
-int ShowRatings(Remote& remote, const std::string& name, bool json, Console& console);
+int ShowRatings(sdk::RatingApi& ratings, const std::string& name, bool json, Console& console);
 
 /// How the rated matches of a player, or the user's own, changed the rating in a pool, newest first: MATCH
 /// BEFORE AFTER CHANGE OPPONENT RESULT.
-int ListRatingHistory(Remote& remote, const std::string& name, const std::string& pool, bool json,
+int ListRatingHistory(sdk::RatingApi& ratings, const std::string& name, const std::string& pool, bool json,
                       Console& console);
 
 /// Recomputes the log of a pool, and compares each line, and the leaderboard. A line for each
 /// difference, then how many matches there were; kRefused when there is a difference.
-int RecomputeRatings(Remote& remote, const std::string& pool, Console& console);
+int RecomputeRatings(sdk::RatingApi& ratings, const std::string& pool, Console& console);
+
+/// Registers standings, ratings and recompute-ratings.
+void RegisterRatings(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 

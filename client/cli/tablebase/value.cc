@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/base/words.h"
+#include "client/tablebase/perfect.h"
 #include "common/variants/registry.h"
-#include "tablebase/file/perfect.h"
 
 namespace merels::cli {
 namespace {

@@ -51,7 +51,7 @@ class AccountPresenter final : public ScreenOf<PageViewState> {
   bool busy_ = false;
   bool signing_out_ = false;
   std::optional<model::Millis> sign_out_pressed_at_;
-  std::optional<std::vector<model::SignInPlace>> places_;
+  std::optional<std::vector<model::SignInEntry>> places_;
   std::string places_problem_;
   bool blocked_shown_ = false;  // instead of the places
 };

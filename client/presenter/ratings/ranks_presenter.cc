@@ -15,6 +15,8 @@ namespace {
 
 using model::Points;
 
+constexpr int kRanksOnAPage = 100;
+
 constexpr std::array<std::pair<const char*, const char*>, 4> kPools = {{{"standard/bullet", "Bullet"},
                                                                         {"standard/blitz", "Blitz"},
                                                                         {"standard/rapid", "Rapid"},
@@ -36,9 +38,9 @@ void RanksPresenter::Fetch() {
   standings_.reset();
   history_.reset();
   if (own_) {
-    effects_.Send(model::AskHistory{pool_});
+    effects_.Send(model::AskHistory{{}, pool_, {kRanksOnAPage, ""}});
   } else {
-    effects_.Send(model::AskStandings{pool_});
+    effects_.Send(model::AskStandings{pool_, true, {kRanksOnAPage, ""}});
   }
 }
 

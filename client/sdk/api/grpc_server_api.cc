@@ -1,7 +1,8 @@
+#include <memory>
 #include <string>
 #include <utility>
 
-#include "client/sdk/api/server_api.h"
+#include "client/sdk/api/grpc_apis.h"
 #include "client/sdk/base/caller.h"
 #include "merels/v1/server_service.grpc.pb.h"
 #include "proto/wire/reading.h"
@@ -53,22 +54,21 @@ Result<ServerInfo> ReadInfo(const v1::GetServerInfoResponse& response) {
 }
 
 class GrpcServerApi final : public ServerApi {
+  using Rpc = CallsOf<v1::ServerService>;
+
  public:
-  GrpcServerApi(std::shared_ptr<Channel> channel, Millis deadline) : caller_(std::move(channel), deadline) {}
+  explicit GrpcServerApi(Caller& caller) : caller_(caller) {}
 
   void GetServerInfo(Done<ServerInfo> done) override {
-    caller_.Call<v1::ServerService>(&CallsOf<v1::ServerService>::GetServerInfo, v1::GetServerInfoRequest(),
-                                    std::move(done), ReadInfo);
+    caller_.Call(&Rpc::GetServerInfo, v1::GetServerInfoRequest(), std::move(done), ReadInfo);
   }
 
  private:
-  Caller caller_;
+  CallerOf<v1::ServerService> caller_;
 };
 
 }  // namespace
 
-std::unique_ptr<ServerApi> MakeServerApi(std::shared_ptr<Channel> channel, Millis deadline) {
-  return std::make_unique<GrpcServerApi>(std::move(channel), deadline);
-}
+std::unique_ptr<ServerApi> MakeServerApi(Caller& caller) { return std::make_unique<GrpcServerApi>(caller); }
 
 }  // namespace merels::sdk

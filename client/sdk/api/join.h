@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "client/sdk/api/api.h"
+#include "client/sdk/api/lobby_api.h"
 
 namespace merels::sdk {
 

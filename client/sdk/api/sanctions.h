@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "client/sdk/api/safety_api.h"
+#include "client/sdk/api/player_safety_api.h"
 #include "client/sdk/base/caller.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/sanction.h"

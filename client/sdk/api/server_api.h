@@ -1,15 +1,19 @@
-// What a server tells about itself.
+// The calls of the ServerService: what a server tells about itself.
 #ifndef MERELS_CLIENT_SDK_API_SERVER_API_H_
 #define MERELS_CLIENT_SDK_API_SERVER_API_H_
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "client/sdk/api/api.h"
+#include "client/sdk/base/done.h"
+#include "common/base/result.h"
+#include "common/clock/time_control.h"
+#include "common/match/watching.h"
 
 namespace merels::sdk {
+
+using clock::Millis;
 
 /// A limit that a client can meet.
 struct ServerLimit {
@@ -32,17 +36,13 @@ struct ServerInfo {
   std::vector<ServerLimit> limits = {};
 };
 
-/// Threads and errors as Api. Needs no token.
+/// Threads, `done` and errors as Apis. Needs no token.
 class ServerApi {
  public:
   virtual ~ServerApi() = default;
 
   virtual void GetServerInfo(Done<ServerInfo> done) = 0;
 };
-
-/// The implementation over gRPC. Destroying it cancels the calls under way and waits until every `done` has
-/// run.
-std::unique_ptr<ServerApi> MakeServerApi(std::shared_ptr<Channel> channel, Millis deadline = kCallDeadline);
 
 }  // namespace merels::sdk
 

@@ -2,8 +2,9 @@
 
 namespace merels::sdk {
 
-Caller::~Caller() {
+void Caller::End() {
   std::unique_lock lock(mutex_);
+  ending_ = true;
   for (auto* context : under_way_) context->TryCancel();
   empty_.wait(lock, [&] { return under_way_.empty(); });
 }
@@ -13,8 +14,7 @@ void Caller::SetToken(std::string token) {
   token_ = std::move(token);
 }
 
-std::shared_ptr<grpc::Channel> Caller::Prepare(grpc::ClientContext& context,
-                                               std::chrono::milliseconds deadline) {
+std::shared_ptr<grpc::Channel> Caller::Prepare(grpc::ClientContext& context, Millis deadline) {
   context.set_deadline(std::chrono::system_clock::now() + deadline);
   const std::lock_guard lock(mutex_);
   if (!token_.empty()) context.AddMetadata("authorization", "Bearer " + token_);
@@ -24,6 +24,7 @@ std::shared_ptr<grpc::Channel> Caller::Prepare(grpc::ClientContext& context,
 void Caller::Enter(grpc::ClientContext* context) {
   const std::lock_guard lock(mutex_);
   under_way_.insert(context);
+  if (ending_) context->TryCancel();
 }
 
 void Caller::Leave(grpc::ClientContext* context) {

@@ -1,23 +1,23 @@
-// What the calls of all services share: the connection, the token, the deadline, and cancelling. Inside sdk
-// only.
+// What the calls of all services share: the connection, the token, the deadline, and cancelling. For use
+// inside sdk only.
 #ifndef MERELS_CLIENT_SDK_BASE_CALLER_H_
 #define MERELS_CLIENT_SDK_BASE_CALLER_H_
 
 #include <chrono>
 #include <condition_variable>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
-#include <typeindex>
 #include <utility>
 #include <vector>
 
 #include <grpcpp/channel.h>
 #include <grpcpp/client_context.h>
 
+#include "client/sdk/base/done.h"
+#include "client/sdk/base/pages.h"
 #include "client/sdk/base/patience.h"
 #include "client/sdk/connection/channel.h"
 #include "common/base/result.h"
@@ -52,35 +52,94 @@ Result<std::vector<T>> ReadAll(const Messages& messages, Read read) {
   return all;
 }
 
-/// Any thread. Destroying it cancels calls under way and waits until every `done` has run.
+/// A page of a list: all of `messages` through `read`, or the first error.
+template <class T, class Messages, class Read>
+Result<Page<T>> ReadPage(const Messages& messages, std::string next, Read read) {
+  auto items = ReadAll<T>(messages, read);
+  if (!items.ok()) return items.error();
+  return Page<T>{*std::move(items), std::move(next)};
+}
+
+/// The calls that are under way, whatever their service. Any thread.
 class Caller {
  public:
-  Caller(std::shared_ptr<Channel> channel, std::chrono::milliseconds deadline)
+  Caller(std::shared_ptr<Channel> channel, Millis deadline)
       : channel_(std::move(channel)), deadline_(deadline) {}
   Caller(const Caller&) = delete;
-  ~Caller();
+  Caller& operator=(const Caller&) = delete;
+  ~Caller() { End(); }
+
+  /// Cancels the calls under way, and those that a `done` still begins, and waits until every `done` has run.
+  void End();
 
   /// The token of the following calls.
   void SetToken(std::string token);
 
-  /// Makes a call of `Service`; `read` turns its answer into the Result<T> that `done` gets.
-  template <class Service, class T, class Request, class Response, class Read>
-  void Call(Method<CallsOf<Service>, Request, Response> method, Request request,
-            std::function<void(Result<T>)> done, Read read) {
-    const auto call = std::make_shared<OneCall<typename Service::Stub, Request, Response>>();
+  /// How long a call may take that brings no password.
+  Millis deadline() const { return deadline_; }
+
+  /// Gives a call its deadline and token; the connection to go over.
+  std::shared_ptr<grpc::Channel> Prepare(grpc::ClientContext& context, Millis deadline);
+  /// The call of this context begins.
+  void Enter(grpc::ClientContext* context);
+  /// Its `done` has run.
+  void Leave(grpc::ClientContext* context);
+
+ private:
+  const std::shared_ptr<Channel> channel_;
+  const Millis deadline_;
+  std::mutex mutex_;
+  std::condition_variable empty_;
+  std::string token_;                         // guarded by mutex_, as all below
+  std::set<grpc::ClientContext*> under_way_;  // they can be cancelled, and waited for
+  bool ending_ = false;
+};
+
+/// The calls of one service. Any thread. `caller` outlives it, and has ended the calls before.
+template <class Service>
+class CallerOf {
+ public:
+  explicit CallerOf(Caller& caller) : caller_(caller) {}
+
+  /// Makes a call; `read` turns its answer into the Result<T> that `done` gets.
+  template <class T, class Request, class Response, class Read>
+  void Call(Method<CallsOf<Service>, Request, Response> method, Request request, Done<T> done, Read read) {
+    const auto call = std::make_shared<OneCall<Request, Response>>();
     call->request = std::move(request);
-    call->stub = StubOf<Service>(Prepare(call->context, DeadlineOf<Request>(deadline_)));
-    Enter(&call->context);
+    call->stub = StubOver(caller_.Prepare(call->context, DeadlineOf<Request>(caller_.deadline())));
+    caller_.Enter(&call->context);
     (call->stub->async()->*method)(
         &call->context, &call->request, &call->response,
-        [this, call, done = std::move(done), read](const grpc::Status& status) {
+        [&caller = caller_, call, done = std::move(done),
+         read = std::move(read)](const grpc::Status& status) {
           done(status.ok() ? Understood<T>(read(call->response)) : wire::FromStatus(status));
-          Leave(&call->context);
+          caller.Leave(&call->context);
         });
   }
 
+  /// Makes a call whose answer says nothing more.
+  template <class Request, class Response>
+  void Call(Method<CallsOf<Service>, Request, Response> method, Request request, Done<void> done) {
+    Call(method, std::move(request), std::move(done), [](const Response&) { return Result<void>(); });
+  }
+
+  /// Makes calls for all pages of a list; `read` turns an answer into a Result<Page<T>>.
+  template <class T, class Request, class Response, class Read>
+  void CallForAll(Method<CallsOf<Service>, Request, Response> method, Done<std::vector<T>> done, Read read) {
+    AskAllPages<T>(
+        [this, method, read](const std::string& token, Done<Page<T>> one) {
+          Request request;
+          request.set_page_size(kLargestPage);
+          request.set_page_token(token);
+          Call(method, std::move(request), std::move(one), read);
+        },
+        std::move(done));
+  }
+
  private:
-  template <class Stub, class Request, class Response>
+  using Stub = typename Service::Stub;
+
+  template <class Request, class Response>
   struct OneCall {
     grpc::ClientContext context;
     std::shared_ptr<Stub> stub;
@@ -88,31 +147,19 @@ class Caller {
     Response response;
   };
 
-  template <class Service>
-  std::shared_ptr<typename Service::Stub> StubOf(std::shared_ptr<grpc::Channel> channel) {
+  std::shared_ptr<Stub> StubOver(std::shared_ptr<grpc::Channel> channel) {
     const std::lock_guard lock(mutex_);
-    auto& stub = stubs_[std::type_index(typeid(Service))];
-    if (!stub.made || stub.channel != channel) stub = {channel, std::shared_ptr(Service::NewStub(channel))};
-    return std::static_pointer_cast<typename Service::Stub>(stub.made);
+    if (stub_ == nullptr || channel_ != channel) {
+      stub_ = Service::NewStub(channel);
+      channel_ = std::move(channel);
+    }
+    return stub_;
   }
 
-  /// Gives the call its deadline and token; the connection to go over.
-  std::shared_ptr<grpc::Channel> Prepare(grpc::ClientContext& context, std::chrono::milliseconds deadline);
-  void Enter(grpc::ClientContext* context);
-  void Leave(grpc::ClientContext* context);
-
-  struct Stub {
-    std::shared_ptr<grpc::Channel> channel;
-    std::shared_ptr<void> made;
-  };
-
-  const std::shared_ptr<Channel> channel_;
-  const std::chrono::milliseconds deadline_;
+  Caller& caller_;
   std::mutex mutex_;
-  std::condition_variable empty_;
-  std::string token_;                         // guarded by mutex_, as all below
-  std::map<std::type_index, Stub> stubs_;     // by service
-  std::set<grpc::ClientContext*> under_way_;  // they can be cancelled, and waited for
+  std::shared_ptr<grpc::Channel> channel_;  // guarded by mutex_, as its stub
+  std::shared_ptr<Stub> stub_;
 };
 
 }  // namespace merels::sdk

@@ -2,9 +2,14 @@
 #ifndef MERELS_CLIENT_SDK_BASE_PATIENCE_H_
 #define MERELS_CLIENT_SDK_BASE_PATIENCE_H_
 
-#include <chrono>
+#include "common/clock/time_control.h"
 
 namespace merels::sdk {
+
+using clock::Millis;
+
+/// How long a call may take; one with a password, six times as long.
+inline constexpr Millis kCallDeadline{5000};
 
 /// A request with a password in it.
 template <class Request>
@@ -18,7 +23,7 @@ inline constexpr int kPasswordPatience = 6;
 
 /// How long a call with this request may take, when others may take `usual`.
 template <class Request>
-std::chrono::milliseconds DeadlineOf(std::chrono::milliseconds usual) {
+Millis DeadlineOf(Millis usual) {
   return ProvesWho<Request> ? usual * kPasswordPatience : usual;
 }
 

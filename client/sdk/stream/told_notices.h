@@ -13,8 +13,8 @@ namespace merels::sdk {
 /// A value. The numbers of notices mean nothing at another node, so they are told apart by what they name.
 class ToldNotices {
  public:
-  /// Takes a delivery on the notices. If it is a snapshot: what happened since the one before and was not told,
-  /// oldest first; nothing for the first snapshot, before which nobody listened.
+  /// Takes a delivery on the notices. If it is a snapshot: what happened since the one before and was not
+  /// told, oldest first; nothing for the first snapshot, before which nobody listened.
   std::vector<lobby::Notice> Take(const session::Delivery& delivery);
 
  private:

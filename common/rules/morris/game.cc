@@ -122,6 +122,7 @@ std::vector<Ply> MorrisGame::LegalMoves() const {
 
 std::string MorrisGame::Text(const Ply& ply) const {
   notation::PlyText text;
+  text.path.reserve(2);
   if (ply.from) text.path.push_back(*ply.from);
   if (ply.to) text.path.push_back(*ply.to);
   text.captures = notation::InNameOrder(topology(), ply.captures);

@@ -110,7 +110,7 @@ void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)>
   account.created_at = ports_.clock.Now();
   ports_.people.FindName(account.folded_name,
                          callbacks_.WrapOnce([this, account, done = std::move(done)](
-                                             const Result<std::optional<store::Credentials>>& member) {
+                                                 const Result<std::optional<store::Credentials>>& member) {
                            if (!member) return done(member.error());
                            if (*member) return done(NameTaken(account.name));
                            Create(account, done);
@@ -122,7 +122,8 @@ void Accounts::Create(const store::Account& account, std::function<void(Result<S
   const std::string hash = HashToken(token);
   const store::Token first{hash, account.id, "", account.created_at, session::Scopes::All(), {}};
   ports_.people.CreateAccount(
-      account, first, callbacks_.Wrap([this, account, first, token, done = std::move(done)](Result<void> stored) {
+      account, first,
+      callbacks_.Wrap([this, account, first, token, done = std::move(done)](Result<void> stored) {
         if (!stored) return done(stored.error());
         done(SignedIn{Remember({first, account}), token});
       }));
@@ -142,7 +143,7 @@ void Accounts::LookUp(const std::string& token_hash, const std::string& address,
                       std::function<void(Result<Identity>)> done) {
   ports_.people.FindToken(
       token_hash, callbacks_.Wrap([this, token_hash, address, began = forgets_,
-                               done = std::move(done)](Result<std::optional<store::TokenOwner>> found) {
+                                   done = std::move(done)](Result<std::optional<store::TokenOwner>> found) {
         if (!found) return done(found.error());
         if (!*found) return done(BadToken());
         const std::uint64_t* forgotten = forgotten_.Find((*found)->account.id);
@@ -180,7 +181,8 @@ void Accounts::FindById(const AccountId& id, std::function<void(Result<match::Pl
   if (id.text().size() != kIdLength) return done(Unknown("with this id"));
   if (const match::Player* known = by_id_.Find(id)) return done(*known);
   ports_.people.FindAccounts(
-      {id}, callbacks_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::Account>>& found) {
+      {id},
+      callbacks_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::Account>>& found) {
         if (!found) return done(found.error());
         if (found->empty()) return done(Unknown("with this id"));
         Learn(*found);
@@ -192,7 +194,7 @@ void Accounts::FindMember(const std::string& name, std::function<void(Result<mat
   if (name.empty() || name.size() > kLongestToken) return done(Unknown("of this name"));
   ports_.people.FindName(domain::FoldName(name),
                          callbacks_.WrapOnce([name, done = std::move(done)](
-                                             const Result<std::optional<store::Credentials>>& member) {
+                                                 const Result<std::optional<store::Credentials>>& member) {
                            if (!member) return done(member.error());
                            if (*member) return done(PlayerOf((*member)->account));
                            done(Unknown("called " + name + "; guests are not found by name"));
@@ -233,7 +235,7 @@ void Accounts::FindBy(Lookup lookup, std::vector<AccountId> ids,
                [this](const AccountId& id) { return !id.empty() && by_id_.Find(id) == nullptr; });
   if (missing.empty()) return done(Known(ids));
   (ports_.people.*lookup)(missing, callbacks_.Wrap([this, ids = std::move(ids), done = std::move(done)](
-                                                   Result<std::vector<store::Account>> found) {
+                                                       Result<std::vector<store::Account>> found) {
     if (!found) return done(found.error());
     Learn(*found);
     done(Known(ids));

@@ -64,7 +64,8 @@ class Accounts {
 
   /// `banned_came` is called for a banned account that shows its token, with the address; `seen` for every
   /// other account that shows one. What is referred to outlives it.
-  Accounts(const Ports& ports, const domain::AccessPolicy& access, const store::ModerationStore& moderation_store,
+  Accounts(const Ports& ports, const domain::AccessPolicy& access,
+           const store::ModerationStore& moderation_store,
            std::function<void(const AccountId&, const std::string& address)> banned_came,
            std::function<void(const match::Player&)> seen)
       : ports_(ports),
@@ -80,8 +81,7 @@ class Accounts {
 
   /// The identity behind a token that came from that address (empty: not known, and not recorded).
   /// token-missing (empty), bad-token, banned, store-refused.
-  void Authenticate(const std::string& token, const std::string& address,
-                    Done<Identity> done);
+  void Authenticate(const std::string& token, const std::string& address, Done<Identity> done);
 
   /// The player whose id this is, or else the member of this name. unknown-player, store-refused; likewise
   /// for the next two.
@@ -110,15 +110,14 @@ class Accounts {
  private:
   using KnownTokens = std::unordered_map<std::string, Identity>;
 
-  using Lookup = void (store::AccountStore::*)(const std::vector<AccountId>&, Done<std::vector<store::Account>>);
+  using Lookup = void (store::AccountStore::*)(const std::vector<AccountId>&,
+                                               Done<std::vector<store::Account>>);
 
-  void FindBy(Lookup lookup, std::vector<AccountId> ids,
-              Done<std::vector<match::Player>> done);
+  void FindBy(Lookup lookup, std::vector<AccountId> ids, Done<std::vector<match::Player>> done);
   void Create(const store::Account& account, Done<SignedIn> done);
   void Learn(const std::vector<store::Account>& accounts);
   const Identity* FindKnown(const std::string& token_hash);
-  void LookUp(const std::string& token_hash, const std::string& address,
-              Done<Identity> done);
+  void LookUp(const std::string& token_hash, const std::string& address, Done<Identity> done);
   Result<void> MayBecomeGuest(const NewGuest& guest) const;
   Result<Identity> Admit(const Identity& identity, const std::string& address);
   match::Player NameOf(const AccountId& id);

@@ -50,8 +50,9 @@ std::optional<Error> Refused(store::TokenAdded outcome, std::int64_t most) {
 
 }  // namespace
 
-Credentials::Credentials(const Ports& ports, Accounts& accounts, Membership& membership, store::InviteStore& invites,
-           domain::AccessPolicy& access, std::function<void(const AccountId&)> closed)
+Credentials::Credentials(const Ports& ports, Accounts& accounts, Membership& membership,
+                         store::InviteStore& invites, domain::AccessPolicy& access,
+                         std::function<void(const AccountId&)> closed)
     : ports_(ports),
       accounts_(accounts),
       membership_(membership),
@@ -76,8 +77,8 @@ void Credentials::Create(const Bearer& member, const TokenRequest& wish, Done<Si
                           wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
   const auto most = ports_.limits.max_tokens_per_account;
   ports_.people.AddTokenBy(HashToken(member.token), kept, static_cast<std::size_t>(most),
-                           callbacks_.WrapOnce([player = member.player, token, most,
-                                            done = std::move(done)](const Result<store::TokenAdded>& added) {
+                           callbacks_.WrapOnce([player = member.player, token, most, done = std::move(done)](
+                                                   const Result<store::TokenAdded>& added) {
                              if (!added) return done(added.error());
                              if (auto refused = Refused(*added, most)) return done(*std::move(refused));
                              done(SignedIn{player, token});
@@ -91,11 +92,11 @@ void Credentials::Create(const Bearer& member, const TokenRequest& wish, Done<Si
 void Credentials::Reset(const ResetRequest& wish, Done<SignedIn> done) {
   if (auto valid = membership_.CheckPassword(wish.password); !valid) return done(valid.error());
   invites_.FindResetCode(HashToken(wish.code), domain::FoldName(wish.name), ports_.clock.Now(),
-                        callbacks_.WrapOnce([this, wish, done = std::move(done)](
-                                            const Result<std::optional<store::ResetCode>>& code) {
-                          if (!code) return done(code.error());
-                          *code ? ResetOf((*code)->account, wish, done) : done(WrongCode());
-                        }));
+                         callbacks_.WrapOnce([this, wish, done = std::move(done)](
+                                                 const Result<std::optional<store::ResetCode>>& code) {
+                           if (!code) return done(code.error());
+                           *code ? ResetOf((*code)->account, wish, done) : done(WrongCode());
+                         }));
 }
 
 void Credentials::ResetOf(const AccountId& account, const ResetRequest& wish, const Done<SignedIn>& done) {
@@ -107,23 +108,24 @@ void Credentials::ResetOf(const AccountId& account, const ResetRequest& wish, co
   });
 }
 
-void Credentials::TakeCode(const ResetRequest& wish, const match::Player& member, const Done<SignedIn>& done) {
+void Credentials::TakeCode(const ResetRequest& wish, const match::Player& member,
+                           const Done<SignedIn>& done) {
   ports_.passwords.Hash(
       wish.password, callbacks_.WrapOnce([this, wish, member, done](const Result<std::string>& password) {
         if (!password) return done(password.error());
         invites_.TakeResetCode(HashToken(wish.code), ports_.clock.Now(),
-                              callbacks_.WrapOnce([this, wish, member, password = *password,
-                                               done](const Result<std::optional<store::ResetCode>>& code) {
-                                if (!code) return done(code.error());
-                                *code ? SetPassword(wish, member, password, done) : done(WrongCode());
-                              }));
+                               callbacks_.WrapOnce([this, wish, member, password = *password, done](
+                                                       const Result<std::optional<store::ResetCode>>& code) {
+                                 if (!code) return done(code.error());
+                                 *code ? SetPassword(wish, member, password, done) : done(WrongCode());
+                               }));
       }));
 }
 
 /// Ends all sign-ins and makes a new one by itself: somebody who keeps trying passwords for the name cannot
 /// keep its owner out.
-void Credentials::SetPassword(const ResetRequest& wish, const match::Player& member, const std::string& password,
-                       const Done<SignedIn>& done) {
+void Credentials::SetPassword(const ResetRequest& wish, const match::Player& member,
+                              const std::string& password, const Done<SignedIn>& done) {
   const std::string token = NewSecret(ports_.random);
   const store::Token first{HashToken(token),       member.id, ShortLabel(wish.label), ports_.clock.Now(),
                            session::Scopes::All(), {}};
@@ -148,18 +150,31 @@ void Credentials::Close(const Bearer& owner, const std::string& password, Done<v
                       });
 }
 
-void Credentials::CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done) {
-  ports_.people.CloseAccount(
-      account, checked, callbacks_.WrapOnce([this, account, done](const Result<bool>& closed) {
-        accounts_.ForgetTokens(account);  // an error does not mean that they stay valid
-        if (!closed) return done(closed.error());
-        if (!*closed) return done(WrongPassword());
-        membership_.Ended({account});
-        accounts_.Close(account);
-        access_.Forget(account);
-        closed_(account);
-        ports_.chat.ForgetAccount(account, done);
+void Credentials::CloseGuest(const AccountId& guest, bool has_played, Done<void> done) {
+  if (has_played) return CloseIf(guest, "", done);
+  // What they said goes first: nothing leads to it once the account is gone.
+  ports_.chat.ForgetAccount(
+      guest, callbacks_.WrapOnce([this, guest, done = std::move(done)](const Result<void>& forgotten) {
+        if (!forgotten) return done(forgotten.error());
+        ports_.people.EraseGuest(guest, ports_.clock.Now(), Closing(guest, done));
       }));
+}
+
+void Credentials::CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done) {
+  ports_.people.CloseAccount(account, checked, Closing(account, done));
+}
+
+Done<bool> Credentials::Closing(const AccountId& account, const Done<void>& done) {
+  return callbacks_.WrapOnce([this, account, done](const Result<bool>& closed) {
+    accounts_.ForgetTokens(account);  // an error does not mean that they stay valid
+    if (!closed) return done(closed.error());
+    if (!*closed) return done(WrongPassword());
+    membership_.Ended({account});
+    accounts_.Close(account);
+    access_.Forget(account);
+    closed_(account);
+    ports_.chat.ForgetAccount(account, done);
+  });
 }
 
 }  // namespace merels::service

@@ -36,7 +36,7 @@ class Credentials {
  public:
   /// `closed` is called for an account that has been closed. What is referred to outlives it.
   Credentials(const Ports& ports, Accounts& accounts, Membership& membership, store::InviteStore& invites,
-       domain::AccessPolicy& access, std::function<void(const AccountId&)> closed);
+              domain::AccessPolicy& access, std::function<void(const AccountId&)> closed);
 
   /// Makes a token, which is listed and ended like a sign-in. The token of the caller makes none that may do
   /// more than itself, or is valid for longer; the tokens it made stay when it ends. not-member,
@@ -51,6 +51,8 @@ class Credentials {
   /// Closes the account for ever. A member gives the password. wrong-password; also for a guest who became a
   /// member meanwhile.
   void Close(const Bearer& owner, const std::string& password, Done<void> done);
+  /// Closes the account of a guest whose term is over; of one who has not played nothing is left.
+  void CloseGuest(const AccountId& guest, bool has_played, Done<void> done);
 
  private:
   /// Goes on with a code that is valid for this account.
@@ -60,6 +62,8 @@ class Credentials {
                    const Done<SignedIn>& done);
   /// Closes the account if its password hash is still `checked`; empty for a guest.
   void CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done);
+  /// What follows when the store has closed it, or has not.
+  Done<bool> Closing(const AccountId& account, const Done<void>& done);
 
   Ports ports_;
   Accounts& accounts_;

@@ -64,14 +64,15 @@ Result<void> Membership::CheckWish(const NamePassword& wish) const {
 void Membership::Check(const NamePassword& who, const Origin& from, Done<store::Credentials> done) {
   const std::string folded = who.name.size() > kLongestName ? std::string() : domain::FoldName(who.name);
   if (auto may = tries_.TakeFrom(from, folded); !may) return done(may.error());
-  ports_.people.FindName(folded, callbacks_.WrapOnce([this, who, from, folded, done = std::move(done)](
-                                                     const Result<std::optional<store::Credentials>>& found) {
-    if (!found) return done(found.error());
-    const bool known =
-        *found && !from.address.empty() && accounts_.AddressOf((*found)->account.id) == from.address;
-    if (auto may = tries_.TakeOf(from, folded, known); !may) return done(may.error());
-    Compare(who.password, folded, from, *found, done);
-  }));
+  ports_.people.FindName(
+      folded, callbacks_.WrapOnce([this, who, from, folded, done = std::move(done)](
+                                      const Result<std::optional<store::Credentials>>& found) {
+        if (!found) return done(found.error());
+        const bool known =
+            *found && !from.address.empty() && accounts_.AddressOf((*found)->account.id) == from.address;
+        if (auto may = tries_.TakeOf(from, folded, known); !may) return done(may.error());
+        Compare(who.password, folded, from, *found, done);
+      }));
 }
 
 void Membership::Compare(const std::string& password, const std::string& folded, const Origin& from,
@@ -194,7 +195,7 @@ void Membership::ChangePassword(const Bearer& member, const std::string& old_one
           [this, member, new_one, done = std::move(done)](const Result<std::string>& checked) {
             if (!checked) return done(checked.error());
             ports_.passwords.Hash(new_one, callbacks_.WrapOnce([this, member, checked = *checked,
-                                                            done](const Result<std::string>& hash) {
+                                                                done](const Result<std::string>& hash) {
               hash ? PutPassword(member, checked, *hash, done) : done(hash.error());
             }));
           });
@@ -228,7 +229,7 @@ void Membership::Confirm(const Bearer& member, const std::string& password, Done
 void Membership::List(const Bearer& owner, Done<std::vector<SignedInAt>> done) {
   ports_.people.ListTokens(owner.player.id,
                            callbacks_.WrapOnce([hash = HashToken(owner.token), done = std::move(done)](
-                                               const Result<std::vector<store::Token>>& all) {
+                                                   const Result<std::vector<store::Token>>& all) {
                              if (!all) return done(all.error());
                              std::vector<SignedInAt> list;
                              for (const store::Token& token : *all)
@@ -253,23 +254,23 @@ void Membership::End(const Bearer& owner, const std::string& id, Done<void> done
         const auto found =
             std::find_if(all->begin(), all->end(), [&](const auto& t) { return IdOf(t) == id; });
         if (found == all->end()) return done({});
-        ports_.people.DeleteToken(found->hash,
-                                  callbacks_.WrapOnce([this, token = *found, done](const Result<void>& ended) {
-                                    if (!ended) return done(ended.error());
-                                    Ended({token.account, token.hash});
-                                    done({});
-                                  }));
+        ports_.people.DeleteToken(
+            found->hash, callbacks_.WrapOnce([this, token = *found, done](const Result<void>& ended) {
+              if (!ended) return done(ended.error());
+              Ended({token.account, token.hash});
+              done({});
+            }));
       }));
 }
 
 void Membership::EndOldest(const AccountId& account, std::function<void()> then) {
-  retention_->EndOldSignIns(
-      account, static_cast<std::size_t>(ports_.limits.max_sign_ins_per_account),
-      callbacks_.WrapOnce(
-          [this, account, then = std::move(then)](const Result<std::vector<std::string>>& ended) {
-            for (const std::string& hash : ended ? *ended : std::vector<std::string>()) Ended({account, hash});
-            then();
-          }));
+  retention_->EndOldSignIns(account, static_cast<std::size_t>(ports_.limits.max_sign_ins_per_account),
+                            callbacks_.WrapOnce([this, account, then = std::move(then)](
+                                                    const Result<std::vector<std::string>>& ended) {
+                              for (const std::string& hash : ended ? *ended : std::vector<std::string>())
+                                Ended({account, hash});
+                              then();
+                            }));
 }
 
 void Membership::Ended(const EndedTokens& tokens) {

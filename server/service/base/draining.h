@@ -6,9 +6,7 @@
 
 namespace merels::service {
 
-inline Error Draining() {
-  return {Reason::kDraining, "the server is about to stop; try again in a moment"};
-}
+inline Error Draining() { return {Reason::kDraining, "the server is about to stop; try again in a moment"}; }
 
 }  // namespace merels::service
 

@@ -47,8 +47,8 @@ struct Ports {
 
 /// The same, with another executor.
 inline Ports On(Executor& executor, const Ports& ports) {
-  return {executor,  ports.clock,  ports.random, ports.store,  ports.people, ports.chat, ports.passwords,
-          ports.bus, ports.limits, ports.warn,   ports.shards, ports.policy};
+  return {executor,        ports.clock, ports.random, ports.store, ports.people, ports.chat,
+          ports.passwords, ports.bus,   ports.limits, ports.warn,  ports.shards, ports.policy};
 }
 
 }  // namespace merels::service

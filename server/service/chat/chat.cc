@@ -35,7 +35,11 @@ std::size_t SizeOfPage(const PageQuery& query) {
 }  // namespace
 
 Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access)
-    : ports_(ports), matches_(matches), access_(access), rates_(kRememberedRates), callbacks_(ports.executor) {
+    : ports_(ports),
+      matches_(matches),
+      access_(access),
+      rates_(kRememberedRates),
+      callbacks_(ports.executor) {
   timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
 }
 
@@ -127,7 +131,7 @@ void Chat::Keep(const match::Player& by, const api::Say& what, Done<chat::Messag
   message.courtesy = what.courtesy;
   ports_.chat.Add({what.match, what.room}, what.request, message,
                   callbacks_.WrapOnce([this, place = Place(what.match, what.room),
-                                   done = std::move(done)](const Result<chat::Message>& kept) {
+                                       done = std::move(done)](const Result<chat::Message>& kept) {
                     if (!kept) return done(kept.error());
                     Tell(place, *kept);
                     done(*kept);
@@ -166,7 +170,7 @@ void Chat::ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPa
           ports_.chat.List(
               {query.match, query.room}, range, most,
               callbacks_.WrapOnce([this, viewer, part = *part, query, most, off = *off,
-                               done](Result<std::vector<chat::Message>> messages) {
+                                   done](Result<std::vector<chat::Message>> messages) {
                 if (!messages) return done(messages.error());
                 // The viewer may have ceased to be a moderator meanwhile.
                 if (auto may = MayRead(viewer, part, query.room); !may) return done(may.error());
@@ -184,13 +188,15 @@ void Chat::SetOff(const AccountId& player, const SetChatOff& wish, Done<void> do
     if (!part) return done(part.error());
     if (!part->plays)
       return done(Error{Reason::kNotYourSeat, "only the players of a match can turn its chat off"});
-    ports_.chat.SetOff(wish.match, player, wish.off, callbacks_.WrapOnce([this, match = wish.match, done](const Result<void>& set) {
-      if (!set) return done(set.error());
-      const auto found = followers_.find({match, chat::Room::kPlayers});
-      const auto all = found == followers_.end() ? std::vector<Follower*>() : found->second;
-      for (Follower* follower : all) follower->OnChatSet(match);
-      done({});
-    }));
+    ports_.chat.SetOff(wish.match, player, wish.off,
+                       callbacks_.WrapOnce([this, match = wish.match, done](const Result<void>& set) {
+                         if (!set) return done(set.error());
+                         const auto found = followers_.find({match, chat::Room::kPlayers});
+                         const auto all =
+                             found == followers_.end() ? std::vector<Follower*>() : found->second;
+                         for (Follower* follower : all) follower->OnChatSet(match);
+                         done({});
+                       }));
   });
 }
 

@@ -66,20 +66,22 @@ void AccountExport::NextPart(const JobPtr& job) {
       return sources_.ratings.Get(owner.player.id.text(),
                                   Into<lobby::PlayerRatings>(job, &AccountPage::ratings));
     case 5:
-      return ports_.chat.ListOff(owner.player.id, kMaxChatOff,
-                                 callbacks_.WrapOnce(Into<std::vector<MatchId>>(job, &AccountPage::chat_off)));
+      return ports_.chat.ListOff(
+          owner.player.id, kMaxChatOff,
+          callbacks_.WrapOnce(Into<std::vector<MatchId>>(job, &AccountPage::chat_off)));
     default: job->page.next = Token(kReports); return job->done(std::move(job->page));
   }
 }
 
 void AccountExport::FindAccount(const JobPtr& job) {
-  ports_.people.FindAccounts({job->owner.player.id},
-                             callbacks_.WrapOnce([this, job](const Result<std::vector<store::Account>>& found) {
-                               if (!found) return job->done(found.error());
-                               job->page.player = job->owner.player;
-                               if (!found->empty()) job->page.created_at = found->front().created_at;
-                               NextPart(job);
-                             }));
+  ports_.people.FindAccounts(
+      {job->owner.player.id},
+      callbacks_.WrapOnce([this, job](const Result<std::vector<store::Account>>& found) {
+        if (!found) return job->done(found.error());
+        job->page.player = job->owner.player;
+        if (!found->empty()) job->page.created_at = found->front().created_at;
+        NextPart(job);
+      }));
 }
 
 // ---- The long parts

@@ -25,7 +25,8 @@ class Exports {
   /// After this much text a page ends early.
   static constexpr std::size_t kMaxBytes = std::size_t{512} * 1024;
 
-  Exports(const Ports& ports, Listing& listing) : ports_(ports), listing_(listing), callbacks_(ports.executor) {}
+  Exports(const Ports& ports, Listing& listing)
+      : ports_(ports), listing_(listing), callbacks_(ports.executor) {}
 
   /// The records, newest first, of the matches that fit, out of those that are over and that everybody may
   /// watch. A match whose log cannot be read is left out, and the operator is warned. Errors as

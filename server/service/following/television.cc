@@ -65,7 +65,7 @@ std::vector<Channel> Television::Channels() const {
   std::vector<Channel> channels;
   if (!programs_.contains("")) channels.push_back({});
   for (const auto& [name, program] : programs_) {
-    if (program.on || name.empty()) channels.push_back({name, {program.on}});
+    if (program.on || name.empty()) channels.push_back({name, program.on});
   }
   return channels;
 }

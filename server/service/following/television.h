@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "common/api/match.h"
 #include "common/base/result.h"
 #include "common/session/delivery.h"
 #include "server/base/executor.h"
@@ -18,11 +19,7 @@
 
 namespace merels::service {
 
-/// A channel and what is on.
-struct Channel {
-  std::string name;  // a pool, such as "standard/blitz"; empty: the best of all
-  session::OnAir on;
-};
+using api::Channel;
 
 /// A match is on the channel of its pool, and perhaps on that of all pools, until it is over for spectators;
 /// a moment later the best of the others follows, or the next that begins. Only matches for two players that

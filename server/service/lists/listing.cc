@@ -242,7 +242,7 @@ void Listing::Best(const BestQuery& query, Done<match::BestList> done) {
   }
   ports_.store.ListSolutions(
       wanted, callbacks_.Wrap([this, text = ruleset->text, size = wanted.limit,
-                           done = std::move(done)](const Result<std::vector<store::Solution>>& listed) {
+                               done = std::move(done)](const Result<std::vector<store::Solution>>& listed) {
         if (!listed) return done(listed.error());
         std::vector<AccountId> ids;
         for (const store::Solution& solution : *listed) ids.push_back(solution.account);

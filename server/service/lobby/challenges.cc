@@ -22,12 +22,11 @@ Error Unknown() { return {Reason::kUnknownChallenge, "there is no such open chal
 
 domain::AskedRequest RequestOf(const match::Player& from, const MakeChallenge& wish) {
   const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
-  return AskedFor({from.id, wish.request}, "challenge " + wish.player + " " + wish.ruleset + " " +
-                                               clock::SecondsText(wish.clock) +
-                                               number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) +
-                                               number(wish.rated) + number(wish.watching.access) +
-                                               number(wish.watching.delay_plies) +
-                                               number(wish.watching.delay.count()));
+  return AskedFor({from.id, wish.request},
+                  "challenge " + wish.player + " " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
+                      number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) + number(wish.rated) +
+                      number(wish.watching.access) + number(wish.watching.delay_plies) +
+                      number(wish.watching.delay.count()));
 }
 
 /// Turns a seat into the outcome of a challenge.
@@ -75,20 +74,21 @@ void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done
       return done(Error{Reason::kNoOpponent, terms->ruleset + " is for one player: open it instead"});
     }
     if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
-    context_.accounts.FindOne(wish.player, [this, from, wish, request, terms = *terms, done](const Result<match::Player>& to) {
-      if (!to) return done(to.error());
-      lobby::Challenge challenge;
-      challenge.from = from;
-      challenge.to = *to;
-      challenge.ruleset = terms.ruleset;
-      challenge.clock = terms.clock;
-      challenge.rated = wish.rated;
-      challenge.watching = wish.rated ? WatchingFor(true, {}, ports_) : wish.watching;
-      challenge.side = wish.side;
-      CheckRated(challenge, [this, challenge, request, done](const Result<void>& may) {
-        may ? Stand(challenge, request, done) : done(may.error());
-      });
-    });
+    context_.accounts.FindOne(
+        wish.player, [this, from, wish, request, terms = *terms, done](const Result<match::Player>& to) {
+          if (!to) return done(to.error());
+          lobby::Challenge challenge;
+          challenge.from = from;
+          challenge.to = *to;
+          challenge.ruleset = terms.ruleset;
+          challenge.clock = terms.clock;
+          challenge.rated = wish.rated;
+          challenge.watching = wish.rated ? WatchingFor(true, {}, ports_) : wish.watching;
+          challenge.side = wish.side;
+          CheckRated(challenge, [this, challenge, request, done](const Result<void>& may) {
+            may ? Stand(challenge, request, done) : done(may.error());
+          });
+        });
   });
 }
 
@@ -103,7 +103,7 @@ void Challenges::Begin(const Asked& request, Done<lobby::Challenged> done, std::
   if (AnswerAgain(request, done)) return;
   ports_.store.FindAnswer(
       request, callbacks_.WrapOnce([this, request, done = std::move(done),
-                                go_on = std::move(go_on)](const Result<std::optional<MatchId>>& match) {
+                                    go_on = std::move(go_on)](const Result<std::optional<MatchId>>& match) {
         if (!match) return done(match.error());
         if (*match) return done(lobby::Challenged(begun_.Put(context_.asked.Remember(request).key, **match)));
         if (!AnswerAgain(request, done)) go_on();  // its retry may have been faster
@@ -310,8 +310,8 @@ void Challenges::SetTimer() {
   const auto next = standing_.NextExpiry();
   if (!next) return;
   const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*next - ports_.clock.Monotonic());
-  timer_ =
-      ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)), callbacks_.Task([this] { Expire(); }));
+  timer_ = ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)),
+                                 callbacks_.Task([this] { Expire(); }));
 }
 
 }  // namespace merels::service

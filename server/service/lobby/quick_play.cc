@@ -166,7 +166,7 @@ void QuickPlay::GiveUp(const Key& key, const Error& why) {
 void QuickPlay::FindEarlier(const domain::AskedRequest& request, const Ticket& answer,
                             const Done<Ticket>& done) {
   ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, answer,
-                                                    done](const Result<std::optional<MatchId>>& earlier) {
+                                                        done](const Result<std::optional<MatchId>>& earlier) {
     if (!earlier) asked_.Forget(key);
     earlier ? done(answer) : done(earlier.error());
     if (Entering(key) == nullptr) return;
@@ -251,12 +251,13 @@ void QuickPlay::TellProgress(const domain::Ticket& ticket) {
 }
 
 void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
-  ports_.executor.After(milliseconds(ports_.limits.seek_progress_ms), callbacks_.Task([this, player, request] {
-    const domain::Ticket* ticket = pool_.Find(player);
-    if (ticket == nullptr || ticket->request != request) return;
-    TellProgress(*ticket);
-    KeepTelling(player, request);
-  }));
+  ports_.executor.After(milliseconds(ports_.limits.seek_progress_ms),
+                        callbacks_.Task([this, player, request] {
+                          const domain::Ticket* ticket = pool_.Find(player);
+                          if (ticket == nullptr || ticket->request != request) return;
+                          TellProgress(*ticket);
+                          KeepTelling(player, request);
+                        }));
 }
 
 /// If the request comes again, it is judged afresh.

@@ -59,18 +59,19 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
 }
 
 void Seating::FindAgain(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done) {
-  ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, refusal, done = std::move(done)](
-                                                       const Result<std::optional<MatchId>>& match) {
-    if (!match || !*match) return done(match ? refusal : match.error());
-    matches_.With(
-        **match,
-        [account = key.account](const LoadedMatch& loaded, const match::Moment&) {
-          return Seated{loaded.id, loaded.state.SeatOf(account).value_or(Side::kFirst)};
-        },
-        [this, key, done](const Result<Seated>& seated) {
-          seated ? done(seated_.Put(key, *seated)) : done(seated.error());
-        });
-  }));
+  ports_.store.FindAnswer(
+      request, callbacks_.WrapOnce([this, key = request.key, refusal,
+                                    done = std::move(done)](const Result<std::optional<MatchId>>& match) {
+        if (!match || !*match) return done(match ? refusal : match.error());
+        matches_.With(
+            **match,
+            [account = key.account](const LoadedMatch& loaded, const match::Moment&) {
+              return Seated{loaded.id, loaded.state.SeatOf(account).value_or(Side::kFirst)};
+            },
+            [this, key, done](const Result<Seated>& seated) {
+              seated ? done(seated_.Put(key, *seated)) : done(seated.error());
+            });
+      }));
 }
 
 }  // namespace merels::service

@@ -38,9 +38,9 @@ domain::TableLimits LimitsOf(const Limits& limits) {
 
 }  // namespace
 
-Tables::Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices, AskedRequests& asked,
-           const QuickPlay& quick_play, Seating& seating, Ratings& ratings, const domain::AccessPolicy& access,
-           std::function<bool(const AccountId&)> is_here)
+Tables::Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
+               AskedRequests& asked, const QuickPlay& quick_play, Seating& seating, Ratings& ratings,
+               const domain::AccessPolicy& access, std::function<bool(const AccountId&)> is_here)
     : ports_(ports),
       matches_(matches),
       listing_(listing),
@@ -120,7 +120,7 @@ void Tables::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lo
 }
 
 void Tables::OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
-                   const Done<lobby::Opened>& done) {
+                     const Done<lobby::Opened>& done) {
   const auto request = RequestOf(owner, wish);
   if (AnswerAgain(request, done)) return;  // a retry has come first
   const auto table = OpenTableOf(owner, wish, terms, rating);
@@ -141,12 +141,13 @@ std::size_t Tables::CountAlone(const AccountId& player) const {
 
 /// A match for one player begins at once.
 void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
-                      Done<lobby::Opened> done) {
+                        Done<lobby::Opened> done) {
   const Key key{player.id, wish.request};
   const std::size_t going_on = CountAlone(player.id);
   if (going_on >= Count(ports_.limits.max_solo_matches_per_account)) {
-    return done(Error{Reason::kTooManyTables, "you have " + std::to_string(going_on) +
-                                                  " matches for one player in progress; end one of them first"}
+    return done(Error{
+        Reason::kTooManyTables,
+        "you have " + std::to_string(going_on) + " matches for one player in progress; end one of them first"}
                     .AtLimit("max-solo-matches-per-account", ports_.limits.max_solo_matches_per_account));
   }
   beginning_[key].push_back(std::move(done));
@@ -164,8 +165,8 @@ void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, cons
   });
 }
 
-Result<lobby::Table> Tables::OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms,
-                                       int rating) {
+Result<lobby::Table> Tables::OpenTableOf(const match::Player& owner, const OpenTable& wish,
+                                         const Terms& terms, int rating) {
   lobby::Table table{TableId(NewId(ports_.random)),
                      owner,
                      terms.ruleset,
@@ -206,7 +207,8 @@ Result<Page<lobby::Table>> Tables::List(const AccountId& viewer, const PageQuery
   return page;
 }
 
-Result<void> Tables::CheckRating(const match::Player& owner, const OpenTable& wish, const Terms& terms) const {
+Result<void> Tables::CheckRating(const match::Player& owner, const OpenTable& wish,
+                                 const Terms& terms) const {
   if (!wish.rated && wish.opponent.any()) return {};
   const auto pool =
       wish.rated ? ratings_.MayRate(terms, owner) : rating::RatedPoolOf(terms.ruleset, terms.clock);
@@ -225,7 +227,7 @@ void Tables::MaySit(const lobby::Table& table, const match::Player& guest, Done<
 }
 
 void Tables::CheckRange(const lobby::RatingRange& range, const std::string& pool, const match::Player& guest,
-                      Done<void> done) {
+                        Done<void> done) {
   if (range.any()) return done({});
   ratings_.Find(pool, guest, [range, done = std::move(done)](const Result<rating::Rating>& rating) {
     if (!rating) return done(rating.error());
@@ -290,7 +292,7 @@ void Tables::SitDown(const match::Player& guest, const JoinTable& wish, Done<Sea
 }
 
 void Tables::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
-                const domain::AskedRequest& request, Done<Seated> done) {
+                  const domain::AskedRequest& request, Done<Seated> done) {
   seating_.Seat(
       {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching,
        asked_.With({table.owner.id, opened_by}).contents},
@@ -338,8 +340,8 @@ void Tables::SetTimer() {
   const auto next = tables_.NextExpiry();
   if (!next) return;
   const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*next - ports_.clock.Monotonic());
-  timer_ =
-      ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)), callbacks_.Task([this] { Expire(); }));
+  timer_ = ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)),
+                                 callbacks_.Task([this] { Expire(); }));
 }
 
 // ---- Notices and the lobby

@@ -43,8 +43,8 @@ class Tables {
   /// What is referred to outlives it.
   /// `is_here`: whether an account has a stream open.
   Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices, AskedRequests& asked,
-       const QuickPlay& quick_play, Seating& seating, Ratings& ratings, const domain::AccessPolicy& access,
-       std::function<bool(const AccountId&)> is_here);
+         const QuickPlay& quick_play, Seating& seating, Ratings& ratings, const domain::AccessPolicy& access,
+         std::function<bool(const AccountId&)> is_here);
   Tables(const Tables&) = delete;
   ~Tables();
 
@@ -131,7 +131,7 @@ class Tables {
   std::set<MatchId> ended_;
   std::set<MatchId> unannounced_;                     // matches in progress that the lobby does not know yet
   std::unordered_map<AccountId, std::size_t> alone_;  // matches for one player in progress, by player
-  LruMap<Key, MatchId, domain::RequestKeyHash> begun_;        // answers for retries: tables that became a match
+  LruMap<Key, MatchId, domain::RequestKeyHash> begun_;  // answers for retries: tables that became a match
   /// Matches for one player that are not on disk yet, with all callers that wait for the answer, retries too.
   std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
   TimerId timer_ = 0;  // for the table whose time is over next

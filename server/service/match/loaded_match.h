@@ -105,8 +105,7 @@ struct MatchView {
 
 /// The match as it stands for that viewer.
 inline match::Snapshot SnapshotOf(const MatchView& view) {
-  return match::ViewSnapshot(view.loaded.id, view.state(), view.loaded.players, view.viewer,
-                             view.moment);
+  return match::ViewSnapshot(view.loaded.id, view.state(), view.loaded.players, view.viewer, view.moment);
 }
 
 /// The matches of a shard by the hashes of their players' accounts, which take less room than accounts.

@@ -14,9 +14,10 @@ void MatchLoader::Reach(const MatchId& match, Done<LoadedMatch*> done) {
 }
 
 void MatchLoader::Load(const MatchId& match) {
-  ports_.store.LoadMatch(
-      match, 0,
-      callbacks_.WrapOnce([this, match](const Result<std::vector<store::Row>>& rows) { Loaded(match, rows); }));
+  ports_.store.LoadMatch(match, 0,
+                         callbacks_.WrapOnce([this, match](const Result<std::vector<store::Row>>& rows) {
+                           Loaded(match, rows);
+                         }));
 }
 
 void MatchLoader::Loaded(const MatchId& match, const Result<std::vector<store::Row>>& rows) {
@@ -32,7 +33,7 @@ void MatchLoader::Loaded(const MatchId& match, const Result<std::vector<store::R
   std::vector<AccountId> seats(state->settings().seats.begin(), state->settings().seats.end());
   context_.owner.FindPlayers(
       std::move(seats), callbacks_.WrapOnce([this, match, state = std::move(*state), late = *std::move(late)](
-                                            const Result<std::vector<match::Player>>& players) mutable {
+                                                const Result<std::vector<match::Player>>& players) mutable {
         if (!players) return Answer(match, players.error());
         Answer(match, Take(match, std::move(state), {(*players)[0], (*players)[1]}, late).get());
       }));

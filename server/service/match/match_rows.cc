@@ -25,7 +25,7 @@ store::LiveHead HeadOf(const match::Settings& settings) {
 }
 
 std::chrono::milliseconds DeadlineOfTurn(const match::Settings& settings, match::Millis from,
-                                     match::Millis left) {
+                                         match::Millis left) {
   return settings.clock.timed() ? from + left : match::Millis(0);
 }
 

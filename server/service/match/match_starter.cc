@@ -2,7 +2,6 @@
 
 #include <chrono>
 
-#include "common/match/codec.h"
 #include "common/match/decide.h"
 #include "server/service/match/match_rows.h"
 
@@ -24,7 +23,7 @@ void MatchStarter::Start(const MatchId& id, const match::Settings& settings, con
   row.answers = answers;
   ports_.store.Append({std::move(row)},
                       callbacks_.WrapOnce([this, id, entry = *entry, players, done = std::move(done)](
-                                          const std::vector<store::AppendResult>& results) {
+                                              const std::vector<store::AppendResult>& results) {
                         Started(id, entry, players, results.front(), done);
                         context_.writes.End();
                       }));
@@ -43,7 +42,7 @@ void MatchStarter::Started(const MatchId& id, const match::Entry& entry, const m
   if (!late) return done(late.error());
   const LoadedMatchPtr loaded = context_.loader.Take(id, std::move(*state), players, *late);
   context_.owner.MatchStarted(match::ViewSummary(id, loaded->state, players, {}));
-  context_.bus.Publish(id, entry.seq, match::Encode(entry));
+  context_.bus.Publish(id, entry);
   done({});
 }
 
@@ -62,9 +61,8 @@ void MatchStarter::FindStarted(const MatchId& id) {
     if (!found) return done(refusal);
     const LoadedMatch& loaded = **found;
     if (!loaded.state.outcome()) {
-      const Seq newest = loaded.state.seq();
       context_.owner.MatchStarted(match::ViewSummary(id, loaded.state, loaded.players, {}));
-      context_.bus.Publish(id, newest, match::Encode(loaded.state.At(newest)->entry));
+      context_.bus.Publish(id, loaded.state.At(loaded.state.seq())->entry);
     }
     done({});
   });

@@ -28,20 +28,22 @@ void MatchWriter::Put(const LoadedMatchPtr& loaded, Pending pending) {
             "max-inbox-per-match", ports_.limits.max_inbox_per_match));
   }
   const auto seat = loaded->state.SeatOf(pending.command->by);
-  if (!seat && !match::MayWatch(loaded->state, {pending.command->by})) {
-    return pending.done(match::NoSuchMatch());
+  if (!seat) {
+    return context_.owner.RefuseStranger(loaded->id, pending.command->by, std::move(pending.done));
   }
-  if (seat) {
-    loaded->lag[rules::Index(*seat)] = pending.lag;
-    loaded->here[rules::Index(*seat)] = true;
-    if (loaded->is_away[rules::Index(*seat)]) context_.players.NoteCaller(*loaded, *seat, pending.read_at);
-  }
-  loaded->inbox.push_back(std::move(pending));
-  Pump(loaded);
+  loaded->lag[rules::Index(*seat)] = pending.lag;
+  loaded->here[rules::Index(*seat)] = true;
+  if (loaded->is_away[rules::Index(*seat)]) context_.players.NoteCaller(*loaded, *seat, pending.read_at);
+  PutInTurn(loaded, std::move(pending));
 }
 
 void MatchWriter::PutFlag(const LoadedMatchPtr& loaded) {
-  loaded->inbox.push_back({std::nullopt, ports_.clock.Monotonic(), std::nullopt, {}});
+  PutInTurn(loaded, {std::nullopt, ports_.clock.Monotonic(), std::nullopt, {}});
+}
+
+void MatchWriter::PutInTurn(const LoadedMatchPtr& loaded, Pending pending) {
+  const bool waits = loaded->appending || loaded->doubtful || loaded->unresumed || !loaded->inbox.empty();
+  waits ? loaded->inbox.push_back(std::move(pending)) : Take(loaded, std::move(pending));
   Pump(loaded);
 }
 
@@ -72,7 +74,7 @@ void MatchWriter::ResumeFirst(const LoadedMatchPtr& loaded) {
                    if (!resumed) RefuseAll(*loaded, resumed.error());
                  }};
   resume.resume = true;
-  Append(loaded, *std::move(entry), std::move(resume));
+  Append(loaded, {*std::move(entry)}, std::move(resume));
 }
 
 /// A flag among them is tried again later.
@@ -84,7 +86,8 @@ void MatchWriter::RefuseAll(LoadedMatch& loaded, const Error& error) {
 }
 
 void MatchWriter::Take(const LoadedMatchPtr& loaded, Pending pending) {
-  auto decision = Judge(*loaded, pending);
+  std::optional<rules::Game> after;
+  auto decision = Judge(*loaded, pending, after);
   if (!decision) {
     if (pending.done && context_.bus.MayBeOld(*loaded) && !pending.confirmed)
       return Confirm(loaded, std::move(pending));
@@ -95,18 +98,20 @@ void MatchWriter::Take(const LoadedMatchPtr& loaded, Pending pending) {
   if (const auto* earlier = std::get_if<match::LoggedPtr>(&*decision)) {
     return pending.done(match::SeenEntry{loaded->id, *earlier, loaded->players});
   }
-  Append(loaded, std::get<match::Entry>(std::move(*decision)), std::move(pending));
+  Append(loaded, {std::get<match::Entry>(std::move(*decision)), std::move(after)}, std::move(pending));
 }
 
-Result<match::Decision> MatchWriter::Judge(const LoadedMatch& loaded, const Pending& pending) const {
+Result<match::Decision> MatchWriter::Judge(const LoadedMatch& loaded, const Pending& pending,
+                                           std::optional<rules::Game>& after) const {
   match::Stamp stamp = context_.turns.StampOf(loaded, pending);
   if (!pending.command) return JudgeFlag(loaded, stamp);
   stamp.lag = pending.lag;
   if (const auto seat = loaded.state.SeatOf(pending.command->by)) {
     stamp.opponent = context_.players.PresenceOf(loaded, rules::Other(*seat), pending.read_at);
   }
-  if (pending.in_log) return match::DecideWith(*pending.in_log, loaded.state, *pending.command, stamp);
-  return match::Decide(loaded.state, *pending.command, stamp);
+  if (pending.in_log)
+    return match::DecideWith(*pending.in_log, loaded.state, *pending.command, stamp, &after);
+  return match::Decide(loaded.state, *pending.command, stamp, &after);
 }
 
 Result<match::Decision> MatchWriter::JudgeFlag(const LoadedMatch& loaded, const match::Stamp& stamp) const {
@@ -130,7 +135,7 @@ void MatchWriter::LookInLog(const LoadedMatchPtr& loaded, Pending pending) {
   loaded->appending = true;
   ports_.store.LoadMatch(loaded->id, 0,
                          callbacks_.WrapOnce([this, loaded, pending = std::move(pending)](
-                                             const Result<std::vector<store::Row>>& rows) mutable {
+                                                 const Result<std::vector<store::Row>>& rows) mutable {
                            loaded->appending = false;
                            auto found = FindRequest(rows, *pending.command);
                            if (!found) {
@@ -145,34 +150,32 @@ void MatchWriter::LookInLog(const LoadedMatchPtr& loaded, Pending pending) {
 
 // ---- Append
 
-void MatchWriter::Append(const LoadedMatchPtr& loaded, match::Entry entry, Pending pending) {
+void MatchWriter::Append(const LoadedMatchPtr& loaded, Decided decided, Pending pending) {
   loaded->appending = true;
   context_.writes.Begin();
-  store::Row row = NextRow(loaded->id, loaded->state, entry);
-  std::string bytes = row.bytes;
   const std::chrono::nanoseconds asked = ports_.clock.Monotonic();
   std::vector<store::Row> rows;  // not an initialiser list, which would copy the row
-  rows.push_back(std::move(row));
+  rows.push_back(NextRow(loaded->id, loaded->state, decided.entry));
   ports_.store.Append(
-      std::move(rows), callbacks_.WrapOnce([this, loaded, asked, entry = std::move(entry),
-                                        bytes = std::move(bytes), pending = std::move(pending)](
-                                           const std::vector<store::AppendResult>& results) mutable {
+      std::move(rows),
+      callbacks_.WrapOnce([this, loaded, asked, decided = std::move(decided), pending = std::move(pending)](
+                              const std::vector<store::AppendResult>& results) mutable {
         loaded->appending = false;
         context_.turns.AppendAnswered(asked, pending, results.front().status);
-        Appended(loaded, std::move(entry), bytes, std::move(pending), results.front());
+        Appended(loaded, std::move(decided), std::move(pending), results.front());
         Pump(loaded);
         context_.writes.End();
       }));
 }
 
-void MatchWriter::Appended(const LoadedMatchPtr& loaded, match::Entry entry, const std::string& bytes,
-                           Pending pending, const store::AppendResult& result) {
+void MatchWriter::Appended(const LoadedMatchPtr& loaded, Decided decided, Pending pending,
+                           const store::AppendResult& result) {
   switch (result.status) {
     case store::AppendStatus::kAppended: {
-      auto applied = Apply(*loaded, std::move(entry));
+      auto applied = Apply(*loaded, std::move(decided));
       MERELS_CHECK(applied.ok());  // it was decided on this very state
       const auto seen = Tell(loaded, *std::move(applied));
-      context_.bus.Publish(loaded->id, seen.seq(), bytes);
+      context_.bus.Publish(loaded->id, seen.logged->entry);
       if (pending.done) pending.done(seen);
       return;
     }
@@ -200,35 +203,37 @@ void MatchWriter::JudgeAgain(const LoadedMatchPtr& loaded, Pending pending) {
 
 void MatchWriter::CatchUp(const LoadedMatchPtr& loaded, std::function<void(Result<void>)> done) {
   loaded->appending = true;
-  ports_.store.LoadMatch(
-      loaded->id, loaded->state.seq(),
-      callbacks_.WrapOnce([this, loaded, done = std::move(done)](const Result<std::vector<store::Row>>& rows) {
-        loaded->appending = false;
-        if (!rows) return done(rows.error());
-        auto entries = EntriesOf(*rows);
-        if (!entries) return done(entries.error());
-        for (match::Entry& entry : *entries) {
-          loaded->NoteElsewhere(entry);
-          auto applied = Apply(*loaded, std::move(entry));
-          if (!applied) return done(applied.error());
-          Tell(loaded, *std::move(applied));
-        }
-        loaded->doubtful = false;
-        done({});
-      }));
+  ports_.store.LoadMatch(loaded->id, loaded->state.seq(),
+                         callbacks_.WrapOnce([this, loaded, done = std::move(done)](
+                                                 const Result<std::vector<store::Row>>& rows) {
+                           loaded->appending = false;
+                           if (!rows) return done(rows.error());
+                           auto entries = EntriesOf(*rows);
+                           if (!entries) return done(entries.error());
+                           for (match::Entry& entry : *entries) {
+                             loaded->NoteElsewhere(entry);
+                             auto applied = Apply(*loaded, {std::move(entry)});
+                             if (!applied) return done(applied.error());
+                             Tell(loaded, *std::move(applied));
+                           }
+                           loaded->doubtful = false;
+                           done({});
+                         }));
 }
 
 bool MatchWriter::TakeOver(const LoadedMatchPtr& loaded, match::Entry entry) {
   loaded->NoteElsewhere(entry);
-  auto applied = Apply(*loaded, std::move(entry));
+  auto applied = Apply(*loaded, {std::move(entry)});
   if (!applied) return false;
   Tell(loaded, *std::move(applied));
   return true;
 }
 
-Result<match::LoggedPtr> MatchWriter::Apply(LoadedMatch& loaded, match::Entry entry) {
+Result<match::LoggedPtr> MatchWriter::Apply(LoadedMatch& loaded, Decided decided) {
+  auto& [entry, after] = decided;
   const std::chrono::nanoseconds turn_began = context_.turns.TurnBegan(loaded, entry);
-  auto logged = loaded.state.Apply(std::move(entry));
+  auto logged =
+      after ? loaded.state.Apply(std::move(entry), *std::move(after)) : loaded.state.Apply(std::move(entry));
   if (!logged) return logged.error();
   context_.turns.Applied(loaded, turn_began);
   return logged;

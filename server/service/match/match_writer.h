@@ -4,7 +4,7 @@
 
 #include <chrono>
 #include <functional>
-#include <string>
+#include <optional>
 
 #include "common/match/decide.h"
 #include "server/service/base/callback_scope.h"
@@ -20,8 +20,9 @@
 
 namespace merels::service {
 
-/// Of a match one entry is on its way to the log at a time; everything else waits in its inbox. After an append
-/// of unknown outcome the log is read before anything is judged. Single-threaded, on the shard's executor.
+/// Of a match one entry is on its way to the log at a time; everything else waits in its inbox. After an
+/// append of unknown outcome the log is read before anything is judged. Single-threaded, on the shard's
+/// executor.
 class MatchWriter {
  public:
   /// All of it outlives the writer.
@@ -53,8 +54,11 @@ class MatchWriter {
   }
 
  private:
+  void PutInTurn(const LoadedMatchPtr& loaded, Pending pending);
   void Take(const LoadedMatchPtr& loaded, Pending pending);
-  Result<match::Decision> Judge(const LoadedMatch& loaded, const Pending& pending) const;
+  /// `after`: as for match::Decide.
+  Result<match::Decision> Judge(const LoadedMatch& loaded, const Pending& pending,
+                                std::optional<rules::Game>& after) const;
   Result<match::Decision> JudgeFlag(const LoadedMatch& loaded, const match::Stamp& stamp) const;
   /// No command is refused because of entries that this node has missed.
   void Confirm(const LoadedMatchPtr& loaded, Pending pending);
@@ -62,12 +66,17 @@ class MatchWriter {
   void ResumeFirst(const LoadedMatchPtr& loaded);
   void RefuseAll(LoadedMatch& loaded, const Error& error);
 
-  void Append(const LoadedMatchPtr& loaded, match::Entry entry, Pending pending);
-  void Appended(const LoadedMatchPtr& loaded, match::Entry entry, const std::string& bytes, Pending pending,
+  /// An entry that was decided, with the game after its ply, if it has one.
+  struct Decided {
+    match::Entry entry;
+    std::optional<rules::Game> after = {};
+  };
+  void Append(const LoadedMatchPtr& loaded, Decided decided, Pending pending);
+  void Appended(const LoadedMatchPtr& loaded, Decided decided, Pending pending,
                 const store::AppendResult& result);
   void Refused(LoadedMatch& loaded, const Pending& pending, const store::AppendResult& result);
   void JudgeAgain(const LoadedMatchPtr& loaded, Pending pending);
-  Result<match::LoggedPtr> Apply(LoadedMatch& loaded, match::Entry entry);
+  Result<match::LoggedPtr> Apply(LoadedMatch& loaded, Decided decided);
   match::SeenEntry Tell(const LoadedMatchPtr& loaded, match::LoggedPtr logged);
 
   const Ports& ports_;

@@ -39,6 +39,10 @@ class Matches::ShardLink final : public ShardOwner {
     Home([this, ids = std::move(ids), done = std::move(done)] { matches_.accounts_.Find(ids, done); });
   }
 
+  void RefuseStranger(const MatchId& match, const AccountId& account, Done<match::SeenEntry> done) override {
+    Home([this, match, account, done = std::move(done)] { matches_.RefuseStranger(match, account, done); });
+  }
+
  private:
   template <class Function>
   void Home(Function task) {
@@ -61,7 +65,7 @@ Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, Ma
                   ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
                 }),
       match_count_({static_cast<std::size_t>(ports.limits.max_matches_per_account),
-                 static_cast<std::size_t>(ports.limits.max_matches_per_bot)}),
+                    static_cast<std::size_t>(ports.limits.max_matches_per_bot)}),
       here_(ports.shards.empty()),
       callbacks_(ports.executor),
       overdue_(ports, [this](const std::vector<Deadline>& deadlines) { Overdue(deadlines); }) {
@@ -107,20 +111,14 @@ Result<void> Matches::MayBegin(const match::Player& player, const match::Player&
 }
 
 /// A match that an account may not watch does not exist for its commands either.
-Done<match::SeenEntry> Matches::AsToWatcher(const MatchId& match, const AccountId& by,
-                                                     Done<match::SeenEntry> done) {
-  return [this, match, by, done = std::move(done)](Result<match::SeenEntry> outcome) {
-    if (outcome || outcome.error().reason != Reason::kNotYourSeat) return done(std::move(outcome));
-    View(
-        match, {by}, [](const MatchView&) { return true; },
-        [done, why = outcome.error()](const Result<bool>& seen) { done(seen ? why : seen.error()); });
-  };
+void Matches::RefuseStranger(const MatchId& match, const AccountId& account,
+                             const Done<match::SeenEntry>& done) {
+  View(
+      match, {account}, [](const MatchView&) { return true; },
+      [done](const Result<bool>& seen) { done(seen ? match::NotYourSeat() : seen.error()); });
 }
 
 void Matches::Submit(const MatchId& match, Pending pending) {
-  if (pending.command && pending.done) {
-    pending.done = AsToWatcher(match, pending.command->by, std::move(pending.done));
-  }
   pending.done = Home(std::move(pending.done));
   if (here_) return links_.front()->shard().Submit(match, std::move(pending));
   ToShardOf(match, [match, pending = std::move(pending)](Shard& shard) mutable {

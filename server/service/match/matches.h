@@ -148,7 +148,7 @@ class Matches {
     return callbacks_.WrapOnce(std::move(done));
   }
   void EntryAppended(const NewEntry& entry);
-  Done<match::SeenEntry> AsToWatcher(const MatchId& match, const AccountId& by, Done<match::SeenEntry> done);
+  void RefuseStranger(const MatchId& match, const AccountId& account, const Done<match::SeenEntry>& done);
 
   /// The players whose permission the viewer needs: those of a match that is in progress as far as the viewer
   /// may know.

@@ -1,5 +1,7 @@
 #include "server/service/match/peer_bus.h"
 
+#include "common/match/codec.h"
+
 namespace merels::service {
 namespace {
 
@@ -8,9 +10,10 @@ thread_local const PeerBus* publishing = nullptr;
 
 }  // namespace
 
-void PeerBus::Publish(const MatchId& match, Seq seq, const std::string& bytes) {
+void PeerBus::Publish(const MatchId& match, const match::Entry& entry) {
+  if (!bus_.HasPeers()) return;
   publishing = this;
-  bus_.Publish(match, seq, bytes);
+  bus_.Publish(match, entry.seq, match::Encode(entry));
   publishing = nullptr;
 }
 

@@ -2,8 +2,7 @@
 #ifndef MERELS_SERVER_SERVICE_MATCH_PEER_BUS_H_
 #define MERELS_SERVER_SERVICE_MATCH_PEER_BUS_H_
 
-#include <string>
-
+#include "common/match/event.h"
 #include "server/bus/bus.h"
 #include "server/service/match/loaded_match.h"
 
@@ -16,8 +15,8 @@ class PeerBus {
 
   /// Whether there are no other nodes, or each of their hints arrives.
   bool lossless() const { return bus_.lossless(); }
-  /// Tells other nodes of an appended row.
-  void Publish(const MatchId& match, Seq seq, const std::string& bytes);
+  /// Tells other nodes, if there are any, of an appended entry.
+  void Publish(const MatchId& match, const match::Entry& entry);
   /// Whether the bus is calling with what this one publishes right now. From any thread.
   bool IsPublishing() const;
 

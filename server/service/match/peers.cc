@@ -54,16 +54,17 @@ void Peers::LookAround() {
 
 void Peers::AskHeads(std::vector<MatchId> matches) {
   ++asked_;
-  ports_.store.Heads(
-      std::move(matches), callbacks_.WrapOnce([this](const Result<std::vector<store::LogHead>>& heads) {
-        --asked_;
-        if (!heads) return;
-        for (const store::LogHead& head : *heads) {
-          const LoadedMatchPtr* found = context_.matches.Find(head.match);
-          if (found == nullptr || head.seq <= (*found)->state.seq() || (*found)->appending) continue;
-          context_.writer.CatchUpAndPump(LoadedMatchPtr(*found));
-        }
-      }));
+  ports_.store.Heads(std::move(matches),
+                     callbacks_.WrapOnce([this](const Result<std::vector<store::LogHead>>& heads) {
+                       --asked_;
+                       if (!heads) return;
+                       for (const store::LogHead& head : *heads) {
+                         const LoadedMatchPtr* found = context_.matches.Find(head.match);
+                         if (found == nullptr || head.seq <= (*found)->state.seq() || (*found)->appending)
+                           continue;
+                         context_.writer.CatchUpAndPump(LoadedMatchPtr(*found));
+                       }
+                     }));
 }
 
 /// A match that is not in memory, or is older there than in the log, gets its flag by the log's times.

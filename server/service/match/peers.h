@@ -1,5 +1,5 @@
-// What other nodes append to the matches of a shard. Their hints are fast but may be lost, so the log is read as
-// well.
+// What other nodes append to the matches of a shard. Their hints are fast but may be lost, so the log is read
+// as well.
 #ifndef MERELS_SERVER_SERVICE_MATCH_PEERS_H_
 #define MERELS_SERVER_SERVICE_MATCH_PEERS_H_
 

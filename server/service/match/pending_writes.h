@@ -1,4 +1,5 @@
-// The writes of a shard that are on their way to the log, so that the server can wait for them before it stops.
+// The writes of a shard that are on their way to the log, so that the server can wait for them before it
+// stops.
 #ifndef MERELS_SERVER_SERVICE_MATCH_PENDING_WRITES_H_
 #define MERELS_SERVER_SERVICE_MATCH_PENDING_WRITES_H_
 

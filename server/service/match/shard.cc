@@ -48,9 +48,10 @@ void Shard::Start(const MatchId& id, const match::Settings& settings, const matc
 void Shard::Submit(const MatchId& match, Pending pending) {
   if (writes_.draining()) return pending.done(Draining());
   if (const LoadedMatchPtr* loaded = matches_.Use(match)) return writer_.Put(*loaded, std::move(pending));
-  loader_.Reach(match, [this, match, pending = std::move(pending)](const Result<LoadedMatch*>& found) mutable {
-    found ? writer_.Put(*matches_.Find(match), std::move(pending)) : pending.done(found.error());
-  });
+  loader_.Reach(
+      match, [this, match, pending = std::move(pending)](const Result<LoadedMatch*>& found) mutable {
+        found ? writer_.Put(*matches_.Find(match), std::move(pending)) : pending.done(found.error());
+      });
 }
 
 void Shard::Watch(const MatchId& match, bool watched) {

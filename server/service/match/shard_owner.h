@@ -37,6 +37,10 @@ class ShardOwner {
   /// Accounts::Find; `done` from any thread.
   virtual void FindPlayers(std::vector<AccountId> ids,
                            std::function<void(Result<std::vector<match::Player>>)> done) = 0;
+  /// Refuses the command of an account without a seat: not-your-seat, or unknown-match if it may not watch
+  /// the match. `done` from any thread.
+  virtual void RefuseStranger(const MatchId& match, const AccountId& account,
+                              std::function<void(Result<match::SeenEntry>)> done) = 0;
 };
 
 /// The entry as the delivery for all followers who were sent the one before.

@@ -1,9 +1,10 @@
+#include "server/service/moderation/moderation.h"
+
 #include <algorithm>
 #include <charconv>
 #include <utility>
 
 #include "server/domain/plain_text.h"
-#include "server/service/moderation/moderation.h"
 #include "server/store/moderation.h"
 
 namespace merels::service {
@@ -38,8 +39,8 @@ Done<bool> Found(Done<void> done) {
 
 }  // namespace
 
-Moderation::Moderation(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
-                       Imposed imposed, Lifted lifted)
+Moderation::Moderation(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access,
+                       store::ModerationStore& moderation_store, Imposed imposed, Lifted lifted)
     : ports_(ports),
       accounts_(accounts),
       access_(access),
@@ -59,18 +60,20 @@ void Moderation::ForgetAddresses() {
 }
 
 void Moderation::Load(Done<void> done) {
-  moderation_store_.Load(callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::ModerationState>& state) {
-    if (!state) return done(state.error());
-    access_ = {};
-    for (const domain::Block& block : state->blocks) access_.Block(block.blocker, block.blocked, block.at);
-    for (const AccountId& moderator : state->moderators) access_.SetModerator(moderator, true);
-    for (const domain::Sanction& sanction : state->sanctions) access_.Impose(sanction);
-    for (const auto& closed : state->closed_addresses) {
-      access_.CloseAddress(closed.hash, closed.sanction_id, closed.until);
-    }
-    ForgetAddresses();
-    done({});
-  }));
+  moderation_store_.Load(
+      callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::ModerationState>& state) {
+        if (!state) return done(state.error());
+        access_ = {};
+        for (const domain::Block& block : state->blocks)
+          access_.Block(block.blocker, block.blocked, block.at);
+        for (const AccountId& moderator : state->moderators) access_.SetModerator(moderator, true);
+        for (const domain::Sanction& sanction : state->sanctions) access_.Impose(sanction);
+        for (const auto& closed : state->closed_addresses) {
+          access_.CloseAddress(closed.hash, closed.sanction_id, closed.until);
+        }
+        ForgetAddresses();
+        done({});
+      }));
 }
 
 // ---- Sanctions
@@ -97,39 +100,42 @@ void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest&
   const domain::Sanction sanction{NewId(ports_.random), player.id, wish.kind, wish.reason,
                                   moderator.id,         now,       until};
   const domain::AuditEntry entry{0, now, moderator.id, NameOf(wish.kind), player.id, wish.reason};
-  moderation_store_.Impose(sanction, entry, callbacks_.WrapOnce([this, sanction, done](const Result<void>& stored) {
-    if (!stored) return done(stored.error());
-    access_.Impose(sanction);
-    if (sanction.kind == domain::SanctionKind::kBan) {
-      if (const auto address = accounts_.AddressOf(sanction.account); !address.empty()) {
-        CloseAddress(sanction.account, address);
-      }
-    }
-    imposed_(sanction);
-    done(sanction);
-  }));
+  moderation_store_.Impose(
+      sanction, entry, callbacks_.WrapOnce([this, sanction, done](const Result<void>& stored) {
+        if (!stored) return done(stored.error());
+        access_.Impose(sanction);
+        if (sanction.kind == domain::SanctionKind::kBan) {
+          if (const auto address = accounts_.AddressOf(sanction.account); !address.empty()) {
+            CloseAddress(sanction.account, address);
+          }
+        }
+        imposed_(sanction);
+        done(sanction);
+      }));
 }
 
 void Moderation::Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
                       Done<void> done) {
   if (auto valid = CheckReason(reason); !valid) return done(valid.error());
-  moderation_store_.FindSanction(sanction, callbacks_.WrapOnce([this, moderator, sanction, reason, done = std::move(done)](
-                                                    const Result<std::optional<domain::KeptSanction>>& found) {
-    if (!found) return done(found.error());
-    if (!*found) return Found(done)(false);
-    const auto now = ports_.clock.Now();
-    domain::KeptSanction lifted = **found;
-    lifted.lifted_at = now;
-    lifted.lifted_by = moderator.id;
-    lifted.lifted_because = reason;
-    const domain::AuditEntry entry{
-        0, now, moderator.id, "lift-" + NameOf(lifted.sanction.kind), lifted.sanction.account, reason};
-    moderation_store_.Lift(lifted, entry, callbacks_.WrapOnce([this, lifted, done](const Result<bool>& changed) {
-      if (changed) access_.Lift(lifted.sanction.id);
-      if (changed && *changed) lifted_(lifted);
-      Found(done)(changed);
-    }));
-  }));
+  moderation_store_.FindSanction(
+      sanction, callbacks_.WrapOnce([this, moderator, sanction, reason, done = std::move(done)](
+                                        const Result<std::optional<domain::KeptSanction>>& found) {
+        if (!found) return done(found.error());
+        if (!*found) return Found(done)(false);
+        const auto now = ports_.clock.Now();
+        domain::KeptSanction lifted = **found;
+        lifted.lifted_at = now;
+        lifted.lifted_by = moderator.id;
+        lifted.lifted_because = reason;
+        const domain::AuditEntry entry{
+            0, now, moderator.id, "lift-" + NameOf(lifted.sanction.kind), lifted.sanction.account, reason};
+        moderation_store_.Lift(lifted, entry,
+                               callbacks_.WrapOnce([this, lifted, done](const Result<bool>& changed) {
+                                 if (changed) access_.Lift(lifted.sanction.id);
+                                 if (changed && *changed) lifted_(lifted);
+                                 Found(done)(changed);
+                               }));
+      }));
 }
 
 void Moderation::ListSanctions(const std::string& player, Done<std::vector<domain::KeptSanction>> done) {
@@ -145,9 +151,10 @@ void Moderation::CloseAddress(const AccountId& account, const std::string& addre
   for (const domain::Sanction& ban : access_.BansInForce(account, now)) {
     if (access_.IsClosed(hash, ban.id)) continue;
     access_.CloseAddress(hash, ban.id, ban.until);
-    moderation_store_.CloseAddress({hash, ban.id, ban.until}, [warn = ports_.warn](const Result<void>& stored) {
-      if (!stored) warn("the address of a banned account could not be noted: " + stored.error().sentence);
-    });
+    moderation_store_.CloseAddress(
+        {hash, ban.id, ban.until}, [warn = ports_.warn](const Result<void>& stored) {
+          if (!stored) warn("the address of a banned account could not be noted: " + stored.error().sentence);
+        });
   }
 }
 
@@ -173,26 +180,27 @@ void Moderation::ListReports(const PageQuery& query, Done<Page<WaitingReport>> d
   if (!after) return done(after.error());
   const std::size_t wanted = query.size <= 0 ? store::kMaxListedOrder : static_cast<std::size_t>(query.size);
   const std::size_t size = std::min(wanted, store::kMaxListedOrder);
-  moderation_store_.ListReports(*after, size,
-                     callbacks_.WrapOnce([this, size, done = std::move(done)](
-                                         const Result<std::vector<domain::Report>>& reports) {
-                       if (!reports) return done(reports.error());
-                       std::vector<AccountId> people;
-                       for (const domain::Report& report : *reports) {
-                         people.push_back(report.reporter);
-                         people.push_back(report.account);
-                       }
-                       accounts_.FindListed(people, [reports = *reports, size,
-                                               done](const Result<std::vector<match::Player>>& players) {
-                         if (!players) return done(players.error());
-                         Page<WaitingReport> waiting;
-                         for (std::size_t i = 0; i < reports.size(); ++i) {
-                           waiting.items.push_back({reports[i], (*players)[2 * i], (*players)[2 * i + 1]});
-                         }
-                         if (reports.size() == size) waiting.next = PlaceText(reports.back());
-                         done(waiting);
-                       });
-                     }));
+  moderation_store_.ListReports(
+      *after, size,
+      callbacks_.WrapOnce(
+          [this, size, done = std::move(done)](const Result<std::vector<domain::Report>>& reports) {
+            if (!reports) return done(reports.error());
+            std::vector<AccountId> people;
+            for (const domain::Report& report : *reports) {
+              people.push_back(report.reporter);
+              people.push_back(report.account);
+            }
+            accounts_.FindListed(
+                people, [reports = *reports, size, done](const Result<std::vector<match::Player>>& players) {
+                  if (!players) return done(players.error());
+                  Page<WaitingReport> waiting;
+                  for (std::size_t i = 0; i < reports.size(); ++i) {
+                    waiting.items.push_back({reports[i], (*players)[2 * i], (*players)[2 * i + 1]});
+                  }
+                  if (reports.size() == size) waiting.next = PlaceText(reports.back());
+                  done(waiting);
+                });
+          }));
 }
 
 void Moderation::Resolve(const match::Player& moderator, const std::string& report,

@@ -41,8 +41,9 @@ struct ReportRequest {
 class PlayerSafety {
  public:
   /// `blocked` is called for a block that has just begun.
-  PlayerSafety(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
-               FindMatchFor find_match, std::function<void(const domain::Block&)> blocked)
+  PlayerSafety(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access,
+               store::ModerationStore& moderation_store, FindMatchFor find_match,
+               std::function<void(const domain::Block&)> blocked)
       : ports_(ports),
         accounts_(accounts),
         access_(access),
@@ -56,8 +57,7 @@ class PlayerSafety {
   void Unblock(const match::Player& blocker, const std::string& player, Done<match::Player> done);
   void ListBlocked(const match::Player& blocker, Done<std::vector<match::Player>> done);
   /// By their ids.
-  void ListBlockedPage(const match::Player& blocker, const PageQuery& query,
-                       Done<Page<match::Player>> done);
+  void ListBlockedPage(const match::Player& blocker, const PageQuery& query, Done<Page<match::Player>> done);
 
   /// Gives the id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
   /// bad-argument (the reporter's own account, or a text that is too long or not plain text), limit-reached.
@@ -101,8 +101,8 @@ class Moderation {
   using Lifted = std::function<void(const domain::KeptSanction&)>;
 
   /// `imposed` is called for each sanction that has just begun, `lifted` for each that was lifted.
-  Moderation(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
-             Imposed imposed, Lifted lifted);
+  Moderation(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access,
+             store::ModerationStore& moderation_store, Imposed imposed, Lifted lifted);
   ~Moderation();
   Moderation(const Moderation&) = delete;
   Moderation& operator=(const Moderation&) = delete;
@@ -162,8 +162,9 @@ struct IssuedCode {
 class Operations {
  public:
   /// `office_changed` is called for an account that has just become a moderator, or is no longer one.
-  Operations(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
-             store::InviteStore& invites, std::function<void(const AccountId&)> office_changed)
+  Operations(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access,
+             store::ModerationStore& moderation_store, store::InviteStore& invites,
+             std::function<void(const AccountId&)> office_changed)
       : ports_(ports),
         accounts_(accounts),
         access_(access),

@@ -22,8 +22,7 @@ std::string ShortId(const std::string& hash) { return hash.substr(0, kShownOfId)
 void Operations::Invite(const InviteRequest& wish, Done<IssuedCode> done) {
   if (auto plain = domain::CheckPlainText(wish.note, kLongestNote, "a note"); !plain)
     return done(plain.error());
-  if (wish.count < 1 || wish.count > kMaxSignUps || wish.valid < wish.valid.zero() ||
-      wish.valid > kLongest) {
+  if (wish.count < 1 || wish.count > kMaxSignUps || wish.valid < wish.valid.zero() || wish.valid > kLongest) {
     return done(Error{Reason::kBadArgument, "an invite is for 1 to 10000 people and at most ten years"});
   }
   const auto now = ports_.clock.Now();
@@ -33,9 +32,9 @@ void Operations::Invite(const InviteRequest& wish, Done<IssuedCode> done) {
   const domain::AuditEntry entry{
       0, now, {}, "invite", {}, ShortId(hash) + " for " + std::to_string(wish.count) + ": " + wish.note};
   invites_.AddInvite({hash, wish.count, code.expires_at, wish.note, now}, entry,
-                    callbacks_.WrapOnce([code, done = std::move(done)](const Result<void>& added) {
-                      added ? done(code) : done(added.error());
-                    }));
+                     callbacks_.WrapOnce([code, done = std::move(done)](const Result<void>& added) {
+                       added ? done(code) : done(added.error());
+                     }));
 }
 
 void Operations::ListInvites(Done<std::vector<domain::Invite>> done) {
@@ -55,9 +54,9 @@ void Operations::MakeResetCode(const std::string& player, Done<IssuedCode> done)
     const IssuedCode code{NewSecret(ports_.random), now + std::chrono::hours(ports_.limits.reset_code_hours)};
     const domain::AuditEntry entry{0, now, {}, "reset-code", found->id, ""};
     invites_.PutResetCode({HashToken(code.code), found->id, code.expires_at}, entry,
-                         callbacks_.WrapOnce([code, done](const Result<void>& stored) {
-                           stored ? done(code) : done(stored.error());
-                         }));
+                          callbacks_.WrapOnce([code, done](const Result<void>& stored) {
+                            stored ? done(code) : done(stored.error());
+                          }));
   });
 }
 
@@ -67,14 +66,15 @@ void Operations::SetModerator(const std::string& player, bool is_one, Done<match
     if (found->guest) return done(Error{Reason::kNotMember, "only a member can be a moderator"});
     const domain::AuditEntry entry{
         0, ports_.clock.Now(), {}, is_one ? "make-moderator" : "unmake-moderator", found->id, ""};
-    moderation_store_.SetModerator(found->id, is_one, entry,
-                        callbacks_.WrapOnce([this, is_one, found = *found, done](const Result<void>& stored) {
-                          if (!stored) return done(stored.error());
-                          const bool changed = access_.IsModerator(found.id) != is_one;
-                          access_.SetModerator(found.id, is_one);
-                          if (changed) office_changed_(found.id);
-                          done(found);
-                        }));
+    moderation_store_.SetModerator(
+        found->id, is_one, entry,
+        callbacks_.WrapOnce([this, is_one, found = *found, done](const Result<void>& stored) {
+          if (!stored) return done(stored.error());
+          const bool changed = access_.IsModerator(found.id) != is_one;
+          access_.SetModerator(found.id, is_one);
+          if (changed) office_changed_(found.id);
+          done(found);
+        }));
   });
 }
 

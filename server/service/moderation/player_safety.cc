@@ -13,42 +13,42 @@ Error Oneself() { return {Reason::kBadArgument, "that is your own account"}; }
 
 }  // namespace
 
-void PlayerSafety::Block(const match::Player& blocker, const std::string& player,
-                         Done<match::Player> done) {
-  accounts_.FindOne(player, [this, me = blocker.id,
-                             done = std::move(done)](const Result<match::Player>& found) {
-    if (!found) return done(found.error());
-    if (found->id == me) return done(Oneself());
-    const auto most = static_cast<std::size_t>(ports_.limits.max_blocks_per_account);
-    if (!access_.Blocked(me, found->id) && access_.BlockedBy(me).size() >= most) {
-      return done(
-          Error{Reason::kLimitReached, "one account blocks at most " + std::to_string(most) + " others"}
-              .AtLimit("max-blocks-per-account", most));
-    }
-    const domain::Block block{me, found->id, ports_.clock.Now()};
-    moderation_store_.AddBlock(block, callbacks_.WrapOnce([this, block, found = *found, done](const Result<void>& stored) {
-      if (!stored) return done(stored.error());
-      if (!access_.Blocked(block.blocker, block.blocked)) {
-        access_.Block(block.blocker, block.blocked, block.at);
-        blocked_(block);
-      }
-      done(found);
-    }));
-  });
+void PlayerSafety::Block(const match::Player& blocker, const std::string& player, Done<match::Player> done) {
+  accounts_.FindOne(
+      player, [this, me = blocker.id, done = std::move(done)](const Result<match::Player>& found) {
+        if (!found) return done(found.error());
+        if (found->id == me) return done(Oneself());
+        const auto most = static_cast<std::size_t>(ports_.limits.max_blocks_per_account);
+        if (!access_.Blocked(me, found->id) && access_.BlockedBy(me).size() >= most) {
+          return done(
+              Error{Reason::kLimitReached, "one account blocks at most " + std::to_string(most) + " others"}
+                  .AtLimit("max-blocks-per-account", most));
+        }
+        const domain::Block block{me, found->id, ports_.clock.Now()};
+        moderation_store_.AddBlock(
+            block, callbacks_.WrapOnce([this, block, found = *found, done](const Result<void>& stored) {
+              if (!stored) return done(stored.error());
+              if (!access_.Blocked(block.blocker, block.blocked)) {
+                access_.Block(block.blocker, block.blocked, block.at);
+                blocked_(block);
+              }
+              done(found);
+            }));
+      });
 }
 
 void PlayerSafety::Unblock(const match::Player& blocker, const std::string& player,
                            Done<match::Player> done) {
-  accounts_.FindOne(
-      player, [this, me = blocker.id, done = std::move(done)](const Result<match::Player>& found) {
-        if (!found) return done(found.error());
-        moderation_store_.RemoveBlock({me, found->id},
-                           callbacks_.WrapOnce([this, me, found = *found, done](const Result<void>& stored) {
-                             if (!stored) return done(stored.error());
-                             access_.Unblock(me, found.id);
-                             done(found);
-                           }));
-      });
+  accounts_.FindOne(player, [this, me = blocker.id,
+                             done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
+    moderation_store_.RemoveBlock(
+        {me, found->id}, callbacks_.WrapOnce([this, me, found = *found, done](const Result<void>& stored) {
+          if (!stored) return done(stored.error());
+          access_.Unblock(me, found.id);
+          done(found);
+        }));
+  });
 }
 
 void PlayerSafety::ListBlocked(const match::Player& blocker, Done<std::vector<match::Player>> done) {
@@ -64,8 +64,7 @@ void PlayerSafety::ListBlockedPage(const match::Player& blocker, const PageQuery
   });
 }
 
-void PlayerSafety::Report(const match::Player& reporter, const ReportRequest& wish,
-                          Done<std::string> done) {
+void PlayerSafety::Report(const match::Player& reporter, const ReportRequest& wish, Done<std::string> done) {
   if (auto plain = domain::CheckPlainText(wish.text, kLongestReport, "a report"); !plain)
     return done(plain.error());
   accounts_.FindOne(wish.player, [this, me = reporter.id, wish,
@@ -73,7 +72,7 @@ void PlayerSafety::Report(const match::Player& reporter, const ReportRequest& wi
     if (!found) return done(found.error());
     if (found->id == me) return done(Oneself());
     const domain::Report report{NewId(ports_.random), me, found->id, wish.match, wish.kind, wish.text,
-                               ports_.clock.Now(),   {}, {},        ""};
+                                ports_.clock.Now(),   {}, {},        ""};
     if (wish.match.empty()) return Keep(report, done);
     find_match_(me, wish.match, [this, report, done](const Result<void>& match) {
       match ? Keep(report, done) : done(match.error());
@@ -82,12 +81,13 @@ void PlayerSafety::Report(const match::Player& reporter, const ReportRequest& wi
 }
 
 void PlayerSafety::Keep(const domain::Report& report, const Done<std::string>& done) {
-  moderation_store_.AddReport(report, {ports_.limits.max_reports_per_account, ports_.limits.max_waiting_reports},
-                   callbacks_.WrapOnce([id = report.id, done](const Result<bool>& added) {
-                     if (!added) return done(added.error());
-                     if (*added) return done(id);
-                     done(Error{Reason::kLimitReached, "other reports are being looked at first"});
-                   }));
+  moderation_store_.AddReport(report,
+                              {ports_.limits.max_reports_per_account, ports_.limits.max_waiting_reports},
+                              callbacks_.WrapOnce([id = report.id, done](const Result<bool>& added) {
+                                if (!added) return done(added.error());
+                                if (*added) return done(id);
+                                done(Error{Reason::kLimitReached, "other reports are being looked at first"});
+                              }));
 }
 
 void PlayerSafety::ListOwn(const match::Player& player, Done<std::vector<domain::KeptSanction>> done) {

@@ -12,17 +12,20 @@ namespace merels::service {
 
 /// Whether `viewer` may know of this match in the form it would be shown: one in progress needs the
 /// permission of its players.
-inline bool IsVisibleTo(const domain::AccessPolicy& access, const AccountId& viewer, const match::Summary& match) {
+inline bool IsVisibleTo(const domain::AccessPolicy& access, const AccountId& viewer,
+                        const match::Summary& match) {
   const auto& seats = match.settings.seats;
   if (match.outcome || viewer == seats[0] || viewer == seats[1]) return true;
   return std::all_of(seats.begin(), seats.end(), [&](const AccountId& player) {
     return player.empty() || access.MayWatch(viewer, player);
   });
 }
-inline bool IsVisibleTo(const domain::AccessPolicy& access, const AccountId& viewer, const lobby::Table& table) {
+inline bool IsVisibleTo(const domain::AccessPolicy& access, const AccountId& viewer,
+                        const lobby::Table& table) {
   return access.MayWatch(viewer, table.owner.id);
 }
-inline bool IsVisibleTo(const domain::AccessPolicy& access, const AccountId& viewer, const lobby::Change& change) {
+inline bool IsVisibleTo(const domain::AccessPolicy& access, const AccountId& viewer,
+                        const lobby::Change& change) {
   if (const auto* closed = std::get_if<lobby::TableClosed>(&change))
     return access.MayWatch(viewer, closed->owner);
   if (const auto* opened = std::get_if<lobby::TableOpened>(&change))
@@ -37,14 +40,14 @@ void VisibleTo(const domain::AccessPolicy& access, const AccountId& viewer, std:
   std::erase_if(all, [&](const T& one) { return !IsVisibleTo(access, viewer, one); });
 }
 inline lobby::Snapshot VisibleTo(const domain::AccessPolicy& access, const AccountId& viewer,
-                                  lobby::Snapshot lobby) {
+                                 lobby::Snapshot lobby) {
   VisibleTo(access, viewer, lobby.tables);
   VisibleTo(access, viewer, lobby.live_matches);
   return lobby;
 }
 /// For a channel with a hidden match: as if nothing were on.
 inline session::OnAir VisibleTo(const domain::AccessPolicy& access, const AccountId& viewer,
-                                 const session::OnAir& on) {
+                                const session::OnAir& on) {
   return on.match && !IsVisibleTo(access, viewer, *on.match) ? session::OnAir{} : on;
 }
 

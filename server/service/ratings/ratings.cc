@@ -68,7 +68,8 @@ Result<std::int64_t> ParseNumber(const std::string& text, std::int64_t otherwise
 
 }  // namespace
 
-Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices)
+Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access,
+                 NoticeFeed& notices)
     : ports_(ports),
       accounts_(accounts),
       access_(access),
@@ -96,7 +97,8 @@ void Ratings::Get(const std::string& player, Done<lobby::PlayerRatings> done) {
 
 void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done) {
   ratings_->FindAll(
-      player.id, callbacks_.WrapOnce([this, player, done](const Result<std::vector<store::PoolStanding>>& found) {
+      player.id,
+      callbacks_.WrapOnce([this, player, done](const Result<std::vector<store::PoolStanding>>& found) {
         if (!found) return done(found.error());
         lobby::PlayerRatings ratings{player, {}};
         for (const store::PoolStanding& one : *found) {
@@ -107,19 +109,19 @@ void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings
       }));
 }
 
-void Ratings::ListStandings(const std::string& pool, bool provisional, const PageQuery& query,
-                            Done<Page<lobby::StandingLine>> done) {
-  const auto known = rating::CheckPool(pool);
+void Ratings::ListStandings(const api::StandingsQuery& query, Done<Page<lobby::StandingLine>> done) {
+  const auto known = rating::CheckPool(query.pool);
   if (!known) return done(known.error());
-  const auto place = ParseStandingPlace(query.token);
+  const auto place = ParseStandingPlace(query.page.token);
   if (!place) return done(place.error());
-  const store::StandingsQuery wanted{pool, provisional, place->after,
-                                     SizeOf(query, store::kMaxListedStandings)};
-  ratings_->ListStandings(wanted, callbacks_.WrapOnce([this, wanted, rank = place->rank, done = std::move(done)](
-                                                      const Result<std::vector<store::PoolStanding>>& found) {
-    if (!found) return done(found.error());
-    NameStandings(*found, rank, wanted, done);
-  }));
+  const store::StandingsQuery wanted{query.pool, query.provisional, place->after,
+                                     SizeOf(query.page, store::kMaxListedStandings)};
+  ratings_->ListStandings(wanted,
+                          callbacks_.WrapOnce([this, wanted, rank = place->rank, done = std::move(done)](
+                                                  const Result<std::vector<store::PoolStanding>>& found) {
+                            if (!found) return done(found.error());
+                            NameStandings(*found, rank, wanted, done);
+                          }));
 }
 
 void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank,
@@ -141,15 +143,14 @@ void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t
       });
 }
 
-void Ratings::ListHistory(const std::string& player, const std::string& pool, const PageQuery& query,
-                          Done<Page<lobby::ChangeLine>> done) {
-  const auto known = rating::CheckPool(pool);
+void Ratings::ListHistory(const api::RatingHistoryQuery& query, Done<Page<lobby::ChangeLine>> done) {
+  const auto known = rating::CheckPool(query.pool);
   if (!known) return done(known.error());
-  const auto before = ParseNumber(query.token, std::numeric_limits<std::int64_t>::max());
+  const auto before = ParseNumber(query.page.token, std::numeric_limits<std::int64_t>::max());
   if (!before) return done(before.error());
-  const std::size_t size = SizeOf(query, store::kMaxListedChanges);
-  accounts_.FindOne(player, [this, pool, before = *before, size,
-                             done = std::move(done)](const Result<match::Player>& found) {
+  const std::size_t size = SizeOf(query.page, store::kMaxListedChanges);
+  accounts_.FindOne(query.player, [this, pool = query.pool, before = *before, size,
+                                   done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
     ratings_->ListHistory(
         found->id, pool, before, size,
@@ -159,25 +160,25 @@ void Ratings::ListHistory(const std::string& player, const std::string& pool, co
   });
 }
 
-void Ratings::ListLog(const std::string& pool, const PageQuery& query, Done<Page<lobby::ChangeLine>> done) {
-  const auto known = rating::CheckPool(pool);
+void Ratings::ListLog(const api::RatingLogQuery& query, Done<Page<lobby::ChangeLine>> done) {
+  const auto known = rating::CheckPool(query.pool);
   if (!known) return done(known.error());
-  const auto after = ParseNumber(query.token, 0);
+  const auto after = ParseNumber(query.page.token, 0);
   if (!after) return done(after.error());
-  const std::size_t size = SizeOf(query, store::kMaxListedChanges);
-  ratings_->ListLog(
-      pool, *after, size,
-      callbacks_.WrapOnce([this, size, done = std::move(done)](const Result<std::vector<rating::Change>>& found) {
-        found ? NameChanges(*found, found->size() == size, done) : done(found.error());
-      }));
+  const std::size_t size = SizeOf(query.page, store::kMaxListedChanges);
+  ratings_->ListLog(query.pool, *after, size,
+                    callbacks_.WrapOnce([this, size, done = std::move(done)](
+                                            const Result<std::vector<rating::Change>>& found) {
+                      found ? NameChanges(*found, found->size() == size, done) : done(found.error());
+                    }));
 }
 
 void Ratings::NameChanges(std::vector<rating::Change> found, bool more, Done<Page<lobby::ChangeLine>> done) {
   std::vector<AccountId> ids;
   for (const rating::Change& change : found)
     ids.insert(ids.end(), change.game.seats.begin(), change.game.seats.end());
-  accounts_.FindListed(std::move(ids), [found = std::move(found), more,
-                                  done = std::move(done)](const Result<std::vector<match::Player>>& players) {
+  accounts_.FindListed(std::move(ids), [found = std::move(found), more, done = std::move(done)](
+                                           const Result<std::vector<match::Player>>& players) {
     if (!players) return done(players.error());
     Page<lobby::ChangeLine> page;
     for (std::size_t i = 0; i < found.size(); ++i) {
@@ -192,10 +193,11 @@ void Ratings::NameChanges(std::vector<rating::Change> found, bool more, Done<Pag
 
 void Ratings::Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done) {
   if (player.guest) return done(rating::Rating());
-  ratings_->Find(pool, player.id,
-                 callbacks_.WrapOnce([this, done = std::move(done)](const Result<rating::Standing>& standing) {
-                   standing ? done(rating::RatingAt(*standing, ports_.clock.Now())) : done(standing.error());
-                 }));
+  ratings_->Find(
+      pool, player.id,
+      callbacks_.WrapOnce([this, done = std::move(done)](const Result<rating::Standing>& standing) {
+        standing ? done(rating::RatingAt(*standing, ports_.clock.Now())) : done(standing.error());
+      }));
 }
 
 void Ratings::FindAverages(const std::vector<match::Summary>& matches, Done<std::vector<double>> done) {
@@ -259,7 +261,7 @@ void Ratings::MayRate(const Terms& terms, const match::Players& players, Done<st
   }
   ratings_->CountRated(players[0].id, players[1].id, ports_.clock.Now() - hours(24),
                        callbacks_.WrapOnce([this, pool = MayRate(terms, players[0]),
-                                        done = std::move(done)](const Result<std::int64_t>& count) {
+                                            done = std::move(done)](const Result<std::int64_t>& count) {
                          if (!count) return done(count.error());
                          if (*count < ports_.limits.rated_repeats_per_day) return done(pool);
                          done(Error{Reason::kNotRateable, "these two have played " + std::to_string(*count) +

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "common/api/account.h"
+#include "common/api/ratings.h"
 #include "common/lobby/ratings.h"
 #include "server/domain/access_policy.h"
 #include "server/service/accounts/accounts.h"
@@ -27,7 +28,6 @@ struct StandingsQuery;
 
 namespace merels::service {
 
-
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
 /// Errors of every call, besides its own: store-refused. Of the lists also: bad-argument (no such pool, a
 /// page token that is not ours). A page has 50 items by default, and at most 200.
@@ -46,16 +46,12 @@ class Ratings {
 
   /// The ratings of a player in each pool they have played in. unknown-player.
   void Get(const std::string& player, Done<lobby::PlayerRatings> done);
-  /// The leaderboard of a pool; `provisional`: also players with a provisional rating, who have no rank.
-  /// Without them, a player whose rating has become provisional leaves a gap in the page, but not in the
-  /// ranks.
-  void ListStandings(const std::string& pool, bool provisional, const PageQuery& query,
-                     Done<Page<lobby::StandingLine>> done);
-  /// How the matches of an account in a pool changed its rating, newest first.
-  void ListHistory(const std::string& player, const std::string& pool, const PageQuery& query,
-                   Done<Page<lobby::ChangeLine>> done);
-  /// The log of a pool, from its first line on.
-  void ListLog(const std::string& pool, const PageQuery& query, Done<Page<lobby::ChangeLine>> done);
+  /// Without provisional ones, a player whose rating has become provisional leaves a gap in the page, but not
+  /// in the ranks.
+  void ListStandings(const api::StandingsQuery& query, Done<Page<lobby::StandingLine>> done);
+  /// unknown-player. The player must be named.
+  void ListHistory(const api::RatingHistoryQuery& query, Done<Page<lobby::ChangeLine>> done);
+  void ListLog(const api::RatingLogQuery& query, Done<Page<lobby::ChangeLine>> done);
 
   /// The rating of a player in a pool by now: that of a newcomer for a guest, or for one who has not played
   /// there.

@@ -62,7 +62,8 @@ void Sweeper::Later(Millis wait) {
 
 void Sweeper::Sweep() {
   const auto most = static_cast<std::size_t>(ports_.limits.sweep_rows);
-  slices_[next_](most, callbacks_.WrapOnce([this, most](const Result<std::size_t>& gone) { Swept(gone, most); }));
+  slices_[next_](most,
+                 callbacks_.WrapOnce([this, most](const Result<std::size_t>& gone) { Swept(gone, most); }));
 }
 
 /// A slice that the store refuses does not hold up the rest: it is tried again in the next round, which comes
@@ -135,14 +136,8 @@ void Sweeper::Keep(const std::shared_ptr<OneByOne>& guests) {
 }
 
 void Sweeper::Close(const std::shared_ptr<OneByOne>& guests, bool has_played) {
-  const AccountId guest = guests->ids[guests->next++];
-  context_.close({guest, "", true, false}, [this, guests, guest, has_played](const Result<void>& closed) {
-    if (!closed) return guests->done(closed.error());
-    if (has_played) return NextGuest(guests);
-    retention_.RemoveClosed(guest, ports_.clock.Now(),
-                            callbacks_.WrapOnce([this, guests](const Result<void>& removed) {
-                              removed ? NextGuest(guests) : guests->done(removed.error());
-                            }));
+  context_.close(guests->ids[guests->next++], has_played, [this, guests](const Result<void>& closed) {
+    closed ? NextGuest(guests) : guests->done(closed.error());
   });
 }
 

@@ -28,7 +28,7 @@ class Sweeper {
   /// What it needs of the server.
   struct Context {
     std::function<bool(const AccountId&)> has_stream;
-    std::function<void(const match::Player& guest, Done<void>)> close;
+    std::function<void(const AccountId& guest, bool has_played, Done<void>)> close;
   };
 
   /// The shortest time between two records of one guest's signs of life.

@@ -22,7 +22,10 @@ constexpr int kMaxLeftOut = 3;
 }  // namespace
 
 LiveSession::LiveSession(SessionContext context, match::Player player, EventSink& sink)
-    : context_(std::move(context)), player_(std::move(player)), sink_(sink), callbacks_(context_.ports.executor) {
+    : context_(std::move(context)),
+      player_(std::move(player)),
+      sink_(sink),
+      callbacks_(context_.ports.executor) {
   Send(Welcome{player_, milliseconds(context_.ports.limits.ping_interval_ms), context_.epoch});
   SchedulePing();
 }
@@ -160,8 +163,7 @@ bool LiveSession::FollowsLobby() const {
 /// Missed changes of a filtered lobby are not reconstructed: it begins afresh.
 void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
   for (const std::string& ruleset : topic.filter.rulesets) {
-    if (const auto known = variants::ParseRuleset(ruleset); !known)
-      return Refuse(topic, known.error());
+    if (const auto known = variants::ParseRuleset(ruleset); !known) return Refuse(topic, known.error());
   }
   LobbyFeed& feed = context_.tables.lobby_feed();
   if (!FollowsLobby()) feed.Follow(*this);
@@ -304,16 +306,17 @@ Outgoing LiveSession::WithAnswer(SharedDelivery delivery) {
   if (asked_.empty()) return delivery;
   const auto* entry = std::get_if<match::SeenEntry>(&delivery->content);
   if (entry == nullptr || entry->logged->entry.by != player_.id) return delivery;
-  const RequestId& request = entry->logged->entry.request;
-  if (!Settle(request)) return delivery;
-  return AnsweringDelivery{delivery, request};
+  auto settled = Settle(entry->logged->entry.request);
+  if (!settled) return delivery;
+  return AnsweringDelivery{std::move(delivery), *std::move(settled)};
 }
 
-bool LiveSession::Settle(const RequestId& request) {
+std::optional<RequestId> LiveSession::Settle(const RequestId& request) {
   const auto found = std::find(asked_.begin(), asked_.end(), request);
-  if (found == asked_.end()) return false;
+  if (found == asked_.end()) return std::nullopt;
+  RequestId settled = std::move(*found);
   asked_.erase(found);
-  return true;
+  return settled;
 }
 
 void LiveSession::HasRoom() {
@@ -357,7 +360,7 @@ void LiveSession::OnUnnumbered(Followed& followed, const SharedDelivery& change)
 
 void LiveSession::OnLobbyChange(Seq seq, const lobby::Change& change) {
   IsVisibleTo(context_.access, player_.id, change) ? TellLobbyChange(seq, change)
-                                                : TellLobbyChange(seq, InsteadOfHidden());
+                                                   : TellLobbyChange(seq, InsteadOfHidden());
 }
 
 void LiveSession::TellLobbyChange(Seq seq, const lobby::Change& change) {
@@ -413,12 +416,12 @@ void LiveSession::OnChatSet(const MatchId& match) {
 
 void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) {
   silent_ = false;
-  const RequestId request = command.request;
-  auto acknowledge = [this, alive = callbacks_.Watch(), request, match](const Result<match::SeenEntry>& outcome) {
+  auto acknowledge = [this, alive = callbacks_.Watch(), request = command.request,
+                      match](const Result<match::SeenEntry>& outcome) {
     if (alive.expired() || !Settle(request)) return;  // else the delivery was the answer
     Send(Acknowledgement{request, match, outcome});
   };
-  asked_.push_back(request);
+  asked_.push_back(command.request);
   commanded_at_ = read_at;
   if (const auto allowed = context_.may_command(player_.id); !allowed) return acknowledge(allowed.error());
   command.by = player_.id;

@@ -128,8 +128,8 @@ class LiveSession final : public Session, private Follower {
   void SendNews(Followed& followed, SharedDelivery delivery);
   /// The delivery, which is the answer too when a command of this stream made the entry.
   Outgoing WithAnswer(SharedDelivery delivery);
-  /// The command is answered now. False: it was answered before.
-  bool Settle(const RequestId& request);
+  /// The command is answered now. Nothing: it was answered before.
+  std::optional<RequestId> Settle(const RequestId& request);
   /// Sends a message that the client needs; a client that does not read it is sent away.
   void Send(Outgoing message);
   void SendAwayUnread();

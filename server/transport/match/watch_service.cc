@@ -10,8 +10,8 @@ v1::ListChannelsResponse ToListChannels(const std::vector<service::Channel>& cha
   v1::ListChannelsResponse response;
   for (const service::Channel& channel : channels) {
     v1::Channel& written = *response.add_channels();
-    written.set_pool(channel.name);
-    if (channel.on.match) *written.mutable_match() = wire::ToProto(*channel.on.match);
+    written.set_pool(channel.pool);
+    if (channel.match) *written.mutable_match() = wire::ToProto(*channel.match);
   }
   return response;
 }

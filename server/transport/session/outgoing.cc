@@ -68,9 +68,8 @@ Encoded Encoder::Encode(const service::Outgoing& outgoing) {
     return EncodeDelivery(*delivery);
   if (const auto* answering = std::get_if<service::AnsweringDelivery>(&outgoing)) {
     const Encoded& delivery = EncodeDelivery(answering->delivery);
-    auto& rest = arena_.New<v1::SessionResponse>();
-    rest.set_accepted_request_id(answering->request.text());
-    return Join(delivery, rest);
+    answer_.set_accepted_request_id(answering->request.text());
+    return Join(delivery, answer_);
   }
   return EncodeNew(outgoing);
 }

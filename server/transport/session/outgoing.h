@@ -34,6 +34,7 @@ class Encoder {
 
   const std::string version_;
   MessageArena arena_;
+  v1::SessionResponse answer_;  // what answers a command with a delivery; keeps its memory
   /// Several, since players and spectators, different views, and the entries that a spectator gets in a row
   /// may alternate.
   std::array<Kept, kKept> kept_;

@@ -16,8 +16,8 @@ bool Parse(grpc::ByteBuffer& bytes, v1::SessionRequest& message) {
 
 }  // namespace
 
-Stream::Stream(const StreamOptions& options, const Clock& clock, Poller& poller, SpectatorWriter& spectator_writer,
-               ConnectionTable* connections)
+Stream::Stream(const StreamOptions& options, const Clock& clock, Poller& poller,
+               SpectatorWriter& spectator_writer, ConnectionTable* connections)
     : options_(options),
       clock_(clock),
       poller_(poller),

@@ -16,9 +16,9 @@
 #include "server/base/clock.h"
 #include "server/base/mutex.h"
 #include "server/transport/door/connection_table.h"
-#include "server/transport/stream/spectator_writer.h"
 #include "server/transport/stream/outbox.h"
 #include "server/transport/stream/poller.h"
+#include "server/transport/stream/spectator_writer.h"
 #include "server/transport/stream/tag.h"
 
 namespace merels::transport {

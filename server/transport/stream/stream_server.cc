@@ -31,7 +31,8 @@ void StreamServer::Accept(std::size_t poller) {
     const MutexLock lock(mutex_);
     ++streams_;
   }
-  auto stream = std::make_shared<Stream>(options_, clock_, pollers_.at(poller), spectator_writer_, connections_);
+  auto stream =
+      std::make_shared<Stream>(options_, clock_, pollers_.at(poller), spectator_writer_, connections_);
   const auto request = [this, poller](grpc::ServerContext* context, RawCall* call, void* tag) {
     grpc::ServerCompletionQueue& queue = pollers_.server_queue(poller);
     service_.RequestSession(context, call, &queue, &queue, tag);

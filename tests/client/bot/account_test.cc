@@ -14,13 +14,13 @@ using merels::testing::SmallHouse;
 TEST(BotAccount, ANewOneIsFlaggedAsAComputerAndKeepsItsToken) {
   SmallHouse house;
   HouseRemote remote(house, "");
-  const auto me = SignIn(remote.api(), remote.token_file(), "Computer-level-3");
+  const auto me = SignIn(remote.apis(), remote.token_file(), "Computer-level-3");
   ASSERT_TRUE(me.ok()) << me.error().ToString();
   EXPECT_TRUE(me->player.bot);
   EXPECT_EQ(me->player.name, "Computer-level-3");
-  const auto again = SignIn(remote.api(), remote.token_file(), "Computer-level-3");
+  const auto again = SignIn(remote.apis(), remote.token_file(), "Computer-level-3");
   EXPECT_EQ(again->player.id, me->player.id);
-  const auto renamed = SignIn(remote.api(), remote.token_file(), "Other");
+  const auto renamed = SignIn(remote.apis(), remote.token_file(), "Other");
   EXPECT_NE(renamed->player.id, me->player.id);
 }
 
@@ -28,7 +28,7 @@ TEST(BotAccount, ThePersonsTokenIsLeftAlone) {
   SmallHouse house;
   HouseRemote ada(house, "Ada");
   const auto before = sdk::ReadToken(ada.token_file());
-  const auto me = SignIn(ada.api(), ada.token_file(), "Computer-level-3");
+  const auto me = SignIn(ada.apis(), ada.token_file(), "Computer-level-3");
   ASSERT_FALSE(me.ok());
   EXPECT_EQ(me.error().reason, Reason::kBadToken);
   EXPECT_EQ(*sdk::ReadToken(ada.token_file()), *before);
@@ -38,7 +38,7 @@ TEST(BotAccount, ATokenTheServerHasForgottenIsReplaced) {
   SmallHouse house;
   HouseRemote remote(house, "");
   ASSERT_TRUE(sdk::WriteToken(remote.token_file(), "token-of-nobody-at-all").ok());
-  const auto me = SignIn(remote.api(), remote.token_file(), "Computer");
+  const auto me = SignIn(remote.apis(), remote.token_file(), "Computer");
   ASSERT_TRUE(me.ok()) << me.error().ToString();
   EXPECT_EQ(*sdk::ReadToken(remote.token_file()), me->token);
 }
@@ -47,7 +47,7 @@ TEST(BotAccount, AServerThatIsNotThereIsSaid) {
   SmallHouse house;
   HouseRemote remote(house, "");
   house.refusal = Error{Reason::kUnreachable, "nobody is there"};
-  EXPECT_EQ(SignIn(remote.api(), remote.token_file(), "Computer").error(), *house.refusal);
+  EXPECT_EQ(SignIn(remote.apis(), remote.token_file(), "Computer").error(), *house.refusal);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 class AnswererTest : public ::testing::Test {
  protected:
   void Challenge(const HouseRemote& by, const AccountId& whom, const std::string& ruleset = "standard") {
-    const_cast<HouseRemote&>(by).api().challenges().Make(
+    const_cast<HouseRemote&>(by).apis().challenges().CreateChallenge(
         {sdk::NewRequestId(), whom.text(), ruleset, {}, rules::Side::kFirst, false},
         [](const Result<lobby::Challenged>& made) { ASSERT_TRUE(made.ok()); });
   }

@@ -45,7 +45,7 @@ class BotPlayer {
       const std::function<void(const match::Player&)>& before = [](const auto&) {})
       : remote(house, name),
         session_((before(remote.me()), remote.OpenSession(session::Into(inbox)))),
-        bot(wishes, {remote.me().id, 1, {}}, {*session_, thinker, log_}, remote.api(),
+        bot(wishes, {remote.me().id, 1, {}}, {*session_, thinker, log_}, remote.apis(),
             [this](bot::Update update) { inbox.Post(std::move(update)); }) {}
 
   /// Takes what has come, with the clock at `now`. Whether there was anything.

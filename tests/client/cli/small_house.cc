@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "client/sdk/base/request_id.h"
+#include "client/sdk/connection/channel.h"
+#include "client/sdk/connection/endpoint.h"
 #include "client/sdk/connection/token_file.h"
 #include "common/match/decide.h"
 #include "common/match/view.h"
@@ -234,15 +236,35 @@ Result<match::Snapshot> SmallHouse::Show(const MatchId& id) const {
 
 namespace {
 
-// The calls of one guest.
-class HouseApi final : public sdk::Api {
- public:
-  explicit HouseApi(SmallHouse& house) : house_(house) {}
+/// The services that a small house does not have: nobody answers there.
+std::unique_ptr<sdk::Apis> Nowhere() {
+  return sdk::MakeApis(std::make_shared<sdk::Channel>(*sdk::Resolve({"127.0.0.1:1", {}, false})));
+}
 
-  sdk::ChallengesApi& challenges() override { return challenges_; }
-  sdk::ChatApi& chat() override { return chat_; }
+// The calls of one guest.
+class HouseApis final : public sdk::Apis,
+                        public sdk::AccountApi,
+                        public sdk::LobbyApi,
+                        public sdk::MatchApi,
+                        public sdk::RulesApi,
+                        public sdk::WatchApi {
+ public:
+  explicit HouseApis(SmallHouse& house) : house_(house) {}
 
   void SetToken(std::string token) override { token_ = std::move(token); }
+
+  sdk::AccountApi& account() override { return *this; }
+  sdk::ChallengeApi& challenges() override { return challenges_; }
+  sdk::ChatApi& chat() override { return chat_; }
+  sdk::LobbyApi& lobby() override { return *this; }
+  sdk::MatchApi& matches() override { return *this; }
+  sdk::ModerationApi& moderation() override { return nowhere_->moderation(); }
+  sdk::OperatorApi& operations() override { return nowhere_->operations(); }
+  sdk::PlayerSafetyApi& player_safety() override { return nowhere_->player_safety(); }
+  sdk::RatingApi& ratings() override { return house_.ratings; }
+  sdk::RulesApi& rules() override { return *this; }
+  sdk::ServerApi& server() override { return nowhere_->server(); }
+  sdk::WatchApi& watch() override { return *this; }
 
   void SignInGuest(sdk::NewGuest wish, sdk::Done<sdk::SignedIn> done) override {
     if (house_.refusal) return done(*house_.refusal);
@@ -271,21 +293,33 @@ class HouseApi final : public sdk::Api {
     house_.EndSignIn(id);
     done({});
   }
+  void CreateToken(sdk::CreateToken wish, sdk::Done<std::string> done) override {
+    nowhere_->account().CreateToken(std::move(wish), std::move(done));
+  }
+  void ResetPassword(sdk::ResetPassword wish, sdk::Done<sdk::SignedIn> done) override {
+    nowhere_->account().ResetPassword(std::move(wish), std::move(done));
+  }
+  void CloseAccount(std::string password, sdk::Done<void> done) override {
+    nowhere_->account().CloseAccount(std::move(password), std::move(done));
+  }
+  void ExportAccount(std::string page_token, sdk::Done<sdk::AccountPage> done) override {
+    nowhere_->account().ExportAccount(std::move(page_token), std::move(done));
+  }
   void ListRulesets(sdk::Done<variants::Catalogue> done) override {
     if (house_.refusal) return done(*house_.refusal);
     done(variants::OwnCatalogue());
   }
-  void Open(sdk::OpenTable wish, sdk::Done<lobby::Opened> done) override {
+  void OpenTable(api::OpenTable wish, sdk::Done<lobby::Opened> done) override {
     As<lobby::Opened>(done, [&](const auto& me) { return house_.OpenOrBegin(me, wish); });
   }
   void ListTables(sdk::PageQuery query, sdk::Done<sdk::Page<lobby::Table>> done) override {
     As<sdk::Page<lobby::Table>>(done, [&](const auto&) { return PageOf(house_.tables, query); });
   }
-  void Join(sdk::JoinTable wish, sdk::Done<sdk::Seated> done) override {
+  void JoinTable(api::JoinTable wish, sdk::Done<sdk::Seated> done) override {
     As<sdk::Seated>(done, [&](const auto& me) { return house_.Join(me, wish); });
   }
-  void Withdraw(TableId table, sdk::Done<void> done) override {
-    house_.Close(table);
+  void WithdrawTable(api::WithdrawTable wish, sdk::Done<void> done) override {
+    house_.Close(wish.table);
     done(Result<void>());
   }
   void CreateSeek(sdk::Seek wish, sdk::Done<sdk::Ticket> done) override {
@@ -329,9 +363,9 @@ class HouseApi final : public sdk::Api {
       return PageOf(all, query.page);
     });
   }
-  void ListChannels(sdk::Done<std::vector<sdk::TvChannel>> done) override {
-    As<std::vector<sdk::TvChannel>>(done, [&](const auto&) {
-      std::vector<sdk::TvChannel> channels{sdk::TvChannel()};
+  void ListChannels(sdk::Done<std::vector<api::Channel>> done) override {
+    As<std::vector<api::Channel>>(done, [&](const auto&) {
+      std::vector<api::Channel> channels{api::Channel()};
       if (house_.matches.empty()) return channels;
       const auto match = *house_.Show(house_.matches.back());
       channels[0].match = {match.match, match.settings, match.players, match.outcome, match.started_at};
@@ -381,6 +415,7 @@ class HouseApi final : public sdk::Api {
   }
 
   SmallHouse& house_;
+  const std::unique_ptr<sdk::Apis> nowhere_ = Nowhere();
   std::string token_;
   HouseChallenges challenges_{house_, [this] { return Me(); }};
   HouseChat chat_{house_, [this] { return Me(); }};
@@ -428,11 +463,11 @@ std::vector<sdk::SignInEntry> SmallHouse::SignIns(const std::string& token) cons
 HouseRemote::HouseRemote(SmallHouse& house, const std::string& name)
     : house_(house),
       token_file_(std::filesystem::path(::testing::TempDir()) / ("token-" + sdk::NewRequestId().text())),
-      api_(std::make_unique<HouseApi>(house)) {
+      apis_(std::make_unique<HouseApis>(house)) {
   if (name.empty()) return;
   const auto token = "token-of-" + house.NewGuest(name).id.text();
   EXPECT_TRUE(sdk::WriteToken(token_file_, token).ok());
-  api_->SetToken(token);
+  apis_->SetToken(token);
 }
 
 HouseRemote::~HouseRemote() { std::filesystem::remove(token_file_); }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "client/cli/online/remote.h"
-#include "client/sdk/api/api.h"
+#include "client/sdk/api/apis.h"
 #include "client/sdk/stream/session.h"
 #include "common/match/state.h"
 #include "tests/client/cli/small_house_people.h"
@@ -89,8 +89,7 @@ class HouseRemote final : public cli::Remote {
   HouseRemote(SmallHouse& house, const std::string& name);
   ~HouseRemote() override;
 
-  sdk::Api& api() override { return *api_; }
-  sdk::RatingsApi& ratings() override { return house_.ratings; }
+  sdk::Apis& apis() override { return *apis_; }
   std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override;
   const std::filesystem::path& token_file() const override { return token_file_; }
 
@@ -100,7 +99,7 @@ class HouseRemote final : public cli::Remote {
  private:
   SmallHouse& house_;
   std::filesystem::path token_file_;
-  std::unique_ptr<sdk::Api> api_;
+  std::unique_ptr<sdk::Apis> apis_;
 };
 
 }  // namespace merels::testing

@@ -10,7 +10,7 @@ using rules::Side;
 
 // ---- Challenges
 
-void HouseChallenges::Make(sdk::MakeChallenge wish, sdk::Done<lobby::Challenged> done) {
+void HouseChallenges::CreateChallenge(sdk::MakeChallenge wish, sdk::Done<lobby::Challenged> done) {
   const auto me = who_();
   if (!me.ok()) return done(me.error());
   const auto other = house_.FindPlayer(wish.player);
@@ -29,19 +29,21 @@ void HouseChallenges::Make(sdk::MakeChallenge wish, sdk::Done<lobby::Challenged>
   done(lobby::Challenged(challenge));
 }
 
-void HouseChallenges::OfferRematch(sdk::Rematch wish, sdk::Done<lobby::Challenged> done) {
+void HouseChallenges::OfferRematch(api::Rematch wish, sdk::Done<lobby::Challenged> done) {
   const auto me = who_();
   const auto over = house_.Show(wish.match);
   if (!over.ok()) return done(over.error());
   for (const auto& challenge : house_.challenges) {
     if (challenge.rematch_of != wish.match || challenge.to.id != me->id) continue;
-    return Accept({wish.request, challenge.id},
-                  [done](const Result<sdk::Seated>& seated) { done(lobby::Challenged(seated->match)); });
+    return AcceptChallenge({wish.request, challenge.id}, [done](const Result<sdk::Seated>& seated) {
+      done(lobby::Challenged(seated->match));
+    });
   }
   const Side mine = over->players[0].id == me->id ? Side::kFirst : Side::kSecond;
   const auto& other = over->players[rules::Index(rules::Other(mine))];
-  Make({wish.request, other.id.text(), over->settings.ruleset, over->settings.clock, rules::Other(mine), false},
-       std::move(done));
+  CreateChallenge({wish.request, other.id.text(), over->settings.ruleset, over->settings.clock,
+                   rules::Other(mine), false},
+                  std::move(done));
   house_.challenges.back().rematch_of = wish.match;
 }
 
@@ -58,7 +60,7 @@ void HouseChallenges::End(const lobby::Challenge& challenge, const lobby::Challe
   for (const auto& player : {challenge.from, challenge.to}) house_.Notify(player.id, ended);
 }
 
-void HouseChallenges::Accept(sdk::AcceptChallenge wish, sdk::Done<sdk::Seated> done) {
+void HouseChallenges::AcceptChallenge(api::AcceptChallenge wish, sdk::Done<sdk::Seated> done) {
   const auto challenge = Take(wish.challenge);
   if (!challenge) return done(Error{Reason::kUnknownChallenge, "there is no such challenge"});
   const Side side = rules::Other(challenge->side.value_or(Side::kFirst));
@@ -70,20 +72,23 @@ void HouseChallenges::Accept(sdk::AcceptChallenge wish, sdk::Done<sdk::Seated> d
   done(sdk::Seated{match, side});
 }
 
-void HouseChallenges::Decline(sdk::DeclineChallenge wish, sdk::Done<void> done) {
+void HouseChallenges::DeclineChallenge(api::DeclineChallenge wish, sdk::Done<void> done) {
   if (const auto challenge = Take(wish.challenge))
     End(*challenge, {wish.challenge, lobby::ChallengeEnd::kDeclined, wish.reason, MatchId()});
   done({});
 }
 
-void HouseChallenges::Withdraw(sdk::WithdrawChallenge wish, sdk::Done<void> done) {
+void HouseChallenges::WithdrawChallenge(api::WithdrawChallenge wish, sdk::Done<void> done) {
   if (const auto challenge = Take(wish.challenge)) {
-    End(*challenge, {wish.challenge, lobby::ChallengeEnd::kWithdrawn, lobby::DeclineReason::kNone, MatchId()});
+    End(*challenge,
+        {wish.challenge, lobby::ChallengeEnd::kWithdrawn, lobby::DeclineReason::kNone, MatchId()});
   }
   done({});
 }
 
-void HouseChallenges::List(sdk::Done<std::vector<lobby::Challenge>> done) { done(house_.challenges); }
+void HouseChallenges::ListChallenges(sdk::Done<std::vector<lobby::Challenge>> done) {
+  done(house_.challenges);
+}
 
 // ---- Talk
 
@@ -106,11 +111,11 @@ void HouseChat::Say(api::Say what, sdk::Done<chat::Message> done) {
   done(message);
 }
 
-void HouseChat::List(MatchId match, chat::Room room, std::uint64_t, sdk::Done<chat::Snapshot> done) {
+void HouseChat::ListMessages(MatchId match, chat::Room room, std::uint64_t, sdk::Done<chat::Snapshot> done) {
   done(house_.talk.Of(match, room));
 }
 
-void HouseChat::SetOff(sdk::SetChatOff wish, sdk::Done<void> done) {
+void HouseChat::SetChat(api::SetChatOff wish, sdk::Done<void> done) {
   wish.off ? void(house_.talk.off.insert(wish.match)) : void(house_.talk.off.erase(wish.match));
   done({});
 }

@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "client/sdk/api/api.h"
-#include "client/sdk/api/challenges_api.h"
+#include "client/sdk/api/challenge_api.h"
 #include "client/sdk/api/chat_api.h"
 #include "common/session/delivery.h"
 
@@ -30,16 +29,16 @@ struct SmallTalk {
 /// Who calls; an error when that is nobody.
 using WhoAsks = std::function<Result<match::Player>()>;
 
-class HouseChallenges final : public sdk::ChallengesApi {
+class HouseChallenges final : public sdk::ChallengeApi {
  public:
   HouseChallenges(SmallHouse& house, WhoAsks who) : house_(house), who_(std::move(who)) {}
 
-  void Make(sdk::MakeChallenge wish, sdk::Done<lobby::Challenged> done) override;
-  void OfferRematch(sdk::Rematch wish, sdk::Done<lobby::Challenged> done) override;
-  void Accept(sdk::AcceptChallenge wish, sdk::Done<sdk::Seated> done) override;
-  void Decline(sdk::DeclineChallenge wish, sdk::Done<void> done) override;
-  void Withdraw(sdk::WithdrawChallenge wish, sdk::Done<void> done) override;
-  void List(sdk::Done<std::vector<lobby::Challenge>> done) override;
+  void CreateChallenge(sdk::MakeChallenge wish, sdk::Done<lobby::Challenged> done) override;
+  void OfferRematch(api::Rematch wish, sdk::Done<lobby::Challenged> done) override;
+  void AcceptChallenge(api::AcceptChallenge wish, sdk::Done<sdk::Seated> done) override;
+  void DeclineChallenge(api::DeclineChallenge wish, sdk::Done<void> done) override;
+  void WithdrawChallenge(api::WithdrawChallenge wish, sdk::Done<void> done) override;
+  void ListChallenges(sdk::Done<std::vector<lobby::Challenge>> done) override;
 
  private:
   std::optional<lobby::Challenge> Take(const ChallengeId& id);
@@ -54,8 +53,9 @@ class HouseChat final : public sdk::ChatApi {
   HouseChat(SmallHouse& house, WhoAsks who) : house_(house), who_(std::move(who)) {}
 
   void Say(api::Say what, sdk::Done<chat::Message> done) override;
-  void List(MatchId match, chat::Room room, std::uint64_t after, sdk::Done<chat::Snapshot> done) override;
-  void SetOff(sdk::SetChatOff wish, sdk::Done<void> done) override;
+  void ListMessages(MatchId match, chat::Room room, std::uint64_t after,
+                    sdk::Done<chat::Snapshot> done) override;
+  void SetChat(api::SetChatOff wish, sdk::Done<void> done) override;
 
  private:
   SmallHouse& house_;

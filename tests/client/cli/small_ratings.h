@@ -7,36 +7,33 @@
 #include <utility>
 #include <vector>
 
-#include "client/sdk/api/ratings_api.h"
+#include "client/sdk/api/rating_api.h"
 
 namespace merels::testing {
 
-class SmallRatings final : public sdk::RatingsApi {
+class SmallRatings final : public sdk::RatingApi {
  public:
-  void SetToken(std::string) override {}
-
   void GetRatings(std::string player, sdk::Done<lobby::PlayerRatings> done) override {
     const auto found = players.find(player);
     if (found == players.end()) return done(Error{Reason::kUnknownPlayer, "nobody is called " + player});
     done(found->second);
   }
-  void ListStandings(std::string, bool provisional, sdk::PageQuery page,
-                     sdk::Done<sdk::Page<lobby::StandingLine>> done) override {
+  void ListStandings(sdk::StandingsQuery query, sdk::Done<sdk::Page<lobby::StandingLine>> done) override {
     std::vector<lobby::StandingLine> listed = standings;
-    std::erase_if(listed, [provisional](const auto& line) { return line.provisional && !provisional; });
-    done(PageOf(listed, page));
+    std::erase_if(listed, [&](const auto& line) { return line.provisional && !query.provisional; });
+    done(PageOf(listed, query.page));
   }
-  void ListHistory(std::string player, std::string, sdk::PageQuery page,
-                   sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
+  void ListRatingHistory(sdk::RatingHistoryQuery query,
+                         sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
     std::vector<lobby::ChangeLine> own;
     for (const auto& line : log) {
-      if (line.players[0].id.text() == player || line.players[1].id.text() == player)
+      if (line.players[0].id.text() == query.player || line.players[1].id.text() == query.player)
         own.insert(own.begin(), line);
     }
-    done(PageOf(own, page));
+    done(PageOf(own, query.page));
   }
-  void ListLog(std::string, sdk::PageQuery page, sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
-    done(PageOf(log, page));
+  void ListRatingLog(sdk::RatingLogQuery query, sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
+    done(PageOf(log, query.page));
   }
 
   std::map<std::string, lobby::PlayerRatings> players;  // by name; oneself: an empty one

@@ -45,7 +45,8 @@ TEST(Packed, SmallNumbersTakeOneByteOnBothSidesOfZero) {
 TEST(Packed, WhatIsAppendedTogetherLeavesLittleMemoryUnused) {
   Bytes all;
   for (int i = 0; i < 200; ++i) {
-    AppendTo(all, Bytes{1, 2, 3, 4, 5, 6, 7});
+    MakeRoom(all, 7);
+    Packer(all).Text("sixth.");
     ASSERT_LE(all.capacity(), all.size() + 64);
   }
   EXPECT_EQ(all.size(), 1400U);

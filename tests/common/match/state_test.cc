@@ -141,6 +141,40 @@ TEST(State, ALogWithAHoleARepetitionOrAChangeIsRefusedAndChangesNothing) {
   EXPECT_TRUE(table.state().Apply(entry).ok());
 }
 
+TEST(State, AnEntryAppliedWithItsGameMakesTheSameStateAsOneThatIsPlayedAgain) {
+  Table table({Millis(60'000), Millis(1'000)});
+  State taken = table.state();
+  rules::SeededNumbers numbers(7);
+  while (!table.state().outcome()) {
+    const State& state = table.state();
+    const std::vector<std::string> plies = state.game().LegalPlies();
+    const AccountId& by = *state.to_move() == Side::kFirst ? kWhite : kBlack;
+    const PlayPly ply{plies[numbers.Below(plies.size())]};
+    std::optional<rules::Game> after;
+    auto decision = Decide(state, {by, table.NextRequest(), state.position_seq(), 0, ply}, {}, &after);
+    const Entry& entry = table.Keep(std::get<Entry>(std::move(decision).value()));
+    ASSERT_TRUE(after);
+    ASSERT_TRUE(taken.Apply(entry, *std::move(after)).ok());
+    ASSERT_EQ(taken.game().position(), state.game().position());
+  }
+  const Viewer nobody;
+  EXPECT_EQ(ViewSnapshot(MatchId("m"), taken, {}, nobody, {}),
+            ViewSnapshot(MatchId("m"), table.state(), {}, nobody, {}));
+  EXPECT_EQ(*taken.At(taken.seq()), *table.state().At(taken.seq()));
+}
+
+TEST(State, AnEntryWithAGameOfAnotherLengthIsRefusedAndChangesNothing) {
+  Table table;
+  std::optional<rules::Game> after;
+  const Command ply{kWhite, RequestId("r"), 1, 0, PlayPly{"d2"}};
+  const auto entry = std::get<Entry>(Decide(table.state(), ply, {}, &after).value());
+  const auto refused = table.state().Apply(entry, table.state().game());
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().reason, Reason::kBadRecord);
+  EXPECT_EQ(table.state().seq(), 1U);
+  EXPECT_TRUE(table.state().Apply(entry, *after).ok());
+}
+
 TEST(State, NothingFollowsTheEnd) {
   Table table;
   table.Do(kWhite, Resign{}, 0);

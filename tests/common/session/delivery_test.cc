@@ -1,5 +1,8 @@
 #include "common/session/delivery.h"
 
+#include <algorithm>
+#include <string>
+
 #include <gtest/gtest.h>
 
 namespace merels::session {
@@ -21,6 +24,14 @@ TEST(Topic, AnythingElseIsRefused) {
     ASSERT_FALSE(ParseTopic(text).ok()) << text;
     EXPECT_EQ(ParseTopic(text).error().reason, Reason::kBadArgument);
   }
+}
+
+TEST(Topic, IsNotCutWithinACharacterWhereARefusalQuotesIt) {
+  std::string text = "a";
+  for (int i = 0; i < 40; ++i) text += "\u0436";
+  const std::string sentence = ParseTopic(text).error().sentence;
+  EXPECT_TRUE(std::all_of(sentence.begin(), sentence.end(), [](char c) { return c >= ' ' && c <= '~'; }))
+      << sentence;
 }
 
 }  // namespace

@@ -53,7 +53,8 @@ class Verdict(unittest.TestCase):
                      "latencies": {seq: 99.0 for seq in range(40)}, "server_status": 0}
 
     def failed(self, **changes):
-        return [sentence for holds, sentence in judge(self.game, **{**self.good, **changes}) if not holds]
+        wanted = {**self.good, "most_latency_ms": 100, **changes}
+        return [sentence for holds, sentence in judge(self.game, **wanted) if not holds]
 
     def test_a_good_demonstration_holds(self):
         self.assertEqual(self.failed(), [])
@@ -70,6 +71,14 @@ class Verdict(unittest.TestCase):
             setattr(self.game, name, value)
             self.assertEqual(len(self.failed()), 1, name)
             setattr(self.game, name, good)
+
+    def test_slowness_is_told_and_no_fault_where_nobody_asked(self):
+        slow = {"latencies": {**self.good["latencies"], 7: 5000.0}}
+        self.assertEqual(len(self.failed(**slow)), 1)
+        self.assertEqual(self.failed(**slow, most_latency_ms=None), [])
+        told = tell(judge(self.game, **{**self.good, **slow}), "1-0 few")
+        self.assertIn("at most 5000.0 ms", told)
+        self.assertNotIn("FAILED", told)
 
     def test_the_summary_marks_what_failed(self):
         summary = tell([(True, "a"), (False, "b")], "1-0 few")

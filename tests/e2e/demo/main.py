@@ -116,8 +116,9 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, required=True,
                         help="folder for pictures and record; emptied first")
     parser.add_argument("--seed", type=int, default=1, help="another seed, another game")
-    parser.add_argument("--most-latency-ms", type=int, default=100,
-                        help="from a ply's acknowledgement to the opponent's screen; more for a busy machine")
+    parser.add_argument("--most-latency-ms", type=int,
+                        help="judge the time from a ply's acknowledgement to the opponent's screen, too; without "
+                             "this it is only told")
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     shutil.rmtree(arguments.out, ignore_errors=True)

@@ -263,12 +263,18 @@ class Bot(Actor):
 class Member(Actor):
     """Somebody with a name and a password."""
 
+    is_member = False
+
     def come(self):
         if not super().come():
             return False
         self.password = PASSWORD
-        self.ask("SignUp", name=self.member_name(), password=PASSWORD)
+        self.sign_up()
         return True
+
+    def sign_up(self):
+        """Becomes a member, unless that is refused."""
+        self.is_member = self.ask("SignUp", name=self.member_name(), password=PASSWORD).ok
 
     def member_name(self):
         return f"{self.name}-{self.choose.randrange(10**6)}"
@@ -277,12 +283,31 @@ class Member(Actor):
 class Moderator(Member):
     """A member whom the operator made a moderator."""
 
+    has_punished = False
+
     def come(self):
         if not super().come():
             return False
         self.witness.ever_moderators.add(self.account)
         self.house.operator_asks("SetModerator", player=self.account, moderator=True)
         return True
+
+    def live_on(self):
+        super().live_on()
+        if self.token and self.choose.random() < (0.02 if self.has_punished else 0.2):
+            self._punish()
+
+    def _punish(self):
+        """A sanction that nothing stands against: at random, too many become moderators, who are exempt."""
+        if not self.is_member:
+            self.sign_up()  # limits for an address may have stood against it
+        player = self.values.one_of(self.choose, "account_id")
+        if player and player != self.account:
+            self.house.operator_asks("SetModerator", player=self.account, moderator=True)
+            self.house.operator_asks("SetModerator", player=player, moderator=False)
+            imposed = self.ask("ImposeSanction", player=player, kind=self.choose.randint(1, 3), reason="a reason",
+                               term_minutes=self.choose.choice((0, 1, 60)))
+            self.has_punished = self.has_punished or imposed.ok
 
 
 class Caretaker(Moderator):

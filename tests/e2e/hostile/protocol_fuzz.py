@@ -19,7 +19,7 @@ from hostile import aftermath
 from hostile.actors import Actor, Bot, Caretaker, Ghost, Member, Moderator, Narrow, Operator
 from hostile.fuzz_house import LIFTED, ONE_ADDRESS, FuzzHouse
 
-ROLES = ((Actor, "Guest", 4), (Bot, "Robot", 2), (Member, "Member", 4), (Moderator, "Mod", 1), (Caretaker, "Care", 1),
+ROLES = ((Actor, "Guest", 4), (Bot, "Robot", 2), (Member, "Member", 4), (Moderator, "Judge", 1), (Caretaker, "Care", 1),
          (Operator, "Owner", 1), (Narrow, "Narrow", 2), (Ghost, "Ghost", 1))
 LONGEST_END_S = 60
 # Without these nothing was tried.
@@ -31,6 +31,9 @@ def spend(house, options):
     """Lets everybody in, for the time that was asked for; them."""
     crowd = [role(house, f"{name}{number}", options.seed)
              for role, name, count in ROLES for number in range(count)]
+    for one in crowd:
+        if isinstance(one, Moderator):
+            one.come()  # before others have used up what an address may sign up
     for one in crowd:
         one.start()
     threading.Event().wait(options.seconds)

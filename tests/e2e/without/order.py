@@ -35,7 +35,7 @@ PARTS = [
     *within(
         "order_test", "server/service/game_server.cc",
         ("a blocker is not on television", BLOCKED,
-         "channel.on = VisibleTo(access_, viewer.id, channel.on);", "",
+         "if (channel.match && !IsVisibleTo(access_, viewer.id, *channel.match)) channel.match.reset();", "",
          "A blocked player sees the blocker on no channel."),
         ("a block ends challenges", NEW_BLOCK,
          "challenges_.EndBetween(block.blocker, block.blocked);", "",

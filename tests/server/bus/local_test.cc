@@ -29,5 +29,14 @@ TEST(LocalBus, LosesAndRepeatsNothingAndKeepsTheOrderOfOnePublisher) {
   EXPECT_TRUE(bus->lossless());
 }
 
+TEST(LocalBus, HasPeersAsSoonAsTwoListen) {
+  const auto bus = MakeLocalBus();
+  EXPECT_FALSE(bus->HasPeers());
+  const Ear ear(*bus);
+  EXPECT_FALSE(bus->HasPeers());
+  const Ear other(*bus);
+  EXPECT_TRUE(bus->HasPeers());
+}
+
 }  // namespace
 }  // namespace merels::bus

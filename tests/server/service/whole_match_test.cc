@@ -16,9 +16,7 @@ struct Client {
     world.Run();
   }
 
-  void Follow(const MatchId& match) {
-    session->Subscribe(session::Topic::Match(match), "", 0);
-  }
+  void Follow(const MatchId& match) { session->Subscribe(session::Topic::Match(match), "", 0); }
 
   std::vector<std::string> Plies() const {
     std::vector<std::string> plies;

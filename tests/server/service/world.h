@@ -12,8 +12,8 @@
 #include "server/bus/local.h"
 #include "server/service/game_server.h"
 #include "server/store/memory.h"
-#include "server/store/sql_chat.h"
 #include "server/store/sql_accounts.h"
+#include "server/store/sql_chat.h"
 #include "tests/support/held_passwords.h"
 #include "tests/support/manual_executor.h"
 #include "tests/support/seeded_random.h"
@@ -101,7 +101,7 @@ class World {
     std::optional<Result<match::SeenEntry>> answer;
     command.by = player.id;
     game_server->Submit(match, std::move(command), clock.Monotonic(),
-                  [&](Result<match::SeenEntry> result) { answer = std::move(result); });
+                        [&](Result<match::SeenEntry> result) { answer = std::move(result); });
     Run();
     return answer ? *answer : Result<match::SeenEntry>(Error{Reason::kInternal, "no answer"});
   }
@@ -117,7 +117,8 @@ class World {
 
   match::Snapshot Get(const MatchId& match) {
     std::optional<match::Snapshot> seen;
-    game_server->GetMatch({}, {match}, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
+    game_server->GetMatch({}, {match},
+                          [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
     Run();
     return *seen;
   }
@@ -131,7 +132,7 @@ class World {
     Run();
     MatchId match;
     game_server->JoinTableFor(black, {NewRequest(), table, ""},
-                        [&](const Result<Seated>& seated) { match = seated.value().match; });
+                              [&](const Result<Seated>& seated) { match = seated.value().match; });
     Run();
     return match;
   }
@@ -175,8 +176,8 @@ class World {
     std::vector<Executor*> shards;
     for (const auto& shard : shard_executors) shards.push_back(shard.get());
     game_server = MakeGameServer({executor, clock, random, *store, *people, *chat, passwords, *bus, limits,
-                       [this](const std::string& sentence) { warnings.push_back(sentence); },
-                       std::move(shards), policy});
+                                  [this](const std::string& sentence) { warnings.push_back(sentence); },
+                                  std::move(shards), policy});
     game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     Run();
   }

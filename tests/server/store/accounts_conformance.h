@@ -70,7 +70,8 @@ class AccountsConformance : public testing::Test {
     return owner ? std::optional(owner->account) : std::nullopt;
   }
   std::vector<Token> Tokens(const std::string& id) {
-    return *Answer<std::vector<Token>>([&](AccountStore& p, auto done) { p.ListTokens(AccountId(id), done); });
+    return *Answer<std::vector<Token>>(
+        [&](AccountStore& p, auto done) { p.ListTokens(AccountId(id), done); });
   }
   Result<void> Delete(const std::string& hash) {
     return Answer<void>([&](AccountStore& p, auto done) { p.DeleteToken(hash, done); });
@@ -78,6 +79,9 @@ class AccountsConformance : public testing::Test {
 
   bool Close(const std::string& id, const std::string& checked = "") {
     return *Answer<bool>([&](AccountStore& p, auto done) { p.CloseAccount(AccountId(id), checked, done); });
+  }
+  bool Erase(const std::string& id) {
+    return *Answer<bool>([&](AccountStore& p, auto done) { p.EraseGuest(AccountId(id), Ms(900), done); });
   }
   std::vector<Account> Find(const std::string& id) {
     return *Answer<std::vector<Account>>(
@@ -265,6 +269,18 @@ TYPED_TEST_P(AccountsConformance, OfAClosedAccountOnlyTheIdIsLeft) {
   EXPECT_TRUE(this->Close("nobody"));
 }
 
+TYPED_TEST_P(AccountsConformance, OfAnErasedGuestNothingIsLeftAndOfAMemberNothingGoes) {
+  ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("one", "ann")));
+  ASSERT_EQ(this->Join(MemberOf("bob", "Bob")), Registered::kDone);
+  EXPECT_TRUE(this->Erase("ann"));
+  EXPECT_FALSE(this->Erase("bob"));
+  EXPECT_TRUE(this->Erase("nobody"));
+  this->host_.Reopen();
+  EXPECT_TRUE(this->Find("ann").empty());
+  EXPECT_EQ(this->FindToken("one"), std::nullopt);
+  EXPECT_EQ(this->FindToken("first of bob"), MemberOf("bob", "Bob").account);
+}
+
 TYPED_TEST_P(AccountsConformance, AnAccountIsClosedOnlyWhileItIsWhatItWas) {
   ASSERT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
   EXPECT_FALSE(this->Close("ann")) << "a guest by then";
@@ -293,14 +309,14 @@ TYPED_TEST_P(AccountsConformance, AClosedStoreRefuses) {
 
 REGISTER_TYPED_TEST_SUITE_P(
     AccountsConformance, AtFirstThereIsNobody, ATokenFindsItsAccountUntilItIsDeleted,
-    ALabelThatAnOlderVersionCutThroughACharacterIsReadable,
-    AnAccountCreatedAgainIsTheSameAccount, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut,
-    AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing, ANameIsOneAccountsAlone, AGuestsNameIsNotFound,
-    OnlyAGuestWhoIsThereTakesAName, APasswordIsReplacedOnceAndEndsAllTokensButOne,
-    AGuestAndAClosedAccountGetNoPassword, ATokenIsAddedOnlyWhileThePasswordIsTheOneThatWasChecked,
-    AResetLeavesOneTokenWhateverThePasswordWas, ATokenIsMadeByAnotherOfItsAccountAndOnlySoMany,
-    TokensAreListedNewestFirstAndOfOneAccountAlone, WhoWasKeptIsThereAfterReopening,
-    ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft, AnAccountIsClosedOnlyWhileItIsWhatItWas,
+    ALabelThatAnOlderVersionCutThroughACharacterIsReadable, AnAccountCreatedAgainIsTheSameAccount,
+    AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut, AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing,
+    ANameIsOneAccountsAlone, AGuestsNameIsNotFound, OnlyAGuestWhoIsThereTakesAName,
+    APasswordIsReplacedOnceAndEndsAllTokensButOne, AGuestAndAClosedAccountGetNoPassword,
+    ATokenIsAddedOnlyWhileThePasswordIsTheOneThatWasChecked, AResetLeavesOneTokenWhateverThePasswordWas,
+    ATokenIsMadeByAnotherOfItsAccountAndOnlySoMany, TokensAreListedNewestFirstAndOfOneAccountAlone,
+    WhoWasKeptIsThereAfterReopening, ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft,
+    OfAnErasedGuestNothingIsLeftAndOfAMemberNothingGoes, AnAccountIsClosedOnlyWhileItIsWhatItWas,
     TheNameOfAClosedAccountIsNeverGivenAgain, AClosedStoreRefuses);
 
 }  // namespace merels::store

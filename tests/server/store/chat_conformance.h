@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/sql_chat.h"
 #include "server/store/sql_accounts.h"
+#include "server/store/sql_chat.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -38,8 +38,8 @@ class ChatConformance : public testing::Test {
   std::vector<std::string> Texts(const chat::Place& place = kTableOne, const ChatRange& range = {},
                                  std::size_t most = 10) {
     std::vector<std::string> texts;
-    const auto messages =
-        Answer<std::vector<chat::Message>>([&](ChatStore& c, auto done) { c.List(place, range, most, done); });
+    const auto messages = Answer<std::vector<chat::Message>>(
+        [&](ChatStore& c, auto done) { c.List(place, range, most, done); });
     for (const chat::Message& message : *messages) texts.push_back(message.text);
     return texts;
   }
@@ -99,11 +99,13 @@ TYPED_TEST_P(ChatConformance, ARequestThatSaysSomethingElseOrElsewhereIsRefused)
 TYPED_TEST_P(ChatConformance, OfManyMessagesNoneIsLeftWhenTheyGo) {
   for (int i = 0; i < 450; ++i) this->Add("r" + std::to_string(i), Saying("ann", "hi", 100 + i));
   this->Add("r", Saying("bob", "hi", 100));
-  EXPECT_TRUE(this->template Answer<void>([&](ChatStore& c, auto done) { c.ForgetBefore(Ms(310), done); }).ok());
+  EXPECT_TRUE(
+      this->template Answer<void>([&](ChatStore& c, auto done) { c.ForgetBefore(Ms(310), done); }).ok());
   EXPECT_EQ(this->Texts(kTableOne, {}, 1'000).size(), 240U);
   this->Add("r", Saying("bob", "hi", 100));
   EXPECT_TRUE(
-      this->template Answer<void>([&](ChatStore& c, auto done) { c.ForgetAccount(AccountId("ann"), done); }).ok());
+      this->template Answer<void>([&](ChatStore& c, auto done) { c.ForgetAccount(AccountId("ann"), done); })
+          .ok());
   EXPECT_EQ(this->Texts(kTableOne, {}, 1'000).size(), 1U);
 }
 

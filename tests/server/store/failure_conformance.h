@@ -15,8 +15,8 @@
 #include <gtest/gtest.h>
 
 #include "server/store/store.h"
-#include "tests/server/store/answers.h"
 #include "tests/server/store/accounts_conformance.h"
+#include "tests/server/store/answers.h"
 
 namespace merels::store {
 

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/server/store/accounts_conformance.h"
 #include "tests/server/store/chat_conformance.h"
 #include "tests/server/store/conformance.h"
 #include "tests/server/store/moderation_conformance.h"
-#include "tests/server/store/accounts_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
 #include "tests/support/manual_executor.h"

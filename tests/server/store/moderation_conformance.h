@@ -11,8 +11,8 @@
 #include <gtest/gtest.h>
 
 #include "server/base/hash.h"
-#include "server/store/moderation.h"
 #include "server/store/invites.h"
+#include "server/store/moderation.h"
 #include "server/store/sql_accounts.h"
 #include "tests/server/store/answers.h"
 
@@ -68,8 +68,8 @@ class ModerationConformance : public testing::Test {
   }
   std::vector<std::string> Actions() {
     std::vector<std::string> actions;
-    for (const domain::AuditEntry& entry :
-         Ask<std::vector<domain::AuditEntry>>([](ModerationStore&order, auto done) { order.ListAudit(0, done); })) {
+    for (const domain::AuditEntry& entry : Ask<std::vector<domain::AuditEntry>>(
+             [](ModerationStore&order, auto done) { order.ListAudit(0, done); })) {
       actions.push_back(entry.action + " " + entry.account.text());
     }
     return actions;
@@ -80,17 +80,20 @@ class ModerationConformance : public testing::Test {
     });
   }
   bool Lift(const domain::KeptSanction& lifted) {
-    return Ask<bool>([&](ModerationStore& order, auto done) { order.Lift(lifted, EntryOf("lift", "bob"), done); });
+    return Ask<bool>(
+        [&](ModerationStore& order, auto done) { order.Lift(lifted, EntryOf("lift", "bob"), done); });
   }
   bool Add(const domain::Report& report) {
     return Ask<bool>([&](ModerationStore& order, auto done) { order.AddReport(report, {2, 100}, done); });
   }
   std::vector<domain::Report> Reports() {
-    return Ask<std::vector<domain::Report>>([](ModerationStore& order, auto done) { order.ListReports({}, 100, done); });
+    return Ask<std::vector<domain::Report>>(
+        [](ModerationStore& order, auto done) { order.ListReports({}, 100, done); });
   }
   bool Use(const std::string& account, int now) {
-    return AskInvites<bool>(
-        [&](InviteStore& invites, auto done) { invites.UseInvite("invite", AccountId(account), Ms(now), done); });
+    return AskInvites<bool>([&](InviteStore& invites, auto done) {
+      invites.UseInvite("invite", AccountId(account), Ms(now), done);
+    });
   }
   std::optional<ResetCode> Take(const std::string& hash, int now) {
     return AskInvites<std::optional<ResetCode>>(
@@ -214,8 +217,9 @@ TYPED_TEST_P(ModerationConformance, ReportsWaitOldestFirstAndAreResolvedOnce) {
   domain::Report resolved = ReportOf("early", "eve", 10);
   resolved.resolved_at = Ms(30);
   const auto resolve = [&] {
-    return this->template Ask<bool>(
-        [&](ModerationStore& order, auto done) { order.ResolveReport(resolved, EntryOf("resolve", ""), done); });
+    return this->template Ask<bool>([&](ModerationStore& order, auto done) {
+      order.ResolveReport(resolved, EntryOf("resolve", ""), done);
+    });
   };
   EXPECT_TRUE(resolve());
   EXPECT_FALSE(resolve());
@@ -253,8 +257,9 @@ TYPED_TEST_P(ModerationConformance, AnInviteThatIsOldRevokedOrUnknownIsNotGood) 
   EXPECT_FALSE(this->Use("ann", 100));
   EXPECT_TRUE(this->Use("ann", 99));
   for (int i = 0; i < 2; ++i) {
-    ASSERT_TRUE(this->DoInvites(
-        [](InviteStore& invites, auto done) { invites.RemoveInvite("invite", EntryOf("revoke", ""), done); }));
+    ASSERT_TRUE(this->DoInvites([](InviteStore& invites, auto done) {
+      invites.RemoveInvite("invite", EntryOf("revoke", ""), done);
+    }));
   }
   EXPECT_FALSE(this->Use("ann", 99));
   EXPECT_EQ(this->Actions(), (std::vector<std::string>{"revoke ", "invite "}))
@@ -290,15 +295,20 @@ TYPED_TEST_P(ModerationConformance, OfAClosedAccountNothingMoreIsTakenIn) {
   EXPECT_FALSE(Await<std::optional<TokenOwner>>(this->host_, [&](auto done) {
                  people->FindToken("late", done);
                }).value());
-  EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) { order.AddBlock({gone, AccountId("bob")}, done); }));
-  EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) { order.AddBlock({AccountId("bob"), gone}, done); }));
+  EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) {
+    order.AddBlock({gone, AccountId("bob")}, done);
+  }));
+  EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) {
+    order.AddBlock({AccountId("bob"), gone}, done);
+  }));
   EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) {
     order.SetModerator(gone, true, EntryOf("make-moderator", "gone"), done);
   }));
   EXPECT_TRUE(this->State().blocks.empty());
   EXPECT_TRUE(this->State().moderators.empty());
-  EXPECT_FALSE(this->template Ask<bool>(
-      [](ModerationStore& order, auto done) { order.AddReport(ReportOf("one", "gone", 1), {5, 100}, done); }));
+  EXPECT_FALSE(this->template Ask<bool>([](ModerationStore& order, auto done) {
+    order.AddReport(ReportOf("one", "gone", 1), {5, 100}, done);
+  }));
   EXPECT_TRUE(this->DoInvites([&](InviteStore& p, auto done) {
     p.PutResetCode({"code", gone, Ms(900)}, EntryOf("code", "gone"), done);
   }));

@@ -183,8 +183,9 @@ TYPED_TEST_P(RatingsConformance, ThoseOfTheSameRatingAreListedByAccountFromPageT
   std::vector<std::string> order;
   std::optional<StandingCursor> after;
   for (;;) {
-    const auto page = this->template Answer<std::vector<PoolStanding>>(
-        [&](Ratings& r, auto done) { r.ListStandings({kPool, true, after, 2}, done); });
+    const auto page = this->template Answer<std::vector<PoolStanding>>([&](Ratings& r, auto done) {
+      r.ListStandings({kPool, true, after, 2}, done);
+    });
     if (page.empty()) break;
     for (const PoolStanding& one : page) order.push_back(one.account.text());
     after = StandingCursor{page.back().standing.rating.value, page.back().account};

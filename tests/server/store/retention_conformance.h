@@ -10,8 +10,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/store/moderation.h"
 #include "server/store/invites.h"
+#include "server/store/moderation.h"
 #include "server/store/retention.h"
 #include "server/store/sql_accounts.h"
 #include "tests/server/store/answers.h"
@@ -129,22 +129,6 @@ TYPED_TEST_P(RetentionConformance, GuestsAreIdleSinceTheirLastSignOfLifeAndMembe
   EXPECT_EQ(this->Idle(400, 10), (std::vector<std::string>{"bob", "eve"}));
 }
 
-TYPED_TEST_P(RetentionConformance, OfAClosedAccountTheRestIsRemovedAndOfNobodyElse) {
-  this->Add("ann", 100);
-  this->Add("bob", 100);
-  this->DoWithAccounts([](AccountStore& people, auto done) {
-    people.CloseAccount(AccountId("ann"), "",
-                        [done](const Result<bool>& closed) { closed ? done({}) : done(closed.error()); });
-  });
-  for (const char* id : {"ann", "bob"}) {
-    EXPECT_TRUE(this->template Answer<void>(
-                        [&](Retention& r, auto done) { r.RemoveClosed(AccountId(id), Ms(900), done); })
-                    .ok());
-  }
-  EXPECT_FALSE(this->IsThere("ann"));
-  EXPECT_TRUE(this->IsThere("bob"));
-}
-
 TYPED_TEST_P(RetentionConformance, OfTheSignInsOfAnAccountTheOldestEndAndProgramsKeepTheirTokens) {
   for (int i = 1; i <= 5; ++i) this->AddToken("in" + std::to_string(i), "ann", 100 * i, 0);
   this->AddToken("same time", "ann", 500, 0);
@@ -176,8 +160,8 @@ TYPED_TEST_P(RetentionConformance, TokensAndCodesGoWhenTheyAreNoLongerGoodAFewAt
 TYPED_TEST_P(RetentionConformance, ReportsGoSomeTimeAfterTheyWereResolvedAndThoseThatWaitStay) {
   const auto order = MakeModerationStore(this->host_.store().sql());
   for (const std::string id : {"one", "two", "three"}) {
-    const domain::Report report{id, AccountId("ann"), AccountId("bob"), {}, domain::ReportKind::kOther, "", Ms(10), {}, {},
-                        ""};
+    const domain::Report report{
+        id, AccountId("ann"), AccountId("bob"), {}, domain::ReportKind::kOther, "", Ms(10), {}, {}, ""};
     ASSERT_TRUE(*Await<bool>(this->host_, [&](auto done) { order->AddReport(report, {9, 9}, done); }));
     if (id == "three") continue;
     domain::Report resolved = report;
@@ -200,7 +184,6 @@ TYPED_TEST_P(RetentionConformance, ReportsGoSomeTimeAfterTheyWereResolvedAndThos
 REGISTER_TYPED_TEST_SUITE_P(RetentionConformance, ARequestThatAsksForSomethingElseIsToldSoAlsoAfterReopening,
                             OldRequestsAreForgottenAFewAtATimeAndNewOnesStay,
                             GuestsAreIdleSinceTheirLastSignOfLifeAndMembersNever,
-                            OfAClosedAccountTheRestIsRemovedAndOfNobodyElse,
                             OfTheSignInsOfAnAccountTheOldestEndAndProgramsKeepTheirTokens,
                             TokensAndCodesGoWhenTheyAreNoLongerGoodAFewAtATime,
                             ReportsGoSomeTimeAfterTheyWereResolvedAndThoseThatWaitStay);

@@ -9,10 +9,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/server/store/accounts_conformance.h"
 #include "tests/server/store/chat_conformance.h"
 #include "tests/server/store/conformance.h"
 #include "tests/server/store/moderation_conformance.h"
-#include "tests/server/store/accounts_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
 #include "tests/server/store/sqlite_host.h"
@@ -63,7 +63,8 @@ TEST(SqliteStore, AFullDiskRefusesLosesNothingAndServiceResumesWhenItHeals) {
   EXPECT_EQ(refused.status, AppendStatus::kRefused);
   EXPECT_THAT(Refusal(refused).sentence, HasSubstr("full"));
   const auto account = Await<void>(host, [&](auto done) {
-    MakeAccountStore(host.store().sql())->CreateAccount(GuestOf("ann"), TokenOf("one", "ann"), std::move(done));
+    MakeAccountStore(host.store().sql())
+        ->CreateAccount(GuestOf("ann"), TokenOf("one", "ann"), std::move(done));
   });
   EXPECT_EQ(account.error().reason, Reason::kStoreRefused);
   EXPECT_EQ(Load(host, "m"), std::vector{RowOf("m", 1)});

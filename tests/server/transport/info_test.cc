@@ -55,8 +55,8 @@ TEST(ServerInfo, ItTellsWhatTheHouseAllows) {
   EXPECT_FALSE(usual.rated_guests());
   EXPECT_EQ(usual.bot_pools_size(), 0);
   TestGameServer strict({.limits = {.bots = 3, .rated_delay_ms = 60'000},
-                    .policy = {Registration::kInvite, Guests::kWatch, {"standard/blitz"}},
-                    .name = "The Old Mill"});
+                         .policy = {Registration::kInvite, Guests::kWatch, {"standard/blitz"}},
+                         .name = "The Old Mill"});
   const v1::GetServerInfoResponse info = AskServer(strict);
   EXPECT_EQ(info.name(), "The Old Mill");
   EXPECT_EQ(info.policy().registration(), v1::REGISTRATION_INVITE);

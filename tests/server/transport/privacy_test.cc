@@ -37,10 +37,10 @@ class Privacy : public testing::Test {
     SignUp(moderator_, "Mod-of-the-day");
     game_server_.Run([&] {
       game_server_.game_server().operations().SetModerator("Mod-of-the-day", true, [](const auto&) {});
-      game_server_.game_server().operations().Invite({3, {}, "club"},
-                                         [this](const auto& code) { invite_ = code.value().code; });
-      game_server_.game_server().operations().MakeResetCode("Ann",
-                                                [this](const auto& code) { reset_ = code.value().code; });
+      game_server_.game_server().operations().Invite(
+          {3, {}, "club"}, [this](const auto& code) { invite_ = code.value().code; });
+      game_server_.game_server().operations().MakeResetCode(
+          "Ann", [this](const auto& code) { reset_ = code.value().code; });
     });
     game_server_.Settle();
     const v1::Table own = OpenTable(true);

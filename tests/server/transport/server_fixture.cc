@@ -65,6 +65,11 @@ Limits NoRateLimits() {
   return limits;
 }
 
+Limits AnyBytes(Limits limits) {
+  limits.unexplained_bytes = limits.unexplained_bytes_per_address = 1 << 30;
+  return limits;
+}
+
 TestGameServer::TestGameServer(const TestGameServerOptions& options)
     : limits_(options.limits),
       store_(store::MakeMemoryStore(executor_,
@@ -73,19 +78,20 @@ TestGameServer::TestGameServer(const TestGameServerOptions& options)
       chat_(store::MakeChatStore(store_->sql())),
       bus_(bus::MakeLocalBus()),
       game_server_(service::MakeGameServer({executor_,
-                                 clock_,
-                                 random_,
-                                 *store_,
-                                 *people_,
-                                 *chat_,
-                                 passwords_,
-                                 *bus_,
-                                 limits_,
-                                 [](const std::string&) {},
-                                 {},
-                                 options.policy})) {
+                                            clock_,
+                                            random_,
+                                            *store_,
+                                            *people_,
+                                            *chat_,
+                                            passwords_,
+                                            *bus_,
+                                            limits_,
+                                            [](const std::string&) {},
+                                            {},
+                                            options.policy})) {
   std::promise<bool> opened;
-  executor_.Post([&] { game_server_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });
+  executor_.Post(
+      [&] { game_server_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });
   EXPECT_TRUE(opened.get_future().get());
   const Backend backend{*game_server_, executor_, clock_, static_cast<std::size_t>(limits_.max_message_bytes),
                         gate_};

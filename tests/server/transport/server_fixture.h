@@ -19,8 +19,8 @@
 #include "server/bus/bus.h"
 #include "server/service/game_server.h"
 #include "server/store/memory.h"
-#include "server/store/sql_chat.h"
 #include "server/store/sql_accounts.h"
+#include "server/store/sql_chat.h"
 #include "server/transport/server.h"
 #include "tests/server/transport/protocol_guard.h"
 #include "tests/support/plain_passwords.h"
@@ -39,6 +39,9 @@ struct TestGameServerOptions {
 
 /// For tests that call and call.
 Limits NoRateLimits();
+/// For tests of messages that are too large: otherwise the bytes of one could have its connection cut first,
+/// where the server is slow to read them.
+Limits AnyBytes(Limits limits = {});
 
 class TestGameServer {
  public:

@@ -104,7 +104,8 @@ TEST(Health, OfAnAddressOnlySoManyWatch) {
 /// Somebody who asks what a server offers, on one stream.
 class Asker {
  public:
-  explicit Asker(const TestGameServer& game_server) : stub_(reflection::ServerReflection::NewStub(game_server.Connect())) {
+  explicit Asker(const TestGameServer& game_server)
+      : stub_(reflection::ServerReflection::NewStub(game_server.Connect())) {
     stream_ = stub_->ServerReflectionInfo(&context_);
   }
 

@@ -44,9 +44,9 @@ TEST_F(OnlineChallenges, OneIsMadeListedAndAccepted) {
   EXPECT_EQ(MakeChallenge(ada_, To("Bob"), false, console_), kDone);
   const std::string line = Id() + "\tAda\tBob\tstandard\t5+3\twhite\tcasual\n";
   EXPECT_EQ(Out(), line);
-  EXPECT_EQ(ListChallenges(bob_, false, console_), kDone);
+  EXPECT_EQ(ListChallenges(bob_.apis().challenges(), false, console_), kDone);
   EXPECT_EQ(Out(), line);
-  EXPECT_EQ(AcceptChallenge(bob_, Id(), false, console_), kDone);
+  EXPECT_EQ(AcceptChallenge(bob_.apis().challenges(), Id(), false, console_), kDone);
   EXPECT_EQ(Out(), house_.matches.back().text() + "\tblack\n");
 }
 
@@ -62,20 +62,20 @@ TEST_F(OnlineChallenges, WhoMayWatchTheMatchAndHowLateIsPartOfIt) {
   options.terms.watching = {match::WatchAccess::kCode, 0, clock::Millis(30'000), {}};
   EXPECT_EQ(MakeChallenge(ada_, options, false, console_), kDone);
   EXPECT_THAT(Out(), HasSubstr("\tcasual\tcode\t30s\n"));
-  EXPECT_EQ(ListChallenges(bob_, true, console_), kDone);
+  EXPECT_EQ(ListChallenges(bob_.apis().challenges(), true, console_), kDone);
   EXPECT_THAT(Out(), ::testing::AllOf(HasSubstr("\"watching\":\"code\""), HasSubstr("\"delay\":\"30s\"")));
 }
 
 TEST_F(OnlineChallenges, AReasonForDecliningIsOneOfAFew) {
   MakeChallenge(ada_, To("Bob"), false, console_);
-  EXPECT_EQ(DeclineChallenge(bob_, Id(), "because", console_), kUsage);
-  EXPECT_EQ(DeclineChallenge(bob_, Id(), "too-slow", console_), kDone);
+  EXPECT_EQ(DeclineChallenge(bob_.apis().challenges(), Id(), "because", console_), kUsage);
+  EXPECT_EQ(DeclineChallenge(bob_.apis().challenges(), Id(), "too-slow", console_), kDone);
   EXPECT_TRUE(house_.challenges.empty());
 }
 
 TEST_F(OnlineChallenges, AnOwnOneIsWithdrawnLikeATable) {
   MakeChallenge(ada_, To("Bob"), false, console_);
-  EXPECT_EQ(Withdraw(ada_, Id(), console_), kDone);
+  EXPECT_EQ(Withdraw(ada_.apis().lobby(), ada_.apis().challenges(), Id(), console_), kDone);
   EXPECT_TRUE(house_.challenges.empty());
 }
 
@@ -89,24 +89,24 @@ TEST_F(OnlineChallenges, TheSecondOfferOfARematchIsTheMatch) {
 
 TEST_F(OnlineChallenges, WhatIsSaidIsListed) {
   const MatchId match = house_.Begin(ada_.me(), bob_.me(), "standard");
-  EXPECT_EQ(Say(ada_, {match.text(), "good-luck", false}, false, console_), kDone);
-  EXPECT_EQ(Say(bob_, {match.text(), "you too", false}, false, console_), kDone);
+  EXPECT_EQ(Say(ada_.apis().chat(), {match.text(), "good-luck", false}, false, console_), kDone);
+  EXPECT_EQ(Say(bob_.apis().chat(), {match.text(), "you too", false}, false, console_), kDone);
   EXPECT_EQ(Out(), "1\n2\n");
-  EXPECT_EQ(Chat(ada_, {match.text(), false, false, false}, false, console_), kDone);
+  EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), false, false, false}, false, console_), kDone);
   EXPECT_EQ(Out(), "1\tAda\tGood luck\n2\tBob\tyou too\n");
-  EXPECT_EQ(Chat(ada_, {match.text(), true, false, false}, false, console_), kDone);
+  EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), true, false, false}, false, console_), kDone);
   EXPECT_EQ(Out(), "") << "the spectators' room";
-  EXPECT_EQ(Chat(bob_, {match.text(), false, false, false}, true, console_), kDone);
+  EXPECT_EQ(Chat(bob_.apis().chat(), {match.text(), false, false, false}, true, console_), kDone);
   EXPECT_THAT(Out(), HasSubstr("\"courtesy\":\"good-luck\""));
 }
 
 TEST_F(OnlineChallenges, TalkIsTurnedOffAndOn) {
   const MatchId match = house_.Begin(ada_.me(), bob_.me(), "standard");
-  EXPECT_EQ(Chat(ada_, {match.text(), false, true, false}, false, console_), kDone);
-  EXPECT_EQ(Say(bob_, {match.text(), "hello", false}, false, console_), kRefused);
+  EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), false, true, false}, false, console_), kDone);
+  EXPECT_EQ(Say(bob_.apis().chat(), {match.text(), "hello", false}, false, console_), kRefused);
   EXPECT_THAT(err_.str(), HasSubstr("chat-off: "));
-  EXPECT_EQ(Chat(ada_, {match.text(), false, false, true}, false, console_), kDone);
-  EXPECT_EQ(Say(bob_, {match.text(), "hello", false}, false, console_), kDone);
+  EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), false, false, true}, false, console_), kDone);
+  EXPECT_EQ(Say(bob_.apis().chat(), {match.text(), "hello", false}, false, console_), kDone);
 }
 
 }  // namespace

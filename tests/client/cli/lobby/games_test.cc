@@ -24,7 +24,7 @@ class OnlineGames : public ::testing::Test {
     std::ostringstream out, err;
     std::istringstream in;
     Console console{in, out, err};
-    ASSERT_EQ(Resign(who, match.text(), false, console), kDone);
+    ASSERT_EQ(Resign(who.apis().matches(), match.text(), false, console), kDone);
   }
   std::string Out(const std::function<int(Console&)>& command) {
     std::istringstream in;
@@ -45,16 +45,20 @@ TEST_F(OnlineGames, GamesAreListedWithTheirResults) {
   ResignAs(ada_, match);
   GamesOptions mine;
   mine.mine = true;
-  EXPECT_EQ(Out([&](Console& console) { return ListGames(ada_, mine, false, console); }),
+  EXPECT_EQ(Out([&](Console& console) {
+              return ListGames(ada_.apis().account(), ada_.apis().matches(), mine, false, console);
+            }),
             match.text() + "\tstandard\tnone\tAda\tBob\t0-1\tresign\n");
-  const auto all = Out([&](Console& console) { return ListGames(ada_, {}, true, console); });
+  const auto all = Out([&](Console& console) {
+    return ListGames(ada_.apis().account(), ada_.apis().matches(), {}, true, console);
+  });
   EXPECT_NE(all.find("\"result\":\"*\""), std::string::npos);
   EXPECT_NE(all.find("\"watching\":\"open\""), std::string::npos);
 }
 
 TEST_F(OnlineGames, TheRecordIsPrintedAsTheServerWroteIt) {
   const auto match = Begin();
-  EXPECT_EQ(Out([&](Console& console) { return Export(ada_, match.text(), console); }),
+  EXPECT_EQ(Out([&](Console& console) { return Export(ada_.apis().matches(), match.text(), console); }),
             "record of " + match.text() + "\n");
 }
 
@@ -65,13 +69,17 @@ TEST_F(OnlineGames, ManyRecordsComeOutOfAllPagesWithABlankLineBehindEach) {
     ResignAs(ada_, match);
     expected += "record of " + match.text() + "\n\n";
   }
-  EXPECT_EQ(Out([&](Console& console) { return ExportGames(ada_, {}, console); }), expected);
+  EXPECT_EQ(Out([&](Console& console) {
+              return ExportGames(ada_.apis().account(), ada_.apis().matches(), {}, console);
+            }),
+            expected);
 }
 
 TEST_F(OnlineGames, AChannelIsNamedWithWhatIsOn) {
-  EXPECT_EQ(Out([&](Console& console) { return ListChannels(ada_, false, console); }), "tv\t-\t-\t-\n");
+  EXPECT_EQ(Out([&](Console& console) { return ListChannels(ada_.apis().watch(), false, console); }),
+            "tv\t-\t-\t-\n");
   const auto match = Begin();
-  EXPECT_EQ(Out([&](Console& console) { return ListChannels(ada_, false, console); }),
+  EXPECT_EQ(Out([&](Console& console) { return ListChannels(ada_.apis().watch(), false, console); }),
             "tv\t" + match.text() + "\tAda\tBob\n");
 }
 

@@ -53,8 +53,7 @@ TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
   class Impatient final : public Remote {
    public:
     explicit Impatient(Remote& remote) : remote_(remote) {}
-    sdk::Api& api() override { return remote_.api(); }
-    sdk::RatingsApi& ratings() override { return remote_.ratings(); }
+    sdk::Apis& apis() override { return remote_.apis(); }
     std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override {
       ::raise(SIGINT);
       return remote_.OpenSession(std::move(take));

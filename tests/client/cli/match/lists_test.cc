@@ -31,13 +31,13 @@ class OnlineLists : public ::testing::Test {
 
 TEST_F(OnlineLists, LegalPliesAreALineEach) {
   const auto match = Begin("three");
-  EXPECT_EQ(ListPlies(bob_, match.text(), false, console_), kDone);
+  EXPECT_EQ(ListPlies(bob_.apis().matches(), match.text(), false, console_), kDone);
   EXPECT_EQ(out_.str(), "a1\na2\na3\nb1\nb2\nb3\nc1\nc2\nc3\n");
 }
 
 TEST_F(OnlineLists, LegalPliesAsJsonNameTheRowTheyBelongTo) {
   const auto match = Begin("peg");
-  EXPECT_EQ(ListPlies(ada_, match.text(), true, console_), kDone);
+  EXPECT_EQ(ListPlies(ada_.apis().matches(), match.text(), true, console_), kDone);
   EXPECT_EQ(out_.str(),
             "{\"plies\":[\"b2-d4\",\"b4-d4\",\"b6-d4\",\"d2-d4\",\"d6-d4\",\"f2-d4\",\"f4-d4\",\"f6-d4\"],"
             "\"position_seq\":1}\n");
@@ -46,20 +46,20 @@ TEST_F(OnlineLists, LegalPliesAsJsonNameTheRowTheyBelongTo) {
 TEST_F(OnlineLists, TheBestListIsALineAPlayer) {
   house_.solutions = {{MatchId("m"), ada_.me(), {1, 32}, clock::Millis(7)},
                       {MatchId("n"), bob_.me(), {3, 30}, clock::Millis(8)}};
-  EXPECT_EQ(ListBest(ada_, "peg", 0, false, console_), kDone);
+  EXPECT_EQ(ListBest(ada_.apis().matches(), "peg", 0, false, console_), kDone);
   EXPECT_EQ(out_.str(), "1\t32\tAda\tm\n3\t30\tBob\tn\n");
   out_.str("");
-  EXPECT_EQ(ListBest(ada_, "peg", 1, true, console_), kDone);
+  EXPECT_EQ(ListBest(ada_.apis().matches(), "peg", 1, true, console_), kDone);
   EXPECT_EQ(out_.str(), "{\"account\":\"" + ada_.me().id.text() +
                             "\",\"bot\":false,\"ended_at_ms\":7,\"match\":\"m\",\"moves\":32,"
                             "\"pegs_left\":1,\"player\":\"Ada\"}\n");
 }
 
 TEST_F(OnlineLists, WhatTheServerRefusesIsTold) {
-  EXPECT_EQ(ListPlies(ada_, "nowhere", false, console_), kRefused);
+  EXPECT_EQ(ListPlies(ada_.apis().matches(), "nowhere", false, console_), kRefused);
   EXPECT_EQ(err_.str(), "unknown-match: there is no such match\n");
   house_.refusal = Error{Reason::kUnreachable, "nobody is there"};
-  EXPECT_EQ(ListBest(ada_, "peg", 0, false, console_), kUnreachable);
+  EXPECT_EQ(ListBest(ada_.apis().matches(), "peg", 0, false, console_), kUnreachable);
 }
 
 TEST_F(OnlineLists, OpeningAGameForOneBeginsItWithOrWithoutWaiting) {

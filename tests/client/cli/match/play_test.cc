@@ -20,7 +20,7 @@ class Person {
   Person(HouseRemote& remote, const MatchId& match, bool json = false)
       : voice_(out_, json),
         session_(remote.OpenSession(session::Into(loop_.inbox()))),
-        play_(match, *session_, remote.api().chat(), voice_, console_, [this] { return now_; }) {
+        play_(match, *session_, remote.apis().chat(), voice_, console_, [this] { return now_; }) {
     Listen();
   }
 

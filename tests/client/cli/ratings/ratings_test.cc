@@ -40,7 +40,7 @@ class OnlineRatings : public ::testing::Test {
   }
   std::string Recomputed(int expected) {
     out_.str("");
-    EXPECT_EQ(RecomputeRatings(ada_, kPool, console_), expected);
+    EXPECT_EQ(RecomputeRatings(house_.ratings, kPool, console_), expected);
     return out_.str();
   }
 
@@ -55,33 +55,33 @@ class OnlineRatings : public ::testing::Test {
 
 TEST_F(OnlineRatings, TheLeaderboardIsALineAPlayer) {
   house_.ratings.standings = {{1, bob_.me(), {{1612.34, 80.06, 0.06}, 12, hours(1)}}};
-  EXPECT_EQ(ListStandings(ada_, kPool, false, false, console_), kDone);
+  EXPECT_EQ(ListStandings(house_.ratings, {kPool, false, {}}, false, console_), kDone);
   EXPECT_EQ(out_.str(), "1\tBob\t1612.3\t80.1\t12\n");
   out_.str("");
-  EXPECT_EQ(ListStandings(ada_, kPool, false, true, console_), kDone);
+  EXPECT_EQ(ListStandings(house_.ratings, {kPool, false, {}}, true, console_), kDone);
   EXPECT_THAT(out_.str(), HasSubstr("\"value\":1612.34"));
 }
 
 TEST_F(OnlineRatings, WhoIsNotSureIsListedWhenAskedForAndMarked) {
   house_.ratings.standings = {{1, bob_.me(), {{1612.34, 80.06, 0.06}, 12, hours(1)}, false},
                               {0, ada_.me(), {{1500, 200, 0.06}, 1, hours(1)}, true}};
-  EXPECT_EQ(ListStandings(ada_, kPool, false, false, console_), kDone);
+  EXPECT_EQ(ListStandings(house_.ratings, {kPool, false, {}}, false, console_), kDone);
   EXPECT_EQ(out_.str(), "1\tBob\t1612.3\t80.1\t12\n");
   out_.str("");
-  EXPECT_EQ(ListStandings(ada_, kPool, true, false, console_), kDone);
+  EXPECT_EQ(ListStandings(house_.ratings, {kPool, true, {}}, false, console_), kDone);
   EXPECT_EQ(out_.str(), "1\tBob\t1612.3\t80.1\t12\n-\tAda\t1500.0\t200.0\t1\tprovisional\n");
 }
 
 TEST_F(OnlineRatings, EachPoolIsALineAndWhatIsNotSureIsMarked) {
-  EXPECT_EQ(ShowRatings(ada_, "", false, console_), kDone);
+  EXPECT_EQ(ShowRatings(house_.ratings, "", false, console_), kDone);
   EXPECT_THAT(out_.str(), HasSubstr("\t5\tprovisional\n"));
   EXPECT_THAT(out_.str(), HasSubstr("lasker/rapid\t1500.0\t350.0\t0\n"));
-  EXPECT_EQ(ShowRatings(ada_, "Zoe", false, console_), kRefused);
+  EXPECT_EQ(ShowRatings(house_.ratings, "Zoe", false, console_), kRefused);
   EXPECT_THAT(err_.str(), HasSubstr("unknown-player"));
 }
 
 TEST_F(OnlineRatings, TheHistoryHasEachMatchAsItsPlayerSawIt) {
-  EXPECT_EQ(ListRatingHistory(ada_, "Bob", kPool, false, console_), kDone);
+  EXPECT_EQ(ListRatingHistory(house_.ratings, "Bob", kPool, false, console_), kDone);
   const std::string lines = out_.str();
   EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 5) << "all pages";
   EXPECT_EQ(lines.substr(0, 3), "m4\t");

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tablebase/solve/program.h"
+#include "client/solve/program.h"
 #include "tests/client/cli/run_cli.h"
 #include "tests/support/temporary_folder.h"
 

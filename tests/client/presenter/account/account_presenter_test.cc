@@ -92,7 +92,7 @@ TEST_F(AccountTest, OtherSignInsCanBeEnded) {
   Begin(false);
   EXPECT_EQ(View().list.state, ListState::kLoading);
   account->Enter(now);
-  const std::vector<model::SignInPlace> places = {{"1", "The window", model::Millis{1'795'316'400'000}, true},
+  const std::vector<model::SignInEntry> places = {{"1", "The window", model::Millis{1'795'316'400'000}, true},
                                                   {"2", "merelsctl", model::Millis{0}, false}};
   Hear(model::SignInsAnswer{places});
   ASSERT_THAT(View().list.lines, SizeIs(2));

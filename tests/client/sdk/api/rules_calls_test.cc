@@ -5,7 +5,7 @@
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
 
-#include "client/sdk/api/api.h"
+#include "client/sdk/api/apis.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/connection/endpoint.h"
 #include "merels/v1/account_service.grpc.pb.h"
@@ -83,7 +83,7 @@ class RulesCalls : public ::testing::Test {
       builder.RegisterService(service);
     server_ = builder.BuildAndStart();
     ASSERT_NE(server_, nullptr);
-    api_ = MakeApi(std::make_shared<Channel>(*Resolve({"127.0.0.1:" + std::to_string(port), {}, false})));
+    apis_ = MakeApis(std::make_shared<Channel>(*Resolve({"127.0.0.1:" + std::to_string(port), {}, false})));
   }
 
   Rules rules_;
@@ -91,11 +91,11 @@ class RulesCalls : public ::testing::Test {
   Lobby lobby_;
   Matches matches_;
   std::unique_ptr<grpc::Server> server_;
-  std::unique_ptr<Api> api_;
+  std::unique_ptr<Apis> apis_;
 };
 
 TEST_F(RulesCalls, WhatCanBePlayedThereIsListedKnownHereOrNot) {
-  const auto all = Wait(*api_, &Api::ListRulesets);
+  const auto all = Wait(apis_->rules(), &RulesApi::ListRulesets);
   ASSERT_TRUE(all.ok()) << all.error().ToString();
   ASSERT_EQ(all->rulesets.size(), 1U);
   EXPECT_EQ(all->rulesets[0].name, "halma");
@@ -104,26 +104,28 @@ TEST_F(RulesCalls, WhatCanBePlayedThereIsListedKnownHereOrNot) {
 }
 
 TEST_F(RulesCalls, AComputerSaysThatItIsOne) {
-  const auto bot = Wait(*api_, &Api::SignInGuest, {"Robbie", true});
+  const auto bot = Wait(apis_->account(), &AccountApi::SignInGuest, {"Robbie", true});
   ASSERT_TRUE(bot.ok()) << bot.error().ToString();
   EXPECT_EQ(bot->player.name, "Robbie");
   EXPECT_TRUE(bot->player.bot);
-  EXPECT_FALSE(Wait(*api_, &Api::SignInGuest, {"Ada", false})->player.bot);
+  EXPECT_FALSE(Wait(apis_->account(), &AccountApi::SignInGuest, {"Ada", false})->player.bot);
 }
 
 TEST_F(RulesCalls, AGameForOneIsOpenedAsAMatch) {
-  EXPECT_EQ(std::get<MatchId>(Wait(*api_, &Api::Open, {}).value()), kRulesId);
+  EXPECT_EQ(std::get<MatchId>(Wait(apis_->lobby(), &LobbyApi::OpenTable, {}).value()), kRulesId);
   lobby_.begins = false;
-  EXPECT_EQ(Wait(*api_, &Api::Open, {}).error().reason, Reason::kInternal);
+  EXPECT_EQ(Wait(apis_->lobby(), &LobbyApi::OpenTable, {}).error().reason, Reason::kInternal);
 }
 
 TEST_F(RulesCalls, LegalPliesComeWithTheRowTheyBelongTo) {
-  EXPECT_EQ(Wait(*api_, &Api::ListLegalPlies, kRulesId).value(), (match::LegalPlies{7, {"b4-d4"}}));
-  EXPECT_EQ(Wait(*api_, &Api::ListLegalPlies, MatchId("nowhere")).error().reason, Reason::kUnknownRequest);
+  EXPECT_EQ(Wait(apis_->matches(), &MatchApi::ListLegalPlies, kRulesId).value(),
+            (match::LegalPlies{7, {"b4-d4"}}));
+  EXPECT_EQ(Wait(apis_->matches(), &MatchApi::ListLegalPlies, MatchId("nowhere")).error().reason,
+            Reason::kUnknownRequest);
 }
 
 TEST_F(RulesCalls, TheBestListIsAsLongAsAskedFor) {
-  const auto best = Wait(*api_, &Api::ListBestSolutions, {"peg", {2, ""}});
+  const auto best = Wait(apis_->matches(), &MatchApi::ListBestSolutions, {"peg", {2, ""}});
   ASSERT_TRUE(best.ok()) << best.error().ToString();
   EXPECT_EQ(best->ruleset, "peg");
   ASSERT_EQ(best->solutions.size(), 2U);

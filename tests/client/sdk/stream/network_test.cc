@@ -9,7 +9,7 @@
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
 
-#include "client/sdk/api/api.h"
+#include "client/sdk/api/apis.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
 #include "client/sdk/stream/session.h"
@@ -272,35 +272,36 @@ TEST(Network, ASessionMayEndAtAnyMoment) {
 
 TEST(Network, CallsCarryTheTokenAndBringTheAnswer) {
   Net net;
-  const auto api = MakeApi(net.Reach());
-  EXPECT_EQ(Wait(*api, &Api::GetAccount).error().reason, Reason::kBadToken);
-  api->SetToken("secret");
-  EXPECT_EQ(Wait(*api, &Api::GetAccount)->name, "Ada");
+  const auto apis = MakeApis(net.Reach());
+  EXPECT_EQ(Wait(apis->account(), &AccountApi::GetAccount).error().reason, Reason::kBadToken);
+  apis->SetToken("secret");
+  EXPECT_EQ(Wait(apis->account(), &AccountApi::GetAccount)->name, "Ada");
 }
 
 TEST(Network, ACallFindsTheServerAgainAfterItWasAway) {
   Net net;
-  const auto api = MakeApi(net.Reach());
-  api->SetToken("secret");
+  const auto apis = MakeApis(net.Reach());
+  apis->SetToken("secret");
   net.Stop();
-  EXPECT_EQ(Wait(*api, &Api::GetAccount).error().reason, Reason::kUnreachable);
+  EXPECT_EQ(Wait(apis->account(), &AccountApi::GetAccount).error().reason, Reason::kUnreachable);
   net.Start();
-  EXPECT_TRUE(Wait(*api, &Api::GetAccount).ok());
+  EXPECT_TRUE(Wait(apis->account(), &AccountApi::GetAccount).ok());
 }
 
 TEST(Network, ACallEndsAtItsDeadline) {
   Net net;
-  const auto api = MakeApi(net.Reach(), Millis(50));
-  EXPECT_EQ(Wait(*api, &Api::SignInGuest, {}).error().reason, Reason::kDeadline);
+  const auto apis = MakeApis(net.Reach(), Millis(50));
+  EXPECT_EQ(Wait(apis->account(), &AccountApi::SignInGuest, {}).error().reason, Reason::kDeadline);
 }
 
 TEST(Network, CallsThatAreUnderWayAreCancelledWhenTheApiGoes) {
   Net net;
   Arrivals<Reason> reasons;
-  auto api = MakeApi(net.Reach());
-  api->SignInGuest({}, [&](const Result<SignedIn>& answer) { reasons.Put(answer.error().reason); });
+  auto apis = MakeApis(net.Reach());
+  apis->account().SignInGuest({},
+                              [&](const Result<SignedIn>& answer) { reasons.Put(answer.error().reason); });
   ASSERT_TRUE(net.accounts.called.Await(kAny));
-  api.reset();
+  apis.reset();
   EXPECT_EQ(reasons.Await(kAny), Reason::kCancelled);
 }
 

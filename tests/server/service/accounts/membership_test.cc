@@ -94,7 +94,9 @@ TEST_F(MembershipTest, ANameThatLooksLikeATakenOneIsRefusedToMembersAndGuests) {
   Member({"Lilly", "three in a row"});
   const auto second = Register(Guest(""), {"1ILLY", "three in a row"});
   EXPECT_EQ(second.error().reason, Reason::kNameTaken);
-  const auto guest = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"lilly", false}, done); });
+  const auto guest = Answer<SignedIn>([&](auto done) {
+    world.game_server->SignInGuest({"lilly", false}, done);
+  });
   EXPECT_EQ(guest.error().reason, Reason::kNameTaken);
 }
 

@@ -107,11 +107,14 @@ TEST_F(PasswordTriesTest, OneAddressGuessesForManyNamesOnlySoOften) {
 
 TEST_F(PasswordTriesTest, RightPasswordsAreNoGuessesSoAClassroomSignsInFromOneAddress) {
   for (int i = 100; i < 130; ++i) {
-    const auto guest = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"", false}, done); });
+    const auto guest = Answer<SignedIn>([&](auto done) {
+      world.game_server->SignInGuest({"", false}, done);
+    });
     const std::string name = "pupil-" + std::to_string(i);
-    ASSERT_TRUE(Answer<match::Player>([&](auto done) {
-                  world.game_server->membership().Register({guest->player, guest->token}, {name, kRight}, done);
-                }).ok())
+    ASSERT_TRUE(
+        Answer<match::Player>([&](auto done) {
+          world.game_server->membership().Register({guest->player, guest->token}, {name, kRight}, done);
+        }).ok())
         << name;
     EXPECT_EQ(Try(kElsewhere, kRight, name), "in") << name;
   }
@@ -140,7 +143,8 @@ TEST_F(PasswordTriesTest, AStolenTokenGuessesNoMoreThanASignInDoes) {
   ann_.from = kElsewhere;
   int tries = 0;
   for (; tries < 1000; ++tries) {
-    const auto closed = Answer<void>([&](auto done) { world.game_server->credentials().Close(ann_, "guess", done); });
+    const auto closed =
+        Answer<void>([&](auto done) { world.game_server->credentials().Close(ann_, "guess", done); });
     if (closed.error().reason != Reason::kWrongPassword) break;
   }
   EXPECT_EQ(tries, 3);

@@ -33,10 +33,13 @@ class UnderWay {
 class SignInRaces : public ModerationFixture {
  protected:
   UnderWay<SignedIn> BeginSignIn(const std::string& password = kOld) {
-    return Begin<SignedIn>([&](auto done) { world.game_server->membership().SignIn({{"Ann", password}}, done); });
+    return Begin<SignedIn>([&](auto done) {
+      world.game_server->membership().SignIn({{"Ann", password}}, done);
+    });
   }
   UnderWay<void> BeginChange(const Bearer& who, const std::string& to = kNew) {
-    return Begin<void>([&](auto done) { world.game_server->membership().ChangePassword(who, kOld, to, done); });
+    return Begin<void>(
+        [&](auto done) { world.game_server->membership().ChangePassword(who, kOld, to, done); });
   }
   UnderWay<void> BeginClose(const Bearer& who, const std::string& password = kOld) {
     return Begin<void>([&](auto done) { world.game_server->credentials().Close(who, password, done); });
@@ -48,7 +51,9 @@ class SignInRaces : public ModerationFixture {
     });
   }
   UnderWay<SignedIn> BeginReset(const std::string& code) {
-    return Begin<SignedIn>([&](auto done) { world.game_server->credentials().Reset({"Ann", code, kNew, ""}, done); });
+    return Begin<SignedIn>([&](auto done) {
+      world.game_server->credentials().Reset({"Ann", code, kNew, ""}, done);
+    });
   }
   /// The held answer at that place comes, and so does all that follows from it but further held ones.
   void Release(std::size_t place = 0) {
@@ -215,8 +220,9 @@ TEST_F(SignInRaces, ATokenThatWasEndedMakesNoFurtherOne) {
   const Bearer ann = Member("Ann");
   const auto program = CreateToken(ann, session::Scopes::All());
   const Bearer other{ann.player, program->token};
-  ASSERT_TRUE(
-      Answer<void>([&](auto done) { world.game_server->membership().ChangePassword(ann, kOld, kNew, done); }).ok());
+  ASSERT_TRUE(Answer<void>([&](auto done) {
+                world.game_server->membership().ChangePassword(ann, kOld, kNew, done);
+              }).ok());
   EXPECT_EQ(CreateToken(other, session::Scopes::All()).error().reason, Reason::kBadToken);
   EXPECT_EQ(TokensOf(ann.player.id), 1U);
 }

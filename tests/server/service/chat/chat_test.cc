@@ -42,7 +42,9 @@ class ChatTest : public ::testing::Test {
     return texts;
   }
   Result<void> SetOff(const match::Player& player, bool off) {
-    return Ask<void>([&](auto done) { world.game_server->chat().SetOff(player.id, {match, off}, std::move(done)); });
+    return Ask<void>([&](auto done) {
+      world.game_server->chat().SetOff(player.id, {match, off}, std::move(done));
+    });
   }
   void EndMatch() {
     ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
@@ -125,7 +127,7 @@ TEST_F(ChatTest, WhatIsSaidWhileAStreamAsksIsNotMissed) {
   world.executor.Advance(std::chrono::milliseconds(60));
   bool said = false;
   world.game_server->chat().Say(ann, {world.NewRequest(), match, Room::kPlayers, "second", {}},
-                          [&](const Result<chat::Message>& kept) { said = kept.ok(); });
+                                [&](const Result<chat::Message>& kept) { said = kept.ok(); });
   world.executor.Advance(seconds(1));
   ASSERT_TRUE(said);
   std::vector<std::string> known;
@@ -141,8 +143,9 @@ TEST_F(ChatTest, ARetryIsSaidOnce) {
   const auto session = Listen(bob, inbox, players);
   const api::Say saying{world.NewRequest(), match, Room::kPlayers, "hi", {}};
   for (int i = 0; i < 2; ++i) {
-    EXPECT_TRUE(
-        Ask<chat::Message>([&](auto done) { world.game_server->chat().Say(ann, saying, std::move(done)); }).ok());
+    EXPECT_TRUE(Ask<chat::Message>([&](auto done) {
+                  world.game_server->chat().Say(ann, saying, std::move(done));
+                }).ok());
   }
   EXPECT_EQ(Heard(inbox).size(), 1U);
   EXPECT_EQ(Texts(ann, Room::kPlayers).size(), 1U);
@@ -150,8 +153,8 @@ TEST_F(ChatTest, ARetryIsSaidOnce) {
 
 TEST_F(ChatTest, ACourtesyIsKeptAsOneAndInWords) {
   const auto said = Ask<chat::Message>([&](auto done) {
-    world.game_server->chat().Say(ann, {world.NewRequest(), match, Room::kPlayers, "", chat::Courtesy::kGoodGame},
-                            std::move(done));
+    world.game_server->chat().Say(
+        ann, {world.NewRequest(), match, Room::kPlayers, "", chat::Courtesy::kGoodGame}, std::move(done));
   });
   EXPECT_EQ(said.value().courtesy, chat::Courtesy::kGoodGame);
   EXPECT_EQ(said.value().text, "Good game");

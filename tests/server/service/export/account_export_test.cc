@@ -11,7 +11,8 @@ namespace {
 class AccountExportTest : public ModerationFixture {
  protected:
   Result<AccountPage> Page(const Bearer& who, const std::string& token) {
-    return Answer<AccountPage>([&](auto done) { world.game_server->account_export().Export(who, token, done); });
+    return Answer<AccountPage>(
+        [&](auto done) { world.game_server->account_export().Export(who, token, done); });
   }
   std::vector<AccountPage> All(const Bearer& who) {
     std::vector<AccountPage> pages;
@@ -28,12 +29,13 @@ class AccountExportTest : public ModerationFixture {
     const auto opened =
         Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(one.player, wish, done); });
     const JoinTable join{world.NewRequest(), std::get<lobby::Table>(opened.value()).id, ""};
-    return Answer<Seated>([&](auto done) { world.game_server->JoinTableFor(other.player, join, done); })->match;
+    return Answer<Seated>([&](auto done) { world.game_server->JoinTableFor(other.player, join, done); })
+        ->match;
   }
   void Say(const Bearer& who, const MatchId& match, const std::string& text) {
     ASSERT_TRUE(Answer<chat::Message>([&](auto done) {
-                  world.game_server->chat().Say(who.player,
-                                          {world.NewRequest(), match, chat::Room::kPlayers, text, {}}, done);
+                  world.game_server->chat().Say(
+                      who.player, {world.NewRequest(), match, chat::Room::kPlayers, text, {}}, done);
                 }).ok());
     world.executor.Advance(std::chrono::seconds(5));
   }
@@ -49,8 +51,9 @@ TEST_F(AccountExportTest, ItHasWhatTheAccountIsAndDidAndNothingOfOthers) {
   Play(bob, moderator, match::WatchAccess::kOpen);
   Say(ann, closed, "hello");
   Say(bob, closed, "not hers");
-  ASSERT_TRUE(
-      Answer<void>([&](auto done) { world.game_server->chat().SetOff(ann.player.id, {open, true}, done); }).ok());
+  ASSERT_TRUE(Answer<void>([&](auto done) {
+                world.game_server->chat().SetOff(ann.player.id, {open, true}, done);
+              }).ok());
   ASSERT_TRUE(Report(ann, {"Bob", closed, {}, "he shouts"}).ok());
   ASSERT_TRUE(Report(bob, {"Ann", closed, {}, "she shouts"}).ok());
   ASSERT_TRUE(Block(ann, "Bob").ok());

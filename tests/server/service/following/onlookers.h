@@ -48,7 +48,9 @@ struct Person {
     return Ask<match::Snapshot>([&](auto done) { world.game_server->GetMatch(me, {match, code}, done); });
   }
   Result<match::LegalPlies> Legal(const MatchId& match, const std::string& code = "") const {
-    return Ask<match::LegalPlies>([&](auto done) { world.game_server->ListLegalPlies(me, {match, code}, done); });
+    return Ask<match::LegalPlies>([&](auto done) {
+      world.game_server->ListLegalPlies(me, {match, code}, done);
+    });
   }
   Result<std::string> Export(const MatchId& match, const std::string& code = "") const {
     return Ask<std::string>([&](auto done) { world.game_server->ExportMatch(me, {match, code}, done); });
@@ -91,7 +93,7 @@ class OnlookersTest : public ::testing::Test {
     world.Run();
     if (table.empty()) return match;
     world.game_server->JoinTableFor(bob.me, {world.NewRequest(), table, ""},
-                              [&](const Result<Seated>& seated) { match = seated.value().match; });
+                                    [&](const Result<Seated>& seated) { match = seated.value().match; });
     world.Run();
     return match;
   }

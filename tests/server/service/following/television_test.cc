@@ -134,7 +134,7 @@ TEST_F(TelevisionTest, EachPoolHasAChannelAndBetweenThemIsTheBestOfAll) {
   EXPECT_EQ(On("standard/bullet"), "bullet");
   EXPECT_EQ(On("standard/rapid"), "");
   std::vector<std::string> names;
-  for (const Channel& channel : television.Channels()) names.push_back(channel.name);
+  for (const Channel& channel : television.Channels()) names.push_back(channel.pool);
   EXPECT_EQ(names, (std::vector<std::string>{"", "standard/blitz", "standard/bullet"}));
 }
 
@@ -231,7 +231,7 @@ TEST_F(TelevisionAtHome, AMatchShownLateStaysOnUntilSpectatorsHaveSeenItsEnd) {
 TEST_F(TelevisionAtHome, AfterARestartWhatGoesOnIsOnAgain) {
   const MatchId match = Open({});
   Restart();
-  EXPECT_EQ(eve.Channels().at(0).on.match->match, match);
+  EXPECT_EQ(eve.Channels().at(0).match->match, match);
 }
 
 TEST_F(TelevisionAtHome, WhoeverHadNoRoomIsToldWhatIsOnWhenThereIsSomeAgain) {
@@ -249,7 +249,7 @@ TEST_F(TelevisionAtHome, AListOfLiveMatchesSaysHowManyWatch) {
   eve.Follow(match);
   ann.Follow(match);
   EXPECT_EQ(ann.List({true, {}, {}})->items.at(0).watchers, 1);
-  EXPECT_EQ(ann.Channels().at(0).on.match->watchers, 1);
+  EXPECT_EQ(ann.Channels().at(0).match->watchers, 1);
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ TEST_F(WatchingTest, OfAClosedMatchNobodyButItsPlayersLearnsAnything) {
   for (const auto& change : eve.inbox.Contents<lobby::Change>())
     EXPECT_FALSE(std::holds_alternative<lobby::MatchStarted>(change));
   EXPECT_EQ(eve.inbox.Contents<session::OnAir>().size(), 1U);
-  EXPECT_FALSE(eve.Channels().front().on.match);
+  EXPECT_FALSE(eve.Channels().front().match);
   ExpectThereIsNoSuchMatch(match);
   Resign(match);
   ExpectThereIsNoSuchMatch(match);
@@ -276,7 +276,7 @@ TEST_F(WatchingTest, TheUsualMatchIsToldToAllByOneAndTheSameObject) {
 TEST_F(WatchingTest, ADelayOutOfRangeOpensNoTable) {
   Result<lobby::Opened> opened = lobby::Opened(MatchId());
   world.game_server->OpenTableFor(ann.me, {world.NewRequest(), "standard", {}, {}, false, ByPlies(201)},
-                            [&](Result<lobby::Opened> answer) { opened = std::move(answer); });
+                                  [&](Result<lobby::Opened> answer) { opened = std::move(answer); });
   world.Run();
   EXPECT_EQ(opened.error().reason, Reason::kBadArgument);
 }

@@ -19,7 +19,7 @@ class AloneTest : public ::testing::Test {
     auto answer = std::make_shared<Answer>();
     if (wish.request.empty()) wish.request = world.NewRequest();
     world.game_server->OpenTableFor(player, std::move(wish),
-                              [answer](const Result<lobby::Opened>& opened) { *answer = opened; });
+                                    [answer](const Result<lobby::Opened>& opened) { *answer = opened; });
     return answer;
   }
   MatchId Begin(const match::Player& player, const std::string& ruleset = "peg",
@@ -38,14 +38,15 @@ class AloneTest : public ::testing::Test {
   }
   Result<match::LegalPlies> Legal(const match::Player& viewer, const MatchId& match) {
     std::optional<Result<match::LegalPlies>> legal;
-    world.game_server->ListLegalPlies(viewer, {match}, [&](Result<match::LegalPlies> answer) { legal = answer; });
+    world.game_server->ListLegalPlies(viewer, {match},
+                                      [&](Result<match::LegalPlies> answer) { legal = answer; });
     world.Run();
     return *legal;
   }
   Result<match::BestList> Best(const std::string& ruleset, int size = 0) {
     std::optional<Result<match::BestList>> best;
     world.game_server->ListBestSolutions({}, {ruleset, {size, ""}},
-                                   [&](Result<match::BestList> list) { best = list; });
+                                         [&](Result<match::BestList> list) { best = list; });
     world.Run();
     return *best;
   }

@@ -20,8 +20,7 @@ class LobbyFilterTest : public ::testing::Test {
   }
   std::unique_ptr<Session> Listen(Inbox& inbox, const std::vector<std::string>& topics) {
     auto session = world.game_server->OpenSession(eve, inbox).value();
-    for (const std::string& topic : topics)
-      session->Subscribe(session::ParseTopic(topic).value(), "", 0);
+    for (const std::string& topic : topics) session->Subscribe(session::ParseTopic(topic).value(), "", 0);
     world.Run();
     return session;
   }
@@ -56,7 +55,7 @@ TEST_F(LobbyFilterTest, OnlyWhatPassesIsSentFromItsOpeningToItsEnd) {
   EXPECT_TRUE(world.game_server->WithdrawTableFor(ann, before).ok());
   MatchId match;
   world.game_server->JoinTableFor(bob, {world.NewRequest(), fast, ""},
-                            [&](const Result<Seated>& seated) { match = seated.value().match; });
+                                  [&](const Result<Seated>& seated) { match = seated.value().match; });
   world.Run();
   ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   EXPECT_EQ(Told(inbox, "lobby?classes=blitz"), "S1occse");

@@ -15,7 +15,8 @@ class OpenTablesTest : public ::testing::Test {
     std::unique_ptr<Inbox> inbox = std::make_unique<Inbox>();
     std::unique_ptr<Session> session;
   };
-  Client Join(const std::string& name, const std::optional<session::Topic>& topic = session::Topic::Notices()) {
+  Client Join(const std::string& name,
+              const std::optional<session::Topic>& topic = session::Topic::Notices()) {
     Client client;
     client.player = world.Guest(name);
     client.session = world.game_server->OpenSession(client.player, *client.inbox).value();
@@ -26,10 +27,10 @@ class OpenTablesTest : public ::testing::Test {
                             RequestId request = {}) {
     std::optional<Result<lobby::Table>> table;
     if (request.empty()) request = world.NewRequest();
-    world.game_server->OpenTableFor(owner, {request, "standard", {}, side, is_private},
-                              [&](const Result<lobby::Opened>& opened) {
-                                table = opened ? Result(std::get<lobby::Table>(*opened)) : opened.error();
-                              });
+    world.game_server->OpenTableFor(
+        owner, {request, "standard", {}, side, is_private}, [&](const Result<lobby::Opened>& opened) {
+          table = opened ? Result(std::get<lobby::Table>(*opened)) : opened.error();
+        });
     world.Run();
     return *table;
   }
@@ -75,7 +76,7 @@ TEST_F(OpenTablesTest, OfTwoWhoJoinAtOnceOneGetsTheSeat) {
   int seated = 0;
   for (const auto& guest : {bob, cleo}) {
     world.game_server->JoinTableFor(guest, {world.NewRequest(), table, ""},
-                              [&](const Result<Seated>& answer) { seated += answer.ok() ? 1 : 0; });
+                                    [&](const Result<Seated>& answer) { seated += answer.ok() ? 1 : 0; });
   }
   world.Run();
   EXPECT_EQ(seated, 1);

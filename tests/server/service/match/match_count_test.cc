@@ -15,12 +15,14 @@ class MatchesGoingOnTest : public GameServerTest {
   }
   Result<lobby::Opened> Open(const match::Player& owner, const std::string& ruleset = "standard") {
     return Answer<lobby::Opened>([&](auto done) {
-      world.game_server->OpenTableFor(owner, {world.NewRequest(), ruleset, {}, rules::Side::kFirst, false}, done);
+      world.game_server->OpenTableFor(owner, {world.NewRequest(), ruleset, {}, rules::Side::kFirst, false},
+                                      done);
     });
   }
   Result<Seated> Join(const match::Player& guest, const Result<lobby::Opened>& table) {
     return Answer<Seated>([&](auto done) {
-      world.game_server->JoinTableFor(guest, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""}, done);
+      world.game_server->JoinTableFor(guest, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""},
+                                      done);
     });
   }
   void Resign(const match::Player& player, const MatchId& match) {
@@ -62,7 +64,7 @@ TEST_F(MatchesGoingOnTest, OfTwoThatAreTakenAtOnceOnlyOneCanBeTheLast) {
   int begun = 0;
   for (const auto* one : {&table, &other}) {
     world.game_server->JoinTableFor(bob, {world.NewRequest(), std::get<lobby::Table>(**one).id, ""},
-                              [&](const Result<Seated>& seated) { begun += seated.ok() ? 1 : 0; });
+                                    [&](const Result<Seated>& seated) { begun += seated.ok() ? 1 : 0; });
   }
   world.Run();
   EXPECT_EQ(begun, 1);
@@ -92,8 +94,8 @@ TEST_F(MatchesGoingOnTest, SeeksAndChallengesAreRefusedToo) {
   EXPECT_EQ(world.SeekFor(ann, {world.NewRequest(), "standard", {}}).error().reason, Reason::kLimitReached);
   EXPECT_EQ(challenge(ann, cleo).error().reason, Reason::kLimitReached);
   const auto accepted = Answer<Seated>([&](auto done) {
-    world.game_server->challenges().Accept(ann, {world.NewRequest(), std::get<lobby::Challenge>(*from_cleo).id},
-                                     done);
+    world.game_server->challenges().Accept(
+        ann, {world.NewRequest(), std::get<lobby::Challenge>(*from_cleo).id}, done);
   });
   EXPECT_EQ(Why(accepted), Reason::kLimitReached);
   EXPECT_EQ(world.game_server->challenges().Of(ann.id).size(), 1U) << "it stands until she has time";

@@ -40,7 +40,8 @@ TEST_F(MatchesTest, AnAcceptedPlyIsInTheLogBeforeAnybodyHearsOfIt) {
   world.disk->write_delay = milliseconds(50);
   bool answered = false;
   world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                      world.clock.Monotonic(), [&](const Result<match::SeenEntry>&) { answered = true; });
+                            world.clock.Monotonic(),
+                            [&](const Result<match::SeenEntry>&) { answered = true; });
   world.executor.Advance(milliseconds(49));
   EXPECT_FALSE(answered);
   EXPECT_TRUE(inbox.Contents<match::SeenEntry>().empty());
@@ -55,7 +56,7 @@ TEST_F(MatchesTest, WhatANodePublishesIsNoHintToItself) {
   const MatchId match = world.Seat(ann, bob);
   world.Run();
   world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                      world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
+                            world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
   EXPECT_EQ(world.executor.RunUntilIdle(), 2U) << "the store's task and that of its answer";
   EXPECT_EQ(world.disk->log.at(match).size(), 2U);
 }
@@ -135,9 +136,9 @@ TEST_F(MatchesTest, OfTwoCommandsWithTheSameExpectedSeqOneIsAccepted) {
   const MatchId match = world.Seat(ann, bob);
   std::vector<bool> accepted;
   for (const char* ply : {"d2", "d3"}) {
-    world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{ply}},
-                        world.clock.Monotonic(),
-                        [&](const Result<match::SeenEntry>& answer) { accepted.push_back(answer.ok()); });
+    world.game_server->Submit(
+        match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{ply}}, world.clock.Monotonic(),
+        [&](const Result<match::SeenEntry>& answer) { accepted.push_back(answer.ok()); });
   }
   world.Run();
   EXPECT_EQ(accepted, (std::vector<bool>{true, false}));
@@ -171,8 +172,8 @@ TEST_F(MatchesTest, AWriteOfUnknownOutcomeIsLookedUpInTheLogBeforeAnythingIsJudg
     world.disk->fault = fault;
     std::optional<bool> accepted;
     world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                        world.clock.Monotonic(),
-                        [&](const Result<match::SeenEntry>& answer) { accepted = answer.ok(); });
+                              world.clock.Monotonic(),
+                              [&](const Result<match::SeenEntry>& answer) { accepted = answer.ok(); });
     world.executor.RunOne();  // the append, of unknown outcome
     world.disk->fault = store::MemoryDisk::Fault::kNone;
     world.Run();
@@ -191,9 +192,9 @@ TEST_F(MatchesTest, ARowOfUnknownOutcomeIsToldWhenTheLogCanBeReadAgainAlsoWithou
   world.disk->fault = store::MemoryDisk::Fault::kUnknownWritten;
   std::optional<Reason> refused;
   world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                      world.clock.Monotonic(), [&](const Result<match::SeenEntry>& answer) {
-                        if (!answer) refused = answer.error().reason;
-                      });
+                            world.clock.Monotonic(), [&](const Result<match::SeenEntry>& answer) {
+                              if (!answer) refused = answer.error().reason;
+                            });
   world.executor.RunOne();
   world.disk->fault = store::MemoryDisk::Fault::kBroken;
   world.Run();
@@ -245,7 +246,7 @@ TEST_F(MatchesTest, AMatchGoesOnAfterACrashAndNobodyPaysForTheOutage) {
 TEST_F(MatchesTest, ATokenIsGoodAfterARestartAndOnlyItsHashIsStored) {
   SignedIn in;
   world.game_server->SignInGuest({"Cleo", false},
-                           [&](const Result<SignedIn>& signed_in) { in = signed_in.value(); });
+                                 [&](const Result<SignedIn>& signed_in) { in = signed_in.value(); });
   world.Run();
   std::optional<store::TokenOwner> by_the_token_itself;
   world.people->FindToken(in.token, [&](const auto& found) { by_the_token_itself = found.value(); });
@@ -275,9 +276,9 @@ TEST_F(MatchesTest, TooManyCommandsAtOnceAreRefusedAndLaterOnesGoOn) {
   int limited = 0;
   for (int i = 0; i < world.limits.command_burst + 5; ++i) {
     world.game_server->Submit(match, {ann.id, world.NewRequest(), 9, 0, match::OfferDraw{}},
-                        world.clock.Monotonic(), [&](const Result<match::SeenEntry>& answer) {
-                          limited += !answer && answer.error().reason == Reason::kRateLimited ? 1 : 0;
-                        });
+                              world.clock.Monotonic(), [&](const Result<match::SeenEntry>& answer) {
+                                limited += !answer && answer.error().reason == Reason::kRateLimited ? 1 : 0;
+                              });
   }
   world.Run();
   EXPECT_GE(limited, 5);

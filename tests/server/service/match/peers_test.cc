@@ -28,8 +28,9 @@ class DeafBus final : public bus::Bus {
 struct Node {
   Node(World& world, bus::Bus& bus)
       : store(store::MakeMemoryStore(world.executor, world.disk)),
-        game_server(MakeGameServer({world.executor, world.clock, world.random, *store, *world.people, *world.chat,
-                         world.passwords, bus, world.limits, [](const std::string&) {}})) {
+        game_server(
+            MakeGameServer({world.executor, world.clock, world.random, *store, *world.people, *world.chat,
+                            world.passwords, bus, world.limits, [](const std::string&) {}})) {
     game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     world.Run();
   }
@@ -45,7 +46,7 @@ class PeersTest : public ::testing::Test {
     std::optional<Result<match::SeenEntry>> answer;
     command.by = player.id;
     node.game_server->Submit(match, std::move(command), world.clock.Monotonic(),
-                       [&](Result<match::SeenEntry> result) { answer = std::move(result); });
+                             [&](Result<match::SeenEntry> result) { answer = std::move(result); });
     world.Run();
     return answer ? *answer : Result<match::SeenEntry>(Error{Reason::kInternal, "no answer"});
   }
@@ -55,7 +56,7 @@ class PeersTest : public ::testing::Test {
   match::Snapshot Get(Node& node, const MatchId& match) {
     std::optional<match::Snapshot> seen;
     node.game_server->GetMatch({}, {match},
-                         [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
+                               [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
     world.Run();
     return *seen;
   }

@@ -24,19 +24,23 @@ inline match::Settings MinuteEach(const match::Watching& watching = {}) {
 }
 
 /// A match of Ann against Bob that begins now: Ann is to move, and each has a minute.
-inline LoadedMatchPtr BeginMatch(const std::string& id, const Clock& clock, const match::Watching& watching = {}) {
-  const auto entry = match::DecideStart(MinuteEach(watching), kAnnsAccount, RequestId("start"), clock.Now()).value();
-  return std::make_shared<LoadedMatch>(
-      LoadedMatch{.id = MatchId(id),
-                  .state = match::State::Begin(entry).value(),
-                  .players = {match::Player{kAnnsAccount, "Ann", true}, match::Player{kBobsAccount, "Bob", true}}});
+inline LoadedMatchPtr BeginMatch(const std::string& id, const Clock& clock,
+                                 const match::Watching& watching = {}) {
+  const auto entry =
+      match::DecideStart(MinuteEach(watching), kAnnsAccount, RequestId("start"), clock.Now()).value();
+  return std::make_shared<LoadedMatch>(LoadedMatch{
+      .id = MatchId(id),
+      .state = match::State::Begin(entry).value(),
+      .players = {match::Player{kAnnsAccount, "Ann", true}, match::Player{kBobsAccount, "Bob", true}}});
 }
 
 /// Judges and applies a command; gives its entry.
-inline match::Entry JudgeAndApply(LoadedMatch& loaded, const AccountId& by, match::Action action, const Clock& clock) {
+inline match::Entry JudgeAndApply(LoadedMatch& loaded, const AccountId& by, match::Action action,
+                                  const Clock& clock) {
   const Seq basis = loaded.state.position_seq();
   const RequestId request("request" + std::to_string(loaded.state.seq()));
-  auto decision = match::Decide(loaded.state, {by, request, basis, 0, std::move(action)}, {clock.Now(), {}, {}});
+  auto decision =
+      match::Decide(loaded.state, {by, request, basis, 0, std::move(action)}, {clock.Now(), {}, {}});
   auto entry = std::get<match::Entry>(std::move(decision).value());
   MERELS_CHECK(loaded.state.Apply(entry).ok());
   return entry;
@@ -54,6 +58,10 @@ class KeepingOwner final : public ShardOwner {
     std::vector<match::Player> players;
     for (const AccountId& id : ids) players.push_back({id, id.text(), true});
     done(std::move(players));
+  }
+  void RefuseStranger(const MatchId&, const AccountId&,
+                      std::function<void(Result<match::SeenEntry>)> done) override {
+    done(match::NotYourSeat());
   }
 
   std::vector<match::Summary> started;

@@ -11,8 +11,8 @@
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
 #include "server/app/thread_executor.h"
-#include "server/store/sql_chat.h"
 #include "server/store/sql_accounts.h"
+#include "server/store/sql_chat.h"
 #include "tests/server/service/world.h"
 #include "tests/server/store/sqlite_host.h"
 #include "tests/support/plain_passwords.h"
@@ -138,9 +138,9 @@ TEST(Shards, DrainingWaitsForEveryShard) {
   world.disk->write_delay = milliseconds(20);
   int accepted = 0;
   for (const MatchId& match : matches) {
-    world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                        world.clock.Monotonic(),
-                        [&](const Result<match::SeenEntry>& answer) { accepted += answer.ok() ? 1 : 0; });
+    world.game_server->Submit(
+        match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}, world.clock.Monotonic(),
+        [&](const Result<match::SeenEntry>& answer) { accepted += answer.ok() ? 1 : 0; });
   }
   world.Run();
   bool drained = false;
@@ -165,9 +165,10 @@ class Node {
       shards_.push_back(std::make_unique<ThreadExecutor>());
       executors.push_back(shards_.back().get());
     }
-    game_server_ = MakeGameServer({home_, clock_, random_, host_.store(), *people_, *chat_, passwords_, *bus_, limits_,
-                        [](const std::string&) {}, executors});
-    Do<bool>([this](auto done) { game_server_->Open([done](const Result<void>& opened) { done(opened.ok()); }); });
+    game_server_ = MakeGameServer({home_, clock_, random_, host_.store(), *people_, *chat_, passwords_, *bus_,
+                                   limits_, [](const std::string&) {}, executors});
+    Do<bool>(
+        [this](auto done) { game_server_->Open([done](const Result<void>& opened) { done(opened.ok()); }); });
   }
   ~Node() {
     host_.store().Close();
@@ -224,11 +225,12 @@ class Game {
  private:
   RequestId NewRequest() { return RequestId(NewUuid(node_.random())); }
   void Join(const TableId& table) {
-    node_.game_server().JoinTableFor(players_[1], {NewRequest(), table, ""}, [this](const Result<Seated>& seated) {
-      match_ = seated.value().match;
-      session_->Subscribe(session::Topic::Match(match_), "", 0);
-      Next();
-    });
+    node_.game_server().JoinTableFor(players_[1], {NewRequest(), table, ""},
+                                     [this](const Result<Seated>& seated) {
+                                       match_ = seated.value().match;
+                                       session_->Subscribe(session::Topic::Match(match_), "", 0);
+                                       Next();
+                                     });
   }
   void Next() {
     if (game_.outcome() || seq_ > 40) return over_();
@@ -237,13 +239,14 @@ class Game {
     const std::string ply = lot < legal.size() ? legal[lot] : "a1-g7";
     const AccountId mover = players_[rules::Index(game_.to_move())].id;
     node_.game_server().Submit(match_, {mover, NewRequest(), seq_, 0, match::PlayPly{ply}},
-                         node_.clock().Monotonic(), [this, ply](const Result<match::SeenEntry>& answer) {
-                           if (answer) {
-                             seq_ = answer->seq();
-                             EXPECT_TRUE(game_.Play(ply).ok());
-                           }
-                           Next();
-                         });
+                               node_.clock().Monotonic(),
+                               [this, ply](const Result<match::SeenEntry>& answer) {
+                                 if (answer) {
+                                   seq_ = answer->seq();
+                                   EXPECT_TRUE(game_.Play(ply).ok());
+                                 }
+                                 Next();
+                               });
   }
 
   Node& node_;
@@ -258,7 +261,8 @@ class Game {
 
 match::Player GuestOf(Node& node) {
   return node.Do<match::Player>([&](auto done) {
-    node.game_server().SignInGuest({"", false}, [done](const Result<SignedIn>& in) { done(in.value().player); });
+    node.game_server().SignInGuest({"", false},
+                                   [done](const Result<SignedIn>& in) { done(in.value().player); });
   });
 }
 

@@ -20,7 +20,8 @@ class SpectatorDelayTest : public ::testing::Test {
     return watching;
   }
   std::shared_ptr<match::Late> LateOf(const match::Watching& watching) {
-    const auto start = match::DecideStart(MinuteEach(watching), kAnnsAccount, RequestId("start"), clock.Now()).value();
+    const auto start =
+        match::DecideStart(MinuteEach(watching), kAnnsAccount, RequestId("start"), clock.Now()).value();
     return delay.LateOf({start}).value();
   }
   LoadedMatchPtr BeginLate() {

@@ -18,7 +18,7 @@ class ThinkingTimeTest : public ::testing::Test {
     session->Subscribe(session::Topic::Match(match), "", 0);
     world.Run();
     world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
-                        world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
+                              world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
     while (world.disk->log.at(match).size() < 2) world.RunSome(1);
     world.shard_executors[0]->RunUntilIdle();  // applied, and on its way to the house
     world.clock.Advance(milliseconds(300));    // in which the house is busy

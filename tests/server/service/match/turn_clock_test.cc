@@ -25,13 +25,16 @@ class TurnClockTest : public ::testing::Test {
     clock_of_turns.SetFlag(*loaded);
     return loaded;
   }
-  milliseconds Thought(const LoadedMatchPtr& loaded) const { return turns.Thought(*loaded, clock.Monotonic()); }
+  milliseconds Thought(const LoadedMatchPtr& loaded) const {
+    return turns.Thought(*loaded, clock.Monotonic());
+  }
 
   ManualClock clock;
   ManualExecutor executor{clock};
   Limits limits;
   std::vector<std::string> fallen;
-  TurnClock turns{executor, clock, limits, true, [this](const MatchId& match) { fallen.push_back(match.text()); }};
+  TurnClock turns{executor, clock, limits, true,
+                  [this](const MatchId& match) { fallen.push_back(match.text()); }};
 };
 
 TEST_F(TurnClockTest, TheFlagFallsWhenTheTimeIsUsedUp) {

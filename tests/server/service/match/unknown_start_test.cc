@@ -115,14 +115,14 @@ TEST_F(UnknownStartTest, APairingThatWasLostIsTakenBackOnceThatIsKnown) {
 TEST_F(UnknownStartTest, ASeatAtATableIsAnsweredAndAnnouncedOnceTheMatchIsRead) {
   TableId table;
   world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
-                            [&](const auto& opened) { table = std::get<lobby::Table>(*opened).id; });
+                                  [&](const auto& opened) { table = std::get<lobby::Table>(*opened).id; });
   world.Run();
   SlowDown();
   std::vector<MatchId> seated;
   const JoinTable wish{world.NewRequest(), table, ""};
   for (int i = 0; i < 2; ++i) {  // a retry too
     world.game_server->JoinTableFor(bob.player, wish,
-                              [&](const auto& answer) { seated.push_back(answer.value().match); });
+                                    [&](const auto& answer) { seated.push_back(answer.value().match); });
   }
   Break(Fault::kUnknownWritten);
   EXPECT_TRUE(seated.empty());
@@ -137,7 +137,8 @@ TEST_F(UnknownStartTest, ASeatAtATableIsAnsweredAndAnnouncedOnceTheMatchIsRead) 
 TEST_F(UnknownStartTest, AChallengeThatWasAcceptedIsAnnouncedOnceTheMatchIsRead) {
   const auto made = Answer<lobby::Challenged>([&](auto done) {
     world.game_server->challenges().Make(
-        ann.player, {world.NewRequest(), bob.player.id.text(), "standard", {}, std::nullopt, false, {}}, done);
+        ann.player, {world.NewRequest(), bob.player.id.text(), "standard", {}, std::nullopt, false, {}},
+        done);
   });
   const ChallengeId id = std::get<lobby::Challenge>(made.value()).id;
   SlowDown();
@@ -152,7 +153,8 @@ TEST_F(UnknownStartTest, AChallengeThatWasAcceptedIsAnnouncedOnceTheMatchIsRead)
 
 TEST_F(UnknownStartTest, WhoAsksTooOftenMeanwhileIsRefused) {
   const auto table = Answer<lobby::Opened>([&](auto done) {
-    world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false}, done);
+    world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
+                                    done);
   });
   const JoinTable wish{world.NewRequest(), std::get<lobby::Table>(*table).id, ""};
   int refused = 0;
@@ -167,7 +169,8 @@ TEST_F(UnknownStartTest, WhoAsksTooOftenMeanwhileIsRefused) {
 
 TEST_F(UnknownStartTest, WhenTheServerStopsNobodyIsLeftWithoutAnAnswer) {
   const auto table = Answer<lobby::Opened>([&](auto done) {
-    world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false}, done);
+    world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
+                                    done);
   });
   SlowDown();
   std::optional<Reason> refused;

@@ -75,8 +75,8 @@ TEST_F(BlockedTest, PagesAreFullAndGoOnWhereWhatIsShownEnds) {
   query.page.size = 1;
   std::vector<MatchId> found;
   for (bool more = true; more;) {
-    const auto page =
-        Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(bob.player, query, done); });
+    const auto page = Answer<Page<match::Summary>>(
+        [&](auto done) { world.game_server->ListMatches(bob.player, query, done); });
     ASSERT_TRUE(page.ok());
     for (const auto& match : page->items) found.push_back(match.match);
     EXPECT_EQ(page->next.find(anns.text()), std::string::npos);
@@ -143,7 +143,8 @@ TEST_F(BlockedTest, AMatchOfTheBlockersIsAsOneThatIsNotThereInEveryCall) {
       keep(Answer<chat::Message>([&](auto done) {
         game_server.chat().Say(bob.player, {world.NewRequest(), id, room, "hello", {}}, done);
       }));
-      keep(Answer<chat::Snapshot>([&](auto done) { game_server.chat().List(bob.player.id, id, room, 0, done); }));
+      keep(Answer<chat::Snapshot>(
+          [&](auto done) { game_server.chat().List(bob.player.id, id, room, 0, done); }));
     }
     keep(Answer<void>([&](auto done) { game_server.chat().SetOff(bob.player.id, {id, true}, done); }));
     keep(Report(bob, {"Eve", id, {}, ""}));
@@ -166,7 +167,8 @@ TEST_F(BlockedTest, TheNumbersOfTheLobbyHaveNoGapsAndItsTablesNoEndsWithoutABegi
   ASSERT_TRUE(Block(ann, "Bob").ok());
   EXPECT_TRUE(bobs.Contents<lobby::Snapshot>().back().tables.empty()) << "it went as if it were taken";
   const TableId table = Open(false);
-  for (const TableId& one : {before, table}) EXPECT_TRUE(world.game_server->WithdrawTableFor(ann.player, one).ok());
+  for (const TableId& one : {before, table})
+    EXPECT_TRUE(world.game_server->WithdrawTableFor(ann.player, one).ok());
   world.Seat(ann.player, moderator.player, {minutes(5), {}});
   Seq newest = 0;
   for (const auto& delivery : bobs.Deliveries()) {
@@ -192,7 +194,7 @@ TEST_F(BlockedTest, WordsThatWereThereAreStillThere) {
   const auto say = [&](const std::string& text) {
     world.executor.Advance(std::chrono::milliseconds(1));
     world.game_server->chat().Say(ann.player, {world.NewRequest(), match, chat::Room::kPlayers, text, {}},
-                            [](const auto&) {});
+                                  [](const auto&) {});
     world.Run();
   };
   say("before");
@@ -200,8 +202,9 @@ TEST_F(BlockedTest, WordsThatWereThereAreStillThere) {
   ASSERT_TRUE(Block(ann, "Bob").ok());
   say("after");
   world.Restart();
-  const auto words = Answer<chat::Snapshot>(
-      [&](auto done) { world.game_server->chat().List(bob.player.id, match, chat::Room::kPlayers, 0, done); });
+  const auto words = Answer<chat::Snapshot>([&](auto done) {
+    world.game_server->chat().List(bob.player.id, match, chat::Room::kPlayers, 0, done);
+  });
   ASSERT_EQ(words->messages.size(), 1U);
   EXPECT_EQ(words->messages[0].text, "before");
 }

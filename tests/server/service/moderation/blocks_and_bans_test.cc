@@ -1,5 +1,3 @@
-#include "server/service/moderation/moderation.h"
-
 #include <set>
 
 #include <gtest/gtest.h>
@@ -7,6 +5,7 @@
 #include "server/base/hash.h"
 #include "server/service/chat/chat.h"
 #include "server/service/lobby/challenges.h"
+#include "server/service/moderation/moderation.h"
 #include "tests/server/service/moderation/moderation_fixture.h"
 
 namespace merels::service {
@@ -91,7 +90,8 @@ TEST_F(ModerationTest, InvitesCodesAndOfficesStandInTheAudit) {
   ResetCode("Ann");
   ASSERT_TRUE(MakeModerator("Ann").ok());
   for (int i = 0; i < 2; ++i) {
-    EXPECT_TRUE(Answer<void>([&](auto done) { world.game_server->operations().RevokeInvite(id, done); }).ok());
+    EXPECT_TRUE(
+        Answer<void>([&](auto done) { world.game_server->operations().RevokeInvite(id, done); }).ok());
   }
   EXPECT_EQ(Audit(), (std::vector<std::string>{"revoke-invite", "make-moderator", "reset-code", "invite"}));
   const auto entries = Answer<std::vector<domain::AuditEntry>>(
@@ -113,12 +113,14 @@ TEST_F(ModerationTest, WhatTheStoreRefusedIsNeitherDoneNorInTheAudit) {
 TEST_F(ModerationTest, ALabelIsCutBetweenTwoCharacters) {
   const Bearer ann = Member("Ann");
   const std::string long_label = std::string(39, 'x') + "\u00D3";
-  ASSERT_TRUE(Answer<SignedIn>([&](auto done) {
-                world.game_server->credentials().Create(ann, {session::Scopes::All(), long_label, hours(0)}, done);
-              }).ok());
-  ASSERT_TRUE(Answer<SignedIn>([&](auto done) {
-                world.game_server->membership().SignIn({{"Ann", "three in a row"}, "a\x1B[1m" + long_label}, done);
-              }).ok());
+  ASSERT_TRUE(
+      Answer<SignedIn>([&](auto done) {
+        world.game_server->credentials().Create(ann, {session::Scopes::All(), long_label, hours(0)}, done);
+      }).ok());
+  ASSERT_TRUE(
+      Answer<SignedIn>([&](auto done) {
+        world.game_server->membership().SignIn({{"Ann", "three in a row"}, "a\x1B[1m" + long_label}, done);
+      }).ok());
   const auto list =
       Answer<std::vector<SignedInAt>>([&](auto done) { world.game_server->membership().List(ann, done); });
   std::set<std::string> labels;
@@ -219,13 +221,15 @@ TEST_F(ModerationTest, AClosedAccountHasNoChallengesAndNothingItIsSayingIsKept) 
   const Bearer ann = Guest(), bob = Guest();
   const MatchId match = world.Seat(ann.player, bob.player);
   world.game_server->challenges().Make(
-      ann.player, {world.NewRequest(), bob.player.id.text(), "standard", {}, {}, false, {}}, [](const auto&) {});
+      ann.player, {world.NewRequest(), bob.player.id.text(), "standard", {}, {}, false, {}},
+      [](const auto&) {});
   world.Run();
   ASSERT_EQ(world.game_server->challenges().Of(bob.player.id).size(), 1U);
   ASSERT_TRUE(Close(ann, "").ok());
   EXPECT_TRUE(world.game_server->challenges().Of(bob.player.id).empty());
   const auto said = Answer<chat::Message>([&](auto done) {
-    world.game_server->chat().Say(ann.player, {world.NewRequest(), match, chat::Room::kPlayers, "hello", {}}, done);
+    world.game_server->chat().Say(ann.player, {world.NewRequest(), match, chat::Room::kPlayers, "hello", {}},
+                                  done);
   });
   EXPECT_EQ(said.error().reason, Reason::kBadToken);
 }

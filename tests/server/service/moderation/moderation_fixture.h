@@ -43,10 +43,13 @@ class ModerationFixture : public GameServerTest {
     return {SignUp(guest, name).value(), guest.token};
   }
   Result<SignedIn> SignIn(const std::string& name, const std::string& password) {
-    return Answer<SignedIn>([&](auto done) { world.game_server->membership().SignIn({{name, password}}, done); });
+    return Answer<SignedIn>([&](auto done) {
+      world.game_server->membership().SignIn({{name, password}}, done);
+    });
   }
   Result<Identity> Known(const std::string& token, const std::string& address = "") {
-    return Answer<Identity>([&](auto done) { world.game_server->accounts().Authenticate(token, address, done); });
+    return Answer<Identity>(
+        [&](auto done) { world.game_server->accounts().Authenticate(token, address, done); });
   }
   Result<match::Player> Block(const Bearer& who, const std::string& whom) {
     return Answer<match::Player>(

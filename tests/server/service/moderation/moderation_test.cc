@@ -1,8 +1,9 @@
+#include "server/service/moderation/moderation.h"
+
 #include <gtest/gtest.h>
 
 #include "server/service/chat/chat.h"
 #include "server/service/lobby/challenges.h"
-#include "server/service/moderation/moderation.h"
 #include "server/store/moderation.h"
 #include "tests/server/service/moderation/moderation_fixture.h"
 
@@ -89,13 +90,14 @@ TEST_F(ModerationTest, AFormerModeratorHearsNoPrivateTalkFromThatMomentOn) {
   const MatchId match = world.Seat(ann.player, moderator.player), other = world.Seat(ann.player, bob.player);
   const auto say = [&](const MatchId& where, const std::string& text) {
     ASSERT_TRUE(Answer<chat::Message>([&](auto done) {
-                  world.game_server->chat().Say(ann.player,
-                                          {world.NewRequest(), where, chat::Room::kPlayers, text, {}}, done);
+                  world.game_server->chat().Say(
+                      ann.player, {world.NewRequest(), where, chat::Room::kPlayers, text, {}}, done);
                 }).ok());
   };
   Inbox inbox, late;
   const auto session = world.game_server->OpenSession(moderator.player, inbox, moderator.token).value();
-  for (const MatchId& one : {match, other}) session->Subscribe(session::Topic::Chat(one, chat::Room::kPlayers), "", 0);
+  for (const MatchId& one : {match, other})
+    session->Subscribe(session::Topic::Chat(one, chat::Room::kPlayers), "", 0);
   world.Run();
   say(other, "between us");
   EXPECT_EQ(Talked(inbox), std::vector<std::string>{"between us"});
@@ -104,7 +106,7 @@ TEST_F(ModerationTest, AFormerModeratorHearsNoPrivateTalkFromThatMomentOn) {
   slow->Subscribe(session::Topic::Chat(other, chat::Room::kPlayers), "", 0);
   std::optional<Result<chat::Snapshot>> listed;
   world.game_server->chat().List(moderator.player.id, other, chat::Room::kPlayers, 0,
-                           [&](const auto& now) { listed = now; });
+                                 [&](const auto& now) { listed = now; });
   ASSERT_TRUE(MakeModerator(moderator.player.id.text(), false).ok());
   ASSERT_FALSE(listed) << "its answer is on its way";
   world.executor.Advance(std::chrono::milliseconds(500));
@@ -128,7 +130,8 @@ TEST_F(ModerationTest, AFormerModeratorHearsNoPrivateTalkFromThatMomentOn) {
 TEST_F(ModerationTest, ANewModeratorIsShownOnOpenStreamsWhatBlocksHid) {
   const Bearer ann = Member("Ann");
   ASSERT_TRUE(Block(ann, "Mod-of-the-day").ok());
-  world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
+  world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false},
+                                  [](const auto&) {});
   Inbox inbox;
   const auto session = world.game_server->OpenSession(moderator.player, inbox, moderator.token).value();
   session->Subscribe(session::Topic::Lobby(), "", 0);
@@ -158,7 +161,8 @@ TEST_F(ModerationTest, OfAnAddressNothingIsLeftAnHourAfterTheBan) {
 
 TEST_F(ModerationTest, ABanClosesOpenTables) {
   const Bearer bob = Member("Bob");
-  world.game_server->OpenTableFor(bob.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
+  world.game_server->OpenTableFor(bob.player, {world.NewRequest(), "standard", {}, {}, false},
+                                  [](const auto&) {});
   world.Run();
   ASSERT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U);
   ASSERT_TRUE(Impose("Bob", SanctionKind::kBan).ok());

@@ -29,8 +29,9 @@ TEST_F(PlayerSafetyTest, WhoIsBlockedFindsNoTableOfHisBlocker) {
   const Bearer bob = Member("Bob");
   ASSERT_TRUE(Block(ann, "Bob").ok());
   TableId table;
-  world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false},
-                            [&](const auto& opened) { table = std::get<lobby::Table>(opened.value()).id; });
+  world.game_server->OpenTableFor(
+      ann.player, {world.NewRequest(), "standard", {}, {}, false},
+      [&](const auto& opened) { table = std::get<lobby::Table>(opened.value()).id; });
   world.Run();
   const auto join = [&](const Bearer& who) {
     return Answer<Seated>([&](auto done) {
@@ -122,7 +123,8 @@ TEST_F(PlayerSafetyTest, WhoIsBlockedIsNotShownWhatHisBlockerOpensAndPlays) {
   };
   const auto bobs_stream = listen(bob, bobs), eves_stream = listen(eve, eves);
   const MatchId anns = world.Seat(ann.player, moderator.player, {minutes(5), {}});
-  world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
+  world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false},
+                                  [](const auto&) {});
   world.Run();
   const auto told = [](const Inbox& inbox) {
     std::size_t of_ann = 0;
@@ -143,14 +145,15 @@ TEST_F(PlayerSafetyTest, WhoIsBlockedIsNotShownWhatHisBlockerOpensAndPlays) {
   const auto live = [&](const Bearer& who) {
     MatchQuery query;
     query.live_only = true;
-    return Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(who.player, query, done); })
+    return Answer<Page<match::Summary>>(
+               [&](auto done) { world.game_server->ListMatches(who.player, query, done); })
         ->items.size();
   };
   EXPECT_EQ(live(eve), 1U);
   EXPECT_EQ(live(bob), 0U);
   EXPECT_TRUE(world.game_server->ListTables(bob.player, {})->items.empty());
-  EXPECT_EQ(world.game_server->ListChannels(bob.player)->at(0).on.match, std::nullopt);
-  EXPECT_NE(world.game_server->ListChannels(eve.player)->at(0).on.match, std::nullopt);
+  EXPECT_EQ(world.game_server->ListChannels(bob.player)->at(0).match, std::nullopt);
+  EXPECT_NE(world.game_server->ListChannels(eve.player)->at(0).match, std::nullopt);
   ASSERT_TRUE(world.Submit(ann.player, anns, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   const auto games =
       Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(bob.player, {}, done); });
@@ -198,8 +201,8 @@ TEST_F(PlayerSafetyTest, ReportsAreListedPageByPageOldestFirst) {
   std::vector<std::string> listed;
   PageQuery query{2, ""};
   for (int page = 0; page < 5; ++page) {
-    const auto reports =
-        Answer<Page<WaitingReport>>([&](auto done) { world.game_server->moderation().ListReports(query, done); });
+    const auto reports = Answer<Page<WaitingReport>>(
+        [&](auto done) { world.game_server->moderation().ListReports(query, done); });
     ASSERT_TRUE(reports.ok());
     EXPECT_LE(reports->items.size(), 2U);
     for (const WaitingReport& one : reports->items) listed.push_back(one.report.id);
@@ -208,11 +211,11 @@ TEST_F(PlayerSafetyTest, ReportsAreListedPageByPageOldestFirst) {
   }
   EXPECT_EQ(listed, made);
   query.token = "nonsense";
-  EXPECT_EQ(
-      Answer<Page<WaitingReport>>([&](auto done) { world.game_server->moderation().ListReports(query, done); })
-          .error()
-          .reason,
-      Reason::kBadArgument);
+  EXPECT_EQ(Answer<Page<WaitingReport>>(
+                [&](auto done) { world.game_server->moderation().ListReports(query, done); })
+                .error()
+                .reason,
+            Reason::kBadArgument);
 }
 
 TEST_F(PlayerSafetyTest, OfEverybodyTogetherSoManyReportsWaitAndNoMore) {

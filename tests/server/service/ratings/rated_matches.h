@@ -62,8 +62,9 @@ class RatedMatches : public GameServerTest {
   }
   void Do(const MatchId& match, Side side, const match::Action& action) {
     const match::Player player = world.Get(match).players[rules::Index(side)];
-    const auto now =
-        Answer<match::Snapshot>([&](auto done) { world.game_server->GetMatch(player, {match}, done); }).value();
+    const auto now = Answer<match::Snapshot>([&](auto done) {
+                       world.game_server->GetMatch(player, {match}, done);
+                     }).value();
     const auto done =
         world.Submit(player, match, {player.id, world.NewRequest(), now.position_seq, 0, action});
     ASSERT_TRUE(done.ok()) << done.error().ToString();
@@ -83,14 +84,14 @@ class RatedMatches : public GameServerTest {
     return told;
   }
   lobby::PlayerRatings Of(const Client& client) {
-    return Answer<lobby::PlayerRatings>([&](auto done) {
-             world.game_server->ratings().Get(client.player.id.text(), done);
-           })
+    return Answer<lobby::PlayerRatings>(
+               [&](auto done) { world.game_server->ratings().Get(client.player.id.text(), done); })
         .value();
   }
   Page<lobby::ChangeLine> Log(const PageQuery& page = {}) {
-    return Answer<Page<lobby::ChangeLine>>(
-               [&](auto done) { world.game_server->ratings().ListLog(kPool, page, done); })
+    return Answer<Page<lobby::ChangeLine>>([&](auto done) {
+             world.game_server->ratings().ListLog({kPool, page}, done);
+           })
         .value();
   }
 };

@@ -14,9 +14,8 @@ class LateRatings : public RatedMatches {
  protected:
   lobby::PlayerRatings SeenBy(const Person& viewer, const Client& of) {
     return viewer
-        .Ask<lobby::PlayerRatings>([&](auto done) {
-          world.game_server->ratings().Get(of.player.id.text(), done);
-        })
+        .Ask<lobby::PlayerRatings>(
+            [&](auto done) { world.game_server->ratings().Get(of.player.id.text(), done); })
         .value();
   }
   Page<match::Summary> Ended(const Person& viewer) {

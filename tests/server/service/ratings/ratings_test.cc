@@ -120,8 +120,9 @@ TEST_F(RatingsTest, TheLeaderboardHasRanksAndPages) {
   world.limits.rated_repeats_per_day = 1000;
   for (int i = 0; i < 16; ++i) WhiteResigns(Pair(ann, bob).match);
   const auto list = [&](const PageQuery& page, bool provisional = false) {
-    return Answer<Page<lobby::StandingLine>>(
-               [&](auto done) { world.game_server->ratings().ListStandings(kPool, provisional, page, done); })
+    return Answer<Page<lobby::StandingLine>>([&](auto done) {
+             world.game_server->ratings().ListStandings({kPool, provisional, page}, done);
+           })
         .value();
   };
   const auto first = list({1, ""});
@@ -148,12 +149,12 @@ TEST_F(RatingsTest, HistoryAndLogComePageByPage) {
   ASSERT_EQ(log.items.size(), 2U);
   EXPECT_EQ(Log({2, log.next}).items.at(0).change.n, 3);
   const auto history = Answer<Page<lobby::ChangeLine>>([&](auto done) {
-    world.game_server->ratings().ListHistory(ann.player.id.text(), kPool, {2, ""}, done);
+    world.game_server->ratings().ListHistory({ann.player.id.text(), kPool, {2, ""}}, done);
   });
   ASSERT_EQ(history->items.size(), 2U);
   EXPECT_EQ(history->items[0].change.n, 3);
   const auto rest = Answer<Page<lobby::ChangeLine>>([&](auto done) {
-    world.game_server->ratings().ListHistory(ann.player.id.text(), kPool, {2, history->next}, done);
+    world.game_server->ratings().ListHistory({ann.player.id.text(), kPool, {2, history->next}}, done);
   });
   ASSERT_EQ(rest->items.size(), 1U);
   EXPECT_EQ(rest->items[0].change.n, 1);
@@ -172,7 +173,7 @@ TEST_F(RatingsTest, SomebodyIsFoundByNameAndNobodyIsNot) {
 TEST_F(RatingsTest, NoSuchPoolAndPageTokensOfOthersAreRefused) {
   const auto reason = [&](const std::string& pool, const std::string& token) {
     return Answer<Page<lobby::StandingLine>>([&](auto done) {
-             world.game_server->ratings().ListStandings(pool, false, {0, token}, done);
+             world.game_server->ratings().ListStandings({pool, false, {0, token}}, done);
            })
         .error()
         .reason;
@@ -181,7 +182,7 @@ TEST_F(RatingsTest, NoSuchPoolAndPageTokensOfOthersAreRefused) {
   for (const char* token : {"x", "1-2", "1-x-ann", "x-1-ann"})
     EXPECT_EQ(reason(kPool, token), Reason::kBadArgument);
   const auto log = Answer<Page<lobby::ChangeLine>>([&](auto done) {
-    world.game_server->ratings().ListLog(kPool, {0, "x"}, done);
+    world.game_server->ratings().ListLog({kPool, {0, "x"}}, done);
   });
   EXPECT_EQ(log.error().reason, Reason::kBadArgument);
 }
@@ -266,7 +267,8 @@ TEST_F(RatingsTest, TheLobbyTellsRatingsAndIsFilteredByThem) {
   two->Subscribe(session::ParseTopic("lobby?rating=1600-").value(), "", 0);
   world.Run();
   const auto open = [&](const match::Player& owner, const std::string& ruleset) {
-    world.game_server->OpenTableFor(owner, {world.NewRequest(), ruleset, kBlitz, Side::kFirst}, [](const auto&) {});
+    world.game_server->OpenTableFor(owner, {world.NewRequest(), ruleset, kBlitz, Side::kFirst},
+                                    [](const auto&) {});
     world.Run();
   };
   open(winner.player, "standard");
@@ -312,7 +314,8 @@ TEST_F(RatingsTest, OfAMatchThatIsOverBeforeItsRatingsAreReadTheLobbyHearsNothin
       Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(ann.player, wish, done); });
   world.disk->read_delay = std::chrono::milliseconds(50);
   const auto seated = Answer<Seated>([&](auto done) {
-    world.game_server->JoinTableFor(bob.player, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""}, done);
+    world.game_server->JoinTableFor(bob.player, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""},
+                                    done);
   });
   ASSERT_TRUE(world.Submit(ann.player, seated->match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   world.executor.Advance(std::chrono::milliseconds(100));

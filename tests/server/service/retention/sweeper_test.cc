@@ -69,8 +69,8 @@ TEST_F(SweeperTest, GamesOfAGuestWhoIsGoneStayAsThoseOfAClosedAccount) {
   EXPECT_EQ(world.Get(match).players[0].name, Accounts::kClosedAccount);
   MatchQuery query;
   query.account = ann.player.id;
-  const auto games =
-      Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(bob.player, query, done); });
+  const auto games = Answer<Page<match::Summary>>(
+      [&](auto done) { world.game_server->ListMatches(bob.player, query, done); });
   ASSERT_TRUE(games.ok());
   EXPECT_EQ(games->items.size(), 1U) << "still found by the account's id";
 }
@@ -163,6 +163,23 @@ TEST_F(SweeperTest, WhatAClosedAccountSaidGoesAlsoWhenTheServerEndedWhileItWasRe
   world.Restart();
   Sweep();
   EXPECT_EQ(Rows("chat"), 1U);
+}
+
+TEST_F(SweeperTest, WhatAGuestWithoutAGameSaidGoesBeforeTheGuest) {
+  const Bearer ann = Guest();
+  const chat::Message hello{0, world.clock.Now(), ann.player.id, ann.player.name, "Hello", std::nullopt};
+  ASSERT_TRUE(Answer<chat::Message>([&](auto done) {
+                world.chat->Add({MatchId("m"), chat::Room::kSpectators}, world.NewRequest(), hello, done);
+              }).ok());
+  ASSERT_EQ(store::DatabaseOf(*world.disk)
+                .Execute("CREATE TEMP TRIGGER talk_is_left BEFORE DELETE ON accounts"
+                         " WHEN EXISTS(SELECT 1 FROM chat WHERE account = OLD.id)"
+                         " BEGIN SELECT RAISE(ABORT, 'a kill now would leave it for ever'); END"),
+            SQLITE_OK);
+  Pass(kDay * 31);
+  Sweep();
+  EXPECT_EQ(Rows("chat"), 0U);
+  EXPECT_EQ(Rows("accounts"), 1U) << "the moderator";
 }
 
 TEST_F(SweeperTest, WhatAStoreRefusesGoesLater) {

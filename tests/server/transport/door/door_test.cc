@@ -120,6 +120,9 @@ TEST_F(DoorTest, WhoIsOneTooManyIsTurnedAwayUntilAnotherHasGone) {
 
 TEST_F(DoorTest, AfterAShortageOfDescriptorsConnectionsAreAcceptedAgain) {
   Open();
+  // Without descriptors the sanitizer could not look at what the door calls for the first time.
+  const Descriptor before = Come();
+  const Descriptor first = told_.Next();
   const Descriptor early = NewClient();
   const Descriptor late = NewClient();
   {

@@ -132,7 +132,7 @@ TEST(Sessions, ATopicThatCannotBeIsRefusedByItsMessageAndTheStreamGoesOn) {
 }
 
 TEST(Sessions, AMessageThatIsTooLargeEndsTheStream) {
-  TestGameServer game_server;
+  TestGameServer game_server({AnyBytes()});
   Guest guest(game_server);
   TestStream large(guest);
   EXPECT_TRUE(large.Subscribe(std::string(70'000, 'a')));

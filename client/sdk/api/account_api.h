@@ -1,0 +1,64 @@
+// The calls of the AccountService.
+#ifndef MERELS_CLIENT_SDK_API_ACCOUNT_API_H_
+#define MERELS_CLIENT_SDK_API_ACCOUNT_API_H_
+
+#include <string>
+#include <vector>
+
+#include "client/sdk/base/done.h"
+#include "common/api/account.h"
+#include "common/base/result.h"
+#include "common/match/view.h"
+
+namespace merels::sdk {
+
+using api::NamePassword;
+using api::NewGuest;
+using api::SignedIn;
+using api::SignInEntry;
+
+/// A token for a program.
+struct CreateToken {
+  std::vector<std::string> scopes;  // some of "watch", "play", "chat", "account"
+  std::string label;                // names it in the list of sign-ins
+  int valid_hours = 0;              // 0: until it is ended
+};
+struct ResetPassword {
+  std::string name;
+  std::string code;  // of the operator
+  std::string new_password;
+  std::string label;  // names this sign-in in the list
+};
+/// A page of all that the server stores about an account: an ExportAccountResponse of the protocol as JSON.
+struct AccountPage {
+  std::string json;
+  std::string next;  // empty on the last page
+};
+
+/// Threads, `done` and errors as Apis. No call changes the token of the following ones.
+class AccountApi {
+ public:
+  virtual ~AccountApi() = default;
+
+  virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
+  virtual void GetAccount(Done<match::Player> done) = 0;
+  /// Makes a guest a member, with a permanent name and a password. Safe to repeat.
+  virtual void SignUp(NamePassword wish, Done<match::Player> done) = 0;
+  /// `label`: names this sign-in in the account's list.
+  virtual void SignIn(NamePassword who, std::string label, Done<SignedIn> done) = 0;
+  /// Ends all other sign-ins.
+  virtual void ChangePassword(std::string old_one, std::string new_one, Done<void> done) = 0;
+  virtual void ListSignIns(Done<std::vector<SignInEntry>> done) = 0;
+  virtual void EndSignIn(std::string id, Done<void> done) = 0;
+  /// Gives the token: the only copy.
+  virtual void CreateToken(sdk::CreateToken wish, Done<std::string> done) = 0;
+  virtual void ResetPassword(sdk::ResetPassword wish, Done<SignedIn> done) = 0;
+  /// For ever. A guest has no password.
+  virtual void CloseAccount(std::string password, Done<void> done) = 0;
+  /// `page_token`: of the page before; empty for the first.
+  virtual void ExportAccount(std::string page_token, Done<AccountPage> done) = 0;
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_API_ACCOUNT_API_H_

@@ -1,0 +1,16 @@
+// Text from outside within our sentences.
+#ifndef MERELS_COMMON_BASE_QUOTE_H_
+#define MERELS_COMMON_BASE_QUOTE_H_
+
+#include <string>
+#include <string_view>
+
+namespace merels {
+
+/// `text` in double quotes, cut to a length that fits a sentence, with every byte that could harm a terminal
+/// or a log line shown as '?'.
+std::string Quote(std::string_view text);
+
+}  // namespace merels
+
+#endif  // MERELS_COMMON_BASE_QUOTE_H_

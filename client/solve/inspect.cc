@@ -60,6 +60,7 @@ class Verifying {
     for (const auto unit : units) {
       line.Show(NameOf(unit));
       if (auto kept = known_.Keep(Needed(unit)); !kept.ok()) return kept;
+      if (auto alike = DistancesThroughout(unit); !alike.ok()) return alike;
       const auto findings = Look(unit);
       line.Clear();
       Print(unit, findings);
@@ -80,8 +81,24 @@ class Verifying {
     return units;
   }
 
+  bool OutcomesOnly(solver::Unit unit) const {
+    return opened_.folder.Find(unit)->header().kind == Kind::kOutcomes;
+  }
+
+  /// Distances can only be right where those behind captures are kept as well.
+  Result<void> DistancesThroughout(solver::Unit unit) const {
+    if (OutcomesOnly(unit)) return {};
+    for (const auto behind : Needed(unit)) {
+      if (!OutcomesOnly(behind)) continue;
+      return Error{Reason::kBadFile,
+                   "the file of " + NameOf(unit) + " has distances, but that of " + NameOf(behind) +
+                       ", where its plies lead, has none; remove the first and have it made again"};
+    }
+    return {};
+  }
+
   solver::Findings Look(solver::Unit unit) {
-    const bool outcomes = opened_.folder.Find(unit)->header().kind == Kind::kOutcomes;
+    const bool outcomes = OutcomesOnly(unit);
     return Verify({opened_.knobs, numbering_, known_}, unit,
                   outcomes ? solver::Depth::kOutcome : solver::Depth::kPlies, workers_);
   }

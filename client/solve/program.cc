@@ -86,8 +86,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   auto* pack = AddCommand(app, "pack", "Make the files smaller, and look-ups slower", options);
   app.footer(
       "A run that was stopped goes on when it is started again. Values know nothing of what was played "
-      "before: draw "
-      "rules that count, such as reps and quiet, are left out.");
+      "before: draw rules that count, such as reps and quiet, are left out.");
   try {
     // CLI11 takes them last first.
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

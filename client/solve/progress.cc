@@ -24,7 +24,9 @@ std::string Duration(std::chrono::seconds time) {
   return std::to_string(seconds / 3600) + " h " + (minutes.size() < 2 ? "0" : "") + minutes + " min";
 }
 
-std::string Millions(std::uint64_t number) {
+std::string Slots(std::uint64_t number) {
+  constexpr std::uint64_t kExact = 100'000;
+  if (number < kExact) return std::to_string(number) + " slots";
   return Rounded(static_cast<double>(number) / 1e6, "million slots");
 }
 

@@ -12,8 +12,9 @@ namespace merels::tablebase {
 /// "2 h 05 min", "5 min", "40 s".
 std::string Duration(std::chrono::seconds time);
 
-/// "536.9 million slots", "4.3 GiB".
-std::string Millions(std::uint64_t number);
+/// "320 slots", "536.9 million slots".
+std::string Slots(std::uint64_t number);
+/// "4.0 KiB", "4.3 GiB".
 std::string Bytes(std::uint64_t number);
 
 /// The part of `width` that is done as '#', the rest as '.'.

@@ -1,5 +1,6 @@
 #include "client/solve/solve.h"
 
+#include <algorithm>
 #include <chrono>
 #include <ostream>
 #include <vector>
@@ -51,13 +52,13 @@ class Solving {
   Result<void> Run() {
     const auto units = Wanted(knobs_, options_.max);
     std::uint64_t total = 0;
-    for (const auto unit : units) total += Missing(unit) ? Slots(unit) : 0;
+    for (const auto unit : units) total += Missing(unit) ? SlotsMade(unit) : 0;
     ProgressLine line(console_.progress, total);
     for (const auto unit : units) {
       if (!Missing(unit)) continue;
       line.Show(NameOf(unit));
       if (auto made = Make(unit, line); !made.ok()) return made;
-      line.Done(Slots(unit));
+      line.Done(SlotsMade(unit));
     }
     return {};
   }
@@ -70,7 +71,7 @@ class Solving {
     return false;
   }
 
-  std::uint64_t Slots(solver::Unit unit) const {
+  std::uint64_t SlotsMade(solver::Unit unit) const {
     std::uint64_t slots = 0;
     for (const auto made : MadeWith(unit)) slots += numbering_.SlotsOf(made);
     return slots;
@@ -112,7 +113,7 @@ class Solving {
       if (auto kept = Keep(values); !kept.ok()) return kept;
       values.bytes = {};
     }
-    console_.out << NameOf(unit) << ": " << Millions(Slots(unit)) << ", "
+    console_.out << NameOf(unit) << ": " << Slots(SlotsMade(unit)) << ", "
                  << Duration(std::chrono::ceil<std::chrono::seconds>(spent)) << std::endl;
     return {};
   }
@@ -158,6 +159,14 @@ rules::Ruleset WithoutDrawRules(rules::Ruleset ruleset, const rules::morris::Kno
   return variants::ParseRuleset(text).value();
 }
 
+/// Whether the distances of some unit of the moving phase were not kept. Others would be counted from wrong
+/// ones.
+bool LacksDistances(const Folder& folder) {
+  return std::any_of(folder.files().begin(), folder.files().end(), [](const auto& file) {
+    return file.first.moving() && file.second.header().kind == Kind::kOutcomes;
+  });
+}
+
 }  // namespace
 
 int SolveRuleset(const SolveOptions& options, Console& console) {
@@ -174,6 +183,11 @@ int SolveRuleset(const SolveOptions& options, Console& console) {
     return Refuse(console, {Reason::kBadFile, "the tablebase in " + options.folder.string() + " is of " +
                                                   folder->files().begin()->second.header().ruleset +
                                                   "; name another folder for " + ruleset.text});
+  }
+  if (!options.outcomes_only && LacksDistances(*folder)) {
+    return Refuse(console, {Reason::kBadFile,
+                            "the tablebase in " + options.folder.string() +
+                                " keeps outcomes without distances; add --wdl, or name another folder"});
   }
   const auto solved = Solving(options, ruleset, *knobs, std::move(*folder), console).Run();
   return solved.ok() ? kDone : Refuse(console, solved.error());

@@ -63,6 +63,20 @@ TEST(Solve, OutcomesAloneAreTheSameWithoutDistances) {
   }
 }
 
+TEST(Solve, DistancesAreNotCountedFromUnitsThatKeepNone) {
+  const SmallFolder outcomes, whole;
+  EXPECT_EQ(outcomes.Solve(kSmall, {"--wdl", "--max", "4-3"}).code, kDone);
+  const auto refused = outcomes.Solve(kSmall);
+  EXPECT_EQ(refused.code, kBadFolder);
+  EXPECT_TRUE(Has(refused.err, "add --wdl, or name another folder")) << refused.err;
+  EXPECT_FALSE(std::filesystem::exists(outcomes.file("4-4.unit")));
+  EXPECT_EQ(whole.Solve(kSmall, {"--max", "4-4"}).code, kDone);
+  whole.Write("4-3.unit", outcomes.Read("4-3.unit"));
+  const auto mixed = RunSolve({"verify", whole.path()});
+  EXPECT_EQ(mixed.code, kBadFolder);
+  EXPECT_TRUE(Has(mixed.err, "has distances, but that of 4-3")) << mixed.err;
+}
+
 TEST(Solve, AWrongValueIsFoundByLookingForward) {
   const SmallFolder folder;
   EXPECT_EQ(folder.Solve(kSmall).code, kDone);

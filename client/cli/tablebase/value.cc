@@ -1,7 +1,6 @@
 #include "client/cli/tablebase/value.h"
 
 #include <memory>
-#include <optional>
 #include <ostream>
 #include <vector>
 
@@ -9,32 +8,14 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/base/words.h"
+#include "client/cli/tablebase/words.h"
 #include "client/tablebase/perfect.h"
-#include "common/variants/registry.h"
 
 namespace merels::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using solver::Outcome;
 using tablebase::JudgedPly;
-using tablebase::Looked;
-
-std::string_view WordOf(const std::optional<Looked>& looked) {
-  if (!looked) return "unknown";
-  switch (looked->value.outcome) {
-    case Outcome::kWin: return "win";
-    case Outcome::kDraw: return "draw";
-    case Outcome::kLoss: return "loss";
-  }
-  return "unknown";
-}
-
-Json ValueAsJson(const JudgedPly& line) {
-  Json json = {{"value", WordOf(line.looked)}};
-  if (line.looked && line.looked->distance) json["plies"] = line.looked->value.plies;
-  return json;
-}
 
 void WriteValue(const JudgedPly& line, Console& console) {
   console.out << line.text << '\t' << WordOf(line.looked);
@@ -44,11 +25,11 @@ void WriteValue(const JudgedPly& line, Console& console) {
 
 void WriteValueJson(const std::string& ruleset, const JudgedPly& position,
                     const std::vector<JudgedPly>& lines, Console& console) {
-  Json json = ValueAsJson(position);
+  Json json = ValueAsJson(position.looked);
   json["ruleset"] = ruleset;
   json["history"] = false;
   json["moves"] = Json::object();
-  for (const JudgedPly& line : lines) json["moves"][line.text] = ValueAsJson(line);
+  for (const JudgedPly& line : lines) json["moves"][line.text] = ValueAsJson(line.looked);
   console.out << json << '\n';
 }
 
@@ -57,14 +38,8 @@ void WriteValueJson(const std::string& ruleset, const JudgedPly& position,
 int ShowValue(const ValueOptions& options, Console& console) {
   const auto solved = tablebase::Tablebase::Open(options.tablebase);
   if (!solved) return RefuseUnreachable(console, Name(solved.error().reason), solved.error().sentence);
-  auto ruleset = options.ruleset.empty() ? Result<rules::Ruleset>(solved->ruleset())
-                                         : variants::ParseRuleset(options.ruleset);
+  const auto ruleset = RulesetFor(*solved, options.ruleset);
   if (!ruleset) return Refuse(console, ruleset.error());
-  if (!solved->AreOf(*ruleset)) {
-    return Refuse(console,
-                  {Reason::kBadArgument, "the tablebase is of " + solved->ruleset().text + ", not of " +
-                                             ruleset->text + "; name another folder with --tablebase"});
-  }
   const auto game = GameAt(*ruleset, options.position);
   if (!game) return Refuse(console, game.error());
   const JudgedPly position = {"position", solved->Find(*game)};

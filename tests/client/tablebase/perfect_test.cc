@@ -1,5 +1,7 @@
 #include "client/tablebase/perfect.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "common/rules/random_game.h"
@@ -64,6 +66,38 @@ TEST(Perfect, AgainstItselfADrawnGameGoesOnForEver) {
   rules::Game game(solved->ruleset());
   while (!game.outcome() && game.plies() < 60) ASSERT_TRUE(game.Play(*PerfectPly(*solved, game)).ok());
   EXPECT_EQ(solved->Find(game)->value.outcome, Outcome::kDraw);
+}
+
+/// How many answers to `ply` draw.
+int AnswersThatDraw(const Tablebase& solved, const rules::Game& game, const std::string& ply) {
+  rules::Game after = game;
+  EXPECT_TRUE(after.Play(ply).ok());
+  const auto answers = JudgePlies(solved, after);
+  return static_cast<int>(std::count_if(answers.begin(), answers.end(), [](const JudgedPly& answer) {
+    return answer.looked->value.outcome == Outcome::kDraw;
+  }));
+}
+
+TEST(Perfect, OfAllDrawsItTakesTheOneThatFewestAnswersKeep) {
+  const SmallFolder folder;
+  ASSERT_EQ(folder.Solve("six+men=4").code, 0);
+  const auto solved = Tablebase::Open(folder.path());
+  ASSERT_TRUE(solved.ok());
+  rules::SeededNumbers numbers(5);
+  int choices = 0;  // where drawing plies differ in their answers
+  for (int i = 0; i < 100; ++i) {
+    rules::Game game(solved->ruleset());
+    rules::PlayRandomly(game, numbers, static_cast<int>(2 + numbers.Below(14)));
+    if (game.outcome() || solved->Find(game)->value.outcome != Outcome::kDraw) continue;
+    const int chosen = AnswersThatDraw(*solved, game, *PerfectPly(*solved, game));
+    for (const auto& [ply, looked] : JudgePlies(*solved, game)) {
+      if (looked->value.outcome != Outcome::kDraw) continue;
+      const int answers = AnswersThatDraw(*solved, game, ply);
+      EXPECT_LE(chosen, answers) << ply << " in " << game.position();
+      choices += answers > chosen ? 1 : 0;
+    }
+  }
+  EXPECT_GT(choices, 20);
 }
 
 TEST(Perfect, PliesAreInTheOrderOfTheirWorth) {

@@ -151,17 +151,21 @@ std::optional<solver::Code> UnitFile::At(solver::Slot slot) const {
   const std::uint64_t at = trits ? slot / solver::kTritsOfByte
                                  : std::uint64_t{slot} * static_cast<std::uint64_t>(WidthOf(header_.kind));
   const std::uint64_t block = at / header_.block;
+  const std::size_t begin = at % header_.block;
   Raw content;
   std::array<std::uint8_t, kPackedBlock> unpacked;
   if (code_) {
-    const std::span<std::uint8_t> room = std::span(unpacked).first(std::min(BytesOf(block), unpacked.size()));
-    if (room.size() < BytesOf(block) || !Content(block, room)) return {};
+    // What lies behind the value is not needed.
+    const std::size_t end = begin + static_cast<std::size_t>(WidthOf(header_.kind));
+    if (end > std::min(BytesOf(block), unpacked.size())) return {};
+    const auto room = std::span(unpacked).first(end);
+    if (!Content(block, room)) return {};
     content = room;
   } else {
     if (!IsWhole(block)) return {};
     content = Stored(block);
   }
-  content = content.subspan(at % header_.block);
+  content = content.subspan(begin);
   if (trits) return solver::TritAt(content[0], slot % solver::kTritsOfByte);
   return solver::ValuesView(content, WidthOf(header_.kind)).At(0);
 }

@@ -46,7 +46,7 @@ class UnitFile {
   std::uint64_t size() const { return file_.bytes().size(); }
 
   /// The value of a slot of the unit; nothing when its block is damaged. Checks a block when it is first
-  /// needed. Of packed files the whole block is unpacked, which takes some tens of microseconds.
+  /// needed. Of packed files the block is unpacked as far as is needed.
   std::optional<solver::Code> At(solver::Slot slot) const;
 
   /// All values, each block checked. Those of a file that is not packed and has distances stay on disk, and

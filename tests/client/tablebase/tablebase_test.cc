@@ -1,7 +1,12 @@
 #include "client/tablebase/tablebase.h"
 
+#include <atomic>
+#include <thread>
+#include <vector>
+
 #include <gtest/gtest.h>
 
+#include "common/rules/random_game.h"
 #include "common/variants/registry.h"
 #include "tests/client/tablebase/small_folder.h"
 
@@ -89,6 +94,37 @@ TEST(Tablebase, WhatIsNotThereOrDamagedIsUnknown) {
   EXPECT_TRUE(solved->Find(After(start, "a1")));
   const auto odd = rules::Game::At(solved->ruleset(), ".../.../W.. b 0,3").value();
   EXPECT_FALSE(solved->Find(odd)) << "hands that no game has";
+}
+
+TEST(Tablebase, ManyThreadsLookUpAtTheSameTime) {
+  const SmallFolder folder;
+  ASSERT_EQ(folder.Solve("six+men=4").code, 0);
+  std::vector<rules::Game> games;
+  std::vector<std::optional<Looked>> expected;
+  const auto alone = Tablebase::Open(folder.path());
+  ASSERT_TRUE(alone.ok());
+  rules::SeededNumbers numbers(2);
+  for (int i = 0; i < 200; ++i) {
+    rules::Game game(alone->ruleset());
+    rules::PlayRandomly(game, numbers, static_cast<int>(numbers.Below(20)));
+    expected.push_back(alone->Find(game));
+    games.push_back(std::move(game));
+  }
+  for (const bool packed : {false, true}) {
+    if (packed) ASSERT_EQ(RunSolve({"pack", folder.path()}).code, 0);
+    // Fresh, so that the threads are the first to check its blocks.
+    const auto shared = Tablebase::Open(folder.path());
+    ASSERT_TRUE(shared.ok());
+    std::atomic<int> wrong = 0;
+    std::vector<std::thread> threads;
+    for (int thread = 0; thread < 4; ++thread) {
+      threads.emplace_back([&] {
+        for (std::size_t i = 0; i < games.size(); ++i) wrong += shared->Find(games[i]) == expected[i] ? 0 : 1;
+      });
+    }
+    for (auto& thread : threads) thread.join();
+    EXPECT_EQ(wrong, 0) << packed;
+  }
 }
 
 TEST(Tablebase, AFolderWithoutValuesIsRefused) {

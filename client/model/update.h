@@ -4,6 +4,7 @@
 
 #include <variant>
 
+#include "client/local/thinker.h"
 #include "client/model/request.h"
 #include "client/model/time.h"
 #include "client/session/update.h"
@@ -34,10 +35,12 @@ struct Lost {
 struct Closed {
   Error why;
 };
-using Update = std::variant<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway,
-                            session::RoundTrip, session::TopicEnded, session::Delivery,
-                            session::Acknowledgement, Answer, BestAnswer, AccountAnswer, GamesAnswer,
-                            RecordAnswer, RatingUpdate, ChatUpdate, PeopleUpdate, ChannelsAnswer>;
+/// Besides these: the computer player on this machine has thought.
+using Update =
+    std::variant<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway, session::RoundTrip,
+                 session::TopicEnded, session::Delivery, session::Acknowledgement, Answer, BestAnswer,
+                 AccountAnswer, GamesAnswer, RecordAnswer, RatingUpdate, ChatUpdate, PeopleUpdate,
+                 ChannelsAnswer, local::Thought>;
 
 }  // namespace merels::model
 

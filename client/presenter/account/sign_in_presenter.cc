@@ -6,6 +6,8 @@
 #include "client/presenter/account/actions.h"
 #include "client/presenter/account/fields.h"
 #include "client/presenter/base/limits.h"
+#include "client/presenter/lesson/actions.h"
+#include "client/presenter/local/actions.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
@@ -14,22 +16,36 @@ namespace {
 constexpr std::size_t kRecentServers = 5;
 constexpr std::size_t kLongestServer = 120;
 
+std::string GoOnText(const local::Terms& terms) {
+  switch (terms.opponent) {
+    case local::Opponent::kComputer: return "Go on against level " + std::to_string(terms.level);
+    case local::Opponent::kPerson: return "Go on, two at one board";
+    case local::Opponent::kNobody: break;
+  }
+  return "Go on with the puzzle";
+}
+
 }  // namespace
 
 SignInProblem DescribeFailure(const std::string& server, const Error& why) {
   using Kind = SignInProblem::Kind;
   const std::string detail = words::Capitalised(why.sentence);
   switch (why.reason) {
+    // What the network library says of it is not for people.
     case Reason::kUnreachable:
-    case Reason::kDeadline: return {Kind::kUnreachable, "No server answers at " + server, detail};
+    case Reason::kDeadline:
+      return {Kind::kUnreachable, "No server answers at " + server,
+              "Is the address right, and does the server run?"};
+    case Reason::kBadArgument:
+    case Reason::kBadFile: return {Kind::kRefused, "This does not work", detail};
     case Reason::kUntrustedCertificate:
       return {Kind::kUntrusted, "The certificate of " + server + " is not trusted", detail};
     default: return {Kind::kRefused, "The server refused", detail};
   }
 }
 
-SignInPresenter::SignInPresenter(std::string server, std::string name, Effects& effects)
-    : server_(std::move(server)), name_(std::move(name)), effects_(effects) {}
+SignInPresenter::SignInPresenter(std::string server, std::string name, Effects& effects, LocalState* local)
+    : server_(std::move(server)), name_(std::move(name)), effects_(effects), local_(local) {}
 
 void SignInPresenter::SignIn(model::Entry entry) {
   if (busy_ || server_.empty()) return;
@@ -113,10 +129,28 @@ bool SignInPresenter::Do(const Intent& intent, model::Millis /*now*/) {
   return true;
 }
 
+HereToPlay SignInPresenter::Here() const {
+  using local::Opponent;
+  HereToPlay here;
+  here.caption = "ON THIS MACHINE";
+  const auto left = local_ != nullptr ? local_->matches.Unfinished() : std::nullopt;
+  if (left) {
+    here.go_on =
+        Button{action::OpenLocal{left->match}, GoOnText(left->terms), true, false, Emphasis::kNormal};
+  }
+  here.computer = {action::SetUp{Opponent::kComputer}, "Play the computer", true, false, Emphasis::kPrimary};
+  here.others = {{action::Learn{}, "Learn to play", true, false, Emphasis::kNormal},
+                 {action::SetUp{Opponent::kPerson}, "Two players", true, false, Emphasis::kNormal},
+                 {action::SetUp{Opponent::kNobody}, "A puzzle", true, false, Emphasis::kNormal}};
+  return here;
+}
+
 SignInViewState SignInPresenter::View(model::Millis /*now*/) const {
   SignInViewState state;
   state.title = "Nine Men’s Morris";
-  state.subtitle = "Play now, or watch a game";
+  const bool first_time = local_ == nullptr || local_->matches.all().empty();
+  state.subtitle = first_time ? "New to it? Learning takes two minutes" : "Play here at once, or meet people";
+  state.here = Here();
   state.server = {kServerField, "Server", "HOST:PORT", server_, !busy_, kLongestServer, false, ""};
   state.name = {kNameField, "Name", "Optional for guests", name_, !busy_, kLongestName, false, ""};
   state.password = {kPasswordField, "Password", "For members", password_, !busy_, kLongestPassword, true, ""};
@@ -125,9 +159,9 @@ SignInViewState SignInPresenter::View(model::Millis /*now*/) const {
     (IsAboutName(why_->reason) ? state.name : state.password).problem = words::Capitalised(why_->sentence);
   }
   const bool ready = !busy_ && !server_.empty();
-  const auto first = [](bool main) { return main ? Emphasis::kPrimary : Emphasis::kNormal; };
-  state.guest = {action::SignInGuest{}, "Play as guest", ready, false, first(password_.empty())};
-  state.member = {action::SignInMember{}, "Sign in", ready, false, first(!password_.empty())};
+  const Emphasis known = password_.empty() ? Emphasis::kNormal : Emphasis::kPrimary;
+  state.guest = {action::SignInGuest{}, "Play as guest", ready, false, Emphasis::kNormal};
+  state.member = {action::SignInMember{}, "Sign in", ready, false, known};
   state.sign_up = {action::SignUpHere{}, "Become a member: sign up", ready, false, Emphasis::kNormal};
   for (const auto& server : recent_) {
     state.recent.push_back({action::UseServer{server}, server, !busy_, server == server_, Emphasis::kQuiet});

@@ -9,13 +9,14 @@
 #include "client/presenter/account/sign_in_view_state.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
+#include "client/presenter/local/local_state.h"
 
 namespace merels::presenter {
 
 class SignInPresenter final : public ScreenOf<SignInViewState> {
  public:
-  /// `effects` outlives the presenter.
-  SignInPresenter(std::string server, std::string name, Effects& effects);
+  /// `effects` outlives the presenter, and so does `local`; nullptr: nothing was ever played here.
+  SignInPresenter(std::string server, std::string name, Effects& effects, LocalState* local = nullptr);
 
   /// How an attempt went, and why one is here again.
   void Hear(const model::Update& update, model::Millis now) override;
@@ -29,6 +30,7 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   void SignIn(model::Entry entry);
   void Failed(const Error& why);
   void Succeeded();
+  HereToPlay Here() const;
   /// Says what is missing, if anything is.
   bool Missing(model::Entry entry);
 
@@ -42,6 +44,7 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   std::optional<SignInProblem> problem_;
   std::optional<Error> why_;  // about name, password or invite: shown beside them
   Effects& effects_;
+  LocalState* local_;
 };
 
 /// How a failed attempt is shown.

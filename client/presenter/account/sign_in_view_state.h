@@ -19,7 +19,17 @@ struct SignInProblem {
   bool operator==(const SignInProblem&) const = default;
 };
 
+/// What can be played here without a server.
+struct HereToPlay {
+  std::string caption;            // "ON THIS MACHINE"
+  std::optional<Button> go_on{};  // with the match that was left last
+  Button computer;
+  std::vector<Button> others;  // two at one board, a puzzle, the lesson
+  bool operator==(const HereToPlay&) const = default;
+};
+
 struct SignInViewState {
+  HereToPlay here;
   std::string title;  // "Nine Men’s Morris"
   std::string subtitle;
   TextField server;

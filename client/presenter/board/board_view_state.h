@@ -46,6 +46,14 @@ struct Arc {
   bool operator==(const Arc&) const = default;
 };
 
+/// A ply that is recommended: an arrow, or where no man moves a mark, and the men it takes.
+struct HintMark {
+  std::optional<board::Point> from;
+  board::Point to = 0;
+  std::vector<board::Point> takes = {};
+  bool operator==(const HintMark&) const = default;
+};
+
 /// The keyboard's place.
 struct Cursor {
   board::Point point = 0;
@@ -65,8 +73,9 @@ struct BoardViewState {
   const board::Topology* topology = &board::kNine;
   MenSet set = MenSet::kMen;
   bool flipped = false;
-  bool focused = false;  // has the keyboard
-  bool active = false;   // a click may do something; the pointer may become a hand over `men` and `targets`
+  bool coordinates = true;  // letters and numbers at the edge
+  bool focused = false;     // has the keyboard
+  bool active = false;  // a click may do something; the pointer may become a hand over `men` and `targets`
   std::vector<ManView> men;
   std::vector<board::Point> targets;  // legal points of the selected man
   std::optional<board::Point> aimed;  // the target under the pointer or cursor
@@ -75,6 +84,7 @@ struct BoardViewState {
   std::vector<board::Line> mills;       // glowing: a mill whose capture is being chosen, or just closed
   std::vector<board::Point> last_ply;   // points of the newest ply shown, to mark
   std::optional<board::Point> vacated;  // a pending move's point of departure
+  std::optional<HintMark> hint;
   std::optional<Cursor> cursor;
   std::optional<Overlay> overlay;
 

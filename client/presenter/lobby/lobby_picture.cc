@@ -9,6 +9,7 @@
 #include "client/presenter/challenges/actions.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
+#include "client/presenter/local/actions.h"
 #include "client/presenter/people/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
@@ -61,6 +62,7 @@ class LobbyPicture {
   void AddQuickPlay();
   void AddTables();
   void AddLive();
+  void Hold();
   std::string Points(const lobby::Table& table) const;
   TableRow Row(const lobby::Table& table, bool stale) const;
   TableRow Row(const lobby::Challenge& challenge) const;
@@ -81,6 +83,8 @@ LobbyViewState LobbyPicture::Run() {
   }
   AddQuickPlay();
   state_.new_table = {action::NewTable{}, "Create a table", true, false, Emphasis::kNormal};
+  state_.computer = {action::SetUp{local::Opponent::kComputer}, "Play the computer", true, false,
+                     Emphasis::kNormal};
   state_.code = {kCodeField, "Join by code, or watch a match", "Code or match", from_.code, true, 40, false,
                  ""};
   state_.join_code = {action::JoinByCode{}, "Join", !from_.code.empty(), false, Emphasis::kNormal};
@@ -90,7 +94,16 @@ LobbyViewState LobbyPicture::Run() {
   for (auto& row : state_.live) row.chosen = row.Id() == from_.chosen;
   state_.retry = {action::ReloadLobby{}, "Try again", true, false, Emphasis::kNormal};
   if (from_.new_table) state_.dialog = from_.new_table->View(from_.host());
+  if (from_.held) Hold();
   return std::move(state_);
+}
+
+// Nothing of it would reach the server.
+void LobbyPicture::Hold() {
+  for (auto& row : state_.tables) row.button.enabled = false;
+  for (auto& row : state_.live) row.button.enabled = false;
+  for (Button* button : {&state_.play, &state_.new_table, &state_.join_code}) button->enabled = false;
+  state_.subtitle = "No connection: this is how it was.";
 }
 
 void LobbyPicture::AddQuickPlay() {

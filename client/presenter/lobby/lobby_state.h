@@ -23,6 +23,7 @@ struct LobbyState {
   session::Topic lobby_of = session::Topic::Lobby();  // what is shown; the filter's once it has come
   std::vector<std::string> rulesets_met;              // names, those in the lobby first
   model::Notices notices;
+  bool held = false;               // the connection is gone: what is listed may be gone as well
   std::string problem;             // the lobby cannot be followed: why
   std::string clock{kUsualClock};  // the chosen tile
   const model::RatingBook* book = nullptr;

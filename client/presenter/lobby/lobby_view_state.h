@@ -79,7 +79,7 @@ struct NewTableDialog {
   std::string rules_text;        // as they are written: "six+reps=3+quiet=100"
   std::string rules_note;        // the chosen rules in a paragraph
   std::string rules_difference;  // from the rules of quick play
-  /// Those that the paragraph builds on ("As twelve, ..."), the nearest first, each with its name in front.
+  /// Those that the paragraph builds on ("As Twelve Men's Morris, ..."), the nearest first, each after its title.
   std::vector<std::string> rules_base;
   std::vector<Button> clocks;
   bool alone = false;         // for one player: nobody to wait for, and no sides
@@ -108,6 +108,7 @@ struct LobbyViewState {
   Button play;                         // the main button: "Play 10+5"
   std::optional<Searching> searching;  // stands in the place of the main button
   Button new_table;
+  Button computer;  // plays the computer on this machine
   ChallengePanel challenge;
   TextField code;  // joins a private table
   Button join_code;

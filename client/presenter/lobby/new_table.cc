@@ -58,19 +58,10 @@ bool IsAlone(const std::string& name) {
 
 std::string Difference(const std::string& name) {
   const std::string played = PlayedAs(name);
-  const auto usual = UsualRules(played);
-  const std::string difference = KnobDifference(played);
-  if (!difference.empty()) return "Differs from " + RulesTitle(usual) + ": " + difference + ".";
-  return usual == kQuickRuleset ? "The rules of quick play and of rated games."
-                                : "A different game from quick play.";
-}
-
-std::vector<std::string> BaseRules(std::string_view name) {
-  const auto ruleset = variants::ParseRuleset(name);
-  auto paragraphs = ruleset ? variants::RulesInFull(*ruleset) : std::vector<std::string>();
-  if (!paragraphs.empty()) paragraphs.pop_back();  // its own
-  std::reverse(paragraphs.begin(), paragraphs.end());
-  return paragraphs;
+  const std::string difference = DifferenceSentence(played);
+  if (!difference.empty()) return difference;
+  return UsualRules(played) == kQuickRuleset ? "The rules of quick play and of rated games."
+                                             : "A different game from quick play.";
 }
 
 // Only what is offered is taken.
@@ -225,10 +216,12 @@ NewTableDialog NewTable::View(const Host& host) const {
     dialog.rulesets.push_back(MakeChoice(action::ChooseRuleset{std::string(line.name)}, line.title, chosen));
     if (!chosen) continue;
     dialog.rules_title = line.title;
-    dialog.rules_note = line.summary;
+    auto paragraphs = RulesParagraphs(line.name);
+    dialog.rules_note = paragraphs.front();
     dialog.rules_text = PlayedAs(line.name);
     dialog.rules_difference = Difference(ruleset);
-    dialog.rules_base = BaseRules(line.name);
+    paragraphs.erase(paragraphs.begin());
+    dialog.rules_base = std::move(paragraphs);
   }
   for (const auto text : kQuickClocks) {
     dialog.clocks.push_back(MakeChoice(action::ChooseTableClock{std::string(text)}, text, text == Clock()));

@@ -7,24 +7,37 @@
 namespace merels::presenter {
 namespace {
 
-/// The own name, and the rating in the pool of the clock that is chosen for quick play.
+/// The own name, and the rating in the usual pool of quick play: always the same one, whatever is chosen
+/// elsewhere.
 std::string PlayerText(const Shared& shared) {
   const auto& me = shared.session.me();
   if (!me) return "";
-  const std::string rating = shared.book.Text(me->id, QuickPool(shared.lobby.clock));
+  const std::string rating = shared.book.Text(me->id, QuickPool(std::string(kUsualClock)));
   return rating.empty() ? me->name : me->name + " " + rating;
+}
+
+TopBar EmptyTopBar(Screen screen) {
+  TopBar bar;
+  bar.title = "Nine Men’s Morris";
+  bar.settings = {action::Show{Screen::kSettings}, "Settings", true, screen == Screen::kSettings,
+                  Emphasis::kNormal};
+  return bar;
 }
 
 }  // namespace
 
-TopBar EmptyTopBar() {
-  TopBar bar;
-  bar.title = "Nine Men’s Morris";
+TopBar OfflineTopBar(Screen screen) {
+  TopBar bar = EmptyTopBar(screen);
+  if (screen == Screen::kSignIn) return bar;
+  bar.connection = "Offline";
+  bar.light = Light::kGrey;
+  bar.player = "Sign in";
+  bar.account = Button{action::Show{Screen::kSignIn}, bar.player, true, false, Emphasis::kNormal};
   return bar;
 }
 
 TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now) {
-  TopBar bar = EmptyTopBar();
+  TopBar bar = EmptyTopBar(screen);
   bar.player = PlayerText(shared);
   bar.account =
       Button{action::Show{Screen::kAccount}, bar.player, true, screen == Screen::kAccount, Emphasis::kNormal};

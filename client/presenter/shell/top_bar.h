@@ -13,8 +13,8 @@ inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
 /// While somebody is signed in, without the tabs. `screen` is the one shown.
 TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now);
 
-/// Before sign-in.
-TopBar EmptyTopBar();
+/// Before sign-in, without the tabs. Everything on this machine can be used meanwhile.
+TopBar OfflineTopBar(Screen screen);
 
 }  // namespace merels::presenter
 

@@ -18,6 +18,7 @@ class Painter {
     state_.flipped = table.NearSide() == rules::Side::kSecond;
     state_.focused = table.focused;
     state_.active = table.Active();
+    state_.coordinates = table.preferences.On(Preference::kCoordinates);
   }
 
   BoardViewState Run() {
@@ -25,6 +26,9 @@ class Painter {
     MarkLastPly();
     if (state_.active) PaintHand();
     if (table_.focused && table_.cursor) state_.cursor = Cursor{*table_.cursor, CursorLabel()};
+    // After the cursor's label, which says what is in reach also where no dots do.
+    if (!table_.preferences.On(Preference::kLegalDots)) state_.targets.clear();
+    if (!table_.preferences.On(Preference::kLastMove)) state_.last_ply.clear();
     return std::move(state_);
   }
 

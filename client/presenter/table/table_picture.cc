@@ -35,6 +35,8 @@ class TablePicture {
       state_.text = TextRecord{match_.unplayable(), match_.settings().ruleset, match_.position()};
     }
     state_.heading = Heading();
+    state_.rules =
+        Button{action::ShowRules{match_.settings().ruleset}, "Rules", true, false, Emphasis::kQuiet};
     state_.alone = table_.alone();
     if (state_.alone) state_.best = DrawBest(table_);
     state_.board = DrawBoard(table_);
@@ -163,7 +165,9 @@ class TablePicture {
     }
     const auto seat = table_.seat();
     if (seat && match_.clocks().running() == seat && match_.settings().clock.timed()) {
-      detail += " · your clock " + words::ClockText(match_.clocks().Left(*seat, now_)) + " is running";
+      // More is not known: while the server is down, nobody's clock runs.
+      detail +=
+          " · your clock runs if the server does: " + words::ClockText(match_.clocks().Left(*seat, now_));
     }
     return {"Reconnecting…", detail, {action::TryNow{}, "Try now", true, false, Emphasis::kPrimary}};
   }
@@ -211,7 +215,9 @@ class TablePicture {
       add(action::SaveRecord{match_.id()}, "Save record", true, Emphasis::kNormal);
     }
     if (state_.text) return;
-    state_.keys_hint = flips ? "Arrows step through moves · F flips" : "Arrows step through moves";
+    const bool plays = table_.seat() && match_.game() && !match_.outcome();
+    state_.keys_hint = plays ? "Letters or arrows choose a point" : "Arrows step through moves";
+    if (flips && !plays) state_.keys_hint += " · F flips";
     if (CanType(table_)) state_.keys_hint += " · : types a move";
     state_.keys_hint += " · ? all keys";
   }
@@ -222,7 +228,8 @@ class TablePicture {
       return state_.buttons.push_back({action::Abort{}, "Call off", true, false, Emphasis::kNormal});
     }
     const bool armed = table_.ResignArmed(now_);
-    const char* label = armed ? "Press again" : (state_.alone ? "Give up" : "Resign");
+    const char* once = state_.alone ? "Give up" : "Resign";
+    const char* label = armed ? (state_.alone ? "Give up now" : "Resign now") : once;
     state_.buttons.push_back(
         {action::Resign{}, label, MaySend(table_, match::Resign{}), armed, Emphasis::kDanger});
   }
@@ -238,7 +245,7 @@ class TablePicture {
     };
     add("No capture for", counters.quiet, counters.quiet_limit);
     add("Position seen", counters.seen, counters.reps_limit);
-    add("Plies", counters.plies, counters.cap_limit);
+    add("Moves in all", counters.plies, counters.cap_limit);
   }
 
   void AddTyped() {
@@ -252,10 +259,11 @@ class TablePicture {
     const auto& outcome = *match_.outcome();
     const FamilyFace& face = table_.face();
     ResultCard card{
-        words::ResultTitle(face, outcome), words::Capitalised(words::ResultReason(face, outcome)), {}};
+        words::ResultTitle(face, outcome), words::Capitalised(words::ResultReason(face, outcome)), false, {}};
     const auto seat = table_.seat();
     if (const auto winner = rules::WinnerOf(outcome.score); seat && winner) {
       card.title = winner == seat ? "You win" : "You lose";
+      card.lost = winner != seat;
     }
     if (!seat) return card;
     if (!table_.rating_change.empty()) card.detail = "Rating " + table_.rating_change + ". " + card.detail;

@@ -28,10 +28,15 @@ class TablePresenter {
   void Apply(const session::Delivery& delivery, model::Millis now);
   void Acknowledge(const session::Acknowledgement& answer, model::Millis now);
   void Hear(const model::BestAnswer& answer);
+  /// Two people play at this board, one after the other: see Sit(). `turning`: it turns to who is to move.
+  void ShareBoard(bool turning);
+  /// From now on this account plays here.
+  void Sit(const AccountId& account, model::Millis now);
   void SetRematch(Rematch rematch) { state_.rematch = rematch; }
   /// Looks up what the players are rated; the change after the match.
   void Rate(const model::RatingBook& book);
   void SetOnTv(bool on_tv) { state_.on_tv = on_tv; }
+  void SetPreferences(const Preferences& preferences) { state_.preferences = preferences; }
   void RatingChanged(const lobby::RatingChanged& change);
   /// The match cannot be followed (any more).
   void Fail(const Error& why);
@@ -76,6 +81,7 @@ class TablePresenter {
   // Keys.
   bool DoKey(const Key& key, model::Millis now);
   bool TypeCharacter(char character, model::Millis now);
+  void ShowCursor();
   bool MoveCursor(KeyCode arrow);
   bool StepHistory(KeyCode code);
   void Enter(model::Millis now);

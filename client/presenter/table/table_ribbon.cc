@@ -133,6 +133,9 @@ std::string TurnText(const TableState& table) {
   const auto& match = table.match;
   if (match.outcome() || !match.newest_game()) return "";
   if (const auto ribbon = HandRibbon(table)) return ribbon->title;
+  if (match.MayPlay(table.me) && table.together) {
+    return std::string(table.face().side(match.ToMove()).label) + ": " + WhatToDo(table);
+  }
   if (match.MayPlay(table.me)) return "Your turn: " + WhatToDo(table);
   return NameOf(table, match.newest_game()->to_move()) + " to move";
 }
@@ -143,12 +146,15 @@ std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
     const auto kind = table.sentence->illegal ? Ribbon::Kind::kIllegal : Ribbon::Kind::kNotice;
     return Ribbon{kind, table.sentence->title, table.sentence->detail, {}};
   }
-  if (const auto& outcome = table.match.outcome()) {
+  if (const auto& outcome = table.match.outcome(); outcome && !table.history) {
     const FamilyFace& face = table.face();
-    return Ribbon{Ribbon::Kind::kNotice,
+    return Ribbon{Ribbon::Kind::kResult,
                   words::ResultTitle(face, *outcome),
                   words::Capitalised(words::ResultReason(face, *outcome)),
                   {}};
+  }
+  if (table.match.outcome()) {
+    return Ribbon{Ribbon::Kind::kTurn, "An earlier position", PhaseName(table.history->game), {}};
   }
   if (auto ribbon = HandRibbon(table)) return ribbon;
   const auto seat = table.seat();
@@ -157,6 +163,14 @@ std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
   const bool asked = seat && table.match.takeback() == rules::Other(*seat);
   if (asked && !table.ClaimDue(now)) return TakebackRibbon(table);
   if (auto ribbon = AwayRibbon(table, now)) return ribbon;
+  const bool waits = seat && !table.match.MayPlay(table.me);
+  if (waits && table.match.offer() == *seat) {
+    return Ribbon{Ribbon::Kind::kOffer, "You offer a draw", "It stands until your opponent plays on.", {}};
+  }
+  if (waits && table.match.takeback() == *seat) {
+    return Ribbon{
+        Ribbon::Kind::kOffer, "You ask to take back", "Your opponent may allow it, or play on.", {}};
+  }
   return Ribbon{Ribbon::Kind::kTurn, TurnText(table), PhaseName(*table.match.newest_game()), {}};
 }
 

@@ -106,6 +106,38 @@ void DrawGlow(Canvas& canvas, const BoardFrame& frame, const board::Line& line, 
   }
 }
 
+void DrawHint(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, Vec to) {
+  const Color ink = Mix(canvas.theme().mill, kWhite, canvas.theme().dark ? 0.15F : 0.35F);
+  const float width = Scaled(frame, 9, 5);
+  const float r = frame.man_radius();
+  canvas.Ring(to, r + width * 0.6F, width * 0.55F + 2, Faded(kInk, 0.45F));
+  canvas.Ring(to, r + width * 0.6F, width * 0.55F, ink);
+  if (!from) {
+    canvas.Disc(to, r * 0.55F, Faded(ink, 0.30F));
+    return;
+  }
+  const Vec way = to - *from;
+  const float length = std::max(1.0F, Length(way));
+  const Vec ahead = way * (1 / length), aside{-ahead.y, ahead.x};
+  const float head = width * 2.6F;
+  const Vec begin = *from + ahead * (r * 0.55F), tip = to - ahead * std::min(r * 0.30F, length * 0.2F);
+  const Vec neck = tip - ahead * head;
+  const auto arrow = [&](float more, Color color) {
+    canvas.Line(begin, neck, width + more, color);
+    const std::array corners = {tip + ahead * more, neck + aside * (head * 0.62F + more),
+                                neck - aside * (head * 0.62F + more)};
+    canvas.Polygon(corners, color);
+  };
+  arrow(2.5F, Faded(kInk, 0.5F));
+  arrow(0, ink);
+}
+
+void DrawHintedCapture(Canvas& canvas, const BoardFrame& frame, Vec at) {
+  const Color coral = Mix(canvas.theme().capture, Hex(0xFF7F5E), 0.6F);
+  DrawCross(canvas, at, frame.man_radius() * 0.8F, Scaled(frame, 8, 4.5F), Faded(kInk, 0.6F));
+  DrawCross(canvas, at, frame.man_radius() * 0.76F, Scaled(frame, 5, 3), coral);
+}
+
 void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to) {
   constexpr int kPieces = 48;
   const Vec straight = to - from;

@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_VIEW_BOARD_MARKS_H_
 #define MERELS_CLIENT_VIEW_BOARD_MARKS_H_
 
+#include <optional>
 #include <string_view>
 
 #include "client/view/board/frame.h"
@@ -22,6 +23,10 @@ void DrawLastPly(Canvas& canvas, const BoardFrame& frame, Vec at, bool occupied)
 void DrawRefused(Canvas& canvas, const BoardFrame& frame, Vec at, float strength);
 /// A glowing line of the board.
 void DrawGlow(Canvas& canvas, const BoardFrame& frame, const board::Line& line, float strength);
+/// A ply that is recommended: an arrow; without `from` a place to put a man.
+void DrawHint(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, Vec to);
+/// A man that the recommended ply takes.
+void DrawHintedCapture(Canvas& canvas, const BoardFrame& frame, Vec at);
 /// The way of a flying man.
 void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to);
 /// The keyboard's place, with its name in a bubble.

@@ -61,7 +61,9 @@ class BoardPainter {
 
   void Paint() {
     canvas_.Picture(textures_.slab, frame_.slab());
-    DrawLabels(canvas_, frame_);
+    if (state_.coordinates) {
+      DrawLabels(canvas_, frame_);
+    }
     Glows();
     UnderMen();
     Men();
@@ -161,6 +163,12 @@ class BoardPainter {
   }
 
   void OverMen() {
+    if (state_.hint) {
+      const auto& from = state_.hint->from;
+      DrawHint(canvas_, frame_, from ? std::optional(frame_.At(*from)) : std::nullopt,
+               frame_.At(state_.hint->to));
+      for (const board::Point p : state_.hint->takes) DrawHintedCapture(canvas_, frame_, frame_.At(p));
+    }
     for (board::Point p = 0; p < frame_.topology().point_count; ++p) {
       const float refused = m_.motion.Refused(p, m_.now);
       if (refused > 0) {

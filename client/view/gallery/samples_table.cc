@@ -116,7 +116,7 @@ AppViewState Table() {
     if (!line.mine) line.person = presenter::NameButton({{AccountId(line.who), line.who}});
   }
   table.chat = chat;
-  table.keys_hint = "Arrows step through moves · F flips · : types a ply · ? all keys";
+  table.keys_hint = "Letters or arrows choose a point · : types a move · ? all keys";
   state.announcement = "Ysolde moved from f2 to d2.";
   state.news = {state.announcement,
                 "White moves c5 to c4.",
@@ -227,7 +227,7 @@ Sample Reconnecting() {
   TableOf(state).board.active = false;
   ManOn(state, "b4").look = ManLook::kPlain;
   TableOf(state).board.overlay =
-      presenter::Overlay{"Reconnecting…", "try 3, next in 2 s · your clock 1:43 is running",
+      presenter::Overlay{"Reconnecting…", "try 3, next in 2 s · your clock runs if the server does: 1:43",
                          Make(action::TryNow{}, "Try now", Emphasis::kPrimary)};
   state.bar.light = presenter::Light::kRed;
   state.bar.connection = "Reconnecting…";
@@ -264,6 +264,7 @@ Sample Ended() {
   TableOf(state).result =
       presenter::ResultCard{"Black wins",
                             "White has fewer than three men. 44 plies, 9 minutes.",
+                            false,
                             {Make(action::LeaveTable{}, "To the lobby", Emphasis::kPrimary)}};
   TableOf(state).buttons = {Make(action::Flip{}, "Flip board"), Make(action::LeaveTable{}, "Leave")};
   TableOf(state).bottom.to_move = false;

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -32,6 +33,12 @@ class RowsTest(unittest.TestCase):
             self.assertGreater(figure["ours"], 0)
             self.assertGreater(figure["sync_p50_us"], 0)
         self.assertIn("throughput-10  moves/s", printed)
+
+    @unittest.skipUnless(shutil.which("valgrind"), "valgrind is not installed")
+    def test_instructions_are_counted_of_both(self):
+        status, printed, errors = compare("instructions", "--seconds", "0.5")
+        self.assertEqual(status, 0, errors)
+        self.assertRegex(printed, r"instructions  instructions a move, outside the kernel +[1-9]\d*,\d{3} ")
 
     def test_nothing_is_left_of_the_data(self):
         before = set(os.listdir(BIN))

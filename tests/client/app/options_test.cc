@@ -21,7 +21,7 @@ TEST(CommandLine, SaysWhatTheProgramDoes) {
   EXPECT_EQ(line.app.shell.watch, MatchId("m1"));
   EXPECT_EQ(line.scale, 1.5);
   EXPECT_TRUE(line.announce);
-  EXPECT_TRUE(line.light_theme);
+  EXPECT_EQ(line.light_theme, true);
   EXPECT_EQ(line.app.test_socket, "/tmp/s");
   EXPECT_EQ(line.app.network.ca, "ca.pem");
   EXPECT_EQ(line.app.network.token_file, "t");
@@ -35,6 +35,7 @@ TEST(CommandLine, WithoutWordsItAsksForASignInAtTheUsualServer) {
   EXPECT_EQ(line.app.shell.server, "127.0.0.1:9393");
   EXPECT_FALSE(line.app.shell.guest);
   EXPECT_FALSE(line.app.shell.watch);
+  EXPECT_FALSE(line.light_theme) << "the settings say which";
 }
 
 TEST(CommandLine, VersionAndHelpSucceedAndNonsenseIsAUsageError) {

@@ -83,7 +83,8 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
   }
   out.kinds_note = state.kinds.empty() ? Rect{} : kinds.Inset(c.Px(6), 0);
   LayMainButton(state, c, column.TakeTop(c.Px(Close(c) ? 50 : 54), c.Px(Close(c) ? 8 : 12)), out, widgets);
-  widgets.Add(MakeButton(state.new_table, column.TakeTop(c.Px(Close(c) ? 38 : 43), c.Px(Close(c) ? 8 : 14))));
+  SpreadButtons(c, {state.new_table, state.computer},
+                column.TakeTop(c.Px(Close(c) ? 38 : 43), c.Px(Close(c) ? 8 : 14)), widgets);
   LayFieldPanel(state.challenge.field, state.challenge.send, c, column, out.challenge, widgets);
   LayFieldPanel(state.code, state.join_code, c, column, out.code, widgets);
 }

@@ -15,7 +15,7 @@ void PaintTile(Canvas& canvas, const presenter::PlayTile& tile, const Rect& rect
                 ink, Align::kCenter);
   canvas.TextIn(tile.kind, rest.TakeTop(canvas.Px(tall ? 24 : 18)), Medium(canvas.Px(14)), t.dim,
                 Align::kCenter);
-  canvas.TextIn(tile.note, rest.TakeTop(canvas.Px(16)), Sans(canvas.Px(12)), t.faint, Align::kCenter);
+  canvas.TextIn(tile.note, rest.TakeTop(canvas.Px(16)), Sans(canvas.Px(12)), t.dim, Align::kCenter);
 }
 
 void PaintSearching(Canvas& canvas, const presenter::Searching& searching, const LobbyLayout& layout) {
@@ -53,7 +53,7 @@ void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
   const Theme& t = canvas.theme();
   canvas.TextIn(state.title, layout.title, Serif(canvas.Px(40)), t.text);
   canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
-  canvas.TextIn(state.kinds_note, layout.kinds_note, Sans(canvas.Px(13)), t.faint);
+  canvas.TextIn(state.kinds_note, layout.kinds_note, Sans(canvas.Px(13)), t.dim);
   PaintFieldPanel(canvas, state.challenge.field, layout.challenge, widgets, in);
   PaintFieldPanel(canvas, state.code, layout.code, widgets, in);
   if (state.searching) {

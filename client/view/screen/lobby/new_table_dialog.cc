@@ -95,7 +95,7 @@ void PaintBase(Canvas& canvas, const std::vector<std::string>& paragraphs, Rect 
   for (const std::string& paragraph : paragraphs) {
     rest.TakeTop(canvas.Px(10));
     const auto lines = static_cast<float>(Wrap(canvas.measure(), paragraph, style, rest.w).size());
-    if (lines * std::round(style.size * kLineShare) > rest.h) {
+    if (lines * canvas.measure().LineHeight(style) > rest.h) {
       return;
     }
     PaintLines(canvas, paragraph, rest, style, canvas.theme().dim);

@@ -14,7 +14,8 @@ constexpr Color kBlack{0, 0, 0, 255};
 
 std::string Chip(const presenter::SeatView& seat) {
   if (!seat.away.empty()) return seat.away;
-  return seat.offers_draw ? "Offers a draw" : (seat.flying ? "Flying" : "");
+  if (seat.offers_draw) return seat.flying ? "Flying · draw?" : "Offers a draw";
+  return seat.flying ? "Flying" : "";
 }
 
 Color ChipColor(const presenter::SeatView& seat, const Theme& t) {

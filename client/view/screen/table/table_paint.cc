@@ -23,6 +23,7 @@ RibbonLook LookOf(const Theme& t, Ribbon::Kind kind) {
     case Ribbon::Kind::kOffer: return {t.mill, Mix(t.panel, t.mill, 0.07F), Icon::kWarning};
     case Ribbon::Kind::kTurn: return {Faded(t.legal, 0.55F), Mix(t.panel, t.legal, 0.04F), Icon::kMark};
     case Ribbon::Kind::kNotice: return {t.hairline, t.panel, Icon::kWarning};
+    case Ribbon::Kind::kResult: return {Faded(t.accent, 0.7F), t.panel, Icon::kMark};
   }
   return {t.hairline, t.panel, Icon::kMark};
 }
@@ -106,13 +107,14 @@ void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& l
   }
   Rect lines = layout.side_lines;
   if (state.result) {
-    canvas.Stroke(layout.side, canvas.Px(12), canvas.Px(1.4F), Faded(t.accent, 0.8F));
+    const Color tone = state.result->lost ? t.dim : t.accent;
+    canvas.Stroke(layout.side, canvas.Px(12), canvas.Px(1.4F), Faded(tone, 0.8F));
     Rect title = layout.side_title;
     const TextStyle style = Serif(canvas.Px(kResultSize));
     if (Wrap(canvas.measure(), state.result->title, style, title.w).size() == 1) {
-      canvas.TextIn(state.result->title, title, style, t.accent);
+      canvas.TextIn(state.result->title, title, style, tone);
     } else {
-      PaintLines(canvas, state.result->title, title, Serif(canvas.Px(kResultSize - 4)), t.accent);
+      PaintLines(canvas, state.result->title, title, Serif(canvas.Px(kResultSize - 4)), tone);
     }
     PaintLines(canvas, state.result->detail, lines, Sans(canvas.Px(14)), t.dim);
     return;
@@ -176,10 +178,11 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
   }
   PaintCaption(canvas, state.heading, layout.heading);
   canvas.TextIn(state.table_note, layout.table_note, Sans(canvas.Px(13)), t.dim, Align::kRight);
-  if (shown) {
+  if (state.lesson) PaintLesson(canvas, *state.lesson, layout.lesson);
+  if (shown && !state.lesson) {
     if (state.best) {
       PaintBestPanel(canvas, *state.best, layout.best);
-    } else {
+    } else if (!state.alone) {
       PaintSeatCard(canvas, state.top, layout.top, man);
     }
     PaintSeatCard(canvas, state.bottom, layout.bottom, man);
@@ -196,7 +199,7 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
     PaintRibbon(canvas, *layout.ribbon_shown, layout, widgets);
   }
   PaintCounters(canvas, state, layout);
-  canvas.TextIn(state.keys_hint, layout.hint, Sans(canvas.Px(13)), t.faint, Align::kCenter);
+  canvas.TextIn(state.keys_hint, layout.hint, Sans(canvas.Px(13)), t.dim, Align::kCenter);
   for (const Widget& widget : widgets.all) {
     if (!DrawnElsewhere(widget)) {
       PaintButton(canvas, widget, in);
@@ -206,10 +209,10 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
 
 void TablePainter::PaintMoving(const State& state, const Layout& layout, const MovingContext& moving) {
   Canvas& canvas = moving.canvas;
-  if (!state.alone) {
+  if (!state.alone && !state.lesson) {
     PaintClock(canvas, state.top, layout.top.clock);
   }
-  PaintClock(canvas, state.bottom, layout.bottom.clock);
+  if (!state.lesson) PaintClock(canvas, state.bottom, layout.bottom.clock);
   if (state.loading || state.problem || state.text) {
     return;
   }

@@ -119,7 +119,7 @@ TEST_F(AccountTest, AGuestIsSignedOutByASecondPressOnly) {
   Begin(true);
   Press(action::SignOut{});
   EXPECT_THAT(Requests<model::SignOut>(), SizeIs(0));
-  EXPECT_EQ(View().forms[1].buttons[1].label, "Press again");
+  EXPECT_EQ(View().forms[1].buttons[1].label, "Sign out now");
   now += kSignOutArmed + model::Millis{1};
   Press(action::SignOut{});
   EXPECT_THAT(Requests<model::SignOut>(), SizeIs(0)) << "the first press was long ago";

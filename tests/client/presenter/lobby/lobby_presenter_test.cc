@@ -67,6 +67,17 @@ class LobbyTest : public ::testing::Test {
   Seq notices = 0;
 };
 
+TEST_F(LobbyTest, WithoutAConnectionNothingOfTheListsIsOffered) {
+  HearTables(1, {OpenTable("t1")});
+  EXPECT_TRUE(View().tables[0].button.enabled);
+  state.held = true;
+  EXPECT_FALSE(View().tables[0].button.enabled);
+  EXPECT_FALSE(View().play.enabled);
+  EXPECT_FALSE(View().new_table.enabled);
+  state.held = false;
+  EXPECT_TRUE(View().play.enabled);
+}
+
 TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
   HearNotices(false);
   Press(action::ChooseClock{"10+5"});

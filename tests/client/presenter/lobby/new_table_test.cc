@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/lobby/actions.h"
+#include "client/presenter/words/game_names.h"
 #include "client/presenter/words/knob_words.h"
 #include "common/variants/registry.h"
 
@@ -23,7 +24,7 @@ TEST(NewTable, EveryRegisteredRulesetIsListedWithItsRules) {
   for (const auto& line : registry) {
     const auto dialog = Chosen(line.name);
     EXPECT_EQ(dialog.rules_title, line.title);
-    EXPECT_EQ(dialog.rules_note, line.summary);
+    EXPECT_EQ(dialog.rules_note, RulesParagraphs(line.name).front());
     EXPECT_FALSE(dialog.rules_difference.empty()) << line.name;
   }
 }
@@ -33,8 +34,8 @@ TEST(NewTable, TheRulesThatARulesetBuildsOnAreShownTheNearestFirst) {
   table.ruleset = "morabaraba";
   const auto base = table.View().rules_base;
   ASSERT_EQ(base.size(), 2U);
-  EXPECT_EQ(base[0].rfind("twelve: ", 0), 0U) << base[0];
-  EXPECT_EQ(base[1].rfind("standard: ", 0), 0U) << base[1];
+  EXPECT_EQ(base[0].rfind("Twelve Men's Morris: As Nine Men's Morris, ", 0), 0U) << base[0];
+  EXPECT_EQ(base[1].rfind("Nine Men's Morris: ", 0), 0U) << base[1];
   table.ruleset = "race";
   EXPECT_TRUE(table.View().rules_base.empty());
 }

@@ -161,8 +161,8 @@ TEST_F(ShellTest, TabsKeepTheirPlacesWhileTheTableComesAndGoes) {
     return ids;
   };
   const std::vector<std::string> before = tabs();
-  EXPECT_THAT(before,
-              testing::ElementsAre("show-lobby", "show-table", "show-watch", "show-games", "show-ranks"));
+  EXPECT_THAT(before, testing::ElementsAre("show-play", "show-lobby", "show-table", "show-watch",
+                                           "show-games", "show-ranks"));
   EXPECT_FALSE(TabOf(shell.View(now), Screen::kTable).enabled) << "there is nothing to see";
   Press(action::Show{Screen::kTable});
   EXPECT_EQ(shell.screen(), Screen::kLobby);

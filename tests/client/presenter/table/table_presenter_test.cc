@@ -169,7 +169,7 @@ TEST(TablePresenter, ResigningNeedsASecondPressWithinThreeSeconds) {
   desk.HearSnapshot();
   desk.Hear("d2 f4");  // before, the match is called off
   desk.PressButton(action::Resign{});
-  EXPECT_EQ(desk.View().buttons[2].label, "Press again");
+  EXPECT_EQ(desk.View().buttons[2].label, "Resign now");
   desk.now += kResignArmed + milliseconds(1);
   desk.table.Tick(desk.session, desk.now);
   EXPECT_EQ(desk.View().buttons[2].label, "Resign");
@@ -215,7 +215,7 @@ TEST(TablePresenter, EarlierPositionsAreForLookingOnly) {
   TableDesk desk;
   desk.house.Play("d2 f4");
   desk.HearSnapshot();
-  desk.PressKey(KeyCode::kLeft);
+  desk.Do(Key{KeyCode::kCharacter, '['});
   EXPECT_FALSE(desk.Shows("f4"));
   EXPECT_EQ(desk.View().history_note, "After ply 1 of 2");
   desk.Click("a1");
@@ -264,7 +264,8 @@ TEST(TablePresenter, ALongSilenceHoldsTheBoardAndSaysHowItGoes) {
   desk.session.Retrying(3, desk.now + milliseconds(1'500));
   desk.table.Tick(desk.session, desk.now);
   ASSERT_TRUE(desk.View().board.overlay);
-  EXPECT_EQ(desk.View().board.overlay->detail, "try 3, next in 2 s · your clock 4:54 is running");
+  EXPECT_EQ(desk.View().board.overlay->detail,
+            "try 3, next in 2 s · your clock runs if the server does: 4:54");
   desk.Click("d2");
   desk.PressButton(action::OfferDraw{});
   EXPECT_EQ(desk.sent(), 0U);

@@ -78,8 +78,7 @@ int Run(const CommandLine& line, Inbox& inbox) {
   const auto post = [&inbox](Update update) { inbox.Post(std::move(update)); };
   const auto thinker = MakeThinker(line.level, post, solved->get());
   const auto session = sdk::OpenSession(channel, me->token, session::Into(inbox));
-  Bot bot(wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *apis,
-          post);
+  Bot bot(wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *apis, post);
   while (!bot.end()) {
     if (const auto update = inbox.NextUntil(bot.wake_at())) {
       bot.Take(*update, Now());

@@ -317,7 +317,7 @@ const std::vector<Room>& Rooms() {
        kEverything},
       {"tests/duel/", {"common/", "client/tablebase/", "tests/duel/"}, kThreads},
       {"tests/common/", {"common/", "tests/common/", "tests/support/"}, kFiles | kOther},
-      {"tests/common/solver/", {"common/", "tests/common/", "tests/reference/"}, kNothing},
+      {"tests/common/solver/", {"common/", "tests/common/", "tests/reference/"}, kOther},
       {"tests/differential/",
        {"common/", "tests/differential/", "tests/reference/", "tests/support/case_rows.h"},
        kThreads | kFiles | kOther},

@@ -64,9 +64,10 @@ struct Cursor {
 /// Covers the board while the connection is gone.
 struct Overlay {
   std::string title;   // "Reconnecting…"
-  std::string detail;  // "try 3, next in 2 s · your clock 1:43 is running"
+  std::string detail;  // "try 3, next in 2 s"
   Button try_now;
   bool operator==(const Overlay&) const = default;
+  std::string note{};  // below the button: "Your clock was at 4:33. If the server is away, ..."
 };
 
 struct BoardViewState {

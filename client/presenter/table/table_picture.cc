@@ -152,8 +152,9 @@ class TablePicture {
   ClockView Clock(Side side) const {
     if (!match_.settings().clock.timed()) return {};
     const auto left = match_.clocks().Left(side, now_);
-    const bool running = !match_.outcome() && match_.clocks().running() == side;
-    return {words::ClockText(left), running, left < words::kLowTime};
+    const bool held = match_.clocks().held();
+    const bool running = !match_.outcome() && match_.clocks().running() == side && !held;
+    return {words::ClockText(left), running, left < words::kLowTime, held};
   }
 
   Overlay ReconnectingOverlay() const {
@@ -163,13 +164,18 @@ class TablePicture {
     } else {
       detail += " is under way";
     }
-    const auto seat = table_.seat();
-    if (seat && match_.clocks().running() == seat && match_.settings().clock.timed()) {
-      // More is not known: while the server is down, nobody's clock runs.
-      detail +=
-          " · your clock runs if the server does: " + words::ClockText(match_.clocks().Left(*seat, now_));
-    }
-    return {"Reconnecting…", detail, {action::TryNow{}, "Try now", true, false, Emphasis::kPrimary}};
+    return {
+        "Reconnecting…", detail, {action::TryNow{}, "Try now", true, false, Emphasis::kPrimary}, ClockNote()};
+  }
+
+  /// What is known of the clocks while the connection is gone: not whether the server is gone as well.
+  std::string ClockNote() const {
+    const auto running = match_.clocks().running();
+    if (!match_.settings().clock.timed() || !running || match_.outcome()) return "";
+    const bool own = running == table_.seat();
+    return std::string(own ? "Your clock" : "The clock that ran") + " was at " +
+           words::ClockText(match_.clocks().Left(*running, now_)) +
+           ". If the server is away, it stands still; if only this connection broke, it runs.";
   }
 
   void AddHistory() {

@@ -22,6 +22,7 @@ struct ClockView {
   std::string text;      // "7:21", "0:09.4" when low, "" without a clock
   bool running = false;  // filled
   bool low = false;      // in the colour of captures
+  bool held = false;     // as it was when the connection broke
   bool operator==(const ClockView&) const = default;
 };
 

@@ -5,6 +5,7 @@
 
 #include "client/view/board/marks.h"
 #include "client/view/widget/icons.h"
+#include "client/view/widget/paint_widget.h"
 
 namespace merels::view {
 namespace {
@@ -218,3 +219,6 @@ void PaintOverlay(Canvas& canvas, const presenter::Overlay& overlay, const Board
 }
 
 }  // namespace merels::view
+  Rect note = Rect{slab.x, middle.y + canvas.Px(88), slab.w, slab.bottom() - middle.y - canvas.Px(96)};
+  note = note.Inset(canvas.Px(24), 0);
+  PaintLines(canvas, overlay.note, note, {Face::kInter, canvas.Px(14)}, Hex(0xD5DAD3), Align::kCenter);

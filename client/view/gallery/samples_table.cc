@@ -226,12 +226,13 @@ Sample Reconnecting() {
   TableOf(state).board.aimed.reset();
   TableOf(state).board.active = false;
   ManOn(state, "b4").look = ManLook::kPlain;
-  TableOf(state).board.overlay =
-      presenter::Overlay{"Reconnecting…", "try 3, next in 2 s · your clock runs if the server does: 1:43",
-                         Make(action::TryNow{}, "Try now", Emphasis::kPrimary)};
+  TableOf(state).board.overlay = presenter::Overlay{
+      "Reconnecting…", "try 3, next in 2 s", Make(action::TryNow{}, "Try now", Emphasis::kPrimary),
+      "Your clock was at 0:09.4. If the server is away, it stands still; if only this "
+      "connection broke, it runs."};
   state.bar.light = presenter::Light::kRed;
   state.bar.connection = "Reconnecting…";
-  TableOf(state).bottom.clock = {"0:09.4", true, true};
+  TableOf(state).bottom.clock = {"0:09.4", false, true, true};
   return out;
 }
 

@@ -56,7 +56,7 @@ void PaintRack(Canvas& canvas, const presenter::SeatView& seat, const SeatCardLa
 void PaintChip(Canvas& canvas, const Rect& rect, std::string_view text, Color color) {
   if (!rect.empty()) {
     canvas.Fill(rect, rect.h / 2, Mix(canvas.theme().panel, color, 0.20F));
-    canvas.TextIn(text, rect, Medium(canvas.Px(12)), color, Align::kCenter);
+    canvas.TextIn(text, rect, Medium(canvas.Px(12)), ChipInk(canvas.theme(), color), Align::kCenter);
   }
 }
 

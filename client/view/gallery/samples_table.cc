@@ -265,12 +265,24 @@ Sample Ended() {
   TableOf(state).result =
       presenter::ResultCard{"Black wins",
                             "White has fewer than three men. 44 plies, 9 minutes.",
-                            false,
+                            presenter::Ending::kNeutral,
                             {Make(action::LeaveTable{}, "To the lobby", Emphasis::kPrimary)}};
   TableOf(state).buttons = {Make(action::Flip{}, "Flip board"), Make(action::LeaveTable{}, "Leave")};
   TableOf(state).bottom.to_move = false;
   TableOf(state).bottom.clock.running = false;
   TableOf(state).history_note = "Position after ply 43 of 44";
+  return out;
+}
+
+// As its players see the end.
+Sample EndedAs(const char* name, presenter::Ending ending, const char* title) {
+  Sample out = Ended();
+  out.name = name;
+  presenter::TableViewState& table = TableOf(out.state);
+  table.result->ending = ending;
+  table.result->title = title;
+  table.ribbon = Ribbon{Ribbon::Kind::kResult, title, "White has fewer than three men", {}, ending};
+  table.board.taken = {P("a7")};
   return out;
 }
 
@@ -336,7 +348,10 @@ std::vector<Sample> TableSamples() {
           Keyboard(),
           InMotion(),
           {"table-away", Away(), {}, 0, ""},
-          Ended()};
+          Ended(),
+          EndedAs("table-won", presenter::Ending::kWon, "You win"),
+          EndedAs("table-lost", presenter::Ending::kLost, "You lose"),
+          EndedAs("table-drawn", presenter::Ending::kDrawn, "A draw")};
 }
 
 }  // namespace merels::view

@@ -140,7 +140,7 @@ bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && co
 std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has_side) {
   if (state.result && !has_side && state.live) {
     return presenter::Ribbon{presenter::Ribbon::Kind::kResult, state.result->title, state.result->detail,
-                             state.result->buttons};
+                             state.result->buttons, state.result->ending};
   }
   return state.ribbon;
 }

@@ -53,7 +53,8 @@ void AddClocks(json& state, const model::Match& match, model::Millis now) {
   using rules::Side;
   state["clocks"] = {{"white_ms", match.clocks().Left(Side::kFirst, now).count()},
                      {"black_ms", match.clocks().Left(Side::kSecond, now).count()},
-                     {"running", SideOrNull(match.clocks().running())}};
+                     {"running", SideOrNull(match.clocks().running())},
+                     {"held", match.clocks().held()}};
 }
 
 json Legal(const presenter::TableState& table) {

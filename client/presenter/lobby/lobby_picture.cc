@@ -61,6 +61,7 @@ class LobbyPicture {
  private:
   void AddQuickPlay();
   void AddTables();
+  void AddWaiting();
   void AddLive();
   void Hold();
   std::string Points(const lobby::Table& table) const;
@@ -91,6 +92,7 @@ LobbyViewState LobbyPicture::Run() {
                  ""};
   state_.join_code = {action::JoinByCode{}, "Join", !from_.code.empty(), false, Emphasis::kNormal};
   AddTables();
+  AddWaiting();
   AddLive();
   for (auto& row : state_.tables) row.chosen = row.Id() == from_.chosen;
   for (auto& row : state_.live) row.chosen = row.Id() == from_.chosen;
@@ -105,6 +107,7 @@ void LobbyPicture::Hold() {
   for (auto& row : state_.tables) row.button.enabled = false;
   for (auto& row : state_.live) row.button.enabled = false;
   for (Button* button : {&state_.play, &state_.new_table, &state_.join_code}) button->enabled = false;
+  if (state_.waiting) state_.waiting->change.enabled = false;
   state_.subtitle = "No connection: this is how it was.";
 }
 
@@ -210,6 +213,16 @@ void LobbyPicture::AddTables() {
     state_.tables_message = from_.problem.empty() ? "Fetching the tables…" : from_.problem;
     state_.tables_count.clear();
   }
+}
+
+void LobbyPicture::AddWaiting() {
+  const auto& own = from_.notices.tables();
+  const auto rated = std::find_if(own.begin(), own.end(), [](const auto& table) { return table.rated; });
+  if (rated == own.end()) return;
+  const bool busy = from_.recast.has_value();
+  state_.waiting = WaitingHint{"Your table is rated: only members can join it, no guests.",
+                               {action::MakeCasual{rated->id}, busy ? "Changing…" : "Make it casual", !busy,
+                                false, Emphasis::kNormal}};
 }
 
 bool LobbyPicture::Mine(const match::Players& players) const {

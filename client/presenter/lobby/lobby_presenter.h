@@ -50,6 +50,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   Terms terms() const { return {state_.clock, state_.rated}; }
   void UseCode();
   void Create();
+  void MakeCasual(const TableId& id);
   /// Opens the dialog for a challenge to this player.
   void Challenge(match::Player opponent);
   void ChangeFilter(const Action& chip);

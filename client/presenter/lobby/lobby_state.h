@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_
 #define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,12 @@ inline constexpr std::size_t kLongestTableCode = 8;
 
 /// Who has looked for an opponent for so long is offered the computer meanwhile. The search goes on.
 inline constexpr model::Millis kLongWait = std::chrono::seconds(15);
+
+/// An own table that is being withdrawn, and what is opened once that is done.
+struct Recast {
+  TableId table;
+  model::OpenTable order;
+};
 
 struct LobbyState {
   AccountId me;
@@ -39,6 +46,7 @@ struct LobbyState {
   std::vector<TableId> joining;  // under way; an empty id stands for a private table
   std::string code;
   std::optional<NewTable> new_table;
+  std::optional<Recast> recast;
   std::string chosen;  // the row that the keys act on, by its Id(); it may be gone
   bool pointer_on_tables = false;
   std::vector<lobby::Table> frozen;  // the rows as they were when the pointer came, then the newer ones
@@ -47,6 +55,19 @@ struct LobbyState {
   std::optional<double> OwnRating() const {
     const auto* own = book == nullptr ? nullptr : book->Find(me, QuickPool(clock));
     return own == nullptr ? std::nullopt : std::optional(own->standing.rating.value);
+  }
+  /// Whether the lobby shows somebody else who may play rated: a member, and no computer, of which the server
+  /// alone knows whether it may.
+  bool MemberSeen() const {
+    const auto is_one = [this](const match::Player& player) {
+      return !player.guest && !player.bot && player.id != me && !player.id.text().empty();
+    };
+    const auto& open = lobby.tables();
+    const auto& live = lobby.live_matches();
+    return std::any_of(open.begin(), open.end(), [&](const auto& table) { return is_one(table.owner); }) ||
+           std::any_of(live.begin(), live.end(), [&](const auto& match) {
+             return std::any_of(match.players.begin(), match.players.end(), is_one);
+           });
   }
   /// The user as the owner of a new table.
   Host host() const { return {me, member, book}; }

@@ -72,7 +72,8 @@ class Dresser {
       view_.keys_hint += " · H hints";
     }
     if (terms().opponent == Opponent::kPerson) {
-      view_.buttons.push_back(LocalButton(action::AgreeDraw{}, d_.draw_armed ? "Both agree?" : "Draw", true));
+      view_.buttons.push_back(
+          LocalButton(action::AgreeDraw{}, d_.draw_armed ? "Both agree?" : "Agree a draw", true));
       view_.buttons.back().chosen = d_.draw_armed;
     }
     const bool armed = d_.table.resign_pressed_at.has_value();

@@ -91,8 +91,8 @@ void AddClocks(const local::Terms& terms, SetupViewState& view) {
 void AddRules(const local::Terms& terms, SetupViewState& view) {
   const std::string chosen = RegisteredName(terms.ruleset);
   for (const auto* line : RulesetsFor(terms.opponent)) {
-    view.rulesets.push_back(
-        SetupChip(action::ChooseLocalRules{std::string(line->name)}, line->title, line->name == chosen));
+    view.rulesets.push_back(SetupChip(action::ChooseLocalRules{std::string(line->name)}, Typeset(line->title),
+                                      line->name == chosen));
   }
   const RulesSheet sheet = RulesOf(chosen);
   view.board = sheet.board;

@@ -1,5 +1,6 @@
 #include "client/presenter/ratings/ranks_presenter.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -137,6 +138,10 @@ PageViewState RanksPresenter::View(model::Millis /*now*/) const {
                     std::to_string(mine->standing.games) + (mine->standing.games == 1 ? " game" : " games") +
                     (mine->provisional ? ", provisional" : "");
   }
+  const bool marked =
+      !own_ && standings_ &&
+      std::any_of(standings_->begin(), standings_->end(), [](const auto& line) { return line.provisional; });
+  if (marked) page.subtitle += " · ? and –: provisional, and without a rank until more games make it sure";
   ListPage& list = page.list;
   list.id = "ranks";
   list.title = own_ ? "Your rating history" : "Leaderboard";

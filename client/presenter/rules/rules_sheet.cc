@@ -36,7 +36,7 @@ RulesSheet RulesOf(std::string_view text) {
     sheet.paragraphs = {RulesDifference(text)};
     return sheet;
   }
-  sheet.title = ruleset->title;
+  sheet.title = Typeset(ruleset->title);
   sheet.board = StartOf(*ruleset);
   sheet.difference = DifferenceOf(*ruleset);
   sheet.in_lesson = UsualRules(ruleset->text) == kQuickRuleset;

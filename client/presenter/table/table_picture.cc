@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
+#include "client/presenter/board/goals.h"
 #include "client/presenter/people/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/table/board_picture.h"
@@ -138,8 +139,8 @@ class TablePicture {
   }
 
   std::string Summary(const SeatView& seat) const {
+    if (!seat.rack && !state_.alone) return HomeText(seat.side);
     if (!seat.rack) {
-      if (!state_.alone) return "";
       return std::to_string(seat.on_board) + " " + table_.face().Men(seat.side, seat.on_board != 1) +
              " left · " + MoveWords(CountMoves(table_));
     }
@@ -149,11 +150,20 @@ class TablePicture {
     return text;
   }
 
+  /// Of a race, how far a side has come: "5 of 12 home".
+  std::string HomeText(Side side) const {
+    const rules::Game& game = *ShownGame();
+    const std::size_t all = GoalsOf(game.ruleset())[rules::Index(side)].size();
+    if (all == 0) return "";
+    return std::to_string(CountHome(game, side)) + " of " + std::to_string(all) + " home";
+  }
+
   ClockView Clock(Side side) const {
     if (!match_.settings().clock.timed()) return {};
     const auto left = match_.clocks().Left(side, now_);
-    const bool running = !match_.outcome() && match_.clocks().running() == side;
-    return {words::ClockText(left), running, left < words::kLowTime};
+    const bool held = match_.clocks().held();
+    const bool running = !match_.outcome() && match_.clocks().running() == side && !held;
+    return {words::ClockText(left), running, left < words::kLowTime, held};
   }
 
   Overlay ReconnectingOverlay() const {
@@ -163,13 +173,18 @@ class TablePicture {
     } else {
       detail += " is under way";
     }
-    const auto seat = table_.seat();
-    if (seat && match_.clocks().running() == seat && match_.settings().clock.timed()) {
-      // More is not known: while the server is down, nobody's clock runs.
-      detail +=
-          " · your clock runs if the server does: " + words::ClockText(match_.clocks().Left(*seat, now_));
-    }
-    return {"Reconnecting…", detail, {action::TryNow{}, "Try now", true, false, Emphasis::kPrimary}};
+    return {
+        "Reconnecting…", detail, {action::TryNow{}, "Try now", true, false, Emphasis::kPrimary}, ClockNote()};
+  }
+
+  /// What is known of the clocks while the connection is gone: not whether the server is gone as well.
+  std::string ClockNote() const {
+    const auto running = match_.clocks().running();
+    if (!match_.settings().clock.timed() || !running || match_.outcome()) return "";
+    const bool own = running == table_.seat();
+    return std::string(own ? "Your clock" : "The clock that ran") + " was at " +
+           words::ClockText(match_.clocks().Left(*running, now_)) +
+           ". If the server is away, it stands still; if only this connection broke, it runs.";
   }
 
   void AddHistory() {
@@ -197,8 +212,7 @@ class TablePicture {
     if (table_.seat() && !match_.outcome()) {
       const bool casual = !match_.settings().rated && !state_.alone;
       if (!state_.alone) {
-        add(action::OfferDraw{}, casual ? "Draw" : "Offer draw", MaySend(table_, match::OfferDraw{}),
-            Emphasis::kNormal);
+        add(action::OfferDraw{}, "Offer draw", MaySend(table_, match::OfferDraw{}), Emphasis::kNormal);
       }
       if (casual) {
         add(action::OfferTakeback{}, "Take back", MaySend(table_, match::OfferTakeback{}), Emphasis::kNormal);
@@ -259,13 +273,8 @@ class TablePicture {
     const auto& outcome = *match_.outcome();
     const FamilyFace& face = table_.face();
     ResultCard card{
-        words::ResultTitle(face, outcome), words::Capitalised(words::ResultReason(face, outcome)), false, {}};
-    const auto seat = table_.seat();
-    if (const auto winner = rules::WinnerOf(outcome.score); seat && winner) {
-      card.title = winner == seat ? "You win" : "You lose";
-      card.lost = winner != seat;
-    }
-    if (!seat) return card;
+        EndTitle(table_), words::Capitalised(words::ResultReason(face, outcome)), EndingOf(table_), {}};
+    if (!table_.seat()) return card;
     if (!table_.rating_change.empty()) card.detail = "Rating " + table_.rating_change + ". " + card.detail;
     card.buttons = {{action::LeaveTable{}, "Back to the lobby", true, false, Emphasis::kPrimary}};
     if (!state_.alone) {

@@ -22,6 +22,7 @@ struct ClockView {
   std::string text;      // "7:21", "0:09.4" when low, "" without a clock
   bool running = false;  // filled
   bool low = false;      // in the colour of captures
+  bool held = false;     // as it was when the connection broke
   bool operator==(const ClockView&) const = default;
 };
 
@@ -61,13 +62,17 @@ struct MoveRow {
   bool operator==(const MoveRow&) const = default;
 };
 
+/// How a match ended for the user; kNeutral for who has watched, and where two people share the board.
+enum class Ending : std::uint8_t { kNeutral, kWon, kLost, kDrawn };
+
 /// The bar under the board.
 struct Ribbon {
   enum class Kind : std::uint8_t { kTurn, kCapture, kIllegal, kOffer, kNotice, kResult };
   Kind kind = Kind::kTurn;
-  std::string title;            // "A mill! Take one black man"
-  std::string detail;           // "Men standing in a mill are protected. Click, or press 1–5."
-  std::vector<Button> buttons;  // an offer's Accept and Decline
+  std::string title;                 // "A mill! Take one black man"
+  std::string detail;                // "Men standing in a mill are protected. Click, or press 1–5."
+  std::vector<Button> buttons;       // an offer's Accept and Decline
+  Ending ending = Ending::kNeutral;  // for kResult
   bool operator==(const Ribbon&) const = default;
 };
 
@@ -75,7 +80,7 @@ struct Ribbon {
 struct ResultCard {
   std::string title;   // "You win", "White wins", "A draw"
   std::string detail;  // "Black has fewer than three men"
-  bool lost = false;   // by the user
+  Ending ending = Ending::kNeutral;
   std::vector<Button> buttons;
   bool operator==(const ResultCard&) const = default;
 };

@@ -56,12 +56,20 @@ std::string PoolTitle(std::string_view pool) {
   return ruleset == kQuickRuleset ? words::Capitalised(speed) : RulesShort(ruleset) + " " + speed;
 }
 
+std::string Typeset(std::string_view text) {
+  std::string printed;
+  for (const char letter : text) {
+    letter == '\'' ? printed.append("’") : printed.append(1, letter);
+  }
+  return printed;
+}
+
 bool KnowsRules(std::string_view ruleset) { return variants::ParseRuleset(ruleset).ok(); }
 
 std::string RulesTitle(std::string_view ruleset) {
   const auto parsed = variants::ParseRuleset(ruleset);
   if (!parsed) return std::string(ruleset);
-  return parsed->name == kQuickRuleset ? "Standard rules" : std::string(parsed->title);
+  return parsed->name == kQuickRuleset ? "Standard rules" : Typeset(parsed->title);
 }
 
 std::string RulesShort(std::string_view ruleset) {
@@ -77,7 +85,7 @@ std::vector<std::string> RulesParagraphs(std::string_view name) {
   for (const auto* line = variants::FindNamed(name); line != nullptr;
        line = variants::FindNamed(line->base)) {
     const std::string head = paragraphs.empty() ? "" : std::string(line->title) + ": ";
-    paragraphs.push_back(head + WithTitle(std::string(line->summary), line->base));
+    paragraphs.push_back(Typeset(head + WithTitle(std::string(line->summary), line->base)));
   }
   return paragraphs;
 }

@@ -31,6 +31,9 @@ std::string BehindText(const match::Watching& watching);
 /// What a pool is called: "Blitz" for `standard/blitz`, "Lasker rapid".
 std::string PoolTitle(std::string_view pool);
 
+/// As it is printed: with ’ for the apostrophe of typewriters.
+std::string Typeset(std::string_view text);
+
 /// Whether this program can play by these rules.
 bool KnowsRules(std::string_view ruleset);
 /// "Standard rules" for `standard`, else the registered title; the text itself for a ruleset unknown here.

@@ -78,6 +78,21 @@ void DrawLastPly(Canvas& canvas, const BoardFrame& frame, Vec at, bool occupied)
   canvas.Ring(at, r, Scaled(frame, 1.7F, 1.2F), Faded(ring, 0.88F));
 }
 
+void DrawGoal(Canvas& canvas, const BoardFrame& frame, Vec at, rules::Side side) {
+  const Materials& m = canvas.theme().materials;
+  const bool first = side == rules::Side::kFirst;
+  const float r = frame.man_radius() * 1.16F;
+  canvas.Disc(at, r, Faded(first ? m.bone_light : m.ebony_dark, first ? 0.26F : 0.30F));
+  canvas.Ring(at, r, Scaled(frame, 2.2F, 1.4F), Faded(first ? m.bone_light : m.ebony_dark, 0.72F));
+}
+
+void DrawTaken(Canvas& canvas, const BoardFrame& frame, Vec at) {
+  const Color coral = Mix(canvas.theme().capture, Hex(0xFF7F5E), 0.6F);
+  canvas.Ring(at, frame.man_radius() * 0.86F, Scaled(frame, 1.6F, 1.1F), Faded(kInk, 0.45F));
+  DrawCross(canvas, at, frame.man_radius() * 0.46F, Scaled(frame, 5.4F, 3.2F), Faded(kInk, 0.5F));
+  DrawCross(canvas, at, frame.man_radius() * 0.43F, Scaled(frame, 3.2F, 2), Faded(coral, 0.9F));
+}
+
 void DrawRefused(Canvas& canvas, const BoardFrame& frame, Vec at, float strength) {
   const Color coral = Faded(Mix(canvas.theme().capture, Hex(0xFF7F5E), 0.5F), strength);
   const float r = frame.man_radius() + Scaled(frame, 3, 2);

@@ -7,6 +7,7 @@
 
 #include "client/view/board/frame.h"
 #include "client/view/draw/canvas.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::view {
 
@@ -17,6 +18,10 @@ void DrawSelection(Canvas& canvas, const BoardFrame& frame, Vec at, float scale)
 /// A man that may be taken: a double ring with ticks, and the key that takes it.
 void DrawCapturable(Canvas& canvas, const BoardFrame& frame, Vec at, int number, bool aimed);
 void DrawProtected(Canvas& canvas, const BoardFrame& frame, Vec at);
+/// A point that the men of `side` have to reach.
+void DrawGoal(Canvas& canvas, const BoardFrame& frame, Vec at, rules::Side side);
+/// Where the newest ply took a man.
+void DrawTaken(Canvas& canvas, const BoardFrame& frame, Vec at);
 /// Where the newest ply began or ended.
 void DrawLastPly(Canvas& canvas, const BoardFrame& frame, Vec at, bool occupied);
 /// A refused point; `strength` from 0 to 1.

@@ -242,6 +242,10 @@ std::vector<Sample> LobbySamples() {
       no(lobby::DeclineReason::kTooFast, "Too fast"),    no(lobby::DeclineReason::kTooSlow, "Too slow"),
       no(lobby::DeclineReason::kRuleset, "Other rules"), no(lobby::DeclineReason::kCasual, "Casual"),
       SampleButton(action::WhyDecline{}, "Back")};
+  Sample rated{"lobby-rated", state, {}, 0, ""};
+  LobbyOf(rated.state).waiting =
+      presenter::WaitingHint{"Your table is rated: only members can join it, no guests.",
+                             SampleButton(action::MakeCasual{TableId("t1")}, "Make it casual")};
   Sample empty{"lobby-empty", state, {}, 0, ""};
   LobbyOf(empty.state).tables.clear();
   LobbyOf(empty.state).tables_state = presenter::ListState::kEmpty;
@@ -253,7 +257,7 @@ std::vector<Sample> LobbySamples() {
   LobbyOf(chosen.state).tables[1].chosen = true;
   Sample keys{"lobby-keys", state, {}, 0, ""};
   keys.state.keys = presenter::KeysOf(presenter::Screen::kLobby);
-  return {plain, searching, declining, empty, chosen, keys};
+  return {plain, searching, declining, rated, empty, chosen, keys};
 }
 
 std::vector<Sample> AllSamples() {

@@ -24,7 +24,7 @@ Look LookOf(const Theme& t, const Widget& w) {
             Mix(t.accent, kPureWhite, 0.28F), t.on_accent};
   }
   if (w.emphasis == Emphasis::kDanger && w.chosen) {
-    return {Mix(t.capture, kPureBlack, 0.08F), Mix(t.capture, kPureBlack, 0.22F), t.capture,
+    return {Mix(t.capture, kPureBlack, 0.04F), Mix(t.capture, kPureBlack, 0.14F), t.capture,
             t.dark ? t.on_accent : kPureWhite};
   }
   if (w.emphasis == Emphasis::kDanger) {
@@ -251,7 +251,7 @@ void PaintCaret(Canvas& canvas, const Widget& w, const presenter::TextField& fie
 }
 
 void PaintCaption(Canvas& canvas, std::string_view text, const Rect& rect, Align align) {
-  canvas.TextIn(text, rect, {Face::kInterSemiBold, canvas.Px(11), canvas.Px(1.5F)}, canvas.theme().faint,
+  canvas.TextIn(text, rect, {Face::kInterSemiBold, canvas.Px(11), canvas.Px(1.5F)}, canvas.theme().dim,
                 align);
 }
 

@@ -17,6 +17,10 @@ constexpr float kRoomy = 880;
 /// And below this its panels have no captions.
 constexpr float kNoCaptions = 740;
 
+/// The line about an own table, and the room below it.
+constexpr float kWaiting = 34;
+constexpr float kBelowWaiting = 8;
+
 /// Of the filter's chips.
 constexpr int kFilterLines = 2;
 
@@ -89,6 +93,17 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
   LayFieldPanel(state.code, state.join_code, c, column, out.code, widgets);
 }
 
+// What keeps others from an own table, in the place above the rows.
+void LayWaiting(const LobbyViewState& state, const LayoutContext& c, Rect line, LobbyLayout& out,
+                WidgetList& widgets) {
+  const std::string& label = state.waiting->change.label;
+  const float width = c.TextWidth(label, Medium(c.Px(15))) + c.Px(32);
+  line.TakeBottom(c.Px(kBelowWaiting));
+  widgets.Add(MakeButton(state.waiting->change, line.TakeRight(width, c.Px(12))));
+  out.waiting = line;
+  widgets.Add(MakeLabel("waiting", state.waiting->text, line));
+}
+
 // The chips of the filter stand over the rows, in as many lines as they need.
 void LayTables(const LobbyViewState& state, const LayoutContext& c, const Rect& panel, LobbyLayout& out,
                WidgetList& widgets) {
@@ -100,8 +115,12 @@ void LayTables(const LobbyViewState& state, const LayoutContext& c, const Rect& 
   WidgetList trial;
   Rect room = out.tables.strip;
   FlowSmallChips(c, state.filters, kFilterLines, room, trial);
-  out.tables = lay(room.y - out.tables.strip.y);
+  const float hint = state.waiting ? c.Px(kWaiting + kBelowWaiting) : 0;
+  out.tables = lay(room.y - out.tables.strip.y + hint);
   Rect strip = out.tables.strip;
+  if (state.waiting) {
+    LayWaiting(state, c, strip.TakeBottom(hint), out, widgets);
+  }
   FlowSmallChips(c, state.filters, kFilterLines, strip, widgets);
 }
 

@@ -140,7 +140,7 @@ bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && co
 std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has_side) {
   if (state.result && !has_side && state.live) {
     return presenter::Ribbon{presenter::Ribbon::Kind::kResult, state.result->title, state.result->detail,
-                             state.result->buttons};
+                             state.result->buttons, state.result->ending};
   }
   return state.ribbon;
 }
@@ -157,7 +157,7 @@ void AddPoints(const BoardFrame& frame, WidgetList& widgets) {
 void LayOverlay(const presenter::Overlay& overlay, const LayoutContext& c, const TableLayout& out,
                 WidgetList& widgets) {
   const float width = c.TextWidth(overlay.try_now.label, Medium(c.Px(15))) + c.Px(64);
-  widgets.Add(MakeLabel("overlay", overlay.title, out.slab));
+  widgets.Add(MakeLabel("overlay", overlay.title + " " + overlay.note, out.slab));
   widgets.Add(MakeButton(overlay.try_now, Around(out.slab.center() + Vec{0, c.Px(58)}, width, c.Px(38))));
 }
 

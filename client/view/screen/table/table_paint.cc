@@ -15,7 +15,24 @@ struct RibbonLook {
   Icon icon;
 };
 
-RibbonLook LookOf(const Theme& t, Ribbon::Kind kind) {
+/// In the colour of gains, of losses, or of neither.
+Color ToneOf(const Theme& t, presenter::Ending ending) {
+  switch (ending) {
+    case presenter::Ending::kWon: return t.ok;
+    case presenter::Ending::kLost: return t.capture;
+    case presenter::Ending::kDrawn: return t.dim;
+    case presenter::Ending::kNeutral: break;
+  }
+  return t.accent;
+}
+
+Icon SignOf(presenter::Ending ending) {
+  if (ending == presenter::Ending::kWon) return Icon::kCheck;
+  return ending == presenter::Ending::kLost ? Icon::kCross : Icon::kMark;
+}
+
+RibbonLook LookOf(const Theme& t, const Ribbon& ribbon) {
+  const Ribbon::Kind kind = ribbon.kind;
   switch (kind) {
     case Ribbon::Kind::kCapture:
       return {t.capture, Mix(t.panel, t.capture, t.dark ? 0.10F : 0.06F), Icon::kCross};
@@ -23,7 +40,10 @@ RibbonLook LookOf(const Theme& t, Ribbon::Kind kind) {
     case Ribbon::Kind::kOffer: return {t.mill, Mix(t.panel, t.mill, 0.07F), Icon::kWarning};
     case Ribbon::Kind::kTurn: return {Faded(t.legal, 0.55F), Mix(t.panel, t.legal, 0.04F), Icon::kMark};
     case Ribbon::Kind::kNotice: return {t.hairline, t.panel, Icon::kWarning};
-    case Ribbon::Kind::kResult: return {Faded(t.accent, 0.7F), t.panel, Icon::kMark};
+    case Ribbon::Kind::kResult: {
+      const Color tone = ToneOf(t, ribbon.ending);
+      return {tone, Mix(t.panel, tone, 0.07F), SignOf(ribbon.ending)};
+    }
   }
   return {t.hairline, t.panel, Icon::kMark};
 }
@@ -41,7 +61,7 @@ Rect RibbonText(const Ribbon& ribbon, const TableLayout& layout, const WidgetLis
 
 void PaintRibbon(Canvas& canvas, const Ribbon& ribbon, const TableLayout& layout, const WidgetList& widgets) {
   const Theme& t = canvas.theme();
-  const RibbonLook look = LookOf(t, ribbon.kind);
+  const RibbonLook look = LookOf(t, ribbon);
   const Rect& rect = layout.ribbon;
   canvas.Shadow(rect.Moved({0, canvas.Px(4)}), canvas.Px(12), canvas.Px(20),
                 Color{0, 0, 0, ToByte(t.dark ? 80 : 34)});
@@ -83,7 +103,7 @@ void PaintTyped(Canvas& canvas, const TableViewState& state, const TableLayout& 
   }
 }
 
-// The newest in full, older ones ever fainter.
+// The newest in full, older ones a little fainter.
 void PaintNews(Canvas& canvas, const std::vector<std::string>& news, Rect area) {
   Color ink = canvas.theme().dim;
   for (const std::string& sentence : news) {
@@ -91,7 +111,7 @@ void PaintNews(Canvas& canvas, const std::vector<std::string>& news, Rect area) 
       return;
     }
     area.TakeTop(canvas.Px(5));
-    ink = Mix(ink, canvas.theme().panel, 0.12F);
+    ink = Mix(canvas.theme().dim, canvas.theme().panel, 0.1F);
   }
 }
 
@@ -107,7 +127,7 @@ void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& l
   }
   Rect lines = layout.side_lines;
   if (state.result) {
-    const Color tone = state.result->lost ? t.dim : t.accent;
+    const Color tone = ToneOf(t, state.result->ending);
     canvas.Stroke(layout.side, canvas.Px(12), canvas.Px(1.4F), Faded(tone, 0.8F));
     Rect title = layout.side_title;
     const TextStyle style = Serif(canvas.Px(kResultSize));

@@ -54,7 +54,7 @@ TEST_F(SetupTest, OffersEveryRulesetThatFitsTheOpponent) {
   EXPECT_TRUE(View().levels.empty());
   EXPECT_TRUE(View().sides.empty());
   Press(action::SetUp{Opponent::kComputer});
-  EXPECT_EQ(ChosenOf(View().rulesets), "Nine Men's Morris");
+  EXPECT_EQ(ChosenOf(View().rulesets), "Nine Men’s Morris");
 }
 
 TEST_F(SetupTest, TheSidesAreCalledAsTheGameCallsThem) {

@@ -11,9 +11,9 @@ namespace {
 TEST(RulesSheet, RulesThatBuildOnOthersNameThemByTheirTitles) {
   const auto paragraphs = RulesOf("morabaraba").paragraphs;
   ASSERT_EQ(paragraphs.size(), 3U);
-  EXPECT_TRUE(paragraphs[0].starts_with("As Twelve Men's Morris, but ")) << paragraphs[0];
-  EXPECT_TRUE(paragraphs[1].starts_with("Twelve Men's Morris: As Nine Men's Morris, but ")) << paragraphs[1];
-  EXPECT_TRUE(paragraphs[2].starts_with("Nine Men's Morris: Each player ")) << paragraphs[2];
+  EXPECT_TRUE(paragraphs[0].starts_with("As Twelve Men’s Morris, but ")) << paragraphs[0];
+  EXPECT_TRUE(paragraphs[1].starts_with("Twelve Men’s Morris: As Nine Men’s Morris, but ")) << paragraphs[1];
+  EXPECT_TRUE(paragraphs[2].starts_with("Nine Men’s Morris: Each player ")) << paragraphs[2];
 }
 
 TEST(RulesSheet, NoRegisteredNameIsShownToPeople) {
@@ -29,8 +29,10 @@ TEST(RulesSheet, NoRegisteredNameIsShownToPeople) {
 }
 
 TEST(RulesSheet, TheLessonBelongsToTheGameItTeaches) {
-  for (const char* morris : {"standard", "morabaraba", "six"}) EXPECT_TRUE(RulesOf(morris).in_lesson) << morris;
-  for (const char* other : {"foxgeese", "race", "peg", "chess"}) EXPECT_FALSE(RulesOf(other).in_lesson) << other;
+  for (const char* morris : {"standard", "morabaraba", "six"})
+    EXPECT_TRUE(RulesOf(morris).in_lesson) << morris;
+  for (const char* other : {"foxgeese", "race", "peg", "chess"})
+    EXPECT_FALSE(RulesOf(other).in_lesson) << other;
 }
 
 TEST(RulesSheet, RulesUnknownHereAreSaidToBe) {

@@ -132,7 +132,7 @@ TEST_F(OfflineTest, TheRulesLieOverATableUntilTheyAreClosed) {
   Press(action::StartLocal{});
   Press(TableOf(shell.View(now)).rules->action);
   ASSERT_TRUE(shell.View(now).rules);
-  EXPECT_EQ(shell.View(now).rules->title, "Nine Men's Morris without flying");
+  EXPECT_EQ(shell.View(now).rules->title, "Nine Men’s Morris without flying");
   EXPECT_THAT(shell.View(now).rules->difference, HasSubstr("no flying"));
   Escape();
   EXPECT_FALSE(shell.View(now).rules);

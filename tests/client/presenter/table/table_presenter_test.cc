@@ -265,15 +265,18 @@ TEST(TablePresenter, ALongSilenceHoldsTheBoardAndSaysHowItGoes) {
   desk.session.Retrying(3, desk.now + milliseconds(1'500));
   desk.table.Tick(desk.session, desk.now);
   ASSERT_TRUE(desk.View().board.overlay);
-  EXPECT_EQ(desk.View().board.overlay->detail,
-            "try 3, next in 2 s · your clock runs if the server does: 4:54");
+  EXPECT_EQ(desk.View().board.overlay->detail, "try 3, next in 2 s");
+  EXPECT_EQ(desk.View().board.overlay->note,
+            "Your clock was at 5:00. If the server is away, it stands still; if only this connection broke, "
+            "it runs.");
   desk.Click("d2");
   desk.PressButton(action::OfferDraw{});
   EXPECT_EQ(desk.sent(), 0U);
   desk.session.Online({AccountId("ann"), "Ann", true});
   desk.table.Tick(desk.session, desk.now);
+  EXPECT_EQ(desk.sent(), 1U) << "the clocks are asked for";
   desk.Click("d2");
-  EXPECT_EQ(desk.sent(), 1U);
+  EXPECT_EQ(desk.sent(), 2U);
 }
 
 }  // namespace

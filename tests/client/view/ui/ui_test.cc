@@ -111,22 +111,22 @@ TEST_F(UiTest, TheListOfRulesetsIsOneStopOfTheTabKeyAndShowsWhatIsChosen) {
   Show("dialog-standard");
   Key(InputKey::kTab);
   EXPECT_EQ(Focused(), "choose-ruleset:standard");
-  Show("dialog-peg");
-  EXPECT_EQ(Focused(), "choose-ruleset:peg") << "the keyboard follows the choice";
-  EXPECT_NE(ui_.layout().widgets.Find("choose-ruleset:peg"), nullptr) << "and so does the list";
+  Show("dialog-peg-orth");
+  EXPECT_EQ(Focused(), "choose-ruleset:peg-orth") << "the keyboard follows the choice";
+  EXPECT_NE(ui_.layout().widgets.Find("choose-ruleset:peg-orth"), nullptr) << "and so does the list";
   EXPECT_EQ(ui_.layout().widgets.Find("choose-ruleset:standard"), nullptr);
   Key(InputKey::kTab);
-  EXPECT_EQ(Focused(), "choose-table-clock:1+0");
+  EXPECT_EQ(Focused(), "toggle-variations");
 }
 
 TEST_F(UiTest, TheListOfRulesetsTurnsWithTheWheel) {
-  Show("dialog-standard");
+  Show("dialog-plain");
   InputEvent wheel;
   wheel.kind = InputEvent::Kind::kWheel;
   wheel.at = LobbyOf(ui_.layout()).dialog->list.center();
   wheel.wheel = -2;
   ui_.Handle(wheel, Millis(0));
-  Show("dialog-standard");
+  Show("dialog-plain");
   EXPECT_EQ(LobbyOf(ui_.layout()).dialog->rulesets.first, 4);
 }
 

@@ -311,6 +311,39 @@ TEST_P(LayoutTest, ANameIsPressedWhereItStands) {
   }
 }
 
+TEST_P(LayoutTest, NoNameOfARulesetIsCutOff) {
+  for (const Sample& sample : DialogSamples()) {
+    const AppLayout app = Lay(sample);
+    for (const Widget& row : app.widgets.all) {
+      if (row.kind != WidgetKind::kChoice) continue;
+      EXPECT_LE(typefaces_.Width(row.text, Medium(std::round(14 * app.scale))),
+                row.rect.w - 2 * std::round(13 * app.scale) + 1)
+          << sample.name << ": " << row.text;
+    }
+  }
+}
+
+TEST_P(LayoutTest, ASheetOfRulesLiesOverTheDialogAndBlocksIt) {
+  Sample sample = DialogSamples().front();
+  sample.state.rules = presenter::RulesOf("standard");
+  sample.state.rules->close = {presenter::action::CloseRules{}, "Close"};
+  const AppLayout app = Lay(sample);
+  ASSERT_TRUE(LobbyOf(app).dialog);
+  EXPECT_LE(LobbyOf(app).dialog->end_widget, app.widgets.modal_from);
+  for (const Widget& widget : Interactive(app)) EXPECT_EQ(widget.id, "close-rules");
+}
+
+TEST_P(LayoutTest, TheHintAboutAnOwnTableStandsAboveTheRows) {
+  Sample sample = SampleNamed("lobby-rated");
+  const AppLayout app = Lay(sample);
+  const LobbyLayout& l = LobbyOf(app);
+  ASSERT_FALSE(l.waiting.empty());
+  EXPECT_TRUE(l.tables.strip.Holds(l.waiting));
+  EXPECT_LE(Wrap(typefaces_, LobbyOf(sample.state).waiting->text, Sans(12 * app.scale), l.waiting.w).size(),
+            2U);
+  EXPECT_GE(l.tables.rows.shown, 2);
+}
+
 TEST_P(LayoutTest, TheDialogHasRoomForEveryRulesetsRules) {
   for (const Sample& sample : DialogSamples()) {
     const AppLayout app = Lay(sample);
@@ -320,13 +353,18 @@ TEST_P(LayoutTest, TheDialogHasRoomForEveryRulesetsRules) {
       return static_cast<float>(lines) * std::round(style.size * 1.36F);
     };
     const presenter::NewTableDialog& dialog = *LobbyOf(sample.state).dialog;
-    EXPECT_LE(height(dialog.rules_note, Sans(14 * app.scale)) + 6 * app.scale +
-                  height(dialog.rules_difference, Italic(16 * app.scale)),
-              d.rules_note.h)
+    EXPECT_LE(height(dialog.rules_note, Sans(14 * app.scale)), d.rules_note.h + 1) << sample.name;
+    const TextStyle italic = Italic(16 * app.scale);
+    const auto lines = Wrap(typefaces_, dialog.rules_difference, italic, d.rules_difference.w).size();
+    EXPECT_LE(static_cast<float>(lines) * std::round(italic.size * 1.36F), d.rules_difference.h + 1)
         << sample.name;
+    EXPECT_GE(d.rules_board.w, 60 * app.scale) << sample.name;
+    EXPECT_EQ(d.rules_board.w, d.rules_board.h);
     EXPECT_GE(d.rulesets.shown, 5);
     ExpectApart({{"list", d.list},
+                 {"board", d.rules_board},
                  {"title", d.rules_title},
+                 {"difference", d.rules_difference},
                  {"note", d.rules_note},
                  {"clock", d.clock_caption},
                  {"kind", d.kind_caption},

@@ -6,6 +6,9 @@
 #                                    the same with one client and the computer as opponent, from level 1 to 9.
 #                                    Opens the first table, of ruleset R (standard); the computer joins every
 #                                    table that you open
+#   deploy/play.sh --computer perfect --tablebase FOLDER [--ruleset R]
+#                                    the same, and the computer gives nothing away: it plays by what merels-solve
+#                                    has made in FOLDER, for ruleset R
 #   deploy/play.sh --serve           only the server, until it is stopped (Ctrl-C or SIGTERM)
 #   deploy/play.sh --demo [--seed N] a whole match between two clients with real mouse input on virtual screens,
 #                                    watched by a third; leaves pictures and the game's record in demo/. This is
@@ -18,7 +21,7 @@
 set -euo pipefail
 
 usage() {
-  sed -n '2,17p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+  sed -n '2,20p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
 }
 
 refuse() {
@@ -30,6 +33,7 @@ mode=one
 seed=1
 level=
 ruleset=standard
+tablebase=
 window=()
 while (($#)); do
   case $1 in
@@ -42,7 +46,8 @@ while (($#)); do
       shift
       ;;
     --computer)
-      [[ ${2:-} =~ ^[1-9]$ ]] || refuse "--computer needs a level from 1 to 9, such as --computer 5"
+      [[ ${2:-} =~ ^([1-9]|perfect)$ ]] ||
+        refuse "--computer needs a level from 1 to 9, such as --computer 5, or perfect"
       mode=computer
       level=$2
       shift
@@ -50,6 +55,11 @@ while (($#)); do
     --ruleset)
       [[ -n ${2:-} ]] || refuse "--ruleset needs a ruleset, such as --ruleset six"
       ruleset=$2
+      shift
+      ;;
+    --tablebase)
+      [[ -n ${2:-} ]] || refuse "--tablebase needs a folder that merels-solve has made"
+      tablebase=$(realpath -m "$2")
       shift
       ;;
     --)
@@ -67,6 +77,10 @@ done
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 [[ $ruleset == standard || $mode == computer ]] || refuse "--ruleset goes with --computer"
+[[ -z $tablebase || $level == perfect ]] || refuse "--tablebase goes with --computer perfect"
+[[ -n $tablebase || $level != perfect ]] || refuse "--computer perfect needs --tablebase FOLDER"
+by=()
+[[ -z $tablebase ]] || by=(--tablebase "$tablebase")
 if [[ $mode != demo && $mode != serve && -z ${DISPLAY:-} ]]; then
   echo "There is no display (DISPLAY is not set), so this plays the demonstration; --serve runs a server." >&2
   mode=demo
@@ -101,8 +115,8 @@ if [[ -z $bin ]]; then
 fi
 
 if [[ $mode == computer ]]; then
-  complaint=$("$bin/merelsctl" analyse "$ruleset" start --nodes 1 2>&1 >/dev/null) ||
-    refuse "--ruleset: ${complaint#*: }"
+  complaint=$("$bin/merelsctl" analyse "$ruleset" start --nodes 1 "${by[@]}" 2>&1 >/dev/null) ||
+    refuse "--ruleset${by[0]:+, ${by[0]}}: ${complaint#*: }"
 fi
 
 if [[ $mode == demo ]]; then
@@ -157,7 +171,7 @@ echo "the server listens on $address" >&2
 if [[ $mode == computer ]]; then
   # Its token is kept with the games, so that it goes on with a match of an earlier time, at whatever level. It
   # gives way to server and window whenever they have something to do.
-  nice -n 19 "$bin/merels-bot" --server "$address" --level "$level" --name Computer \
+  nice -n 19 "$bin/merels-bot" --server "$address" --level "$level" "${by[@]}" --name Computer \
     --token-file "$data/computer.token" >"$ready/computer" &
   started+=("$!")
   window+=(--open "$ruleset")

@@ -1,11 +1,15 @@
 #include "client/app/app.h"
 
+#include <chrono>
 #include <utility>
 
 #include "client/app/clock.h"
+#include "client/app/engine_thread.h"
+#include "client/app/match_files.h"
 #include "client/app/record_file.h"
 #include "client/app/settings_file.h"
 #include "client/sdk/base/request_id.h"
+#include "client/sdk/connection/whole_file.h"
 
 namespace merels::app {
 namespace {
@@ -13,12 +17,37 @@ namespace {
 /// How often the parts that change with time alone (clocks, countdowns, toasts) are updated.
 constexpr model::Millis kTick{100};
 
-presenter::ShellOptions WithSettings(presenter::ShellOptions options, presenter::Settings* settings) {
-  options.settings = settings;
-  return options;
+std::unique_ptr<presenter::Settings> OpenSettings(const AppOptions& options) {
+  const Result<std::filesystem::path> games =
+      options.games.empty() ? DefaultGamesFolder() : Result<std::filesystem::path>(options.games);
+  const Result<std::filesystem::path> matches =
+      options.matches.empty() ? DefaultMatchesFolder() : Result<std::filesystem::path>(options.matches);
+  const KeptFiles others{
+      options.network.token_file.empty() ? sdk::ConfigFolder().value_or("") : options.network.token_file,
+      games.ok() ? *games : std::filesystem::path(), matches.ok() ? *matches : std::filesystem::path()};
+  return options.settings.empty() ? MakeDefaultSettings(others) : MakeSettings(options.settings, others);
+}
+
+model::Millis Date() {
+  return std::chrono::duration_cast<model::Millis>(std::chrono::system_clock::now().time_since_epoch());
+}
+
+std::unique_ptr<local::Store> StoreIn(const std::filesystem::path& folder) {
+  if (!folder.empty()) return MakeMatchFiles(folder);
+  const auto usual = DefaultMatchesFolder();
+  return usual.ok() ? MakeMatchFiles(*usual) : nullptr;
 }
 
 }  // namespace
+
+presenter::ShellOptions App::ForShell() const {
+  presenter::ShellOptions options = options_.shell;
+  options.settings = settings_.get();
+  options.store = store_.get();
+  options.thinker = thinker_.get();
+  options.date = Date;
+  return options;
+}
 
 Result<std::unique_ptr<App>> App::Start(AppOptions options) {
   std::unique_ptr<App> app(new App(std::move(options)));
@@ -34,11 +63,15 @@ Result<std::unique_ptr<App>> App::Start(AppOptions options) {
 
 App::App(AppOptions options)
     : options_(std::move(options)),
-      settings_(options_.settings.empty() ? MakeDefaultSettings() : MakeSettings(options_.settings)),
+      settings_(OpenSettings(options_)),
+      store_(StoreIn(options_.matches)),
+      thinker_(StartEngineThread([this](local::Thought thought) {
+        inbox_.Post({0, NowMicros(), std::move(thought)});
+      })),
       witness_([this](std::uint64_t connection, std::string line) {
         if (test_socket_) test_socket_->Answer(connection, std::move(line));
       }),
-      shell_(WithSettings(options_.shell, settings_.get()), sdk::NewRequestId),
+      shell_(ForShell(), sdk::NewRequestId),
       network_(options_.network, inbox_) {}
 
 App::~App() = default;
@@ -77,6 +110,11 @@ struct App::Opener {
   }
   void operator()(const Identified& identified) const {
     if (Current()) app.network_.Identified(identified);
+  }
+  void operator()(const local::Thought& thought) const {
+    app.shell_.Hear(thought, now);
+    app.CarryOut();
+    app.stale_ = true;
   }
   void operator()(const Question& question) const { app.witness_.Ask(question, app.shell_, now); }
 };

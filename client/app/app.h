@@ -23,6 +23,7 @@ struct AppOptions {
   std::filesystem::path test_socket;      // empty: none
   std::filesystem::path games;            // where records are kept; empty: the usual place
   std::filesystem::path settings;         // the file of settings; empty: the usual place
+  std::filesystem::path matches;          // the folder of matches on this machine; empty: the usual place
   std::ostream* announcements = nullptr;  // each event in a sentence, a line each; none: not printed
 };
 
@@ -44,12 +45,15 @@ class App final : public presenter::Program {
   explicit App(AppOptions options);
   struct Opener;
   void Take(InboxItem item, model::Millis now);
+  presenter::ShellOptions ForShell() const;
   void CarryOut();
   void KeepRecords();
 
   const AppOptions options_;
   const std::unique_ptr<presenter::Settings> settings_;
+  const std::unique_ptr<local::Store> store_;
   Inbox inbox_;
+  const std::unique_ptr<local::Thinker> thinker_;
   std::unique_ptr<TestSocket> test_socket_;
   Witness witness_;
   presenter::Shell shell_;

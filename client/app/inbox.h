@@ -25,9 +25,9 @@ struct Question {
 };
 
 struct InboxItem {
-  std::uint64_t generation = 0;  // of the stream it came by; 0 for questions
+  std::uint64_t generation = 0;  // of the stream it came by; 0 for questions and thoughts
   std::int64_t arrived_us = 0;   // monotonic
-  std::variant<model::Update, Identified, Question> content;
+  std::variant<model::Update, Identified, Question, local::Thought> content;
 };
 
 using Inbox = session::Inbox<InboxItem>;

@@ -15,24 +15,25 @@ namespace {
 constexpr const char* kLabel = "The window";
 
 /// What the window is told of a connection; nothing of the first attempt.
-void Tell(const session::Connection& connection, const Poster& post) {
+void Tell(const session::Connection& connection, bool kept, const Poster& post) {
   using State = session::Connection::State;
   switch (connection.state) {
     case State::kConnecting:
       if (connection.attempt > 1) post(model::Retrying{connection.attempt});
       return;
-    case State::kConnected: return post(model::Online{connection.me});
+    case State::kConnected: return post(model::Online{connection.me, kept});
     case State::kLost: return post(model::Lost{connection.why, connection.attempt, connection.next_try_in});
     case State::kClosed: return post(model::Closed{connection.why});
   }
 }
 
-session::TakeUpdate PostTo(Poster post) {
-  return [post](const session::Update& update) {
+/// `kept`: the token is.
+session::TakeUpdate PostTo(Poster post, bool kept) {
+  return [post, kept](const session::Update& update) {
     std::visit(
-        [&post](const auto& one) {
+        [&post, kept](const auto& one) {
           if constexpr (std::is_same_v<decltype(one), const session::Connection&>) {
-            Tell(one, post);
+            Tell(one, kept, post);
           } else {
             post(one);
           }
@@ -45,13 +46,10 @@ session::TakeUpdate PostTo(Poster post) {
 
 /// One connection. Members end in the reverse of their order: first the stream, then the calls.
 struct Network::Line {
-  Line(sdk::Endpoint endpoint, Poster post)
-      : channel(std::make_shared<sdk::Channel>(std::move(endpoint))),
-        take(PostTo(post)),
-        apis(sdk::MakeApis(channel)) {}
+  explicit Line(sdk::Endpoint endpoint)
+      : channel(std::make_shared<sdk::Channel>(std::move(endpoint))), apis(sdk::MakeApis(channel)) {}
 
   std::shared_ptr<sdk::Channel> channel;
-  session::TakeUpdate take;
   std::unique_ptr<sdk::Apis> apis;
   std::unique_ptr<sdk::Session> session;
 };
@@ -82,13 +80,15 @@ Result<void> Network::Connect() {
   }
   auto token = sdk::ReadToken(token_file_);
   if (!token) return token.error();
-  line_ = std::make_unique<Line>(std::move(*endpoint), Poster{&inbox_, generation_});
+  line_ = std::make_unique<Line>(std::move(*endpoint));
   new_token_ = signed_up_ = false;
   if (wish_.entry == model::Entry::kMember) {
     new_token_ = true;
     line_->apis->account().SignIn({wish_.name, wish_.password}, kLabel, Identifier());
   } else if (*token) {
     AskWho(**token);
+  } else if (wish_.entry == model::Entry::kKnown) {
+    return Error{Reason::kBadToken, "nobody is signed in there"};
   } else {
     AskForGuest();
   }
@@ -97,7 +97,7 @@ Result<void> Network::Connect() {
 
 void Network::AskForGuest() {
   new_token_ = true;
-  const std::string name = wish_.entry == model::Entry::kGuest ? wish_.name : "";
+  const std::string name = wish_.entry == model::Entry::kSignUp ? "" : wish_.name;
   line_->apis->SetToken("");
   line_->apis->account().SignInGuest({name, false}, Identifier());
 }
@@ -129,11 +129,17 @@ void Network::Identified(const app::Identified& answer) {
   if (!line_ || line_->session) return;
   if (!answer.result) {
     const bool forgotten = answer.result.error().reason == Reason::kBadToken;
-    if (forgotten && !new_token_ && !signed_up_) return AskForGuest();
+    const bool wanted = wish_.entry != model::Entry::kKnown;
+    if (forgotten && wanted && !new_token_ && !signed_up_) return AskForGuest();
     return Post(model::SignInFailed{answer.result.error()});
   }
   const sdk::SignedIn& me = *answer.result;
-  if (std::exchange(new_token_, false)) {
+  if (wish_.entry == model::Entry::kGuest && !me.player.guest) {
+    // A guest beside the member who is signed in here: for this run only.
+    token_file_.clear();
+    return AskForGuest();
+  }
+  if (std::exchange(new_token_, false) && !token_file_.empty()) {
     if (const auto kept = sdk::WriteToken(token_file_, me.token); !kept) {
       return Post(model::SignInFailed{kept.error()});
     }
@@ -146,7 +152,8 @@ void Network::Identified(const app::Identified& answer) {
 }
 
 void Network::Open(const sdk::SignedIn& me) {
-  line_->session = sdk::OpenSession(line_->channel, me.token, line_->take);
+  line_->session =
+      sdk::OpenSession(line_->channel, me.token, PostTo({&inbox_, generation_}, !token_file_.empty()));
 }
 
 void Network::Drop(bool forget) {

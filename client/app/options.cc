@@ -11,31 +11,36 @@ constexpr double kSmallestScale = 0.5;
 constexpr double kLargestScale = 4;
 
 struct Texts {
-  std::string server = "127.0.0.1:9393";
+  std::string server;
   std::string watch;
-  std::string theme = "dark";
+  std::string theme;
 };
 
 void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.set_version_flag("--version", "merels " MERELS_VERSION);
-  app.add_option("--server", texts.server, "HOST:PORT of the server")->capture_default_str();
+  app.add_option("--server", texts.server,
+                 "HOST:PORT of the server [where you were signed in last, or 127.0.0.1:9393]");
   app.add_option("--ca", line.app.network.ca, "PEM file of trusted authorities; turns TLS on");
   app.add_flag("--insecure-plaintext", line.app.network.insecure_plaintext,
                "Connect without TLS, also to a server on another machine");
   app.add_option("--token-file", line.app.network.token_file, "File that keeps the token");
   app.add_option("--games-folder", line.app.games, "Folder for saved game records");
+  app.add_option("--matches-folder", line.app.matches, "Folder of unfinished and past games on this machine");
   app.add_option("--settings-file", line.app.settings, "File of settings, such as who is muted");
-  app.add_flag("--guest", line.app.shell.guest, "Sign in as a guest at once");
+  app.add_flag("--guest", line.app.shell.guest,
+               "Sign in at once, as who is signed in on that server, or as a guest");
   app.add_option("--name", line.app.shell.name, "Name of a new guest");
   app.add_option("--watch", texts.watch, "Watch this match");
   app.add_option("--open", line.app.shell.open,
                  "Open a table of this ruleset at once, unless you have a match or a table already");
-  app.add_option("--scale", line.scale, "Scale of everything in the window; 1 is normal")
+  app.add_option("--scale", line.scale,
+                 "Scale of everything in the window, whatever the settings say; 1 is normal")
       ->check(CLI::Range(kSmallestScale, kLargestScale));
   app.add_flag("--announce", line.announce, "Print each event as a sentence");
   app.add_option("--test-socket", line.app.test_socket,
                  "Unix socket that answers tests with the state as JSON");
-  app.add_option("--theme", texts.theme, "dark or light")->check(CLI::IsMember({"dark", "light"}));
+  app.add_option("--theme", texts.theme, "dark or light, whatever the settings say")
+      ->check(CLI::IsMember({"dark", "light"}));
 }
 
 }  // namespace
@@ -60,7 +65,7 @@ CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   }
   line.app.shell.server = texts.server;
   if (!texts.watch.empty()) line.app.shell.watch = MatchId(texts.watch);
-  line.light_theme = texts.theme == "light";
+  if (!texts.theme.empty()) line.light_theme = texts.theme == "light";
   return line;
 }
 

@@ -13,8 +13,8 @@ namespace merels::app {
 struct CommandLine {
   AppOptions app;
   bool announce = false;
-  double scale = 0;  // 0: as the display says
-  bool light_theme = false;
+  double scale = 0;                 // 0: as the display says
+  std::optional<bool> light_theme;  // none: as the settings say
 
   /// Print this and end with `status`.
   struct End {

@@ -1,24 +1,63 @@
 #include "client/app/settings_file.h"
 
+#include <algorithm>
 #include <fstream>
 #include <string>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "client/app/kept_files.h"
 #include "client/sdk/connection/whole_file.h"
 
 namespace merels::app {
 namespace {
 
 using nlohmann::json;
+using presenter::Kept;
+using presenter::KeptKind;
+using presenter::Preference;
+using presenter::Preferences;
+using presenter::Visit;
 
 constexpr const char* kMuted = "muted";
+constexpr const char* kChoices = "choices";
+constexpr const char* kServers = "servers";
+constexpr std::size_t kLongestVisitText = 200;
 
-/// {"muted": {ACCOUNT: [ACCOUNT, ...]}}: for each account of this machine, the accounts it has muted.
+/// {"muted": {ACCOUNT: [ACCOUNT, ...]}, "choices": {"theme": "light", ...}, "servers": [{"server": HOST:PORT,
+/// "name": NAME, "member": true}, ...]}: for each account of this machine, the accounts it has muted; every
+/// choice that is not the usual one; and where somebody was signed in, newest first.
 class SettingsFile final : public presenter::Settings {
  public:
-  explicit SettingsFile(std::filesystem::path file) : file_(std::move(file)) {}
+  SettingsFile(std::filesystem::path file, KeptFiles others)
+      : file_(std::move(file)), others_(std::move(others)) {}
+
+  Result<Preferences> Chosen() override {
+    const auto all = Read();
+    if (!all) return all.error();
+    Preferences chosen;
+    for (const Preference preference : presenter::AllPreferences()) {
+      const auto word = WordOf(*all, preference);
+      // A word of a later version is passed over, and stays in the file.
+      if (word) chosen.SetWord(preference, *word);
+    }
+    return chosen;
+  }
+
+  Result<void> Choose(Preference preference, int value) override {
+    auto all = Read();
+    if (!all) return all.error();
+    Preferences chosen;
+    chosen.Set(preference, value);
+    const std::string name(Name(preference));
+    if (value == presenter::FactsOf(preference).usual) {
+      if (all->contains(kChoices)) (*all)[kChoices].erase(name);
+    } else {
+      (*all)[kChoices][name] = std::string(chosen.Chosen(preference).word);
+    }
+    return Write(*all);
+  }
 
   Result<std::set<AccountId>> Muted(const AccountId& me) override {
     const auto all = Read();
@@ -36,28 +75,133 @@ class SettingsFile final : public presenter::Settings {
     json ids = json::array();
     for (const AccountId& id : muted) ids.push_back(id.text());
     (*all)[kMuted][me.text()] = std::move(ids);
-    return sdk::WriteWhole(file_, all->dump(2) + "\n", "the settings file");
+    return Write(*all);
   }
 
+  Result<std::vector<Visit>> Visits() override {
+    const auto all = Read();
+    if (!all) return all.error();
+    std::vector<Visit> visits;
+    const auto servers = all->find(kServers);
+    if (servers == all->end() || !servers->is_array()) return visits;
+    for (const json& one : *servers) {
+      // What is odd is passed over: it only saves typing.
+      if (auto visit = ReadVisit(one); visit && visits.size() < presenter::kMaxVisits)
+        visits.push_back(*visit);
+    }
+    return visits;
+  }
+
+  Result<void> SetVisits(const std::vector<Visit>& visits) override {
+    auto all = Read();
+    if (!all) return all.error();
+    json servers = json::array();
+    for (const Visit& visit : visits) {
+      servers.push_back({{"server", visit.server}, {"name", visit.name}, {"member", visit.member}});
+    }
+    (*all)[kServers] = std::move(servers);
+    return Write(*all);
+  }
+
+  std::vector<Kept> WhatIsKept() override {
+    const auto all = Read();
+    const std::string where = ShortPath(file_);
+    std::vector<Kept> kept = {{KeptKind::kChoices, all ? CountIn(*all, kChoices) : 0, where},
+                              {KeptKind::kMuted, all ? CountMuted(*all) : 0, where}};
+    if (!others_.tokens.empty()) {
+      kept.push_back({KeptKind::kSignIns, static_cast<int>(TokenFiles(others_.tokens).size()),
+                      ShortPath(others_.tokens)});
+    }
+    if (!others_.matches.empty()) {
+      kept.push_back({KeptKind::kMatches, CountFiles(others_.matches), ShortPath(others_.matches)});
+    }
+    if (!others_.records.empty()) {
+      kept.push_back({KeptKind::kRecords, CountFiles(others_.records), ShortPath(others_.records)});
+    }
+    return kept;
+  }
+
+  Result<void> Forget(KeptKind what) override {
+    if (what == KeptKind::kMatches || what == KeptKind::kRecords) return {};
+    if (what == KeptKind::kMuted) return Erase(kMuted);
+    if (what == KeptKind::kChoices) return Erase(kChoices);
+    if (auto erased = Erase(kServers); !erased) return erased;
+    return RemoveAll(TokenFiles(others_.tokens));
+  }
+
+  std::optional<std::string> TakeNotice() override { return std::exchange(notice_, std::nullopt); }
+
  private:
-  Error Bad(const std::string& why) const {
-    return {Reason::kBadFile, "the settings file " + file_.string() + " is not changed, because " + why +
-                                  "; repair it or move it away"};
+  static std::optional<Visit> ReadVisit(const json& one) {
+    if (!one.is_object()) return std::nullopt;
+    const auto text = [&one](const char* key) {
+      const auto found = one.find(key);
+      return found != one.end() && found->is_string() ? found->get<std::string>() : std::string();
+    };
+    Visit visit{text("server"), text("name"), one.value("member", json(false)) == json(true)};
+    const bool odd = visit.server.empty() || visit.server.size() > kLongestVisitText ||
+                     visit.name.size() > kLongestVisitText;
+    return odd ? std::nullopt : std::optional(std::move(visit));
+  }
+
+  Result<void> Erase(const char* key) {
+    auto all = Read();
+    if (!all) return all.error();
+    return all->erase(key) == 0 ? Result<void>() : Write(*all);
+  }
+
+  static std::optional<std::string> WordOf(const json& all, Preference preference) {
+    const auto choices = all.find(kChoices);
+    if (choices == all.end()) return std::nullopt;
+    const auto word = choices->find(std::string(Name(preference)));
+    if (word == choices->end() || !word->is_string()) return std::nullopt;
+    return word->get<std::string>();
+  }
+
+  static int CountIn(const json& all, const char* key) {
+    return all.contains(key) ? static_cast<int>(all.at(key).size()) : 0;
+  }
+
+  static int CountMuted(const json& all) {
+    std::size_t count = 0;
+    for (const json& ids : all.value(kMuted, json::object())) count += ids.size();
+    return static_cast<int>(count);
+  }
+
+  Result<void> Write(const json& all) const {
+    return sdk::WriteWhole(file_, all.dump(2) + "\n", "the settings file");
   }
 
   /// An object, in which what this version knows is of the right kind.
-  Result<json> Read() const {
+  Result<json> Read() {
     if (std::error_code none; !std::filesystem::exists(file_, none) && !none) return json::object();
     std::ifstream in(file_, std::ios::binary);
     std::string text(kLongestSettings + 1, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (in.bad() || (!in.eof() && in.fail()) || !in.is_open()) return Bad("it cannot be read");
+    if (in.bad() || (!in.eof() && in.fail()) || !in.is_open()) {
+      return Error{Reason::kBadFile, "the settings file " + file_.string() + " cannot be read"};
+    }
     text.resize(static_cast<std::size_t>(in.gcount()));
-    if (text.size() > kLongestSettings) return Bad("it is too long");
+    if (text.size() > kLongestSettings) return PutAside("is too long");
     json all = json::parse(text, nullptr, false);
-    if (!all.is_object()) return Bad("it does not hold settings");
-    if (!WellMuted(all)) return Bad("\"muted\" is not a list of accounts");
+    if (!all.is_object()) return PutAside("does not hold settings");
+    if (!WellMuted(all)) return PutAside("has a \"muted\" that is not a list of accounts");
+    if (all.contains(kChoices) && !all.at(kChoices).is_object()) return PutAside("has odd \"choices\"");
     return all;
+  }
+
+  /// The program goes on as if there had been no file, and says so once.
+  Result<json> PutAside(const std::string& why) {
+    const auto aside = file_.string() + kPutAside;
+    std::error_code failed;
+    std::filesystem::rename(file_, aside, failed);
+    if (failed) {
+      return Error{Reason::kBadFile, "the settings file " + file_.string() + " " + why +
+                                         " and cannot be renamed (" + failed.message() +
+                                         "); repair it or move it away"};
+    }
+    notice_ = "the settings file " + why + "; it is kept as " + aside + ", and the usual settings hold";
+    return json::object();
   }
 
   static bool WellMuted(const json& all) {
@@ -73,17 +217,19 @@ class SettingsFile final : public presenter::Settings {
   }
 
   const std::filesystem::path file_;
+  const KeptFiles others_;
+  std::optional<std::string> notice_;
 };
 
 }  // namespace
 
-std::unique_ptr<presenter::Settings> MakeSettings(std::filesystem::path file) {
-  return std::make_unique<SettingsFile>(std::move(file));
+std::unique_ptr<presenter::Settings> MakeSettings(std::filesystem::path file, KeptFiles others) {
+  return std::make_unique<SettingsFile>(std::move(file), std::move(others));
 }
 
-std::unique_ptr<presenter::Settings> MakeDefaultSettings() {
+std::unique_ptr<presenter::Settings> MakeDefaultSettings(KeptFiles others) {
   const auto folder = sdk::ConfigFolder();
-  return folder ? MakeSettings(*folder / "settings.json") : nullptr;
+  return folder ? MakeSettings(*folder / "settings.json", std::move(others)) : nullptr;
 }
 
 }  // namespace merels::app

@@ -4,6 +4,8 @@
 #include <string>
 
 #include "client/presenter/games/games_presenter.h"
+#include "client/presenter/lesson/lesson_presenter.h"
+#include "client/presenter/local/local_screen.h"
 #include "client/presenter/table/table_ribbon.h"
 #include "client/presenter/table/table_screen.h"
 #include "client/presenter/watch/watch_presenter.h"
@@ -51,7 +53,8 @@ void AddClocks(json& state, const model::Match& match, model::Millis now) {
   using rules::Side;
   state["clocks"] = {{"white_ms", match.clocks().Left(Side::kFirst, now).count()},
                      {"black_ms", match.clocks().Left(Side::kSecond, now).count()},
-                     {"running", SideOrNull(match.clocks().running())}};
+                     {"running", SideOrNull(match.clocks().running())},
+                     {"held", match.clocks().held()}};
 }
 
 json Legal(const presenter::TableState& table) {
@@ -119,12 +122,25 @@ json Empty() {
   return state;
 }
 
+/// Of the screen that is shown, else the one played online.
+const presenter::TablePresenter* TableShown(const presenter::Shell& shell) {
+  const auto* local = shell.Find<presenter::LocalScreen>();
+  if (shell.screen() == presenter::Screen::kLocal && local != nullptr) return local->table();
+  const auto* lesson = shell.Find<presenter::LessonPresenter>();
+  if (shell.screen() == presenter::Screen::kLesson && lesson != nullptr) return &lesson->table();
+  const auto* screen = shell.Find<presenter::TableScreen>();
+  return screen != nullptr ? screen->table() : nullptr;
+}
+
 }  // namespace
 
 json StateJson(const presenter::Shell& shell, const Timings& timings, model::Millis now) {
   json state = Empty();
   const auto view = shell.View(now);
   state["screen"] = std::string(presenter::Name(shell.screen()));
+  for (const auto preference : presenter::AllPreferences()) {
+    state["settings"][std::string(Name(preference))] = std::string(view.preferences.Chosen(preference).word);
+  }
   state["connection"] = LinkName(shell.session().link());
   state["player"] = shell.session().me() ? json(shell.session().me()->name) : json();
   state["member"] = shell.session().me() && !shell.session().me()->guest;
@@ -138,7 +154,12 @@ json StateJson(const presenter::Shell& shell, const Timings& timings, model::Mil
     for (const auto& message : screen->chat()->messages())
       state["chat"].push_back(message.name + ": " + message.text);
   }
-  const auto* table = screen != nullptr ? screen->table() : nullptr;
+  const auto* table = TableShown(shell);
+  const auto* lesson = shell.Find<presenter::LessonPresenter>();
+  state["lesson_step"] = lesson != nullptr ? lesson->step() + 1 : 0;
+  state["lesson_done"] = lesson != nullptr && lesson->done(lesson->step());
+  const auto* local = shell.Find<presenter::LocalScreen>();
+  state["hint"] = local != nullptr && local->hint() ? json(local->hint()->text) : json();
   state["rating_change"] = table != nullptr ? table->state().rating_change : "";
   state["on_tv"] = table != nullptr && table->state().on_tv;
   state["boards"] = json::array();

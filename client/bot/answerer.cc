@@ -1,24 +1,28 @@
 #include "client/bot/answerer.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "client/sdk/base/request_id.h"
-#include "common/engine/engine.h"
 #include "common/variants/registry.h"
 
 namespace merels::bot {
 namespace {
 
-bool Plays(const std::string& ruleset) {
-  const auto parsed = variants::ParseRuleset(ruleset);
-  return parsed.ok() && engine::CanPlay(*parsed);
+std::string_view WordsFor(lobby::DeclineReason why) {
+  switch (why) {
+    case lobby::DeclineReason::kRuleset: return "this program does not play the ruleset";
+    case lobby::DeclineReason::kCasual: return "this player plays no rated matches";
+    default: return "no seat is free";
+  }
 }
 
 }  // namespace
 
-Answerer::Answerer(AccountId me, sdk::ChallengeApi& challenges, Log& log, std::function<void(Update)> post)
-    : me_(std::move(me)), challenges_(challenges), log_(log), post_(std::move(post)) {}
+Answerer::Answerer(const Wishes& wishes, AccountId me, sdk::ChallengeApi& challenges, Log& log,
+                   std::function<void(Update)> post)
+    : wishes_(wishes), me_(std::move(me)), challenges_(challenges), log_(log), post_(std::move(post)) {}
 
 void Answerer::Take(const lobby::NoticesSnapshot& notices, int free) {
   for (const auto& challenge : notices.challenges) Answer(challenge, free);
@@ -29,12 +33,9 @@ void Answerer::Take(const lobby::ChallengeMade& made, int free) { Answer(made.ch
 void Answerer::Answer(const lobby::Challenge& challenge, int free) {
   if (challenge.to.id != me_ || accepting_.contains(challenge.id)) return;
   const std::string words = "challenge " + challenge.id.text() + " of " + challenge.from.name + ": ";
-  const bool plays = Plays(challenge.ruleset);
-  if (!plays || free - expected() <= 0) {
-    log_.Say(words + "declined, " + (plays ? "no seat is free" : "this program does not play the ruleset"));
-    challenges_.DeclineChallenge(
-        {challenge.id, plays ? lobby::DeclineReason::kLater : lobby::DeclineReason::kRuleset},
-        [](const Result<void>&) {});
+  if (const auto why = WhyNot(challenge, free)) {
+    log_.Say(words + "declined, " + std::string(WordsFor(*why)));
+    challenges_.DeclineChallenge({challenge.id, *why}, [](const Result<void>&) {});
     return;
   }
   log_.Say(words + "accepted");
@@ -43,6 +44,14 @@ void Answerer::Answer(const lobby::Challenge& challenge, int free) {
                               [post = post_, id = challenge.id](auto seated) {
                                 post(ChallengeAnswered{id, std::move(seated)});
                               });
+}
+
+std::optional<lobby::DeclineReason> Answerer::WhyNot(const lobby::Challenge& challenge, int free) const {
+  const auto ruleset = variants::ParseRuleset(challenge.ruleset);
+  if (!ruleset.ok() || !wishes_.plays(*ruleset)) return lobby::DeclineReason::kRuleset;
+  if (wishes_.casual && challenge.rated) return lobby::DeclineReason::kCasual;
+  if (free - expected() <= 0) return lobby::DeclineReason::kLater;
+  return std::nullopt;
 }
 
 std::optional<MatchId> Answerer::Take(const ChallengeAnswered& answered) {

@@ -4,9 +4,11 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 
 #include "client/bot/inbox.h"
 #include "client/bot/log.h"
+#include "client/bot/wishes.h"
 #include "client/sdk/api/challenge_api.h"
 #include "common/lobby/lobby.h"
 
@@ -16,7 +18,8 @@ namespace merels::bot {
 class Answerer {
  public:
   /// Answers of calls come back by `post`, from any thread. What is referred to outlives the calls.
-  Answerer(AccountId me, sdk::ChallengeApi& challenges, Log& log, std::function<void(Update)> post);
+  Answerer(const Wishes& wishes, AccountId me, sdk::ChallengeApi& challenges, Log& log,
+           std::function<void(Update)> post);
 
   /// `free`: how many more matches may be played.
   void Take(const lobby::NoticesSnapshot& notices, int free);
@@ -31,7 +34,9 @@ class Answerer {
 
  private:
   void Answer(const lobby::Challenge& challenge, int free);
+  std::optional<lobby::DeclineReason> WhyNot(const lobby::Challenge& challenge, int free) const;
 
+  const Wishes wishes_;
   const AccountId me_;
   sdk::ChallengeApi& challenges_;
   Log& log_;

@@ -21,7 +21,7 @@ Bot::Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Apis& api
       manner_(manner),
       means_(means),
       finder_(wishes, manner.me, apis.lobby(), means.log, post),
-      answerer_(manner.me, apis.challenges(), means.log, std::move(post)) {
+      answerer_(wishes, manner.me, apis.challenges(), means.log, std::move(post)) {
   if (wishes_.way == Wishes::Way::kMatch) {
     SitDown(wishes_.match, true);
     return;
@@ -137,6 +137,7 @@ void Bot::SitDown(const MatchId& match, bool counts) {
   if (counts) ++begun_;
   Manner manner = manner_;
   manner.seed += kSeedsPerGame * ++sat_down_;
+  manner.casual = wishes_.casual;
   seats_.try_emplace(match, match, std::move(manner), means_);
 }
 

@@ -5,7 +5,6 @@
 
 #include "client/sdk/api/join.h"
 #include "client/sdk/base/request_id.h"
-#include "common/engine/engine.h"
 #include "common/variants/registry.h"
 
 namespace merels::bot {
@@ -88,7 +87,7 @@ bool Finder::IsWished(const lobby::Table& table) const {
 bool Finder::Suits(const lobby::Table& table) const {
   if (table.owner.id == me_ || table.is_private || refused_.contains(table.id)) return false;
   const auto ruleset = variants::ParseRuleset(table.ruleset);
-  if (!ruleset.ok() || !engine::CanPlay(*ruleset)) return false;
+  if (!ruleset.ok() || !wishes_.plays(*ruleset) || (wishes_.casual && table.rated)) return false;
   const auto& wanted = wishes_.rulesets;
   return wanted.empty() || std::any_of(wanted.begin(), wanted.end(),
                                        [&](const auto& text) { return IsMeantBy(text, *ruleset); });

@@ -16,6 +16,8 @@
 #include "client/sdk/connection/channel.h"
 #include "client/sdk/connection/token_file.h"
 #include "client/sdk/connection/token_slot.h"
+#include "client/tablebase/tablebase.h"
+#include "common/variants/registry.h"
 
 namespace merels::bot {
 namespace {
@@ -29,7 +31,7 @@ int Fail(const Error& error) {
 Result<sdk::TokenSlot> UsualTokenFile(const CommandLine& line, const sdk::Endpoint& endpoint) {
   auto usual = sdk::DefaultTokenFile(endpoint);
   if (!usual.ok()) return usual.error();
-  *usual += "-bot-level-" + std::to_string(line.level);
+  *usual += "-bot-" + line.LevelName();
   return sdk::TokenSlot::Take(*usual);
 }
 
@@ -37,7 +39,24 @@ std::uint64_t SeedOf(const CommandLine& line) {
   return line.seed.value_or(std::hash<std::string>{}(sdk::NewRequestId().text()));
 }
 
+/// Opens what level perfect plays by, and has it play that ruleset alone. Null for the other levels.
+Result<std::unique_ptr<tablebase::Tablebase>> OpenTablebase(const CommandLine& line, Wishes& wishes) {
+  if (line.tablebase.empty()) return std::unique_ptr<tablebase::Tablebase>();
+  auto opened = tablebase::Tablebase::Open(line.tablebase);
+  if (!opened.ok()) return opened.error();
+  auto solved = std::make_unique<tablebase::Tablebase>(std::move(*opened));
+  wishes.plays = [known = solved.get()](const rules::Ruleset& ruleset) { return known->AreOf(ruleset); };
+  if (!wishes.open_ruleset.empty() && !wishes.plays(*variants::ParseRuleset(wishes.open_ruleset))) {
+    return Error{Reason::kBadArgument,
+                 "the tablebase is of " + solved->ruleset().text + ", not of " + wishes.open_ruleset};
+  }
+  return solved;
+}
+
 int Run(const CommandLine& line, Inbox& inbox) {
+  Wishes wishes = line.wishes;
+  const auto solved = OpenTablebase(line, wishes);
+  if (!solved.ok()) return Fail(solved.error());
   auto endpoint = sdk::Resolve(line.server);
   if (!endpoint.ok()) {
     std::cerr << endpoint.error().ToString() << std::endl;
@@ -57,10 +76,9 @@ int Run(const CommandLine& line, Inbox& inbox) {
   Log log(std::cout);
   log.Say("signed in as " + me->player.name + " " + me->player.id.text());
   const auto post = [&inbox](Update update) { inbox.Post(std::move(update)); };
-  const auto thinker = MakeThinker(line.level, post);
+  const auto thinker = MakeThinker(line.level, post, solved->get());
   const auto session = sdk::OpenSession(channel, me->token, session::Into(inbox));
-  Bot bot(line.wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *apis,
-          post);
+  Bot bot(wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *apis, post);
   while (!bot.end()) {
     if (const auto update = inbox.NextUntil(bot.wake_at())) {
       bot.Take(*update, Now());

@@ -1,7 +1,9 @@
 #include "client/bot/options.h"
 
 #include <map>
+#include <optional>
 #include <sstream>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 
@@ -13,12 +15,24 @@ namespace merels::bot {
 namespace {
 
 constexpr double kLeastSecondsPerPly = 0.01;
+constexpr std::string_view kPerfect = "perfect";
 
 /// An error text for a ruleset that the computer does not play; empty when it does.
 std::string CheckRuleset(const std::string& text) {
   const auto ruleset = variants::ParseRuleset(text);
   if (!ruleset.ok()) return ruleset.error().sentence;
   return engine::CanPlay(*ruleset) ? "" : "the computer does not play " + ruleset->text;
+}
+
+/// The engine's level; nothing for another text than a number from 1 to 9.
+std::optional<int> ReadLevel(const std::string& text) {
+  const bool one_digit = text.size() == 1 && text[0] >= '1' && text[0] <= '0' + engine::kLevels;
+  return one_digit ? std::optional(text[0] - '0') : std::nullopt;
+}
+
+std::string CheckLevel(const std::string& text) {
+  if (text == kPerfect || ReadLevel(text)) return "";
+  return "a level is a number from 1 to " + std::to_string(engine::kLevels) + ", or perfect";
 }
 
 std::string CheckClock(const std::string& text) {
@@ -28,6 +42,7 @@ std::string CheckClock(const std::string& text) {
 
 /// Options that are converted once all of them are read.
 struct Texts {
+  std::string level;
   std::string clock = "none";
   std::string side = "toss";
   std::string match;
@@ -45,9 +60,13 @@ void DeclareServer(CLI::App& app, CommandLine& line) {
 }
 
 void DeclarePlay(CLI::App& app, CommandLine& line, Texts& texts) {
-  app.add_option("--level", line.level, "playing strength, from 1 to 9")
+  app.add_option(
+         "--level", texts.level,
+         "playing strength, from 1 to 9; or perfect, which needs --tablebase and plays no rated matches")
       ->required()
-      ->check(CLI::Range(1, engine::kLevels));
+      ->check(CLI::Validator(CheckLevel, "LEVEL"));
+  app.add_option("--tablebase", line.tablebase,
+                 "folder that merels-solve has made, for level perfect, which then plays its ruleset alone");
   app.add_option("--seconds-per-ply", texts.seconds,
                  "longest time for a ply, even if level and clock allow more")
       ->check(CLI::Range(kLeastSecondsPerPly, kMaxSecondsPerPly));
@@ -98,10 +117,29 @@ void Conclude(const CLI::App& app, const Texts& texts, CommandLine& line) {
   if (texts.seconds > 0) {
     line.most_per_ply = std::chrono::ceil<clock::Millis>(std::chrono::duration<double>(texts.seconds));
   }
-  if (line.name.empty()) line.name = "Computer-level-" + std::to_string(line.level);
+  line.level = ReadLevel(texts.level).value_or(engine::kLevels);
+  wishes.casual = texts.level == kPerfect;
+  if (line.name.empty()) line.name = "Computer-" + line.LevelName();
 }
 
+/// What does not go together, in words; empty when all does.
+std::string Mismatch(const CommandLine& line) {
+  const bool perfect = line.wishes.casual;
+  if (perfect && line.tablebase.empty()) return "level perfect needs --tablebase";
+  if (!perfect && !line.tablebase.empty()) return "only level perfect uses --tablebase";
+  if (perfect && line.wishes.way == Wishes::Way::kJoinTable) {
+    return "level perfect does not join a table by --table, which may be rated; --ruleset and --open do";
+  }
+  return "";
+}
+
+CommandLine::End Usage(const std::string& what) { return {kUsage, "usage: " + what + "\n"}; }
+
 }  // namespace
+
+std::string CommandLine::LevelName() const {
+  return wishes.casual ? std::string(kPerfect) : "level-" + std::to_string(level);
+}
 
 CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   CommandLine line;
@@ -119,7 +157,7 @@ CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   } catch (const CLI::ParseError& error) {
     std::ostringstream text;
     if (error.get_exit_code() != 0) {
-      line.end = CommandLine::End{kUsage, "usage: " + std::string(error.what()) + "\n"};
+      line.end = Usage(error.what());
     } else {
       app.exit(error, text, text);
       line.end = CommandLine::End{kDone, text.str()};
@@ -127,6 +165,7 @@ CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
     return line;
   }
   Conclude(app, texts, line);
+  if (const auto mismatch = Mismatch(line); !mismatch.empty()) line.end = Usage(mismatch);
   return line;
 }
 

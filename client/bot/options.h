@@ -23,12 +23,16 @@ inline constexpr double kMaxSecondsPerPly = 3600;
 
 struct CommandLine {
   sdk::ServerOptions server;
-  std::filesystem::path token_file;  // empty: one for each level, which no other running program holds
-  std::string name;                  // empty: "Computer-level-N"
-  int level = 0;
+  std::filesystem::path token_file;   // empty: one for each level, which no other running program holds
+  std::string name;                   // empty: "Computer-level-N", or "Computer-perfect"
+  int level = 0;                      // of the engine; that of level "perfect" where values are missing
+  std::filesystem::path tablebase;    // of level "perfect"; empty for the others
   std::optional<std::uint64_t> seed;  // none: another one each time
   std::optional<clock::Millis> most_per_ply;
   Wishes wishes;
+
+  /// "level-N", or "perfect".
+  std::string LevelName() const;
 
   /// Print this and end with `status`.
   struct End {

@@ -136,6 +136,9 @@ void Seat::Introduce() {
   const auto& opponent = now.players[rules::Index(rules::Other(*side_))];
   means_.log.Say(id_, "seated as the " + std::string(SideKey(*side_)) + " player against " + opponent.name +
                           ", " + now.settings.ruleset + ", clock " + clock::PlayersText(now.settings.clock));
+  if (manner_.casual && now.settings.rated) {
+    return End({Reason::kNotAllowed, "this player plays no rated matches"});
+  }
   if (!match_.game()) End({Reason::kUnknownRuleset, "this program does not play its ruleset"});
 }
 

@@ -25,6 +25,7 @@ struct Manner {
   AccountId me;
   std::uint64_t seed = 0;  // of the first entry of a match; each further entry has the next number
   std::optional<Millis> most_per_ply;
+  bool casual = false;  // leaves rated matches alone
 };
 
 /// What a seat works with. They outlive it.

@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "client/tablebase/perfect.h"
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
 
@@ -19,6 +20,8 @@ using SteadyClock = std::chrono::steady_clock;
 
 /// A judgement searches at least this many positions, so that a weak level too sees who is ahead.
 constexpr std::uint64_t kLeastJudged = 10'000;
+/// What a won position is worth where a tablebase says so.
+constexpr int kDecided = 10'000;
 
 struct Asked {
   Task task;
@@ -27,8 +30,8 @@ struct Asked {
 
 class EngineThinker final : public Thinker {
  public:
-  EngineThinker(int level, std::function<void(Thought)> tell)
-      : level_(level), tell_(std::move(tell)), thread_([this] { Run(); }) {}
+  EngineThinker(int level, std::function<void(Thought)> tell, const tablebase::Tablebase* tablebase)
+      : level_(level), tell_(std::move(tell)), tablebase_(tablebase), thread_([this] { Run(); }) {}
 
   ~EngineThinker() override {
     {
@@ -80,8 +83,9 @@ class EngineThinker final : public Thinker {
     const auto should_stop = [&] {
       return forget_ || (asked.deadline && SteadyClock::now() >= *asked.deadline);
     };
-    auto& engine = EngineFor(task.game.ruleset());
     Thought thought{task.kind, task.match, task.about, {}, 0};
+    if (Know(task, thought)) return thought;
+    auto& engine = EngineFor(task.game.ruleset());
     if (task.kind == Task::Kind::kChoosePly) {
       thought.ply = engine::ChoosePly(engine, task.game, level_, task.seed, should_stop);
       return thought;
@@ -91,6 +95,21 @@ class EngineThinker final : public Thinker {
     const int value = lines.front().value;
     thought.value = task.game.to_move() == rules::Side::kFirst ? value : -value;
     return thought;
+  }
+
+  /// Fills the thought from the tablebase. False when it does not know enough.
+  bool Know(const Task& task, Thought& thought) const {
+    if (tablebase_ == nullptr || !tablebase_->AreOf(task.game.ruleset())) return false;
+    if (task.kind == Task::Kind::kChoosePly) {
+      const auto ply = tablebase::PerfectPly(*tablebase_, task.game);
+      thought.ply = ply.value_or("");
+      return ply.has_value();
+    }
+    const auto looked = tablebase_->Find(task.game);
+    if (!looked) return false;
+    const int ahead = static_cast<int>(looked->value.outcome) - static_cast<int>(solver::Outcome::kDraw);
+    thought.value = kDecided * (task.game.to_move() == rules::Side::kFirst ? ahead : -ahead);
+    return true;
   }
 
   engine::Engine& EngineFor(const rules::Ruleset& ruleset) {
@@ -103,6 +122,7 @@ class EngineThinker final : public Thinker {
 
   const int level_;
   const std::function<void(Thought)> tell_;
+  const tablebase::Tablebase* const tablebase_;  // null: none
 
   std::mutex mutex_;
   std::condition_variable asked_;
@@ -119,8 +139,9 @@ class EngineThinker final : public Thinker {
 
 }  // namespace
 
-std::unique_ptr<Thinker> MakeThinker(int level, std::function<void(Thought)> tell) {
-  return std::make_unique<EngineThinker>(level, std::move(tell));
+std::unique_ptr<Thinker> MakeThinker(int level, std::function<void(Thought)> tell,
+                                     const tablebase::Tablebase* tablebase) {
+  return std::make_unique<EngineThinker>(level, std::move(tell), tablebase);
 }
 
 }  // namespace merels::bot

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "client/tablebase/tablebase.h"
 #include "common/base/ids.h"
 #include "common/clock/time_control.h"
 #include "common/rules/game.h"
@@ -51,7 +52,11 @@ class Thinker {
 
 /// Searches on one thread of its own. `tell` is called there; it outlives the thinker. The destructor ends a
 /// search at once.
-std::unique_ptr<Thinker> MakeThinker(int level, std::function<void(Thought)> tell);
+///
+/// With a tablebase it plays perfectly where that knows every ply's value, and judges by its values;
+/// elsewhere by `level`. The tablebase outlives the thinker too.
+std::unique_ptr<Thinker> MakeThinker(int level, std::function<void(Thought)> tell,
+                                     const tablebase::Tablebase* tablebase = nullptr);
 
 }  // namespace merels::bot
 

@@ -3,12 +3,14 @@
 #define MERELS_CLIENT_BOT_WISHES_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "common/base/ids.h"
 #include "common/clock/time_control.h"
+#include "common/engine/engine.h"
 #include "common/rules/base/outcome.h"
 
 namespace merels::bot {
@@ -32,6 +34,10 @@ struct Wishes {
   std::string open_ruleset;           // kOpen
   clock::TimeControl clock;           // kOpen
   std::optional<rules::Side> side;    // kOpen; none: drawn by lot
+
+  /// Which rules it plays at all.
+  std::function<bool(const rules::Ruleset&)> plays = engine::CanPlay;
+  bool casual = false;  // joins no rated table, and accepts no rated challenge
 
   int games = 0;  // ends after this many new ones; 0: never
   int jobs = 1;   // matches at the same time

@@ -7,6 +7,7 @@
 #include "client/cli/engine/commands.h"
 #include "client/cli/offline/commands.h"
 #include "client/cli/online_commands.h"
+#include "client/cli/tablebase/value.h"
 #include "common/base/quote.h"
 
 namespace merels::cli {
@@ -35,6 +36,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   Commands commands;
   RegisterOffline(app, commands);
   RegisterEngine(app, commands);
+  RegisterTablebase(app, commands);
   RegisterOnline(app, commands);
   try {
     // CLI11 takes them last first.

@@ -16,7 +16,9 @@ namespace merels::model {
 
 /// As whom to sign in.
 enum class Entry : std::uint8_t {
-  kGuest,   // as the account of the token, or as a new guest
+  kKnown,   // as the account of the token that is kept here
+  kAny,     // so, or as a new guest
+  kGuest,   // as the guest of the token, or as a new one; the token of a member stays as it is
   kMember,  // by name and password
   kSignUp,  // as a new member: the guest of the token, or a new one, takes name and password
 };

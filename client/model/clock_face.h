@@ -16,7 +16,14 @@ class ClockFace {
   void Set(const match::Clocks& clocks, Millis now) {
     clocks_ = clocks;
     heard_at_ = now;
+    held_at_.reset();
   }
+  /// From `at` on, the server could not be heard. Nobody here knows whether a clock runs, so both show what
+  /// they showed then, until the server's next word. Later calls change nothing.
+  void Hold(Millis at) {
+    if (!held_at_) held_at_ = at;
+  }
+  bool held() const { return held_at_.has_value(); }
   /// The match is over. A player who lost on time has none left, though no ply was charged for it.
   void Stop(const rules::Outcome& outcome) {
     clocks_.running.reset();
@@ -30,12 +37,22 @@ class ClockFace {
   Millis Left(rules::Side side, Millis now) const {
     const Millis left = clocks_.left[rules::Index(side)];
     if (clocks_.running != side) return left;
-    return std::max(Millis{0}, left - std::max(Millis{0}, now - heard_at_));
+    return std::max(Millis{0}, left - std::max(Millis{0}, std::min(now, held_at_.value_or(now)) - heard_at_));
+  }
+
+  /// How much more the running clock shows by `word`, heard at `now`, than if it had run all the time since
+  /// it was held: what the server did not count, as it could not serve. Nothing unless this clock is held,
+  /// and the same side's runs in both.
+  std::optional<Millis> GivenBackBy(const ClockFace& word, Millis now) const {
+    if (!held() || word.held() || !running() || word.running() != running()) return std::nullopt;
+    const Millis reckoned = clocks_.left[rules::Index(*running())] - (now - heard_at_);
+    return word.Left(*running(), now) - reckoned;
   }
 
  private:
   match::Clocks clocks_;
   Millis heard_at_{0};
+  std::optional<Millis> held_at_;
 };
 
 }  // namespace merels::model

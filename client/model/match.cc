@@ -1,9 +1,11 @@
 #include "client/model/match.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "common/base/check.h"
+#include "common/clock/outage.h"
 #include "common/variants/registry.h"
 
 namespace merels::model {
@@ -77,7 +79,7 @@ void Match::TakeEntry(const match::SeenEntry& entry, Millis now) {
   const auto plies_before = plies().size();
   followed_.Take(entry);
   for (const auto& event : entry.logged->entry.events) TakeEvent(event);
-  clocks_.Set(entry.logged->clocks, HappenedAt(entry.logged->entry, now));
+  SetClocks(*entry.logged, now);
   if (plies().size() != plies_before) turn_began_ = heard_at_;
   if (outcome()) clocks_.Stop(*outcome());
 }
@@ -94,6 +96,24 @@ void Match::TakeEvent(const match::Event& event) {
   const auto& mine = outbox_.commands();
   if (mine.empty()) return;
   if (const auto side = SeatOf(mine.front().by)) outbox_.Settle(event, *side);
+}
+
+void Match::SetClocks(const match::Logged& logged, Millis now) {
+  const auto has = [&]<class One>(std::type_identity<One>) {
+    const auto& events = logged.entry.events;
+    return std::any_of(events.begin(), events.end(),
+                       [](const auto& event) { return std::holds_alternative<One>(event); });
+  };
+  const Millis at = HappenedAt(logged.entry, now);
+  const bool turn_begins = has(std::type_identity<match::Started>()) ||
+                           has(std::type_identity<match::PlyPlayed>()) ||
+                           has(std::type_identity<match::PliesTakenBack>());
+  if (has(std::type_identity<match::Resumed>())) {
+    // The row names the moment at which the server began to serve again; the clock stands for a while more.
+    clocks_.Set(logged.clocks, std::min(logged.entry.at + *server_offset_, now) + clock::kOutageGrace);
+  } else if (turn_begins || outcome()) {
+    clocks_.Set(logged.clocks, at);
+  }
 }
 
 Millis Match::HappenedAt(const match::Entry& entry, Millis now) {

@@ -62,6 +62,10 @@ class Match {
   /// How many watch, by the server's last word.
   int watchers() const { return watchers_; }
   const ClockFace& clocks() const { return clocks_; }
+  /// The connection broke at `at`: see ClockFace::Hold(). Of a match that is over nothing changes.
+  void HoldClocks(Millis at) {
+    if (known() && !outcome()) clocks_.Hold(at);
+  }
   const match::Presence& PresenceOf(rules::Side side) const { return absences_.Of(side); }
   /// How much of the absent player's turn must still pass at `now` before the opponent may claim the match;
   /// nothing when the player is there, when it never may be claimed, or when the match is over.
@@ -101,6 +105,9 @@ class Match {
   void SeeWhetherPlayable();
   /// When the entry was written, on our clock: not after `now`, and not before the newest entry received.
   Millis HappenedAt(const match::Entry& entry, Millis now);
+  /// Sets the clocks if the entry has changed them: one between two plies, such as an offer, has not, and
+  /// what it brings are the clocks with which the turn began.
+  void SetClocks(const match::Logged& logged, Millis now);
 
   MatchId id_;
   session::Feed feed_;

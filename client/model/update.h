@@ -4,6 +4,7 @@
 
 #include <variant>
 
+#include "client/local/thinker.h"
 #include "client/model/request.h"
 #include "client/model/time.h"
 #include "client/session/update.h"
@@ -19,6 +20,7 @@ struct SignInFailed {
 /// The stream is open, and the server knows us as `me`.
 struct Online {
   match::Player me;
+  bool kept = true;  // the token: whoever comes back to this server is signed in
 };
 /// Attempt `attempt` to get the stream back is being made.
 struct Retrying {
@@ -34,10 +36,12 @@ struct Lost {
 struct Closed {
   Error why;
 };
-using Update = std::variant<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway,
-                            session::RoundTrip, session::TopicEnded, session::Delivery,
-                            session::Acknowledgement, Answer, BestAnswer, AccountAnswer, GamesAnswer,
-                            RecordAnswer, RatingUpdate, ChatUpdate, PeopleUpdate, ChannelsAnswer>;
+/// Besides these: the computer player on this machine has thought.
+using Update =
+    std::variant<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway, session::RoundTrip,
+                 session::TopicEnded, session::Delivery, session::Acknowledgement, Answer, BestAnswer,
+                 AccountAnswer, GamesAnswer, RecordAnswer, RatingUpdate, ChatUpdate, PeopleUpdate,
+                 ChannelsAnswer, local::Thought>;
 
 }  // namespace merels::model
 

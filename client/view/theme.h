@@ -35,7 +35,7 @@ struct Theme {
   Color hairline;
   Color text;
   Color dim;
-  /// Decoration only: too pale to carry meaning.
+  /// Decoration, and words that are out of use: too pale to carry meaning.
   Color faint;
   Color accent;
   Color on_accent;
@@ -51,6 +51,11 @@ struct Theme {
 /// For words in the colour of mills, which is too pale for type on light panels.
 inline Color NoteInk(const Theme& theme) {
   return theme.dark ? theme.mill : Mix(theme.mill, theme.text, 0.42F);
+}
+
+/// For words in a signal's colour on a panel tinted with that colour, as on a chip.
+inline Color ChipInk(const Theme& theme, Color signal) {
+  return theme.dark ? signal : Mix(signal, theme.text, 0.5F);
 }
 
 /// "Verdigris and Brass", the default.

@@ -7,6 +7,7 @@
 
 #include "common/base/ids.h"
 #include "common/match/view.h"
+#include "common/session/scope.h"
 
 namespace merels::api {
 
@@ -33,6 +34,20 @@ struct SignInEntry {
   std::chrono::milliseconds since{0};  // Unix time; 0: not known
   bool current = false;                // the one that asks
   bool operator==(const SignInEntry&) const = default;
+};
+
+/// A token for a program: what it may do, and for how long.
+struct CreateToken {
+  session::Scopes scopes;       // at least one
+  std::string label;            // names it in the list of sign-ins
+  std::chrono::hours valid{0};  // 0: until it is ended
+};
+/// A new password, by a code from the operator.
+struct ResetPassword {
+  std::string name;
+  std::string code;
+  std::string new_password;
+  std::string label;  // names this sign-in in the list
 };
 
 }  // namespace merels::api

@@ -73,6 +73,12 @@ class RequestHead {
     for (const std::uint8_t byte : *uuid_) out.Byte(byte);
   }
 
+  /// False: none of the entries that are packed in `bytes` begins so. Costs little, and most requests are
+  /// new.
+  bool MayBeIn(std::span<const std::uint8_t> bytes) const {
+    return !uuid_ || Text(bytes).find(Text(*uuid_)) != std::string_view::npos;
+  }
+
   /// Whether the entry `in` begins so.
   bool Begins(Unpacker in) const {
     if (in.Byte() != First()) return false;
@@ -83,6 +89,9 @@ class RequestHead {
   }
 
  private:
+  static std::string_view Text(std::span<const std::uint8_t> bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};  // whose search looks at many at once
+  }
   Form FormOf() const { return request_.empty() ? Form::kNone : uuid_ ? Form::kUuid : Form::kText; }
   std::uint8_t First() const {
     return static_cast<std::uint8_t>(static_cast<unsigned>(by_) | static_cast<unsigned>(FormOf()) << 2);
@@ -266,6 +275,7 @@ std::vector<Tail::Read> Tail::After(Seq after, const Settings& settings) const {
 std::optional<Seq> Tail::FindRequest(const AccountId& by, const RequestId& request,
                                      const Settings& settings) const {
   const RequestHead wanted(by, request, settings);
+  if (!wanted.MayBeIn(bytes_)) return std::nullopt;
   Unpacker all(bytes_);
   for (Seq seq = oldest(); seq <= newest_; ++seq) {
     if (wanted.Begins(Unpacker(all.Take(all.Number())))) return seq;

@@ -46,6 +46,37 @@ Result<api::Seated> ReadSeated(const Message& message) {
 
 }  // namespace
 
+v1::CreateTokenRequest ToProto(const api::CreateToken& wish) {
+  v1::CreateTokenRequest message;
+  for (const session::NamedScope& named : session::kScopes) {
+    if (wish.scopes.Has(named.scope)) message.add_scopes(std::string(named.name));
+  }
+  message.set_label(wish.label);
+  message.set_valid_hours(static_cast<int>(wish.valid.count()));
+  return message;
+}
+
+Result<api::CreateToken> FromProto(const v1::CreateTokenRequest& message) {
+  std::string scopes;
+  for (const std::string& scope : message.scopes()) scopes += (scopes.empty() ? "" : ",") + scope;
+  Reading reading;
+  return reading.Done(api::CreateToken{reading.Take(session::ParseScopes(scopes)), message.label(),
+                                       std::chrono::hours(message.valid_hours())});
+}
+
+v1::ResetPasswordRequest ToProto(const api::ResetPassword& wish) {
+  v1::ResetPasswordRequest message;
+  message.set_name(wish.name);
+  message.set_code(wish.code);
+  message.set_new_password(wish.new_password);
+  message.set_label(wish.label);
+  return message;
+}
+
+api::ResetPassword FromProto(const v1::ResetPasswordRequest& message) {
+  return {message.name(), message.code(), message.new_password(), message.label()};
+}
+
 v1::OpenTableRequest ToProto(const api::OpenTable& wish) {
   v1::OpenTableRequest message;
   message.set_request_id(wish.request.text());

@@ -8,11 +8,13 @@
 
 #include <string>
 
+#include "common/api/account.h"
 #include "common/api/chat.h"
 #include "common/api/lobby.h"
 #include "common/api/match.h"
 #include "common/api/ratings.h"
 #include "common/base/result.h"
+#include "merels/v1/account_service.pb.h"
 #include "merels/v1/challenge_service.pb.h"
 #include "merels/v1/chat_service.pb.h"
 #include "merels/v1/lobby_service.pb.h"
@@ -20,6 +22,12 @@
 #include "merels/v1/rating_service.pb.h"
 
 namespace merels::wire {
+
+v1::CreateTokenRequest ToProto(const api::CreateToken& wish);
+Result<api::CreateToken> FromProto(const v1::CreateTokenRequest& message);
+v1::ResetPasswordRequest ToProto(const api::ResetPassword& wish);
+/// Any text is a name, a code or a password here.
+api::ResetPassword FromProto(const v1::ResetPasswordRequest& message);
 
 v1::OpenTableRequest ToProto(const api::OpenTable& wish);
 Result<api::OpenTable> FromProto(const v1::OpenTableRequest& message);

@@ -18,7 +18,6 @@ namespace {
 using rules::Score;
 using rules::Side;
 
-constexpr int kOpeningPlies = 4;
 // Of a ruleset without draw limits; counts as a draw.
 constexpr int kMaxPlies = 2000;
 
@@ -39,7 +38,7 @@ Played PlayOne(const Plan& plan, int number) {
   const auto b = MakePlayer(plan.b, plan.ruleset).value();
   rules::Game game(plan.ruleset);
   rules::SeededNumbers opening(SeedOf(plan.seed, number / 2));
-  PlayRandomly(game, opening, kOpeningPlies);
+  PlayRandomly(game, opening, plan.opening);
   rules::SeededNumbers seeds(SeedOf(~plan.seed, number));
   while (!game.outcome() && game.plies() < kMaxPlies) {
     Player& mover = (game.to_move() == Side::kFirst) == a_begins ? *a : *b;

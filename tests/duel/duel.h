@@ -10,6 +10,8 @@
 
 namespace merels::duel {
 
+inline constexpr int kOpeningPlies = 4;
+
 struct Plan {
   rules::Ruleset ruleset;
   std::string a, b;
@@ -17,6 +19,8 @@ struct Plan {
   int games = 100;
   std::uint64_t seed = 1;
   int jobs = 1;
+  /// Random plies at the beginning of each game.
+  int opening = kOpeningPlies;
 };
 
 /// Everything from the first player's (a's) side.
@@ -33,8 +37,7 @@ struct Tally {
   double Margin() const;
 };
 
-/// The same for the same plan, whatever its `jobs`, but for the time. Error: bad-argument, a player that does
-/// not exist.
+/// The same for the same plan, whatever its `jobs`, but for the time. Errors: as MakePlayer.
 Result<Tally> Play(const Plan& plan);
 
 }  // namespace merels::duel

@@ -14,16 +14,18 @@ namespace {
 
 constexpr int kMaxGames = 100000;
 constexpr int kMaxJobs = 64;
+constexpr int kMaxOpening = 20;
 constexpr int kUsage = 2;
 
 constexpr std::string_view kHelp =
-    "usage: merels-duel RULESET A B [--games N] [--seed S] [--jobs J] [--json]\n"
-    "  A, B     level:1 to level:9, or, for morris, fixed:DEPTH\n"
-    "  --games  an even number: each opening is played twice, sides swapped (100)\n";
+    "usage: merels-duel RULESET A B [--games N] [--seed S] [--jobs J] [--opening P] [--json]\n"
+    "  A, B     level:1 to level:9; for morris also fixed:DEPTH, and perfect:FOLDER by a tablebase there\n"
+    "  --games  an even number: each opening is played twice, sides swapped (100)\n"
+    "  --opening  random plies at the beginning of each game (4)\n";
 
 struct Options {
   std::vector<std::string_view> names;
-  int games = 100, seed = 1, jobs = 1;
+  int games = 100, seed = 1, jobs = 1, opening = kOpeningPlies;
   bool json = false;
 };
 
@@ -41,10 +43,11 @@ bool ReadOptions(int argc, char** argv, Options& options) {
       options.names.push_back(word);
     } else {
       ++i;
-      const bool known = word == "--games"  ? ReadNumber(value, 2, kMaxGames, options.games)
-                         : word == "--seed" ? ReadNumber(value, 0, 1 << 30, options.seed)
-                         : word == "--jobs" ? ReadNumber(value, 1, kMaxJobs, options.jobs)
-                                            : false;
+      const bool known = word == "--games"     ? ReadNumber(value, 2, kMaxGames, options.games)
+                         : word == "--seed"    ? ReadNumber(value, 0, 1 << 30, options.seed)
+                         : word == "--jobs"    ? ReadNumber(value, 1, kMaxJobs, options.jobs)
+                         : word == "--opening" ? ReadNumber(value, 0, kMaxOpening, options.opening)
+                                               : false;
       if (!known) return false;
     }
   }
@@ -86,7 +89,8 @@ int Run(int argc, char** argv) {
                   std::string(options.names[2]),
                   options.games,
                   static_cast<std::uint64_t>(options.seed),
-                  options.jobs};
+                  options.jobs,
+                  options.opening};
   const auto tally = Play(plan);
   if (!tally) return Fail(tally.error());
   Print(plan, *tally, options.json);

@@ -1,9 +1,15 @@
 #include "tests/duel/player.h"
 
 #include <charconv>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
+#include <string>
+#include <utility>
 #include <variant>
 
+#include "client/tablebase/perfect.h"
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
 #include "tests/duel/fixed.h"
@@ -28,6 +34,42 @@ class LevelPlayer final : public Player {
   engine::Engine engine_;
 };
 
+/// Plays by a tablebase. Opened once for all games of a folder, since that takes longer than a game.
+class PerfectPlayer final : public Player {
+ public:
+  explicit PerfectPlayer(std::shared_ptr<const tablebase::Tablebase> solved) : solved_(std::move(solved)) {}
+
+  std::string Choose(const rules::Game& game, std::uint64_t /*seed*/) override {
+    const auto ply = tablebase::PerfectPly(*solved_, game);
+    MERELS_CHECK(ply.has_value());
+    return *ply;
+  }
+
+ private:
+  std::shared_ptr<const tablebase::Tablebase> solved_;
+};
+
+Result<std::shared_ptr<const tablebase::Tablebase>> OpenOnce(const std::string& folder) {
+  static std::mutex mutex;
+  static std::map<std::string, std::shared_ptr<const tablebase::Tablebase>> opened;
+  const std::lock_guard lock(mutex);
+  auto& solved = opened[folder];
+  if (solved == nullptr) {
+    auto fresh = tablebase::Tablebase::Open(folder);
+    if (!fresh.ok()) return fresh.error();
+    solved = std::make_shared<const tablebase::Tablebase>(std::move(*fresh));
+  }
+  return solved;
+}
+
+Result<std::unique_ptr<Player>> MakePerfect(const std::string& folder, const rules::Ruleset& ruleset) {
+  auto solved = OpenOnce(folder);
+  if (!solved.ok()) return solved.error();
+  if ((*solved)->AreOf(ruleset)) return std::unique_ptr<Player>(new PerfectPlayer(std::move(*solved)));
+  return Error{Reason::kBadArgument,
+               "the tablebase is of " + (*solved)->ruleset().text + ", not of " + ruleset.text};
+}
+
 /// The number behind "WORD:", when it is from 1 to `most`.
 std::optional<int> NumberAfter(std::string_view text, std::string_view word, int most) {
   if (text.substr(0, word.size()) != word) return std::nullopt;
@@ -46,12 +88,15 @@ Result<std::unique_ptr<Player>> MakePlayer(std::string_view text, const rules::R
     if (engine::CanPlay(ruleset)) return std::unique_ptr<Player>(new LevelPlayer(*level, ruleset));
     return Error{Reason::kBadArgument, "the computer does not play " + ruleset.text};
   }
+  constexpr std::string_view kPerfect = "perfect:";
+  if (text.starts_with(kPerfect)) return MakePerfect(std::string(text.substr(kPerfect.size())), ruleset);
   const auto* const morris = std::get_if<rules::morris::Knobs>(&ruleset.knobs);
   if (const auto depth = NumberAfter(text, "fixed:", kMaxFixedDepth); depth && morris != nullptr) {
     return std::unique_ptr<Player>(new FixedPlayer(*depth, *morris));
   }
-  return Error{Reason::kBadArgument, "there is no player " + std::string(text) +
-                                         "; write level:1 to level:9, or for morris fixed:1 to fixed:8"};
+  return Error{Reason::kBadArgument,
+               "there is no player " + std::string(text) +
+                   "; write level:1 to level:9, perfect:FOLDER, or for morris fixed:1 to fixed:8"};
 }
 
 }  // namespace merels::duel

@@ -26,7 +26,8 @@ class Player {
   std::uint64_t nodes_ = 0;
 };
 
-/// "level:N", a level of the computer player, or "fixed:DEPTH", the player of fixed.h. Error: bad-argument.
+/// "level:N", a level of the computer player, "fixed:DEPTH", the player of fixed.h, or "perfect:FOLDER", who
+/// plays by the tablebase there. Errors: bad-argument; bad-file.
 Result<std::unique_ptr<Player>> MakePlayer(std::string_view text, const rules::Ruleset& ruleset);
 
 }  // namespace merels::duel

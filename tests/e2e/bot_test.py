@@ -50,8 +50,8 @@ class House(unittest.TestCase):
         self.server.start()
         self.ada = Guest(self.tools, self.server.address, self.folder / "ada.token")
 
-    def bot(self, name, *options):
-        bot = Bot(self.server.address, self.folder / f"{name}.token", "--level", "1", "--seed", "1", *options)
+    def bot(self, name, *options, level="1"):
+        bot = Bot(self.server.address, self.folder / f"{name}.token", "--level", level, "--seed", "1", *options)
         self.addCleanup(bot.end)
         return bot
 
@@ -96,6 +96,34 @@ class Against(House):
         self.assertEqual([host.hear_all(), guest.hear_all()], [0, 0])
         matches = {line.split()[1] for line in host.heard if "seated as" in line}
         self.assertEqual(len(matches), 3)
+
+
+class Perfect(House):
+    """The tenth level, which plays by a tablebase."""
+
+    def setUp(self):
+        super().setUp()
+        self.tablebase = self.folder / "three"
+        subprocess.run([BIN / "merels-solve", "three", "--out", self.tablebase], check=True, capture_output=True,
+                       timeout=60)
+
+    def test_it_wins_what_is_won_from_the_start_against_the_strongest_level(self):
+        host = self.bot("host", "--tablebase", self.tablebase, "--open", "three", "--side", "first", "--games", "4",
+                        level="perfect")
+        guest = self.bot("guest", "--games", "4", level="9")
+        self.assertEqual([host.hear_all(), guest.hear_all()], [0, 0])
+        ends = [line for line in host.heard if ": over, " in line]
+        self.assertEqual(len(ends), 4, host.heard)
+        self.assertEqual([line for line in ends if ": over, 1-0 mill" not in line], [])
+        self.assertIn("signed in as Computer-perfect", host.heard[0])
+
+    def test_without_its_tablebase_or_for_other_rules_it_does_not_play(self):
+        other = self.bot("other", "--tablebase", self.tablebase, "--open", "six", level="perfect")
+        self.assertEqual(other.hear_all(), 1)
+        self.assertIn("the tablebase is of three, not of six", other.heard[-1])
+        none = self.bot("none", "--tablebase", self.folder / "none", level="perfect")
+        self.assertEqual(none.hear_all(), 3)
+        self.assertIn("there is no tablebase in", none.heard[-1])
 
 
 class Uci(unittest.TestCase):

@@ -55,8 +55,23 @@ class Computer(unittest.TestCase):
         finally:
             window.stop()
 
+    def test_it_plays_perfectly_by_a_tablebase(self):
+        tablebase = self.folder / "three"
+        subprocess.run([BIN / "merels-solve", "three", "--out", tablebase], check=True, capture_output=True, timeout=60)
+        window = self.open("perfect", "--tablebase", str(tablebase), "--ruleset", "three")
+        try:
+            window.wait_until("the computer at the table", lambda s: s["my_side"], 60)
+        finally:
+            window.stop()
+        refused = subprocess.run(["bash", PLAY, "--computer", "perfect", "--tablebase", tablebase],
+                                 env={**os.environ, "MERELS_BIN": str(BIN), "DISPLAY": ":none"}, capture_output=True,
+                                 text=True, timeout=60, check=False)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("the tablebase is of three, not of standard", refused.stderr)
+
     def test_a_level_that_is_none_is_refused(self):
-        for arguments in (["--computer"], ["--computer", "0"], ["--computer", "10"], ["--ruleset", "six"]):
+        for arguments in (["--computer"], ["--computer", "0"], ["--computer", "10"], ["--ruleset", "six"],
+                          ["--computer", "perfect"], ["--computer", "5", "--tablebase", "six"]):
             done = subprocess.run(["bash", PLAY, *arguments], capture_output=True, text=True, timeout=60,
                                   check=False)
             self.assertEqual(done.returncode, 2, arguments)

@@ -34,6 +34,7 @@ class Lobby(WindowHouse):
         bob.read("signup", "Bob", typed=PASSWORD + "\n")
         self.window.click("new-table")
         self.window.click("choose-table-kind:rated")
+        self.window.click("toggle-choices")
         self.window.click("choose-opponent:200")
         self.window.click("choose-side:black")
         self.picture("new-table")
@@ -46,9 +47,25 @@ class Lobby(WindowHouse):
         bob.read("join", listed["table"])
         self.window.wait("the match", screen="table", my_side="black")
 
+    def test_a_rated_table_says_whom_it_waits_for_and_is_made_casual(self):
+        self.sign_up("Annabel")
+        guest = self.guest("guest")
+        self.window.click("new-table")
+        self.window.click("choose-table-kind:rated")
+        self.window.click("create-table")
+        self.window.wait_text("waiting", lambda text: "only members can join" in text)
+        table = self.tables()[0]
+        self.assertEqual(guest.ask("join", table).stderr.split(":")[0], "not-rateable")
+        self.picture("waiting")
+        self.window.click(f"make-casual:{table}")
+        self.window.wait_until("the casual table", lambda _: self.tables() not in ([], [table]))
+        guest.read("join", self.tables()[0])
+        self.window.wait("the match", screen="table")
+
     def test_a_private_table_gives_a_code_and_its_match_is_seen_late(self):
         guest, eve = self.guest("guest"), self.guest("eve")
         self.window.click("new-table")
+        self.window.click("toggle-choices")
         self.window.click("toggle-private")
         self.window.click("choose-delay:2plies")
         self.window.click("choose-side:white")

@@ -66,6 +66,25 @@ class People(WindowHouse):
         self.window.click("sign-up-here")
         self.window.wait("the lobby", screen="lobby", member=True, player="Sunniva", connection="online")
 
+    def test_a_member_goes_on_as_who_they_are_and_a_guest_beside_them_takes_nothing(self):
+        self.sign_up("Annabel")
+        self.window.wait("the member", member=True, player="Annabel")
+        token = (self.folder / "window.token").read_text(encoding="utf-8")
+        self.window.click("sign-in-as")
+        self.window.wait("the first screen", screen="sign-in")
+        self.window.wait_text("continue-here", lambda text: text == "Continue as Annabel")
+        self.picture("continue-as")
+        self.window.click("sign-in-guest")
+        self.window.wait("a guest in the lobby", screen="lobby", member=False, connection="online")
+        self.assertEqual(token, (self.folder / "window.token").read_text(encoding="utf-8"))
+        self.window.click("show-account")
+        self.window.click("sign-in-as")
+        self.window.click("continue-here")
+        self.window.wait("the member again", screen="lobby", member=True, player="Annabel", connection="online")
+        self.window.stop()
+        self.open_window()
+        self.window.wait("the member once more", screen="lobby", member=True, player="Annabel", connection="online")
+
     def test_a_changed_password_ends_the_other_sign_ins(self):
         self.sign_up("Annabel")
         self.window.wait("the member", member=True)

@@ -1,5 +1,6 @@
 #include "client/cli/account/credentials.h"
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <ostream>
@@ -12,6 +13,7 @@
 #include "client/cli/online/printing.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/connection/token_file.h"
+#include "common/session/scope.h"
 
 namespace merels::cli {
 namespace {
@@ -28,7 +30,10 @@ void RegisterToken(CLI::App& app, Commands& commands) {
   token.app().add_option("--label", *label, "name of the token in the list of signins");
   token.app().add_option("--hours", *hours, "for how long (until it is ended)");
   token.Runs(&sdk::Apis::account, [=](sdk::AccountApi& account, bool as_json, Console& console) -> int {
-    const auto made = sdk::Wait(account, &sdk::AccountApi::CreateToken, {*scopes, *label, *hours});
+    const auto read = session::ParseScopes(CLI::detail::join(*scopes, ","));
+    if (!read.ok()) return Fail(console, read.error());
+    const auto made =
+        sdk::Wait(account, &sdk::AccountApi::CreateToken, {*read, *label, std::chrono::hours(*hours)});
     if (!made.ok()) return Fail(console, made.error());
     PrintLine(console, as_json, {{"token", *made}}, {*made});
     return kDone;

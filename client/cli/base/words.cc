@@ -31,4 +31,14 @@ Result<void> PlayAll(rules::Game& game, const std::vector<std::string>& plies) {
   return {};
 }
 
+Result<rules::Game> GameAt(const rules::Ruleset& ruleset, const std::string& position) {
+  if (!position.empty() && position[0] == '=') {
+    return rules::Game::At(ruleset, std::string_view(position).substr(1));
+  }
+  rules::Game game(ruleset);
+  if (position == "start") return game;
+  if (auto played = PlayAll(game, Words(position)); !played) return played.error();
+  return game;
+}
+
 }  // namespace merels::cli

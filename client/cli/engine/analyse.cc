@@ -1,18 +1,24 @@
 #include "client/cli/engine/analyse.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <ostream>
 
 #include <nlohmann/json.hpp>
 
 #include "client/cli/base/words.h"
 #include "client/cli/engine/words.h"
+#include "client/cli/tablebase/words.h"
+#include "client/tablebase/perfect.h"
 
 namespace merels::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 using Lines = std::vector<engine::Line>;
+/// What each ply is worth by a tablebase.
+using Values = std::map<std::string, std::optional<tablebase::Looked>>;
 
 bool NamesPosition(const std::string& word) {
   return word == "start" || word == "startpos" || word.find('/') != std::string::npos;
@@ -20,7 +26,7 @@ bool NamesPosition(const std::string& word) {
 
 /// The words taken apart.
 struct Subject {
-  std::string ruleset{kUsualRuleset};
+  std::string ruleset;  // empty: none is named
   std::string position;
 };
 
@@ -40,9 +46,17 @@ Json ToJson(const engine::Line& line) {
   return {{"value", line.value}, {"value_text", ValueWords(line.value)}, {"plies", line.plies}};
 }
 
+std::string ExactWords(const std::optional<tablebase::Looked>& looked) {
+  std::string words(WordOf(looked));
+  if (looked && looked->distance) words += " in " + std::to_string(looked->value.plies);
+  return words;
+}
+
 class Writer {
  public:
-  Writer(const AnalyseOptions& options, Console& console) : options_(options), console_(console) {}
+  /// `values` is null without a tablebase.
+  Writer(const AnalyseOptions& options, const Values* values, Console& console)
+      : options_(options), values_(values), console_(console) {}
 
   /// Prints each depth as it is finished.
   void Hear(const Lines& lines) {
@@ -65,7 +79,10 @@ class Writer {
   void Write(const Lines& lines) {
     if (options_.json) {
       Json each = Json::array();
-      for (const auto& line : lines) each.push_back(ToJson(line));
+      for (const auto& line : lines) {
+        each.push_back(ToJson(line));
+        if (values_ != nullptr) each.back()["exact"] = ValueAsJson(values_->at(line.plies.front()));
+      }
       console_.out << Json{{"depth", lines.front().depth},
                            {"nodes", lines.front().nodes},
                            {"lines", std::move(each)}}
@@ -75,11 +92,14 @@ class Writer {
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const auto& line = lines[i];
       console_.out << line.depth << '\t' << i + 1 << '\t' << ValueWords(line.value) << '\t' << line.nodes
-                   << '\t' << Joined(line.plies) << std::endl;
+                   << '\t' << Joined(line.plies);
+      if (values_ != nullptr) console_.out << '\t' << ExactWords(values_->at(line.plies.front()));
+      console_.out << std::endl;
     }
   }
 
   const AnalyseOptions& options_;
+  const Values* const values_;
   Console& console_;
   Lines written_;
 };
@@ -96,16 +116,36 @@ engine::ShouldStop StopOf(const AnalyseOptions& options) {
                 std::chrono::duration_cast<std::chrono::steady_clock::duration>(allowed));
 }
 
+Values ValuesOf(const tablebase::Tablebase& solved, const rules::Game& game) {
+  Values values;
+  for (const auto& [ply, looked] : tablebase::JudgePlies(solved, game)) values.emplace(ply, looked);
+  return values;
+}
+
+Result<rules::Ruleset> RulesetOf(const Subject& subject, const std::optional<tablebase::Tablebase>& solved) {
+  if (!solved) return EngineRuleset(subject.ruleset.empty() ? kUsualRuleset : subject.ruleset);
+  const auto ruleset = RulesetFor(*solved, subject.ruleset);
+  return ruleset.ok() ? EngineRuleset(ruleset->text) : ruleset;
+}
+
 }  // namespace
 
 int Analyse(const AnalyseOptions& options, Console& console) {
   const auto subject = Read(options.words);
-  const auto ruleset = EngineRuleset(subject.ruleset);
+  std::optional<tablebase::Tablebase> solved;
+  if (!options.tablebase.empty()) {
+    auto opened = tablebase::Tablebase::Open(options.tablebase);
+    if (!opened) return RefuseUnreachable(console, Name(opened.error().reason), opened.error().sentence);
+    solved.emplace(std::move(*opened));
+  }
+  const auto ruleset = RulesetOf(subject, solved);
   if (!ruleset) return Refuse(console, ruleset.error());
   const auto game = GameFrom(*ruleset, subject.position, Words(options.plies));
   if (!game) return Refuse(console, game.error());
   if (const auto on = CheckGoesOn(*game); !on) return Refuse(console, on.error());
-  Writer writer(options, console);
+  std::optional<Values> values;
+  if (solved) values = ValuesOf(*solved, *game);
+  Writer writer(options, values ? &*values : nullptr, console);
   engine::Engine engine(*ruleset);
   writer.Close(engine.Analyse(*game, BudgetOf(options), options.lines, StopOf(options),
                               [&](const Lines& lines) { writer.Hear(lines); }));

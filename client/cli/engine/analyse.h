@@ -18,7 +18,7 @@ inline constexpr double kMaxSeconds = 86'400;
 
 struct AnalyseOptions {
   /// A ruleset, a position, or both in this order; the words of a position may be separate arguments.
-  /// Neither: the start of kUsualRuleset.
+  /// Neither: the start of kUsualRuleset, or of the tablebase's.
   std::vector<std::string> words;
   std::string plies;        // played from the position, separated by blanks
   int depth = 0;            // plies; 0: no limit
@@ -27,11 +27,13 @@ struct AnalyseOptions {
   int lines = kUsualLines;  // how many of the best plies
   bool last = false;        // only the result of the deepest search
   bool json = false;
+  std::string tablebase;  // folder; empty: none
 };
 
 /// For each depth a line for each of the best plies, tab-separated: DEPTH, NUMBER (from 1), VALUE for the
-/// player to move, NODES, PLIES. With json an object for each depth. The same on every machine unless
-/// `seconds` cuts it short.
+/// player to move, NODES, PLIES, and with a tablebase what the first of the plies is worth by that: win,
+/// draw, loss or unknown, and in how many plies the game then ends. With json an object for each depth. The
+/// same on every machine unless `seconds` cuts it short.
 int Analyse(const AnalyseOptions& options, Console& console);
 
 }  // namespace merels::cli

@@ -60,15 +60,6 @@ void WriteLines(const Json& shown, Console& console) {
   }
 }
 
-/// "start", plies from the start, or '=' and a position string.
-Result<Game> GameAt(const Ruleset& ruleset, const std::string& position) {
-  if (!position.empty() && position[0] == '=') return Game::At(ruleset, std::string_view(position).substr(1));
-  Game game(ruleset);
-  if (position == "start") return game;
-  if (auto played = PlayAll(game, Words(position)); !played) return played.error();
-  return game;
-}
-
 void WriteDivided(const Game& game, const PerftOptions& options, rules::LastPly last, Console& console) {
   std::uint64_t total = 0;
   Json plies = Json::object();

@@ -194,7 +194,7 @@ Form AccountPresenter::PasswordForm() const {
 Form AccountPresenter::LeaveForm(model::Millis now) const {
   Form form{"leave", "Sign out", "", {}, "", false, {}};
   const bool armed = sign_out_pressed_at_ && now - *sign_out_pressed_at_ <= kSignOutArmed;
-  const char* label = armed ? "Press again" : (signing_out_ ? "Signing out…" : "Sign out");
+  const char* label = armed ? "Sign out now" : (signing_out_ ? "Signing out…" : "Sign out");
   form.text = me_.guest ? "A guest who signs out cannot come back, and loses all seats and games."
                         : "To sign in again you need your name and password.";
   form.buttons = {{action::SignInAs{}, "Switch account", true, false, Emphasis::kNormal},

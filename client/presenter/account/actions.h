@@ -24,6 +24,8 @@ struct AccountActions;
 namespace action {
 
 using SignInGuest = ActionOf<"sign-in-guest", SignInActions>;
+using ContinueHere = ActionOf<"continue-here", SignInActions>;    // as who is signed in on that server
+using SignInAtOnce = ActionOf<"sign-in-at-once", SignInActions>;  // so, or as a guest
 using SignInMember = ActionOf<"sign-in-member", SignInActions>;
 using SignUpHere = ActionOf<"sign-up-here", SignInActions>;            // as a new member
 using UseServer = ActionOf<"use-server", SignInActions, std::string>;  // HOST:PORT of a recent server
@@ -37,8 +39,8 @@ using ChooseAccountList = ActionOf<"choose-account-list", AccountActions, Accoun
 
 }  // namespace action
 
-struct SignInActions
-    : OneOf<action::SignInGuest, action::SignInMember, action::SignUpHere, action::UseServer> {};
+struct SignInActions : OneOf<action::SignInGuest, action::ContinueHere, action::SignInAtOnce,
+                             action::SignInMember, action::SignUpHere, action::UseServer> {};
 struct AccountActions : OneOf<action::SignUp, action::ChangePassword, action::EndSignIn, action::SignOut,
                               action::ReloadSignIns, action::ChooseAccountList> {};
 

@@ -6,13 +6,23 @@
 #include "client/presenter/account/actions.h"
 #include "client/presenter/account/fields.h"
 #include "client/presenter/base/limits.h"
+#include "client/presenter/lesson/actions.h"
+#include "client/presenter/local/actions.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
 
-constexpr std::size_t kRecentServers = 5;
 constexpr std::size_t kLongestServer = 120;
+
+std::string GoOnText(const local::Terms& terms) {
+  switch (terms.opponent) {
+    case local::Opponent::kComputer: return "Go on against level " + std::to_string(terms.level);
+    case local::Opponent::kPerson: return "Go on, two at one board";
+    case local::Opponent::kNobody: break;
+  }
+  return "Go on with the puzzle";
+}
 
 }  // namespace
 
@@ -20,25 +30,36 @@ SignInProblem DescribeFailure(const std::string& server, const Error& why) {
   using Kind = SignInProblem::Kind;
   const std::string detail = words::Capitalised(why.sentence);
   switch (why.reason) {
+    // What the network library says of it is not for people.
     case Reason::kUnreachable:
-    case Reason::kDeadline: return {Kind::kUnreachable, "No server answers at " + server, detail};
+    case Reason::kDeadline:
+      return {Kind::kUnreachable, "No server answers at " + server,
+              "Is the address right, and does the server run?"};
+    case Reason::kBadToken: return {Kind::kRefused, "You were signed out", detail};
+    case Reason::kUnknownKind:
+      return {
+          Kind::kRefused, "This server speaks another version",
+          "It does not know what this program asks for: one of the two is too old, or it is another server."};
+    case Reason::kBadArgument:
+    case Reason::kBadFile: return {Kind::kRefused, "This does not work", detail};
     case Reason::kUntrustedCertificate:
       return {Kind::kUntrusted, "The certificate of " + server + " is not trusted", detail};
     default: return {Kind::kRefused, "The server refused", detail};
   }
 }
 
-SignInPresenter::SignInPresenter(std::string server, std::string name, Effects& effects)
-    : server_(std::move(server)), name_(std::move(name)), effects_(effects) {}
+SignInPresenter::SignInPresenter(std::string server, std::string name, Effects& effects, const Visits& visits,
+                                 LocalState* local)
+    : server_(std::move(server)), name_(std::move(name)), effects_(effects), visits_(visits), local_(local) {}
 
 void SignInPresenter::SignIn(model::Entry entry) {
   if (busy_ || server_.empty()) return;
   problem_.reset();
   why_.reset();
-  if (entry != model::Entry::kGuest && Missing(entry)) return;
+  const bool by_password = entry == model::Entry::kMember || entry == model::Entry::kSignUp;
+  if (by_password && Missing(entry)) return;
   busy_ = true;
-  const bool guest = entry == model::Entry::kGuest;
-  effects_.Send(model::SignIn{server_, name_, entry, guest ? "" : password_,
+  effects_.Send(model::SignIn{server_, name_, entry, by_password ? password_ : "",
                               entry == model::Entry::kSignUp ? invite_ : ""});
 }
 
@@ -70,9 +91,6 @@ void SignInPresenter::Succeeded() {
   problem_.reset();
   why_.reset();
   password_.clear();
-  std::erase(recent_, server_);
-  recent_.insert(recent_.begin(), server_);
-  if (recent_.size() > kRecentServers) recent_.pop_back();
 }
 
 void SignInPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
@@ -90,6 +108,8 @@ void SignInPresenter::Enter(model::Millis /*now*/) {
 bool SignInPresenter::Do(const Intent& intent, model::Millis /*now*/) {
   if (const auto* actions = ActionsIn<SignInActions>(intent)) {
     std::visit(Overload{[this](const action::SignInGuest&) { SignIn(model::Entry::kGuest); },
+                        [this](const action::ContinueHere&) { SignIn(model::Entry::kKnown); },
+                        [this](const action::SignInAtOnce&) { SignIn(model::Entry::kAny); },
                         [this](const action::SignInMember&) { SignIn(model::Entry::kMember); },
                         [this](const action::SignUpHere&) { SignIn(model::Entry::kSignUp); },
                         [this](const action::UseServer& used) {
@@ -113,10 +133,28 @@ bool SignInPresenter::Do(const Intent& intent, model::Millis /*now*/) {
   return true;
 }
 
+HereToPlay SignInPresenter::Here() const {
+  using local::Opponent;
+  HereToPlay here;
+  here.caption = "ON THIS MACHINE";
+  const auto left = local_ != nullptr ? local_->matches.Unfinished() : std::nullopt;
+  if (left) {
+    here.go_on =
+        Button{action::OpenLocal{left->match}, GoOnText(left->terms), true, false, Emphasis::kNormal};
+  }
+  here.computer = {action::SetUp{Opponent::kComputer}, "Play the computer", true, false, Emphasis::kPrimary};
+  here.others = {{action::Learn{}, "Learn to play", true, false, Emphasis::kNormal},
+                 {action::SetUp{Opponent::kPerson}, "Two players", true, false, Emphasis::kNormal},
+                 {action::SetUp{Opponent::kNobody}, "A puzzle", true, false, Emphasis::kNormal}};
+  return here;
+}
+
 SignInViewState SignInPresenter::View(model::Millis /*now*/) const {
   SignInViewState state;
   state.title = "Nine Men’s Morris";
-  state.subtitle = "Play now, or watch a game";
+  const bool first_time = local_ == nullptr || local_->matches.all().empty();
+  state.subtitle = first_time ? "New to it? Learning takes two minutes" : "Play here at once, or meet people";
+  state.here = Here();
   state.server = {kServerField, "Server", "HOST:PORT", server_, !busy_, kLongestServer, false, ""};
   state.name = {kNameField, "Name", "Optional for guests", name_, !busy_, kLongestName, false, ""};
   state.password = {kPasswordField, "Password", "For members", password_, !busy_, kLongestPassword, true, ""};
@@ -125,12 +163,17 @@ SignInViewState SignInPresenter::View(model::Millis /*now*/) const {
     (IsAboutName(why_->reason) ? state.name : state.password).problem = words::Capitalised(why_->sentence);
   }
   const bool ready = !busy_ && !server_.empty();
-  const auto first = [](bool main) { return main ? Emphasis::kPrimary : Emphasis::kNormal; };
-  state.guest = {action::SignInGuest{}, "Play as guest", ready, false, first(password_.empty())};
-  state.member = {action::SignInMember{}, "Sign in", ready, false, first(!password_.empty())};
+  const Emphasis known = password_.empty() ? Emphasis::kNormal : Emphasis::kPrimary;
+  if (const Visit* visit = visits_.SignedIn(server_)) {
+    state.go_on =
+        Button{action::ContinueHere{}, "Continue as " + visit->name, ready, false, Emphasis::kNormal};
+  }
+  state.guest = {action::SignInGuest{}, "Play as guest", ready, false, Emphasis::kNormal};
+  state.member = {action::SignInMember{}, "Sign in", ready, false, known};
   state.sign_up = {action::SignUpHere{}, "Become a member: sign up", ready, false, Emphasis::kNormal};
-  for (const auto& server : recent_) {
-    state.recent.push_back({action::UseServer{server}, server, !busy_, server == server_, Emphasis::kQuiet});
+  for (const Visit& visit : visits_.all()) {
+    const bool chosen = visit.server == server_;
+    state.recent.push_back({action::UseServer{visit.server}, visit.server, !busy_, chosen, Emphasis::kQuiet});
   }
   state.busy = busy_;
   if (busy_) state.progress = "Connecting to " + server_ + "…";

@@ -7,15 +7,19 @@
 #include <vector>
 
 #include "client/presenter/account/sign_in_view_state.h"
+#include "client/presenter/account/visits.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
+#include "client/presenter/local/local_state.h"
 
 namespace merels::presenter {
 
 class SignInPresenter final : public ScreenOf<SignInViewState> {
  public:
-  /// `effects` outlives the presenter.
-  SignInPresenter(std::string server, std::string name, Effects& effects);
+  /// `effects` outlives the presenter, and so do `visits`, and `local`; nullptr: nothing was ever played
+  /// here.
+  SignInPresenter(std::string server, std::string name, Effects& effects, const Visits& visits,
+                  LocalState* local = nullptr);
 
   /// How an attempt went, and why one is here again.
   void Hear(const model::Update& update, model::Millis now) override;
@@ -29,6 +33,7 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   void SignIn(model::Entry entry);
   void Failed(const Error& why);
   void Succeeded();
+  HereToPlay Here() const;
   /// Says what is missing, if anything is.
   bool Missing(model::Entry entry);
 
@@ -36,12 +41,13 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   std::string name_;
   std::string password_;
   std::string invite_;
-  bool invite_wanted_ = false;       // the server has asked for one
-  std::vector<std::string> recent_;  // newest first
+  bool invite_wanted_ = false;  // the server has asked for one
   bool busy_ = false;
   std::optional<SignInProblem> problem_;
   std::optional<Error> why_;  // about name, password or invite: shown beside them
   Effects& effects_;
+  const Visits& visits_;
+  LocalState* local_;
 };
 
 /// How a failed attempt is shown.

@@ -19,13 +19,24 @@ struct SignInProblem {
   bool operator==(const SignInProblem&) const = default;
 };
 
+/// What can be played here without a server.
+struct HereToPlay {
+  std::string caption;            // "ON THIS MACHINE"
+  std::optional<Button> go_on{};  // with the match that was left last
+  Button computer;
+  std::vector<Button> others;  // two at one board, a puzzle, the lesson
+  bool operator==(const HereToPlay&) const = default;
+};
+
 struct SignInViewState {
+  HereToPlay here;
   std::string title;  // "Nine Men’s Morris"
   std::string subtitle;
   TextField server;
   TextField name;
   TextField password;
   std::optional<TextField> invite{};  // once the server has asked for one
+  std::optional<Button> go_on{};      // as who is signed in on that server
   Button guest;                       // disabled while busy, as the next two
   Button member;
   Button sign_up;

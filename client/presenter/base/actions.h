@@ -20,9 +20,12 @@ struct Show {
   std::string Id() const { return "show-" + std::string(Name(screen)); }
   bool operator==(const Show&) const = default;
 };
+using Back = ActionOf<"back", ShellActions>;                        // to the screen before this one
 using TryNow = ActionOf<"try-now", ShellActions>;                   // connect again at once
 using DismissToast = ActionOf<"dismiss-toast", ShellActions, int>;  // by its number
 using CloseKeys = ActionOf<"close-keys", ShellActions>;             // the sheet of keys
+using ShowRules = ActionOf<"rules", ShellActions, std::string>;     // of a ruleset, on a sheet
+using CloseRules = ActionOf<"close-rules", ShellActions>;
 using CopyCode = ActionOf<"copy-code", ShellActions, std::string>;  // the code of a table or match
 using SignInAs = ActionOf<"sign-in-as", ShellActions>;  // to the sign-in screen, to use another account
 using SignedOut =
@@ -30,8 +33,9 @@ using SignedOut =
 
 }  // namespace action
 
-struct ShellActions : OneOf<action::Show, action::TryNow, action::DismissToast, action::CloseKeys,
-                            action::CopyCode, action::SignInAs, action::SignedOut> {};
+struct ShellActions
+    : OneOf<action::Show, action::Back, action::TryNow, action::DismissToast, action::CloseKeys,
+            action::ShowRules, action::CloseRules, action::CopyCode, action::SignInAs, action::SignedOut> {};
 
 }  // namespace merels::presenter
 

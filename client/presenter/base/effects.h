@@ -20,6 +20,7 @@ namespace merels::presenter {
 struct Note {
   std::string text;
   bool problem = false;
+  bool stays = false;  // until the server answers again
 };
 
 /// The record of a match, to be kept as a file.
@@ -40,6 +41,7 @@ struct Effects {
   std::vector<Note> notes;               // shown as toasts
   std::optional<std::string> clipboard;  // text to be put there
   std::vector<RecordFile> records;
+  int calls = 0;  // since the program began
 
   void Send(model::Request request) { requests.push_back(std::move(request)); }
   void Dispatch(Action action) { actions.push_back(std::move(action)); }
@@ -52,6 +54,10 @@ struct Effects {
   }
   void Tell(std::string text) { notes.push_back({std::move(text), false}); }
   void Complain(std::string text) { notes.push_back({std::move(text), true}); }
+  /// Of something that comes, and lasts until the server answers again.
+  void Warn(std::string text) { notes.push_back({std::move(text), true, true}); }
+  /// The person has to know now, also where the window is behind others.
+  void Call() { ++calls; }
 };
 
 /// Makes a new id for each request.

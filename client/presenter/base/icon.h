@@ -19,7 +19,8 @@ enum class Icon : std::uint8_t {
   kWarning,
   kEye,
   kRanks,
-  kPast  // a clock whose hand has gone round
+  kPast,  // a clock whose hand has gone round
+  kGear
 };
 
 }  // namespace merels::presenter

@@ -42,6 +42,7 @@ struct ReleasePoint {
 /// The board gained or lost the keyboard focus.
 struct FocusBoard {
   bool focused = false;
+  bool sought = true;  // somebody went there by key: they want to see where they are
 };
 
 enum class KeyCode : std::uint8_t {
@@ -54,6 +55,7 @@ enum class KeyCode : std::uint8_t {
   kEnter,
   kEscape,
   kBackspace,
+  kSettings,  // Ctrl and a comma
   kCharacter,
 };
 

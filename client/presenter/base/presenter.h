@@ -27,6 +27,8 @@ class Presenter {
   virtual void ScreenChanged(Screen /*screen*/) {}
   /// Lets time pass.
   virtual void Tick(model::Millis /*now*/) {}
+  /// The program ends.
+  virtual void Closing(model::Millis /*now*/) {}
   /// Called after each update, intent and tick: sends requests for what is missing now.
   virtual void Settle() {}
 };

@@ -9,10 +9,22 @@
 
 namespace merels::presenter {
 
-enum class Screen : std::uint8_t { kSignIn, kLobby, kTable, kWatch, kGames, kRanks, kAccount };
+enum class Screen : std::uint8_t {
+  kSignIn,
+  kPlay,   // what to play on this machine
+  kLocal,  // the table there
+  kLesson,
+  kLobby,
+  kTable,
+  kWatch,
+  kGames,
+  kRanks,
+  kAccount,
+  kSettings,
+};
 
-inline constexpr std::array<std::string_view, 7> kScreenNames = {"sign-in", "lobby", "table",  "watch",
-                                                                 "games",   "ranks", "account"};
+inline constexpr std::array<std::string_view, 11> kScreenNames = {
+    "sign-in", "play", "local", "lesson", "lobby", "table", "watch", "games", "ranks", "account", "settings"};
 
 /// Such as "sign-in". Static storage.
 constexpr std::string_view Name(Screen screen) { return kScreenNames.at(static_cast<std::size_t>(screen)); }

@@ -3,6 +3,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_
 #define MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -46,6 +47,14 @@ struct Arc {
   bool operator==(const Arc&) const = default;
 };
 
+/// A ply that is recommended: an arrow, or where no man moves a mark, and the men it takes.
+struct HintMark {
+  std::optional<board::Point> from;
+  board::Point to = 0;
+  std::vector<board::Point> takes = {};
+  bool operator==(const HintMark&) const = default;
+};
+
 /// The keyboard's place.
 struct Cursor {
   board::Point point = 0;
@@ -56,8 +65,9 @@ struct Cursor {
 /// Covers the board while the connection is gone.
 struct Overlay {
   std::string title;   // "Reconnecting…"
-  std::string detail;  // "try 3, next in 2 s · your clock 1:43 is running"
+  std::string detail;  // "try 3, next in 2 s"
   Button try_now;
+  std::string note{};  // below the button: "Your clock was at 4:33. If the server is away, ..."
   bool operator==(const Overlay&) const = default;
 };
 
@@ -65,8 +75,11 @@ struct BoardViewState {
   const board::Topology* topology = &board::kNine;
   MenSet set = MenSet::kMen;
   bool flipped = false;
-  bool focused = false;  // has the keyboard
-  bool active = false;   // a click may do something; the pointer may become a hand over `men` and `targets`
+  bool coordinates = true;  // letters and numbers at the edge
+  bool focused = false;     // has the keyboard
+  bool active = false;  // a click may do something; the pointer may become a hand over `men` and `targets`
+  /// By side: the points that its men have to reach; empty unless the game is a race.
+  std::array<std::vector<board::Point>, 2> goals{};
   std::vector<ManView> men;
   std::vector<board::Point> targets;  // legal points of the selected man
   std::optional<board::Point> aimed;  // the target under the pointer or cursor
@@ -74,7 +87,9 @@ struct BoardViewState {
   std::optional<Arc> arc;
   std::vector<board::Line> mills;       // glowing: a mill whose capture is being chosen, or just closed
   std::vector<board::Point> last_ply;   // points of the newest ply shown, to mark
+  std::vector<board::Point> taken;      // where the newest ply shown took men
   std::optional<board::Point> vacated;  // a pending move's point of departure
+  std::optional<HintMark> hint;
   std::optional<Cursor> cursor;
   std::optional<Overlay> overlay;
 

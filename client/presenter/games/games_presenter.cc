@@ -2,6 +2,10 @@
 
 #include <utility>
 
+#include "client/presenter/base/actions.h"
+#include "client/presenter/local/actions.h"
+#include "client/presenter/local/level_words.h"
+#include "client/presenter/local/match_words.h"
 #include "client/presenter/people/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
@@ -25,9 +29,47 @@ Cell ResultCell(const match::Summary& game, Side seat) {
   return *winner == seat ? Cell{"Won", Tone::kGood, why} : Cell{"Lost", Tone::kBad, why};
 }
 
+Cell LocalResult(const local::Head& head) {
+  if (!head.outcome) return {"Goes on", Tone::kAccent, "Move " + std::to_string(head.plies / 2 + 1)};
+  const FamilyFace& face = FaceOfText(head.terms.ruleset);
+  const std::string why = words::Capitalised(words::ResultReason(face, *head.outcome));
+  const auto winner = rules::WinnerOf(head.outcome->score);
+  if (!winner || head.terms.opponent != local::Opponent::kComputer) {
+    return {words::ResultTitle(face, *head.outcome), Tone::kDim, why};
+  }
+  return *winner == head.mine ? Cell{"Won", Tone::kGood, why} : Cell{"Lost", Tone::kBad, why};
+}
+
+Line LineOf(const local::Head& head) {
+  Line line{head.match.text(), std::nullopt, {}, std::nullopt, false};
+  const bool computer = head.terms.opponent == local::Opponent::kComputer;
+  line.cells.push_back({computer ? "Level " + std::to_string(head.terms.level) : OpponentText(head.terms),
+                        Tone::kPlain, computer ? std::string(WordsOfLevel(head.terms.level).name) : ""});
+  line.cells.push_back(LocalResult(head));
+  line.cells.push_back({words::ClockLabel(head.terms.clock), Tone::kPlain, ""});
+  line.cells.push_back({RulesShort(head.terms.ruleset), Tone::kDim, ""});
+  line.cells.push_back({words::DayText(head.begun), Tone::kDim, ""});
+  line.button = Button{action::OpenLocal{head.match}, head.outcome ? "Replay" : "Go on", true, false,
+                       head.outcome ? Emphasis::kNormal : Emphasis::kPrimary};
+  return line;
+}
+
+void ListLocal(const std::vector<local::Head>& heads, ListPage& list) {
+  for (const auto& head : heads) list.lines.push_back(LineOf(head));
+  list.count = heads.empty() ? "" : std::to_string(heads.size());
+  list.state = heads.empty() ? ListState::kEmpty : ListState::kReady;
+  list.message = "No games on this machine yet.";
+  if (heads.empty()) {
+    list.more = Button{action::SetUp{local::Opponent::kComputer}, "Play the computer", true, false,
+                       Emphasis::kPrimary};
+  }
+}
+
 }  // namespace
 
-void GamesPresenter::Enter(model::Millis /*now*/) { Fetch(""); }
+void GamesPresenter::Enter(model::Millis /*now*/) {
+  if (!me_.empty()) Fetch("");
+}
 
 void GamesPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
   if (const auto* answer = std::get_if<model::GamesAnswer>(&update)) Hear(*answer);
@@ -55,7 +97,8 @@ bool GamesPresenter::Do(const Intent& intent, model::Millis /*now*/) {
   const auto* actions = ActionsIn<GamesActions>(intent);
   if (actions == nullptr) return false;
   std::visit(Overload{[this](const action::MoreGames&) { Fetch(next_); },
-                      [this](const action::ReloadGames&) { Fetch(""); }},
+                      [this](const action::ReloadGames&) { Fetch(""); },
+                      [this](const action::ChooseGames& chosen) { place_ = chosen.what; }},
              actions->one);
   return true;
 }
@@ -63,7 +106,8 @@ bool GamesPresenter::Do(const Intent& intent, model::Millis /*now*/) {
 Line GamesPresenter::LineOf(const match::Summary& game) const {
   const Side seat = game.players[1].id == me_ ? Side::kSecond : Side::kFirst;
   const auto& other = game.players[rules::Index(rules::Other(seat))];
-  Line line{game.match.text(), seat, {}, std::nullopt, false};
+  // The man beside a name is that player's.
+  Line line{game.match.text(), rules::Other(seat), {}, std::nullopt, false};
   const bool alone = other.id.text().empty();
   line.cells.push_back({alone ? "Alone" : other.name, Tone::kPlain,
                         other.bot ? "Computer" : (other.guest && !alone ? "Guest" : ""),
@@ -81,16 +125,34 @@ Line GamesPresenter::LineOf(const match::Summary& game) const {
 PageViewState GamesPresenter::View(model::Millis /*now*/) const {
   PageViewState page;
   page.title = "Your games";
-  page.subtitle = "Open a game to step through it or to save its record";
+  page.subtitle = Here() ? "Open a game to go on with it or to step through it"
+                         : "Open a game to step through it or to save its record";
   ListPage& list = page.list;
   list.id = "games";
   list.title = "Newest first";
   list.columns = {
       {"AGAINST", 0.22F}, {"RESULT", 0.29F}, {"CLOCK", 0.10F}, {"RULES", 0.15F}, {"BEGUN", 0.24F}};
+  if (!me_.empty()) {
+    list.chips = {
+        {action::ChooseGames{GamesPlace::kServer}, "On the server", true, !Here(), Emphasis::kNormal},
+        {action::ChooseGames{GamesPlace::kHere}, "On this machine", true, Here(), Emphasis::kNormal}};
+  }
+  if (Here()) {
+    ListLocal(local_.all(), list);
+  } else {
+    ListServers(list);
+  }
+  return page;
+}
+
+void GamesPresenter::ListServers(ListPage& list) const {
   for (const auto& game : games_) list.lines.push_back(LineOf(game));
   if (known_) list.count = std::to_string(games_.size()) + (next_.empty() ? "" : " so far");
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
-  list.message = "No games yet. Press Play in the lobby.";
+  list.message = "No games yet.";
+  if (known_ && games_.empty()) {
+    list.more = Button{action::Show{Screen::kLobby}, "Find a game", true, false, Emphasis::kPrimary};
+  }
   if (!known_) {
     list.state = problem_.empty() ? ListState::kLoading : ListState::kFailed;
     list.message = problem_.empty() ? "Fetching your games…" : problem_;
@@ -101,7 +163,6 @@ PageViewState GamesPresenter::View(model::Millis /*now*/) const {
     list.more =
         Button{action::MoreGames{}, busy_ ? "Fetching…" : "Show more", !busy_, false, Emphasis::kNormal};
   }
-  return page;
 }
 
 }  // namespace merels::presenter

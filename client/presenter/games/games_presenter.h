@@ -2,14 +2,23 @@
 #ifndef MERELS_CLIENT_PRESENTER_GAMES_GAMES_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_GAMES_GAMES_PRESENTER_H_
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "client/local/matches.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/page/page_view_state.h"
 
 namespace merels::presenter {
+
+/// Where games are kept.
+enum class GamesPlace : std::uint8_t { kServer, kHere };
+
+/// Such as "server". Static storage.
+constexpr std::string_view Name(GamesPlace place) { return place == GamesPlace::kHere ? "here" : "server"; }
 
 struct GamesActions;
 
@@ -17,15 +26,18 @@ namespace action {
 
 using MoreGames = ActionOf<"more-games", GamesActions>;
 using ReloadGames = ActionOf<"reload-games", GamesActions>;
+using ChooseGames = ActionOf<"games", GamesActions, GamesPlace>;
 
 }  // namespace action
 
-struct GamesActions : OneOf<action::MoreGames, action::ReloadGames> {};
+struct GamesActions : OneOf<action::MoreGames, action::ReloadGames, action::ChooseGames> {};
 
 class GamesPresenter final : public ScreenOf<PageViewState> {
  public:
-  /// `effects` outlives the presenter.
-  GamesPresenter(AccountId me, Effects& effects) : me_(std::move(me)), effects_(effects) {}
+  /// `me`: empty while nobody is signed in; then there are only the games of this machine. `local` and
+  /// `effects` outlive the presenter.
+  GamesPresenter(AccountId me, local::Matches& local, Effects& effects)
+      : me_(std::move(me)), local_(local), effects_(effects) {}
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
@@ -39,10 +51,14 @@ class GamesPresenter final : public ScreenOf<PageViewState> {
   void Hear(const model::GamesAnswer& answer);
   void Fetch(const std::string& page);
   Line LineOf(const match::Summary& game) const;
+  void ListServers(ListPage& list) const;
+  bool Here() const { return me_.empty() || place_ == GamesPlace::kHere; }
 
   AccountId me_;
+  local::Matches& local_;
   Effects& effects_;
   std::vector<match::Summary> games_;
+  GamesPlace place_ = GamesPlace::kServer;
   bool known_ = false;
   bool busy_ = false;
   std::string next_;

@@ -53,6 +53,8 @@ using NewTable = ActionOf<"new-table", LobbyActions>;  // opens the dialog
 using CloseDialog = ActionOf<"close-dialog", LobbyActions>;
 using CreateTable = ActionOf<"create-table", LobbyActions>;
 using WithdrawTable = ActionOf<"withdraw-table", LobbyActions, TableId>;
+/// Withdraws an own rated table and opens it again as a casual one.
+using MakeCasual = ActionOf<"make-casual", LobbyActions, TableId>;
 using JoinTable = ActionOf<"join-table", LobbyActions, TableId>;
 using JoinByCode = ActionOf<"join-by-code", LobbyActions>;
 using ReloadLobby = ActionOf<"reload-lobby", LobbyActions>;
@@ -70,6 +72,9 @@ using FilterLevel = ActionOf<"filter-level", FilterActions>;  // only players of
 using ChooseRuleset = ActionOf<"choose-ruleset", DialogActions, std::string>;  // a registered name
 using ChooseTableClock =
     ActionOf<"choose-table-clock", DialogActions, std::string>;  // such as "5+3", or "none"
+/// All rulesets or the usual ones; all choices or the usual ones.
+using ToggleVariations = ActionOf<"toggle-variations", DialogActions>;
+using ToggleChoices = ActionOf<"toggle-choices", DialogActions>;
 using ChooseSide = ActionOf<"choose-side", DialogActions, SideChoice>;
 using TogglePrivate = ActionOf<"toggle-private", DialogActions>;
 using ChooseTableKind = ActionOf<"choose-table-kind", DialogActions, GameKind>;
@@ -81,15 +86,16 @@ using ChooseDelay = ActionOf<"choose-delay", DialogActions, std::string>;
 
 }  // namespace action
 
-struct LobbyActions : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay, action::CancelSeek,
-                            action::NewTable, action::CloseDialog, action::CreateTable, action::WithdrawTable,
-                            action::JoinTable, action::JoinByCode, action::ReloadLobby, action::HoverTables> {
-};
+struct LobbyActions
+    : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay, action::CancelSeek, action::NewTable,
+            action::CloseDialog, action::CreateTable, action::WithdrawTable, action::MakeCasual,
+            action::JoinTable, action::JoinByCode, action::ReloadLobby, action::HoverTables> {};
 struct FilterActions : OneOf<action::FilterRules, action::FilterClass, action::FilterKind, action::FilterBots,
                              action::FilterLevel> {};
 struct DialogActions
     : OneOf<action::ChooseRuleset, action::ChooseTableClock, action::ChooseSide, action::TogglePrivate,
-            action::ChooseTableKind, action::ChooseOpponent, action::ChooseWatching, action::ChooseDelay> {};
+            action::ChooseTableKind, action::ChooseOpponent, action::ChooseWatching, action::ChooseDelay,
+            action::ToggleVariations, action::ToggleChoices> {};
 
 }  // namespace merels::presenter
 

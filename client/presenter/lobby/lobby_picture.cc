@@ -9,6 +9,7 @@
 #include "client/presenter/challenges/actions.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
+#include "client/presenter/local/actions.h"
 #include "client/presenter/people/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
@@ -60,7 +61,9 @@ class LobbyPicture {
  private:
   void AddQuickPlay();
   void AddTables();
+  void AddWaiting();
   void AddLive();
+  void Hold();
   std::string Points(const lobby::Table& table) const;
   TableRow Row(const lobby::Table& table, bool stale) const;
   TableRow Row(const lobby::Challenge& challenge) const;
@@ -81,16 +84,31 @@ LobbyViewState LobbyPicture::Run() {
   }
   AddQuickPlay();
   state_.new_table = {action::NewTable{}, "Create a table", true, false, Emphasis::kNormal};
+  const bool waited = from_.searching_since && now_ - *from_.searching_since >= kLongWait;
+  state_.computer = {action::SetUp{local::Opponent::kComputer},
+                     waited ? "Play the computer meanwhile" : "Play the computer", true, false,
+                     waited ? Emphasis::kPrimary : Emphasis::kNormal};
   state_.code = {kCodeField, "Join by code, or watch a match", "Code or match", from_.code, true, 40, false,
                  ""};
   state_.join_code = {action::JoinByCode{}, "Join", !from_.code.empty(), false, Emphasis::kNormal};
   AddTables();
+  AddWaiting();
   AddLive();
   for (auto& row : state_.tables) row.chosen = row.Id() == from_.chosen;
   for (auto& row : state_.live) row.chosen = row.Id() == from_.chosen;
   state_.retry = {action::ReloadLobby{}, "Try again", true, false, Emphasis::kNormal};
   if (from_.new_table) state_.dialog = from_.new_table->View(from_.host());
+  if (from_.held) Hold();
   return std::move(state_);
+}
+
+// Nothing of it would reach the server.
+void LobbyPicture::Hold() {
+  for (auto& row : state_.tables) row.button.enabled = false;
+  for (auto& row : state_.live) row.button.enabled = false;
+  for (Button* button : {&state_.play, &state_.new_table, &state_.join_code}) button->enabled = false;
+  if (state_.waiting) state_.waiting->change.enabled = false;
+  state_.subtitle = "No connection: this is how it was.";
 }
 
 void LobbyPicture::AddQuickPlay() {
@@ -195,6 +213,16 @@ void LobbyPicture::AddTables() {
     state_.tables_message = from_.problem.empty() ? "Fetching the tables…" : from_.problem;
     state_.tables_count.clear();
   }
+}
+
+void LobbyPicture::AddWaiting() {
+  const auto& own = from_.notices.tables();
+  const auto rated = std::find_if(own.begin(), own.end(), [](const auto& table) { return table.rated; });
+  if (rated == own.end()) return;
+  const bool busy = from_.recast.has_value();
+  state_.waiting = WaitingHint{"Your table is rated: only members can join it, no guests.",
+                               {action::MakeCasual{rated->id}, busy ? "Changing…" : "Make it casual", !busy,
+                                false, Emphasis::kNormal}};
 }
 
 bool LobbyPicture::Mine(const match::Players& players) const {

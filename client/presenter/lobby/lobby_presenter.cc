@@ -95,6 +95,7 @@ void LobbyPresenter::HearNotice(const lobby::Notice& notice) {
   const bool wanted = state_.searching_since && !state_.cancelling;
   StopSearching();
   if (const auto* paired = std::get_if<lobby::Paired>(&notice)) {
+    effects_.Call();
     effects_.Dispatch(action::GoTo{paired->match});
   } else if (wanted) {
     effects_.Complain("Quick play ended: " + std::string(Name(std::get<lobby::SeekEnded>(notice).reason)));
@@ -144,8 +145,12 @@ struct LobbyPresenter::UpdateVisitor {
     lobby.effects_.Dispatch(action::GoTo{*answer.result});
   }
   void operator()(const model::WithdrawAnswer& answer) const {
+    auto& recast = lobby.state_.recast;
+    const bool again = recast && recast->table == answer.table;
+    std::optional<Recast> next = again ? std::exchange(recast, std::nullopt) : std::nullopt;
     if (!answer.result) return Complain(answer.result.error());
     lobby.state_.notices.TableClosed(answer.table);
+    if (next) lobby.effects_.Send(std::move(next->order));
   }
   void Complain(const Error& why) const { lobby.effects_.Complain(why.sentence); }
 };
@@ -202,13 +207,14 @@ struct LobbyPresenter::ActionVisitor {
   void operator()(const action::CancelSeek&) const { lobby.CancelSearch(); }
   void operator()(const action::NewTable&) const {
     state().new_table.emplace();
-    state().new_table->rated = state().rated;
+    state().new_table->rated = state().rated && state().MemberSeen();
   }
   void operator()(const action::CloseDialog&) const { state().new_table.reset(); }
   void operator()(const action::CreateTable&) const { lobby.Create(); }
   void operator()(const action::WithdrawTable& withdrawn) const {
     lobby.effects_.Send(model::WithdrawTable{withdrawn.what});
   }
+  void operator()(const action::MakeCasual& table) const { lobby.MakeCasual(table.what); }
   void operator()(const action::JoinTable& joined) const { lobby.JoinListed(joined.what); }
   void operator()(const action::JoinByCode&) const { lobby.UseCode(); }
   void operator()(const action::ReloadLobby&) const {
@@ -259,6 +265,17 @@ void LobbyPresenter::Create() {
   }
 }
 
+// It is withdrawn first: whoever joins before that plays rated, and there is no second table then.
+void LobbyPresenter::MakeCasual(const TableId& id) {
+  const auto& own = state_.notices.tables();
+  const auto table = std::find_if(own.begin(), own.end(), [&](const auto& one) { return one.id == id; });
+  if (table == own.end() || !table->rated || state_.recast) return;
+  model::OpenTable order{new_id_(), table->ruleset, table->clock, table->owner_side, table->is_private};
+  order.opponent = table->opponent;
+  state_.recast = Recast{id, std::move(order)};
+  effects_.Send(model::WithdrawTable{id});
+}
+
 void LobbyPresenter::Challenge(match::Player opponent) {
   state_.new_table.emplace();
   state_.new_table->opponent = std::move(opponent);
@@ -286,7 +303,14 @@ model::Seek LobbyPresenter::Wish() const {
   return {new_id_(), std::string(kQuickRuleset), ClockOf(state_.clock), state_.rated};
 }
 
+void LobbyPresenter::Tick(model::Millis now) {
+  const bool waited = state_.searching_since && now - *state_.searching_since >= kLongWait;
+  if (!waited || std::exchange(state_.told_of_computer, true)) return;
+  effects_.Announce("Nobody yet. You can play the computer meanwhile; the search goes on.");
+}
+
 void LobbyPresenter::StopSearching() {
+  state_.told_of_computer = false;
   state_.progress.reset();
   state_.searching_since.reset();
   state_.cancelling = false;

@@ -25,6 +25,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
   void ScreenChanged(Screen screen) override { shown_ = screen == Screen::kLobby; }
+  void Tick(model::Millis now) override;
   void Settle() override;
   LobbyViewState View(model::Millis now) const override;
 
@@ -49,6 +50,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   Terms terms() const { return {state_.clock, state_.rated}; }
   void UseCode();
   void Create();
+  void MakeCasual(const TableId& id);
   /// Opens the dialog for a challenge to this player.
   void Challenge(match::Player opponent);
   void ChangeFilter(const Action& chip);

@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_
 #define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,15 @@ namespace merels::presenter {
 /// A longer word than this is no code of a table, but a match.
 inline constexpr std::size_t kLongestTableCode = 8;
 
+/// Who has looked for an opponent for so long is offered the computer meanwhile. The search goes on.
+inline constexpr model::Millis kLongWait = std::chrono::seconds(15);
+
+/// An own table that is being withdrawn, and what is opened once that is done.
+struct Recast {
+  TableId table;
+  model::OpenTable order;
+};
+
 struct LobbyState {
   AccountId me;
   lobby::Filter filter;  // as chosen
@@ -23,6 +33,7 @@ struct LobbyState {
   session::Topic lobby_of = session::Topic::Lobby();  // what is shown; the filter's once it has come
   std::vector<std::string> rulesets_met;              // names, those in the lobby first
   model::Notices notices;
+  bool held = false;               // the connection is gone: what is listed may be gone as well
   std::string problem;             // the lobby cannot be followed: why
   std::string clock{kUsualClock};  // the chosen tile
   const model::RatingBook* book = nullptr;
@@ -30,10 +41,12 @@ struct LobbyState {
   bool rated = false;   // as chosen
   std::optional<model::Millis> searching_since;
   std::optional<lobby::SeekProgress> progress;  // of that search, the newest
+  bool told_of_computer = false;                // that it may be played meanwhile
   bool cancelling = false;
   std::vector<TableId> joining;  // under way; an empty id stands for a private table
   std::string code;
   std::optional<NewTable> new_table;
+  std::optional<Recast> recast;
   std::string chosen;  // the row that the keys act on, by its Id(); it may be gone
   bool pointer_on_tables = false;
   std::vector<lobby::Table> frozen;  // the rows as they were when the pointer came, then the newer ones
@@ -42,6 +55,19 @@ struct LobbyState {
   std::optional<double> OwnRating() const {
     const auto* own = book == nullptr ? nullptr : book->Find(me, QuickPool(clock));
     return own == nullptr ? std::nullopt : std::optional(own->standing.rating.value);
+  }
+  /// Whether the lobby shows somebody else who may play rated: a member, and no computer, of which the server
+  /// alone knows whether it may.
+  bool MemberSeen() const {
+    const auto is_one = [this](const match::Player& player) {
+      return !player.guest && !player.bot && player.id != me && !player.id.text().empty();
+    };
+    const auto& open = lobby.tables();
+    const auto& live = lobby.live_matches();
+    return std::any_of(open.begin(), open.end(), [&](const auto& table) { return is_one(table.owner); }) ||
+           std::any_of(live.begin(), live.end(), [&](const auto& match) {
+             return std::any_of(match.players.begin(), match.players.end(), is_one);
+           });
   }
   /// The user as the owner of a new table.
   Host host() const { return {me, member, book}; }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "client/presenter/base/controls.h"
+#include "client/presenter/board/board_view_state.h"
 #include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/words/family_face.h"
 #include "common/rules/base/outcome.h"
@@ -74,29 +75,43 @@ struct LiveRow {
 /// The dialog that opens a table.
 struct NewTableDialog {
   std::string title;
-  std::vector<Button> rulesets;
+  std::vector<Button> rulesets;  // the usual ones, the chosen one, and all when that is wished
+  Button variations;             // shows the others, or hides them
   std::string rules_title;
-  std::string rules_text;        // as they are written: "six+reps=3+quiet=100"
+  BoardViewState board;          // of the chosen rules, as a game begins
+  Button rules;                  // shows all of them on a sheet
   std::string rules_note;        // the chosen rules in a paragraph
   std::string rules_difference;  // from the rules of quick play
-  /// Those that the paragraph builds on ("As twelve, ..."), the nearest first, each with its name in front.
+  /// Those that the paragraph builds on ("As Twelve Men's Morris, ..."), the nearest first, each after its
+  /// title.
   std::vector<std::string> rules_base;
   std::vector<Button> clocks;
   bool alone = false;         // for one player: nobody to wait for, and no sides
   std::vector<Button> kinds;  // rated or casual; this and the next three are empty when alone
   std::string kinds_note;     // why there is no choice; empty when there is
   std::vector<Button> sides;
-  std::vector<Button> opponents;  // who may join, by rating
-  std::string opponents_note;     // "1400–1600", or why there is no choice
-  Button private_table;           // a toggle; not when alone
+  /// Shows what is rarely chosen, which stands below, or hides it. Not in a challenge.
+  std::optional<Button> more;
+  std::string more_note;                // what they are while they are hidden
+  std::vector<Button> opponents;        // who may join, by rating; this and the rest are empty while hidden
+  std::string opponents_note;           // "1400–1600", or why there is no choice
+  std::optional<Button> private_table;  // a toggle; not when alone
   std::string private_note;
   std::vector<Button> watching;  // who may watch
+  std::string watching_note;     // why there is no choice; empty when there is
   std::vector<Button> delays;    // how late
   std::string delays_note;       // why there is no choice; empty when there is
   bool challenge = false;        // it is for one player: no opponents, privacy and watching are chosen
   Button create;
   Button cancel;
   bool operator==(const NewTableDialog&) const = default;
+};
+
+/// Why nobody may come to an own table, and what would change that.
+struct WaitingHint {
+  std::string text;
+  Button change;
+  bool operator==(const WaitingHint&) const = default;
 };
 
 struct LobbyViewState {
@@ -108,13 +123,15 @@ struct LobbyViewState {
   Button play;                         // the main button: "Play 10+5"
   std::optional<Searching> searching;  // stands in the place of the main button
   Button new_table;
+  Button computer;  // plays the computer on this machine
   ChallengePanel challenge;
   TextField code;  // joins a private table
   Button join_code;
 
-  std::vector<Button> filters;  // chips over the tables; they hold for both lists
-  std::string tables_title;     // "Open tables"
-  std::string tables_count;     // "23 waiting"
+  std::optional<WaitingHint> waiting;  // over the tables, while an own rated one stands open
+  std::vector<Button> filters;         // chips over the tables; they hold for both lists
+  std::string tables_title;            // "Open tables"
+  std::string tables_count;            // "23 waiting"
   ListState tables_state = ListState::kLoading;
   std::string tables_message;  // for kLoading, kEmpty and kFailed
   std::vector<TableRow> tables;

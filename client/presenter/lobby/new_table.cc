@@ -4,7 +4,10 @@
 #include <array>
 #include <cmath>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/listed_rules.h"
+#include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/words/family_face.h"
 #include "common/base/check.h"
 #include "common/rating/pool.h"
@@ -28,21 +31,14 @@ constexpr std::array kDelays = {Delay{NewTable::kNoDelay, "No delay"}, Delay{"2p
 struct Access {
   match::WatchAccess access;
   std::string_view label;
+  std::string_view seen;  // in a sentence
 };
-constexpr std::array kAccesses = {Access{match::WatchAccess::kOpen, "Everybody"},
-                                  Access{match::WatchAccess::kCode, "By code"},
-                                  Access{match::WatchAccess::kClosed, "Nobody"}};
+constexpr std::array kAccesses = {Access{match::WatchAccess::kOpen, "Everybody", "Everybody may watch"},
+                                  Access{match::WatchAccess::kCode, "By code", "Who has the code may watch"},
+                                  Access{match::WatchAccess::kClosed, "Nobody", "Nobody may watch"}};
 
 Button MakeChoice(Action action, std::string_view label, bool chosen) {
   return {std::move(action), std::string(label), true, chosen, Emphasis::kNormal};
-}
-
-/// The registered ruleset's place; that of the first for any other name.
-std::size_t PlaceOf(const std::string& name) {
-  const auto registry = variants::Registry();
-  const auto found =
-      std::find_if(registry.begin(), registry.end(), [&](const auto& line) { return line.name == name; });
-  return found == registry.end() ? 0 : static_cast<std::size_t>(found - registry.begin());
 }
 
 /// As a table opened by this name is played.
@@ -51,26 +47,12 @@ std::string PlayedAs(std::string_view name) {
   return played ? played->text : std::string(name);
 }
 
-bool IsAlone(const std::string& name) {
-  const auto played = variants::PlayingDefault(name);
-  return played && rules::Seats(*played) == 1;
-}
-
 std::string Difference(const std::string& name) {
   const std::string played = PlayedAs(name);
-  const auto usual = UsualRules(played);
-  const std::string difference = KnobDifference(played);
-  if (!difference.empty()) return "Differs from " + RulesTitle(usual) + ": " + difference + ".";
-  return usual == kQuickRuleset ? "The rules of quick play and of rated games."
-                                : "A different game from quick play.";
-}
-
-std::vector<std::string> BaseRules(std::string_view name) {
-  const auto ruleset = variants::ParseRuleset(name);
-  auto paragraphs = ruleset ? variants::RulesInFull(*ruleset) : std::vector<std::string>();
-  if (!paragraphs.empty()) paragraphs.pop_back();  // its own
-  std::reverse(paragraphs.begin(), paragraphs.end());
-  return paragraphs;
+  const std::string difference = DifferenceSentence(played);
+  if (!difference.empty()) return difference;
+  return UsualRules(played) == kQuickRuleset ? "The rules of quick play and of rated games."
+                                             : "A different game from quick play.";
 }
 
 // Only what is offered is taken.
@@ -78,7 +60,9 @@ struct Chooser {
   NewTable& table;
 
   void operator()(const action::ChooseRuleset& chosen) const {
-    if (variants::Registry()[PlaceOf(chosen.what)].name == chosen.what) table.ruleset = chosen.what;
+    const bool offered =
+        variants::FindNamed(chosen.what) != nullptr && !(table.IsChallenge() && IsForOne(chosen.what));
+    if (offered) table.ruleset = chosen.what;
   }
   void operator()(const action::ChooseTableClock& chosen) const {
     if (clock::ParsePlayers(chosen.what).ok()) table.clock = chosen.what;
@@ -92,6 +76,8 @@ struct Chooser {
     const bool offered = std::find(kSpreads.begin(), kSpreads.end(), chosen.what) != kSpreads.end();
     if (offered) table.spread = chosen.what;
   }
+  void operator()(const action::ToggleVariations&) const { table.variations = !table.variations; }
+  void operator()(const action::ToggleChoices&) const { table.all_choices = !table.all_choices; }
   void operator()(const action::ChooseWatching& chosen) const { table.access = chosen.what.access; }
   void operator()(const action::ChooseDelay& chosen) const {
     for (const auto& one : kDelays) {
@@ -125,7 +111,11 @@ bool NewTable::Choose(const Action& action) {
 }
 
 bool NewTable::Step(KeyCode key) {
-  const std::size_t here = PlaceOf(ruleset), last = variants::Registry().size() - 1;
+  const auto listed = ListedRules({ruleset, variations, !IsChallenge()});
+  const auto found =
+      std::find_if(listed.begin(), listed.end(), [this](const auto* line) { return line->name == ruleset; });
+  const auto here = static_cast<std::size_t>(found == listed.end() ? 0 : found - listed.begin());
+  const std::size_t last = listed.size() - 1;
   std::size_t place = here;
   switch (key) {
     case KeyCode::kUp: place = here == 0 ? 0 : here - 1; break;
@@ -134,12 +124,12 @@ bool NewTable::Step(KeyCode key) {
     case KeyCode::kEnd: place = last; break;
     default: return false;
   }
-  ruleset = variants::Registry()[place].name;
+  ruleset = listed[place]->name;
   return true;
 }
 
 std::string NewTable::Clock() const {
-  return clock.value_or(std::string(IsAlone(ruleset) ? kNoClock : kUsualClock));
+  return clock.value_or(std::string(IsForOne(ruleset) ? kNoClock : kUsualClock));
 }
 
 std::optional<std::string> NewTable::Pool() const {
@@ -147,7 +137,17 @@ std::optional<std::string> NewTable::Pool() const {
   return pool.ok() ? std::optional(*pool) : std::nullopt;
 }
 
-bool NewTable::Rated(const Host& host) const { return rated && host.member && Pool(); }
+std::string NewTable::WhyNotRated(const Host& host) const {
+  if (!host.member) return "Rated: members only";
+  if (opponent.guest) return opponent.name + " is a guest, and guests do not play rated";
+  if (!ClockOf(Clock()).timed()) return "Without a clock nothing is rated";
+  if (!Pool()) return "No ratings for this game";
+  return "";
+}
+
+bool NewTable::Rated(const Host& host) const {
+  return rated && WhyNotRated(host).empty() && (IsChallenge() || PlainlyWatched());
+}
 
 lobby::RatingRange NewTable::Range(const Host& host) const {
   const auto pool = Pool();
@@ -169,7 +169,7 @@ match::Watching NewTable::Watching(const Host& host) const {
 model::OpenTable NewTable::Order(RequestId request, const Host& host) const {
   model::OpenTable order{std::move(request), ruleset, ClockOf(Clock()), std::nullopt, false};
   order.watching = Watching(host);
-  if (IsAlone(ruleset)) return order;
+  if (IsForOne(ruleset)) return order;
   order.side = side;
   order.is_private = is_private;
   order.rated = Rated(host);
@@ -182,12 +182,15 @@ model::MakeChallenge NewTable::Challenge(RequestId request, const Host& host) co
 }
 
 void NewTable::AddKind(const Host& host, NewTableDialog& dialog) const {
-  const bool may = host.member && Pool();
   const bool chosen = Rated(host);
   dialog.kinds = {MakeChoice(action::ChooseTableKind{GameKind::kRated}, "Rated", chosen),
                   MakeChoice(action::ChooseTableKind{GameKind::kCasual}, "Casual", !chosen)};
-  dialog.kinds[0].enabled = may;
-  if (!may) dialog.kinds_note = host.member ? "No ratings for this game" : "Rated: members only";
+  dialog.kinds_note = WhyNotRated(host);
+  if (dialog.kinds_note.empty() && !IsChallenge() && !PlainlyWatched()) {
+    dialog.kinds_note = "For rated games the server chooses the spectators";
+  }
+  dialog.kinds[0].enabled = dialog.kinds_note.empty();
+  if (chosen && !IsChallenge()) dialog.kinds_note = "Only members can join";
 }
 
 void NewTable::AddOpponents(const Host& host, NewTableDialog& dialog) const {
@@ -202,52 +205,94 @@ void NewTable::AddOpponents(const Host& host, NewTableDialog& dialog) const {
 }
 
 void NewTable::AddWatching(const Host& host, NewTableDialog& dialog) const {
+  const bool is_rated = Rated(host);
   for (const auto& one : kAccesses) {
-    dialog.watching.push_back(
-        MakeChoice(action::ChooseWatching{{one.access}}, one.label, one.access == access));
+    const bool chosen = one.access == access;
+    dialog.watching.push_back(MakeChoice(action::ChooseWatching{{one.access}}, one.label, chosen));
+    dialog.watching.back().enabled = chosen || !is_rated;
   }
   const bool nobody = access == match::WatchAccess::kClosed;
-  const bool may = !Rated(host) && !nobody;
+  const bool may = !is_rated && !nobody;
   for (const auto& one : kDelays) {
     const bool chosen = one.text == (may ? std::string_view(delay) : kNoDelay);
     dialog.delays.push_back(MakeChoice(action::ChooseDelay{std::string(one.text)}, one.label, chosen));
     dialog.delays.back().enabled = may || chosen;
   }
-  if (Rated(host)) dialog.delays_note = "Set by the server for rated games";
+  if (is_rated) dialog.watching_note = dialog.delays_note = "The server decides for rated games";
+  if (nobody) dialog.delays_note = "Nobody watches";
 }
 
-NewTableDialog NewTable::View(const Host& host) const {
-  NewTableDialog dialog;
-  dialog.title = IsChallenge() ? "Challenge " + opponent.name : "New table";
-  dialog.alone = IsAlone(ruleset);
-  for (const auto& line : variants::Registry()) {
-    const bool chosen = line.name == ruleset;
-    dialog.rulesets.push_back(MakeChoice(action::ChooseRuleset{std::string(line.name)}, line.title, chosen));
-    if (!chosen) continue;
-    dialog.rules_title = line.title;
-    dialog.rules_note = line.summary;
-    dialog.rules_text = PlayedAs(line.name);
-    dialog.rules_difference = Difference(ruleset);
-    dialog.rules_base = BaseRules(line.name);
+void NewTable::AddRules(NewTableDialog& dialog) const {
+  for (const auto* line : ListedRules({ruleset, variations, !IsChallenge()})) {
+    dialog.rulesets.push_back(MakeChoice(action::ChooseRuleset{std::string(line->name)}, Typeset(line->title),
+                                         line->name == ruleset));
   }
+  const std::string more = "Show " + std::to_string(CountVariations(!IsChallenge())) + " variations";
+  dialog.variations =
+      MakeChoice(action::ToggleVariations{}, variations ? "Hide the variations" : more, false);
+  RulesSheet sheet = RulesOf(ruleset);
+  dialog.rules_title = std::move(sheet.title);
+  dialog.board = std::move(sheet.board);
+  dialog.rules = {action::ShowRules{ruleset}, "All the rules", true, false, Emphasis::kQuiet};
+  dialog.rules_difference = Difference(ruleset);
+  auto& paragraphs = sheet.paragraphs;
+  dialog.rules_note = paragraphs.front();
+  paragraphs.erase(paragraphs.begin());
+  dialog.rules_base = std::move(paragraphs);
+}
+
+void NewTable::AddClocks(NewTableDialog& dialog) const {
   for (const auto text : kQuickClocks) {
     dialog.clocks.push_back(MakeChoice(action::ChooseTableClock{std::string(text)}, text, text == Clock()));
   }
   dialog.clocks.push_back(
       MakeChoice(action::ChooseTableClock{std::string(kNoClock)}, "No clock", Clock() == kNoClock));
+}
+
+// What the hidden choices are, so that none has an effect unseen.
+std::string NewTable::MoreNote(const Host& host) const {
+  std::string note;
+  if (!IsForOne(ruleset)) {
+    const std::string range = RangeText(Range(host));
+    note = is_private ? "Join by code only" : "Listed in the lobby";
+    note += range.empty() ? ", for anybody" : ", for " + range;
+  }
+  const match::Watching watching = Watching(host);
+  for (const auto& one : kAccesses) {
+    if (one.access == watching.access) note += (note.empty() ? "" : ". ") + std::string(one.seen);
+  }
+  const std::string behind = BehindText(watching);
+  return behind.empty() ? note : note + ", " + behind;
+}
+
+void NewTable::AddMore(const Host& host, NewTableDialog& dialog) const {
+  dialog.more = MakeChoice(action::ToggleChoices{}, all_choices ? "Fewer choices" : "More choices", false);
+  if (!all_choices) {
+    dialog.more_note = MoreNote(host);
+    return;
+  }
+  AddWatching(host, dialog);
+  if (dialog.alone) return;
+  AddOpponents(host, dialog);
+  dialog.private_table = MakeChoice(action::TogglePrivate{}, "Private", is_private);
+  dialog.private_note = is_private ? "Join by code only" : "Listed in the lobby";
+}
+
+NewTableDialog NewTable::View(const Host& host) const {
+  NewTableDialog dialog;
+  dialog.title = IsChallenge() ? "Challenge " + opponent.name : "New table";
+  dialog.alone = IsForOne(ruleset);
+  dialog.challenge = IsChallenge();
+  AddRules(dialog);
+  AddClocks(dialog);
   if (!dialog.alone) {
     AddSides(*this, dialog);
     AddKind(host, dialog);
   }
-  if (!dialog.alone && !IsChallenge()) AddOpponents(host, dialog);
-  if (!IsChallenge()) AddWatching(host, dialog);
-  dialog.private_table = MakeChoice(action::TogglePrivate{}, "Private", is_private);
-  dialog.private_note = is_private ? "Join by code only" : "Listed in the lobby";
+  if (!dialog.challenge) AddMore(host, dialog);
   const char* open = dialog.alone ? "Start" : (IsChallenge() ? "Challenge" : "Open the table");
   dialog.create = {action::CreateTable{}, busy ? "Opening…" : open, !busy, false, Emphasis::kPrimary};
   dialog.cancel = {action::CloseDialog{}, "Cancel", true, false, Emphasis::kQuiet};
-  dialog.challenge = IsChallenge();
-  if (dialog.challenge && dialog.alone) dialog.create.enabled = false;  // nobody sits opposite there
   return dialog;
 }
 

@@ -30,13 +30,16 @@ struct NewTable {
   int spread = 0;      // how far an opponent's rating may be from one's own, in points; 0: it does not matter
   match::WatchAccess access = match::WatchAccess::kOpen;
   std::string delay{kNoDelay};  // of the spectators; only in casual games
+  bool variations = false;      // all rulesets are listed
+  bool all_choices = false;     // and what is rarely chosen is shown
   bool busy = false;
 
   static constexpr std::string_view kNoDelay = "none";
 
   /// Whether the action was one of the choices.
   bool Choose(const Action& action);
-  /// Goes through the rulesets: up, down, to the first and the last. Whether the key does that.
+  /// Goes through the rulesets that are listed: up, down, to the first and the last. Whether the key does
+  /// that.
   bool Step(KeyCode key);
   /// The clock in force.
   std::string Clock() const;
@@ -53,7 +56,15 @@ struct NewTable {
   std::optional<std::string> Pool() const;
   lobby::RatingRange Range(const Host& host) const;
   match::Watching Watching(const Host& host) const;
+  /// Why the match cannot be rated, in a few words; empty when it can.
+  std::string WhyNotRated(const Host& host) const;
+  /// Whether who watches is as the server wants it in rated games.
+  bool PlainlyWatched() const { return access == match::WatchAccess::kOpen && delay == kNoDelay; }
+  std::string MoreNote(const Host& host) const;
+  void AddRules(NewTableDialog& dialog) const;
+  void AddClocks(NewTableDialog& dialog) const;
   void AddKind(const Host& host, NewTableDialog& dialog) const;
+  void AddMore(const Host& host, NewTableDialog& dialog) const;
   void AddOpponents(const Host& host, NewTableDialog& dialog) const;
   void AddWatching(const Host& host, NewTableDialog& dialog) const;
 };

@@ -26,7 +26,8 @@ namespace action {
 using ShowPerson = ActionOf<"show-person", PeopleActions, Met>;
 using ClosePerson = ActionOf<"close-person", PeopleActions>;
 using ChallengePerson = ActionOf<"challenge-person", PeopleActions>;
-using MutePerson = ActionOf<"mute-person", PeopleActions>;  // on this machine only
+using MutePerson = ActionOf<"mute-person", PeopleActions>;    // on this machine only
+using ForgetMuted = ActionOf<"forget-muted", PeopleActions>;  // nobody is muted any more
 using BlockPerson = ActionOf<"block-person", PeopleActions>;
 using UnblockPerson = ActionOf<"unblock-person", PeopleActions, AccountId>;
 using ReportPerson = ActionOf<"report-person", PeopleActions>;  // opens the form of a report, or closes it
@@ -41,8 +42,8 @@ using Invite = ActionOf<"invite", InvitingActions, Met>;
 
 struct PeopleActions
     : OneOf<action::ShowPerson, action::ClosePerson, action::ChallengePerson, action::MutePerson,
-            action::BlockPerson, action::UnblockPerson, action::ReportPerson, action::ChooseReport,
-            action::SendReport, action::ReloadBlocks> {};
+            action::ForgetMuted, action::BlockPerson, action::UnblockPerson, action::ReportPerson,
+            action::ChooseReport, action::SendReport, action::ReloadBlocks> {};
 struct InvitingActions : OneOf<action::Invite> {};
 
 }  // namespace merels::presenter

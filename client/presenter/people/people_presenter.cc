@@ -100,6 +100,7 @@ struct PeoplePresenter::ActionVisitor {
   }
   void operator()(const action::ChooseReport& chosen) const { people.kind_ = chosen.what; }
   void operator()(const action::SendReport&) const { people.SendReport(); }
+  void operator()(const action::ForgetMuted&) const { people.state_.muted.clear(); }
   void operator()(const action::ReloadBlocks&) const {
     people.state_.blocked_problem.clear();
     people.effects_.Send(model::ListBlocks{});
@@ -173,10 +174,11 @@ void PeoplePresenter::AddActions(PersonSheet& sheet) const {
   sheet.text = blocked ? "You have blocked " + player.name + ": no challenges, pairings or chat either way."
                        : "A player you block cannot challenge you, chat with you or watch you, and is never "
                          "paired with you. They are not told.";
-  sheet.actions = {{action::ChallengePerson{}, "Challenge", !blocked, false, Emphasis::kPrimary},
-                   {action::MutePerson{}, muted ? "Unmute" : "Mute", true, muted, Emphasis::kNormal},
-                   {action::BlockPerson{}, "Block", !state_.busy, false, Emphasis::kDanger},
-                   {action::ReportPerson{}, "Report…", true, false, Emphasis::kNormal}};
+  sheet.actions = {
+      {action::ChallengePerson{}, "Challenge", !blocked, false, Emphasis::kPrimary},
+      {action::MutePerson{}, muted ? "Show messages" : "Hide messages", true, muted, Emphasis::kNormal},
+      {action::BlockPerson{}, "Block", !state_.busy, false, Emphasis::kDanger},
+      {action::ReportPerson{}, "Report…", true, false, Emphasis::kNormal}};
   if (blocked) {
     sheet.actions[2] = {action::UnblockPerson{player.id}, "Unblock", !state_.busy, false, Emphasis::kNormal};
   }

@@ -1,5 +1,6 @@
 #include "client/presenter/ratings/ranks_presenter.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -111,14 +112,16 @@ void RanksPresenter::AddHistory(ListPage& list) const {
     const std::size_t seat = line.change.game.seats[0] == me_ ? 0 : 1;
     const double score = seat == 0 ? line.change.game.white_score : 1 - line.change.game.white_score;
     Line row{
-        line.change.game.match.text(), seat == 0 ? rules::Side::kFirst : rules::Side::kSecond, {}, {}, false};
+        line.change.game.match.text(), seat == 0 ? rules::Side::kSecond : rules::Side::kFirst, {}, {}, false};
     const auto& other = line.players[1 - seat];
-    row.cells = {{other.name, Tone::kPlain, "", PersonButton(other, me_, line.change.game.match)},
-                 score > 0.5   ? Cell{"Won", Tone::kGood, ""}
-                 : score < 0.5 ? Cell{"Lost", Tone::kBad, ""}
-                               : Cell{"A draw", Tone::kDim, ""},
-                 {ChangeText(line.change.before[seat], line.change.after[seat]), Tone::kAccent, ""},
-                 {words::DayText(line.change.game.ended_at), Tone::kDim, ""}};
+    row.cells = {
+        {other.name, Tone::kPlain, "", PersonButton(other, me_, line.change.game.match)},
+        score > 0.5   ? Cell{"Won", Tone::kGood, ""}
+        : score < 0.5 ? Cell{"Lost", Tone::kBad, ""}
+                      : Cell{"A draw", Tone::kDim, ""},
+        {ChangeText(line.change.before[seat], line.change.after[seat]),
+         line.change.after[seat].value < line.change.before[seat].value ? Tone::kBad : Tone::kGood, ""},
+        {words::DayText(line.change.game.ended_at), Tone::kDim, ""}};
     row.button = Button{action::OpenMatch{line.change.game.match}, "Replay", true, false, Emphasis::kNormal};
     list.lines.push_back(std::move(row));
   }
@@ -135,6 +138,10 @@ PageViewState RanksPresenter::View(model::Millis /*now*/) const {
                     std::to_string(mine->standing.games) + (mine->standing.games == 1 ? " game" : " games") +
                     (mine->provisional ? ", provisional" : "");
   }
+  const bool marked =
+      !own_ && standings_ &&
+      std::any_of(standings_->begin(), standings_->end(), [](const auto& line) { return line.provisional; });
+  if (marked) page.subtitle += " · ? and –: provisional, and without a rank until more games make it sure";
   ListPage& list = page.list;
   list.id = "ranks";
   list.title = own_ ? "Your rating history" : "Leaderboard";

@@ -20,7 +20,11 @@ Fields FieldsOf(const TableViewState& table) {
   return fields;
 }
 
+Fields FieldsOf(const SetupViewState& /*setup*/) { return {}; }
+
 Fields FieldsOf(const WatchViewState& /*watch*/) { return {}; }
+
+Fields FieldsOf(const SettingsViewState& /*settings*/) { return {}; }
 
 Fields FieldsOf(const PageViewState& page) {
   Fields fields;

@@ -10,18 +10,22 @@
 
 #include "client/presenter/account/sign_in_view_state.h"
 #include "client/presenter/base/icon.h"
+#include "client/presenter/base/preferences.h"
 #include "client/presenter/base/screen.h"
 #include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/local/setup_view_state.h"
 #include "client/presenter/page/page_view_state.h"
 #include "client/presenter/people/people_view_state.h"
+#include "client/presenter/rules/rules_sheet.h"
+#include "client/presenter/settings/settings_view_state.h"
 #include "client/presenter/shell/keys_sheet.h"
 #include "client/presenter/table/table_view_state.h"
 #include "client/presenter/watch/watch_view_state.h"
 
 namespace merels::presenter {
 
-enum class Light : std::uint8_t { kGreen, kAmber, kRed };
+enum class Light : std::uint8_t { kGreen, kAmber, kRed, kGrey };
 
 /// Of a screen. It keeps its place while there is nothing to see there, and cannot be pressed then.
 struct Tab {
@@ -32,11 +36,12 @@ struct Tab {
 
 struct TopBar {
   std::string title;
-  std::vector<Tab> tabs;  // empty before sign-in
+  std::vector<Tab> tabs;  // none on the screen on which one signs in
   Light light = Light::kGreen;
   std::string connection;         // "Online · 24 ms", "Reconnecting…"
-  std::string player;             // own name and rating; empty before sign-in
-  std::optional<Button> account;  // shows the own account
+  std::string player;             // own name and rating, or "Sign in"
+  std::optional<Button> account;  // shows the own account, or where to sign in
+  Button settings;                // shows the settings
   bool operator==(const TopBar&) const = default;
 };
 
@@ -48,17 +53,21 @@ struct Toast {
 };
 
 /// What a screen shows: one of the kinds of view states that the view can draw.
-using ScreenViewState =
-    std::variant<SignInViewState, LobbyViewState, TableViewState, WatchViewState, PageViewState>;
+using ScreenViewState = std::variant<SignInViewState, SetupViewState, LobbyViewState, TableViewState,
+                                     WatchViewState, PageViewState, SettingsViewState>;
 
 struct AppViewState {
   Screen screen = Screen::kSignIn;
+  Preferences preferences;
   TopBar bar;
   ScreenViewState content;            // of that screen
   std::optional<PersonSheet> person;  // lies over everything and takes all that is pressed
   std::optional<KeysSheet> keys;      // so
+  std::optional<RulesSheet> rules;    // so
   std::vector<Ask> asks;              // oldest first
   std::vector<Toast> toasts;          // oldest first
+  std::string window_title;           // "Your turn · Nine Men’s Morris"
+  int calls = 0;                      // how often the person had to be called so far: paired, or on turn
   std::string announcement;           // the newest event in one sentence
   std::vector<std::string> news;      // recent events, in sentences, newest first
   bool closing = false;               // the window should close

@@ -3,13 +3,18 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
+#include "client/presenter/lesson/actions.h"
 
 namespace merels::presenter {
 
 KeysSheet KeysWith(std::vector<KeyLine> own) {
-  KeysSheet keys{"Keys", std::move(own), {action::CloseKeys{}, "Close", true, false, Emphasis::kNormal}};
+  KeysSheet keys{"Help",
+                 std::move(own),
+                 {action::Learn{}, "Learn in six steps", true, false, Emphasis::kNormal},
+                 {action::CloseKeys{}, "Close", true, false, Emphasis::kNormal}};
   keys.lines.insert(keys.lines.end(), {{"Tab", "go to the next button, field or board"},
                                        {"Esc", "go back"},
+                                       {"Ctrl and ,", "the settings"},
                                        {"F11", "full screen"},
                                        {"?", "show these keys"}});
   return keys;

@@ -18,6 +18,7 @@ struct KeyLine {
 struct KeysSheet {
   std::string title;
   std::vector<KeyLine> lines;
+  Button learn;
   Button close;
   bool operator==(const KeysSheet&) const = default;
 };

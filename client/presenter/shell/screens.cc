@@ -10,11 +10,16 @@
 #include "client/presenter/challenges/challenges_presenter.h"
 #include "client/presenter/chat/actions.h"
 #include "client/presenter/games/games_presenter.h"
+#include "client/presenter/lesson/lesson_presenter.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_presenter.h"
+#include "client/presenter/local/local_screen.h"
+#include "client/presenter/local/setup_presenter.h"
 #include "client/presenter/people/actions.h"
 #include "client/presenter/people/people_presenter.h"
 #include "client/presenter/ratings/ranks_presenter.h"
+#include "client/presenter/settings/actions.h"
+#include "client/presenter/settings/settings_presenter.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/table/table_screen.h"
 #include "client/presenter/watch/actions.h"
@@ -37,7 +42,20 @@ using MadeScreen = std::unique_ptr<ScreenPresenter>;
 using MadeOverlay = std::unique_ptr<Presenter>;
 
 MadeScreen MakeSignIn(Shared& shared) {
-  return std::make_unique<SignInPresenter>(shared.options.server, shared.options.name, shared.effects);
+  return std::make_unique<SignInPresenter>(shared.options.server, shared.options.name, shared.effects,
+                                           shared.visits, &shared.local);
+}
+
+MadeScreen MakePlay(Shared& shared) {
+  return std::make_unique<SetupPresenter>(shared.local, shared.navigator, shared.effects);
+}
+
+MadeScreen MakeLocal(Shared& shared) {
+  return std::make_unique<LocalScreen>(shared.local, shared.new_id, shared.navigator, shared.effects);
+}
+
+MadeScreen MakeLesson(Shared& shared) {
+  return std::make_unique<LessonPresenter>(shared.new_id, shared.navigator, shared.effects);
 }
 
 MadeScreen MakeLobby(Shared& shared) {
@@ -49,8 +67,8 @@ MadeScreen MakeLobby(Shared& shared) {
 }
 
 MadeScreen MakeTable(Shared& shared) {
-  const TableShares shares{shared.session,      shared.lobby.notices, shared.book,
-                           shared.people.muted, shared.navigator,     shared.effects};
+  const TableShares shares{shared.session,     shared.lobby.notices, shared.book,   shared.people.muted,
+                           shared.preferences, shared.navigator,     shared.effects};
   return std::make_unique<TableScreen>(shared.me.id, shared.new_id, shares,
                                        TableWishes{shared.options.watch, &shared.options.open});
 }
@@ -61,7 +79,7 @@ MadeScreen MakeWatch(Shared& shared) {
 }
 
 MadeScreen MakeGames(Shared& shared) {
-  return std::make_unique<GamesPresenter>(shared.me.id, shared.effects);
+  return std::make_unique<GamesPresenter>(shared.me.id, shared.local.matches, shared.effects);
 }
 
 MadeScreen MakeRanks(Shared& shared) {
@@ -70,6 +88,10 @@ MadeScreen MakeRanks(Shared& shared) {
 
 MadeScreen MakeAccount(Shared& shared) {
   return std::make_unique<AccountPresenter>(shared.me, shared.people, shared.effects);
+}
+
+MadeScreen MakeSettings(Shared& shared) {
+  return std::make_unique<SettingsPresenter>(shared.preferences, shared.effects, shared.options.settings);
 }
 
 MadeOverlay MakePeople(Shared& shared) {
@@ -98,14 +120,30 @@ std::vector<KeyLine> LobbyKeys() {
 }
 
 std::vector<KeyLine> TableKeys() {
-  return {{"Arrows", "move along the lines, or step through plies"},
-          {"Home, End", "go to the first or the newest position"},
-          {"A letter, a digit", "go to that point, such as d2"},
+  return {{"A letter, a digit", "go to that point, such as d2"},
+          {"Arrows", "move along the lines of the board"},
           {"Enter", "act on the point"},
+          {"[ and ]", "step through plies, as arrows do later"},
+          {"Home, End", "go to the first or the newest position"},
           {"Backspace", "put the man back"},
           {"1 to 9", "take the man with that number"},
           {":", "type a ply"},
-          {"F", "flip the board"}};
+          {"Shift and F", "flip the board"}};
+}
+
+std::vector<KeyLine> SettingsKeys() {
+  return {{"Left, Right", "choose another value"}, {"Space", "turn on or off"}};
+}
+
+std::vector<KeyLine> PlayKeys() {
+  return {{"1 to 9", "choose the level"}, {"Up, Down", "choose the rules"}, {"Enter", "play"}};
+}
+
+std::vector<KeyLine> LocalKeys() {
+  auto keys = TableKeys();
+  keys.push_back({"H", "ask for a hint"});
+  keys.push_back({"U", "take a ply back"});
+  return keys;
 }
 
 std::vector<KeyLine> WatchKeys() { return {{"1 to 6", "watch that board"}}; }
@@ -122,42 +160,91 @@ const std::vector<OverlayRow>& OverlayRows() {
 
 const std::vector<ScreenRow>& ScreenRows() {
   static const std::vector<ScreenRow> rows = {
-      {Screen::kSignIn,
-       "",
-       Icon::kBoard,
-       {},
-       ActionsOf<SignInActions>(),
-       MakeSignIn,
-       ViewStateOf<SignInViewState>},
-      {Screen::kLobby, "Lobby", Icon::kList, LobbyKeys(),
-       ActionsOf<LobbyActions, FilterActions, DialogActions, ChallengeByNameActions, InvitingActions>(),
-       MakeLobby, ViewStateOf<LobbyViewState>},
-      {Screen::kTable, "Table", Icon::kBoard, TableKeys(),
-       ActionsOf<MatchActions, TableActions, ChatActions>(), MakeTable, ViewStateOf<TableViewState>},
-      {Screen::kWatch, "Watch", Icon::kEye, WatchKeys(), ActionsOf<WatchActions>(), MakeWatch,
-       ViewStateOf<WatchViewState>},
-      {Screen::kGames,
-       "Games",
-       Icon::kPast,
-       {},
-       ActionsOf<GamesActions>(),
-       MakeGames,
-       ViewStateOf<PageViewState>},
-      {Screen::kRanks,
-       "Ratings",
-       Icon::kRanks,
-       {},
-       ActionsOf<RanksActions>(),
-       MakeRanks,
-       ViewStateOf<PageViewState>},
+      {.screen = Screen::kSignIn,
+       .actions = ActionsOf<SignInActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kSignIn,
+       .make = MakeSignIn,
+       .view = ViewStateOf<SignInViewState>},
+      {.screen = Screen::kPlay,
+       .tab = "Play",
+       .icon = Icon::kBoard,
+       .keys = PlayKeys(),
+       .actions = ActionsOf<SetupActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kPlay,
+       .make = MakePlay,
+       .view = ViewStateOf<SetupViewState>},
+      {.screen = Screen::kLocal,
+       .keys = LocalKeys(),
+       .actions = ActionsOf<LocalActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kPlay,
+       .here = ActionsOf<TableActions>(),
+       .make = MakeLocal,
+       .view = ViewStateOf<TableViewState>},
+      {.screen = Screen::kLesson,
+       .actions = ActionsOf<LessonActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kPlay,
+       .here = ActionsOf<TableActions>(),
+       .make = MakeLesson,
+       .view = ViewStateOf<TableViewState>},
+      {.screen = Screen::kLobby,
+       .tab = "Lobby",
+       .icon = Icon::kList,
+       .keys = LobbyKeys(),
+       .actions =
+           ActionsOf<LobbyActions, FilterActions, DialogActions, ChallengeByNameActions, InvitingActions>(),
+       .under = Screen::kLobby,
+       .make = MakeLobby,
+       .view = ViewStateOf<LobbyViewState>},
+      {.screen = Screen::kTable,
+       .tab = "Table",
+       .icon = Icon::kBoard,
+       .keys = TableKeys(),
+       .actions = ActionsOf<MatchActions, TableActions, ChatActions>(),
+       .under = Screen::kTable,
+       .make = MakeTable,
+       .view = ViewStateOf<TableViewState>},
+      {.screen = Screen::kWatch,
+       .tab = "Watch",
+       .icon = Icon::kEye,
+       .keys = WatchKeys(),
+       .actions = ActionsOf<WatchActions>(),
+       .under = Screen::kWatch,
+       .make = MakeWatch,
+       .view = ViewStateOf<WatchViewState>},
+      {.screen = Screen::kGames,
+       .tab = "Games",
+       .icon = Icon::kPast,
+       .actions = ActionsOf<GamesActions>(),
+       .lives = Lives::kAnew,
+       .under = Screen::kGames,
+       .make = MakeGames,
+       .view = ViewStateOf<PageViewState>},
+      {.screen = Screen::kRanks,
+       .tab = "Ratings",
+       .icon = Icon::kRanks,
+       .actions = ActionsOf<RanksActions>(),
+       .under = Screen::kRanks,
+       .make = MakeRanks,
+       .view = ViewStateOf<PageViewState>},
       // Reached by the own name in the bar.
-      {Screen::kAccount,
-       "",
-       Icon::kBoard,
-       {},
-       ActionsOf<AccountActions>(),
-       MakeAccount,
-       ViewStateOf<PageViewState>},
+      {.screen = Screen::kAccount,
+       .actions = ActionsOf<AccountActions>(),
+       .under = Screen::kAccount,
+       .make = MakeAccount,
+       .view = ViewStateOf<PageViewState>},
+      // Reached by the wheel in the bar.
+      {.screen = Screen::kSettings,
+       .icon = Icon::kGear,
+       .keys = SettingsKeys(),
+       .actions = ActionsOf<SettingsActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kSettings,
+       .make = MakeSettings,
+       .view = ViewStateOf<SettingsViewState>},
   };
   return rows;
 }

@@ -18,12 +18,24 @@ namespace merels::presenter {
 /// The lists of actions that one presenter handles.
 using ActionLists = std::vector<std::type_index>;
 
+/// How long a screen's presenter lives.
+enum class Lives : std::uint8_t {
+  kProgram,   // as long as the shell
+  kAnew,      // always there, and made anew whenever somebody signs in or out
+  kSignedIn,  // while somebody is signed in
+};
+
 struct ScreenRow {
   Screen screen = Screen::kSignIn;
-  std::string_view tab;       // its label in the top bar; empty: no tab
-  Icon icon = Icon::kBoard;   // beside it
-  std::vector<KeyLine> keys;  // its own, beside those of every screen
-  ActionLists actions;
+  std::string_view tab{};       // its label in the top bar; empty: no tab
+  Icon icon = Icon::kBoard;     // beside it
+  std::vector<KeyLine> keys{};  // its own, beside those of every screen
+  ActionLists actions{};
+  Lives lives = Lives::kSignedIn;
+  /// Where Esc leads to, whose tab is marked too; itself: to the lobby, or to where one signs in.
+  Screen under = Screen::kSignIn;
+  /// While it is shown it handles these lists in the place of their owner.
+  ActionLists here{};
   std::unique_ptr<ScreenPresenter> (*make)(Shared& shared);
   /// The content shown now, of the presenter that `make` made.
   ScreenViewState (*view)(const ScreenPresenter& presenter, model::Millis now);
@@ -39,8 +51,8 @@ struct OverlayRow {
 
 /// In the order in which they get updates, before the screens, and intents.
 const std::vector<OverlayRow>& OverlayRows();
-/// In the order of Screen, which is the order of the tabs and in which they get updates. The first is shown
-/// while nobody is signed in.
+/// In the order of Screen, which is the order of the tabs and in which they get updates. The first is the
+/// one shown when the program starts.
 const std::vector<ScreenRow>& ScreenRows();
 /// Its keys, then those of every screen.
 KeysSheet KeysOf(Screen screen);

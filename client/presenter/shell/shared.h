@@ -2,28 +2,38 @@
 #ifndef MERELS_CLIENT_PRESENTER_SHELL_SHARED_H_
 #define MERELS_CLIENT_PRESENTER_SHELL_SHARED_H_
 
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "client/model/ratings.h"
 #include "client/model/session.h"
+#include "client/presenter/account/visits.h"
 #include "client/presenter/base/effects.h"
+#include "client/presenter/base/preferences.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/base/settings.h"
 #include "client/presenter/lobby/lobby_state.h"
+#include "client/presenter/local/local_state.h"
 #include "client/presenter/people/people_state.h"
 
 namespace merels::presenter {
 
+inline constexpr std::string_view kUsualServer = "127.0.0.1:9393";
+
 /// What is pointed to outlives the shell.
 struct ShellOptions {
-  std::string server;
+  std::string server;  // empty: where somebody was signed in last, or kUsualServer
   std::string name;
   bool guest = false;  // sign in at once
   std::optional<MatchId> watch;
   /// Open a table of this ruleset at once, without a clock, unless there is something to play.
   std::string open{};
-  Settings* settings = nullptr;  // none: what is chosen here holds for one run
+  Settings* settings = nullptr;                   // none: what is chosen here holds for one run
+  local::Store* store = nullptr;                  // of matches on this machine; none: they last for one run
+  local::Thinker* thinker = nullptr;              // none: the computer does not answer
+  std::function<local::Millis()> date = nullptr;  // Unix time
 };
 
 /// Outlives all presenters.
@@ -33,6 +43,9 @@ struct Shared {
   Navigator& navigator;
   Effects effects = {};
   model::Session session = {};
+  Preferences preferences = {};  // of the person at this machine, whoever is signed in
+  LocalState local = {};
+  Visits visits = Visits();
 
   // Of the account that is signed in; new with each sign-in.
   match::Player me = {};

@@ -4,8 +4,11 @@
 #include <utility>
 
 #include "client/presenter/account/actions.h"
+#include "client/presenter/lesson/actions.h"
+#include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/shell/screens.h"
 #include "client/presenter/shell/top_bar.h"
+#include "client/presenter/table/table_screen.h"
 
 namespace merels::presenter {
 namespace {
@@ -14,23 +17,44 @@ bool Has(const ActionLists& lists, std::type_index list) {
   return std::find(lists.begin(), lists.end(), list) != lists.end();
 }
 
+/// Screens that one leaves for the one that was there before.
+bool IsAside(Screen screen) { return screen == Screen::kAccount || screen == Screen::kSettings; }
+
 }  // namespace
 
 Shell::Shell(ShellOptions options, RequestIds new_id)
     : shared_{std::move(options), std::move(new_id), *this} {
+  const ShellOptions& given = shared_.options;
+  shared_.local = LocalState{local::Matches(given.store), given.thinker, given.date, {}};
+  shared_.visits = Visits(given.settings);
+  if (shared_.options.server.empty()) {
+    const auto& visits = shared_.visits.all();
+    shared_.options.server = visits.empty() ? std::string(kUsualServer) : visits.front().server;
+  }
   screens_.resize(ScreenRows().size());
-  screens_.front() = ScreenRows().front().make(shared_);
+  Make(Lives::kProgram);
+  Make(Lives::kAnew);
 }
 
+void Shell::Make(Lives lives) {
+  for (std::size_t i = 0; i < screens_.size(); ++i) {
+    if (ScreenRows()[i].lives == lives) screens_[i] = ScreenRows()[i].make(shared_);
+  }
+}
+
+const ScreenRow& Shell::RowShown() const { return ScreenRows()[static_cast<std::size_t>(screen_)]; }
+
 void Shell::Start() {
-  if (shared_.options.guest || shared_.options.watch) Route(action::SignInGuest{}, {});
+  if (shared_.options.guest || shared_.options.watch) Route(action::SignInAtOnce{}, {});
 }
 
 std::vector<Presenter*> Shell::Everyone() const {
-  if (!in()) return {screens_.front().get()};
   std::vector<Presenter*> all;
   for (const auto& overlay : overlays_) all.push_back(overlay.get());
-  for (std::size_t i = 1; i < screens_.size(); ++i) all.push_back(screens_[i].get());
+  // Nobody signs in twice.
+  for (std::size_t i = in() ? 1 : 0; i < screens_.size(); ++i) {
+    if (screens_[i] != nullptr) all.push_back(screens_[i].get());
+  }
   return all;
 }
 
@@ -42,9 +66,19 @@ struct Shell::UpdateVisitor {
   Shell& shell;
   model::Millis now;
 
-  void operator()(const model::SignInFailed&) const { shell.session().End(); }
+  void operator()(const model::SignInFailed& failed) const {
+    ForgetIfEnded(failed.why);
+    shell.session().End();
+  }
+  void operator()(const model::Closed& closed) const { ForgetIfEnded(closed.why); }
+  /// Whose token is no longer valid cannot go on as who they were.
+  void ForgetIfEnded(const Error& why) const {
+    if (why.reason == Reason::kBadToken) shell.shared_.visits.SignedOut(shell.session().server());
+  }
   void operator()(const model::Online& online) const {
     shell.session().Online(online.me);
+    shell.toasts_.Answered();
+    if (online.kept) shell.shared_.visits.Add(shell.session().server(), online.me);
     if (shell.in()) return;
     shell.Tell(online, now);
     shell.SignedIn(online.me, now);
@@ -56,7 +90,11 @@ struct Shell::UpdateVisitor {
     shell.session().Lost(lost.why.sentence, now);
     shell.session().Retrying(lost.attempt + 1, now + lost.next_in);
   }
-  void operator()(const session::GoingAway& going) const { shell.effects().Tell(going.why.sentence); }
+  void operator()(const session::GoingAway& going) const {
+    if (going.why.reason != Reason::kDraining) return shell.effects().Tell(going.why.sentence);
+    shell.effects().Warn(
+        "The server is about to stop. Clocks stand still while it is away, and games go on where they stood");
+  }
   void operator()(const session::RoundTrip& trip) const { shell.session().RoundTrip(trip.time); }
   void operator()(const session::TopicEnded& ended) const {
     // Where there is no chat, the panel says so.
@@ -64,7 +102,9 @@ struct Shell::UpdateVisitor {
   }
   void operator()(const model::AccountAnswer& answer) const {
     const auto* sign_up = std::get_if<model::SignUpAnswer>(&answer);
-    if (sign_up != nullptr && sign_up->result.ok()) shell.session().Renamed(*sign_up->result);
+    if (sign_up == nullptr || !sign_up->result.ok()) return;
+    shell.session().Renamed(*sign_up->result);
+    shell.shared_.visits.Add(shell.session().server(), *sign_up->result);
   }
   template <class Update>
   void operator()(const Update&) const {}
@@ -89,34 +129,44 @@ void Shell::HearClosed(const model::Closed& closed, model::Millis now) {
   // A presenter had asked for this end and has signed out: it is no error.
   if (was_in && !in()) return;
   SignedOut(false, now);
+  if (screen_ != Screen::kSignIn) shared_.effects.Complain(closed.why.sentence);
   Tell(closed, now);
 }
 
 void Shell::SignedIn(const match::Player& me, model::Millis now) {
   shared_.me = me;
   for (const auto& row : OverlayRows()) overlays_.push_back(row.make(shared_));
-  for (std::size_t i = 1; i < screens_.size(); ++i) screens_[i] = ScreenRows()[i].make(shared_);
+  Make(Lives::kAnew);
+  Make(Lives::kSignedIn);
+  // Whoever plays here meanwhile is not taken away from it.
+  if (screen_ != Screen::kSignIn) return shared_.effects.Tell("Signed in as " + me.name);
   shared_.effects.Announce("You are in the lobby as " + me.name + ".");
   Show(Screen::kLobby, now);
 }
 
 void Shell::SignedOut(bool forget, model::Millis now) {
-  ChangeScreen(Screen::kSignIn);
+  if (RowShown().lives == Lives::kSignedIn) ChangeScreen(Screen::kSignIn);
+  if (forget) shared_.visits.SignedOut(shared_.session.server());
   shared_.effects.Send(model::Disconnect{forget});
   shared_.effects.actions.clear();
   shared_.session.End();
   overlays_.clear();
-  for (std::size_t i = 1; i < screens_.size(); ++i) screens_[i].reset();
+  for (std::size_t i = 0; i < screens_.size(); ++i) {
+    if (ScreenRows()[i].lives == Lives::kSignedIn) screens_[i].reset();
+  }
   shared_.me = {};
   shared_.lobby = {};
   shared_.people = {};
   shared_.book = {};
-  shown().Enter(now);
+  Make(Lives::kAnew);
+  if (RowShown().lives == Lives::kAnew || screen_ == Screen::kSignIn) shown().Enter(now);
 }
 
 void Shell::Show(Screen screen, model::Millis now) {
   const auto& presenter = screens_[static_cast<std::size_t>(screen)];
-  if (!in() || screen == screen_ || !presenter->open()) return;
+  const bool for_nobody = screen == Screen::kSignIn && in();
+  if (presenter == nullptr || for_nobody || screen == screen_ || !presenter->open()) return;
+  if (IsAside(screen) && !IsAside(screen_)) back_to_ = screen_;
   ChangeScreen(screen);
   presenter->Enter(now);
 }
@@ -126,7 +176,19 @@ void Shell::ChangeScreen(Screen screen) {
   for (Presenter* presenter : Everyone()) presenter->ScreenChanged(screen);
 }
 
+void Shell::Back(model::Millis now) {
+  Screen to = RowShown().under;
+  if (to == screen_) to = in() ? Screen::kLobby : Screen::kSignIn;
+  if (IsAside(screen_)) {
+    const auto& before = screens_[static_cast<std::size_t>(back_to_)];
+    const bool for_nobody = back_to_ == Screen::kSignIn && in();
+    if (before != nullptr && before->open() && !for_nobody) to = back_to_;
+  }
+  Show(to, now);
+}
+
 void Shell::Tick(model::Millis now) {
+  shared_.lobby.held = session().LostFor(now) > kAmberAfter;
   for (Presenter* presenter : Everyone()) presenter->Tick(now);
   Settle(now);
 }
@@ -145,24 +207,34 @@ struct Shell::ActionVisitor {
   model::Millis now;
 
   void operator()(const action::Show& shown) const { shell.Show(shown.screen, now); }
+  void operator()(const action::Back&) const { shell.Back(now); }
   void operator()(const action::TryNow&) const { shell.effects().Send(model::TryNow{}); }
   void operator()(const action::DismissToast& dismissed) const { shell.toasts_.Dismiss(dismissed.what); }
   void operator()(const action::CloseKeys&) const { shell.keys_of_.reset(); }
+  void operator()(const action::ShowRules& rules) const { shell.rules_of_ = rules.what; }
+  void operator()(const action::CloseRules&) const { shell.rules_of_.reset(); }
   void operator()(const action::CopyCode& copied) const {
     shell.effects().clipboard = copied.what;
     shell.effects().Tell("Code copied");
   }
-  void operator()(const action::SignInAs&) const { shell.SignedOut(false, now); }
-  void operator()(const action::SignedOut&) const { shell.SignedOut(true, now); }
+  void operator()(const action::SignInAs&) const { ToSignIn(false); }
+  void operator()(const action::SignedOut&) const { ToSignIn(true); }
+  void ToSignIn(bool forget) const {
+    shell.SignedOut(forget, now);
+    shell.Show(Screen::kSignIn, now);
+  }
 };
 
 void Shell::Do(const Intent& intent, model::Millis now) {
   if (std::holds_alternative<Close>(intent)) {
     closing_ = true;
+    for (Presenter* presenter : Everyone()) presenter->Closing(now);
     if (in()) shared_.effects.Send(model::Leave{});
   } else if (const auto* action = std::get_if<Action>(&intent)) {
     Route(*action, now);
-  } else if (!DoKeysSheet(intent)) {
+  } else if (const auto* key = std::get_if<Key>(&intent); key != nullptr && key->code == KeyCode::kSettings) {
+    screen_ == Screen::kSettings ? Back(now) : Show(Screen::kSettings, now);
+  } else if (!DoRulesSheet(intent) && !DoKeysSheet(intent)) {
     Offer(intent, now);
   }
   Settle(now);
@@ -170,6 +242,13 @@ void Shell::Do(const Intent& intent, model::Millis now) {
 
 void Shell::Route(const Action& action, model::Millis now) {
   if (const auto* own = action.In<ShellActions>()) return std::visit(ActionVisitor{*this, now}, own->one);
+  // Whoever goes elsewhere, or to another game, has read the rules.
+  rules_of_.reset();
+  if (action.Is<action::Learn>()) keys_of_.reset();
+  if (Has(RowShown().here, action.list())) {
+    shown().Do(action, now);
+    return;
+  }
   for (std::size_t i = 0; i < overlays_.size(); ++i) {
     if (Has(OverlayRows()[i].actions, action.list())) overlays_[i]->Do(action, now);
   }
@@ -193,7 +272,14 @@ void Shell::Offer(const Intent& intent, model::Millis now) {
   }
   if (shown().Do(intent, now)) return;
   const auto* key = std::get_if<Key>(&intent);
-  if (key != nullptr && key->code == KeyCode::kEscape) Show(Screen::kLobby, now);
+  if (key != nullptr && key->code == KeyCode::kEscape) Back(now);
+}
+
+bool Shell::DoRulesSheet(const Intent& intent) {
+  const auto* key = std::get_if<Key>(&intent);
+  if (key == nullptr || !rules_of_) return false;
+  if (key->code == KeyCode::kEscape || key->code == KeyCode::kEnter) rules_of_.reset();
+  return true;
 }
 
 bool Shell::DoKeysSheet(const Intent& intent) {
@@ -213,17 +299,30 @@ bool Shell::DoKeysSheet(const Intent& intent) {
 AppViewState Shell::View(model::Millis now) const {
   AppViewState view;
   view.screen = screen_;
-  view.bar = in() ? DrawTopBar(shared_, screen_, now) : EmptyTopBar();
+  view.preferences = shared_.preferences;
+  view.bar = in() ? DrawTopBar(shared_, screen_, now) : OfflineTopBar(screen_);
+  const bool tabs = in() || screen_ != Screen::kSignIn;
   for (std::size_t i = 0; i < screens_.size(); ++i) {
     const auto& row = ScreenRows()[i];
     if (row.screen == screen_) view.content = row.view(*screens_[i], now);
-    if (!in() || row.tab.empty()) continue;
-    view.bar.tabs.push_back({row.icon,
-                             {action::Show{row.screen}, std::string(row.tab), screens_[i]->open(),
-                              row.screen == screen_, Emphasis::kNormal}});
+    if (!tabs || row.tab.empty()) continue;
+    const bool chosen = row.screen == RowShown().under || row.screen == screen_;
+    const bool open = screens_[i] != nullptr && screens_[i]->open();
+    view.bar.tabs.push_back(
+        {row.icon, {action::Show{row.screen}, std::string(row.tab), open, chosen, Emphasis::kNormal}});
   }
   for (std::size_t i = 0; i < overlays_.size(); ++i) OverlayRows()[i].show(*overlays_[i], view);
   if (keys_of_ == screen_) view.keys = KeysOf(screen_);
+  if (rules_of_) {
+    view.rules = RulesOf(*rules_of_);
+    if (view.rules->in_lesson) {
+      view.rules->learn = {action::Learn{}, "Learn in six steps", true, false, Emphasis::kNormal};
+    }
+    view.rules->close = {action::CloseRules{}, "Close", true, false, Emphasis::kPrimary};
+  }
+  const auto* table = Find<TableScreen>();
+  view.window_title = WindowTitle(shared_, table == nullptr ? nullptr : table->table());
+  view.calls = shared_.effects.calls;
   view.toasts = toasts_.shown();
   view.announcement = announcement_;
   view.news = shared_.effects.told;

@@ -14,6 +14,7 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/shell/app_view_state.h"
+#include "client/presenter/shell/screens.h"
 #include "client/presenter/shell/shared.h"
 #include "client/presenter/shell/toasts.h"
 
@@ -58,7 +59,9 @@ class Shell final : private Navigator {
   /// Whether anybody is signed in.
   bool in() const { return !overlays_.empty(); }
   ScreenPresenter& shown() const { return *screens_[static_cast<std::size_t>(screen_)]; }
-  /// All presenters that get updates; before sign-in only that of the sign-in screen.
+  void Make(Lives lives);
+  const ScreenRow& RowShown() const;
+  /// All presenters that get updates; the sign-in screen's only before sign-in.
   std::vector<Presenter*> Everyone() const;
   void HearClosed(const model::Closed& closed, model::Millis now);
   void SignedIn(const match::Player& me, model::Millis now);
@@ -66,19 +69,25 @@ class Shell final : private Navigator {
   void SignedOut(bool forget, model::Millis now);
   void Tell(const model::Update& update, model::Millis now);
   void ChangeScreen(Screen screen);
+  /// To the screen from which this one was opened, if it is one that is left so; else to the lobby.
+  void Back(model::Millis now);
   void Route(const Action& action, model::Millis now);
   void RouteDispatched(model::Millis now);
   /// Offers an intent to the overlays, then to the screen.
   void Offer(const Intent& intent, model::Millis now);
+  /// Closes the sheet of rules, which takes every key while it is open.
+  bool DoRulesSheet(const Intent& intent);
   /// Opens and closes the sheet of keys, which takes every key while it is open.
   bool DoKeysSheet(const Intent& intent);
   void Settle(model::Millis now);
 
   Shared shared_;
   std::vector<std::unique_ptr<Presenter>> overlays_;       // as OverlayRows(); empty before sign-in
-  std::vector<std::unique_ptr<ScreenPresenter>> screens_;  // as ScreenRows(); before sign-in only the first
+  std::vector<std::unique_ptr<ScreenPresenter>> screens_;  // as ScreenRows(); null while it does not live
   Screen screen_ = Screen::kSignIn;
-  std::optional<Screen> keys_of_;  // whose sheet of keys is open; it goes with the screen
+  Screen back_to_ = Screen::kSignIn;     // where the account and the settings were opened
+  std::optional<Screen> keys_of_;        // whose sheet of keys is open; it goes with the screen
+  std::optional<std::string> rules_of_;  // of which ruleset the sheet of rules is open
   Toasts toasts_;
   std::string announcement_;
   bool closing_ = false;

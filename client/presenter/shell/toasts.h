@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_SHELL_TOASTS_H_
 #define MERELS_CLIENT_PRESENTER_SHELL_TOASTS_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ class Toasts {
  public:
   /// Takes the notes out of the effects, announces them, and removes toasts that were shown long enough.
   void Take(Effects& effects, model::Millis now);
+  /// Removes what was to stay until the server answers.
+  void Answered();
   /// By its number.
   void Dismiss(int id);
 
@@ -26,8 +29,11 @@ class Toasts {
   const std::string& last_problem() const { return last_problem_; }
 
  private:
+  template <class Goes>
+  void RemoveWhere(Goes goes);
+
   std::vector<Toast> shown_;
-  std::vector<model::Millis> since_;
+  std::vector<std::optional<model::Millis>> until_;  // nothing: until the server answers
   int next_ = 1;
   std::string last_problem_;
 };

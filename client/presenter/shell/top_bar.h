@@ -2,10 +2,14 @@
 #ifndef MERELS_CLIENT_PRESENTER_SHELL_TOP_BAR_H_
 #define MERELS_CLIENT_PRESENTER_SHELL_TOP_BAR_H_
 
+#include <string>
+
 #include "client/presenter/shell/app_view_state.h"
 #include "client/presenter/shell/shared.h"
 
 namespace merels::presenter {
+
+class TablePresenter;
 
 /// A silence shorter than this is not mentioned.
 inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
@@ -13,8 +17,11 @@ inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
 /// While somebody is signed in, without the tabs. `screen` is the one shown.
 TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now);
 
-/// Before sign-in.
-TopBar EmptyTopBar();
+/// What the window is called, for whoever looks at another one. `table`: of the match that is open, if any.
+std::string WindowTitle(const Shared& shared, const TablePresenter* table);
+
+/// Before sign-in, without the tabs. Everything on this machine can be used meanwhile.
+TopBar OfflineTopBar(Screen screen);
 
 }  // namespace merels::presenter
 

@@ -1,7 +1,9 @@
 #include "client/presenter/table/board_picture.h"
 
 #include <algorithm>
+#include <cstdlib>
 
+#include "client/presenter/board/goals.h"
 #include "client/presenter/words/family_face.h"
 
 namespace merels::presenter {
@@ -15,9 +17,11 @@ class Painter {
       : table_(table), game_(game), face_(FaceOf(&game.ruleset())) {
     state_.topology = &game.topology();
     state_.set = face_.men;
+    state_.goals = GoalsOf(game.ruleset());
     state_.flipped = table.NearSide() == rules::Side::kSecond;
     state_.focused = table.focused;
     state_.active = table.Active();
+    state_.coordinates = table.preferences.On(Preference::kCoordinates);
   }
 
   BoardViewState Run() {
@@ -25,6 +29,12 @@ class Painter {
     MarkLastPly();
     if (state_.active) PaintHand();
     if (table_.focused && table_.cursor) state_.cursor = Cursor{*table_.cursor, CursorLabel()};
+    // After the cursor's label, which says what is in reach also where no dots do.
+    if (!table_.preferences.On(Preference::kLegalDots)) state_.targets.clear();
+    if (!table_.preferences.On(Preference::kLastMove)) {
+      state_.last_ply.clear();
+      state_.taken.clear();
+    }
     return std::move(state_);
   }
 
@@ -54,6 +64,7 @@ class Painter {
     const auto& pending = table_.match.pending();
     if (pending && !table_.history) {
       MarkPly(pending->ply);
+      state_.taken = pending->ply.captures;
       state_.vacated = pending->ply.from;
       if (ManView* man = pending->ply.to ? Find(*pending->ply.to) : nullptr) man->look = ManLook::kPending;
       return;
@@ -63,13 +74,26 @@ class Painter {
     if (shown > 0) MarkText(plies[shown - 1]);
   }
 
-  /// A ply of the past, in its one spelling.
+  /// A ply of the past, in its one spelling: the way, and behind commas what it took.
   void MarkText(const std::string& text) {
-    const auto path = text.substr(0, text.find(','));
-    for (std::size_t at = 0; at < path.size(); at += 3) {
-      if (const auto point = board::FindPoint(game_.topology(), path.substr(at, 2))) {
-        state_.last_ply.push_back(*point);
-      }
+    const auto way = std::min(text.find(','), text.size());
+    for (std::size_t at = 0; at < text.size(); at += 3) {
+      const auto point = board::FindPoint(game_.topology(), text.substr(at, 2));
+      if (point) (at < way ? state_.last_ply : state_.taken).push_back(*point);
+    }
+    if (face_.men != MenSet::kMen) MarkJumped();
+  }
+
+  /// A fox or a peg takes what it jumps, which its spelling does not name.
+  void MarkJumped() {
+    const auto& way = state_.last_ply;
+    for (std::size_t i = 1; i < way.size(); ++i) {
+      const board::Place from = game_.topology().place(way[i - 1]), to = game_.topology().place(way[i]);
+      const int files = to.file - from.file, ranks = to.rank - from.rank;
+      if (std::max(std::abs(files), std::abs(ranks)) != 2) continue;
+      const auto over = board::FindPlace(game_.topology(), {static_cast<std::int8_t>(from.file + files / 2),
+                                                            static_cast<std::int8_t>(from.rank + ranks / 2)});
+      if (over) state_.taken.push_back(*over);
     }
   }
 
@@ -114,6 +138,7 @@ class Painter {
     std::erase_if(state_.men, gone);
     state_.men.push_back({*draft().to, game_.to_move(), ManLook::kLifted, 0, false});
     state_.last_ply = draft().via;
+    state_.taken.clear();
     state_.vacated = draft().from;
     PaintTargets(*draft().to);
   }
@@ -129,6 +154,7 @@ class Painter {
     state_.vacated = draft().from;
     state_.mills = MillsOfDraft(game_, draft(), mine);
     state_.last_ply.clear();
+    state_.taken.clear();
     const auto takeable = table_.options.Takeable(draft(), game_.topology());
     for (ManView& man : state_.men) {
       if (man.side == mine) continue;

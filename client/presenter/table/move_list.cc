@@ -15,7 +15,9 @@ std::vector<MoveRow> ListMoves(const TableState& table) {
     const auto number = static_cast<int>(table.alone() ? i + 1 : i / 2 + 1);
     if (i % 2 == 0) rows.push_back({number, {}, {}});
     MoveCell& cell = i % 2 == 0 ? rows.back().white : rows.back().black;
-    cell = {words::PrettyPly(plies[i]), static_cast<int>(i) + 1, i + 1 == shown, i >= confirmed};
+    const bool signs = table.preferences.notation() == NotationChoice::kSigns;
+    cell = {signs ? words::PrettyPly(plies[i]) : plies[i], static_cast<int>(i) + 1, i + 1 == shown,
+            i >= confirmed};
   }
   return rows;
 }

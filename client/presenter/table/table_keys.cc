@@ -9,20 +9,31 @@ bool TablePresenter::DoKey(const Key& key, model::Millis now) {
     case KeyCode::kLeft:
     case KeyCode::kRight:
     case KeyCode::kUp:
-    case KeyCode::kDown: return state_.focused ? MoveCursor(key.code) : StepHistory(key.code);
+    case KeyCode::kDown: return state_.Walks() ? MoveCursor(key.code) : StepHistory(key.code);
     case KeyCode::kHome:
     case KeyCode::kEnd: return StepHistory(key.code);
     case KeyCode::kEnter: Enter(now); return true;
     case KeyCode::kBackspace: TakeBack(); return true;
     case KeyCode::kEscape: return Escape();
+    case KeyCode::kSettings: return false;
     case KeyCode::kCharacter: return TypeCharacter(key.character, now);
   }
   return false;
 }
 
+void TablePresenter::ShowCursor() {
+  const auto* game = state_.match.newest_game();
+  if (game != nullptr && !state_.cursor) state_.cursor = game->topology().reading_order().front();
+}
+
 bool TablePresenter::MoveCursor(KeyCode arrow) {
   const auto* game = state_.match.newest_game();
-  if (game == nullptr || !state_.cursor) return false;
+  if (game == nullptr) return false;
+  if (!state_.cursor) {
+    // The first key only shows where the cursor is.
+    ShowCursor();
+    return true;
+  }
   state_.cursor = Step(game->topology(), *state_.cursor, arrow, state_.NearSide() == rules::Side::kSecond);
   state_.hover.reset();
   state_.jump.Reset();
@@ -69,8 +80,15 @@ bool TablePresenter::TypeCharacter(char character, model::Millis now) {
     OpenTyped();
     return true;
   }
+  if (character == '[' || character == ']') {
+    return StepHistory(character == '[' ? KeyCode::kLeft : KeyCode::kRight);
+  }
+  if (character == 'F') {
+    Flip();
+    return true;
+  }
   const auto* game = state_.match.newest_game();
-  if (state_.focused && game != nullptr) {
+  if (state_.Walks()) {
     const auto answer = state_.jump.Type(game->topology(), character);
     if (!answer.missing.empty()) effects_.Announce("There is no point " + answer.missing + ".");
     if (answer.point) {
@@ -85,7 +103,7 @@ bool TablePresenter::TypeCharacter(char character, model::Millis now) {
             now);
     return true;
   }
-  const bool flips = character == 'f' || character == 'F';
+  const bool flips = character == 'f';
   if (flips) Flip();
   return flips;
 }

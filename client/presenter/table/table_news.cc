@@ -9,6 +9,7 @@
 #include "client/words/plies.h"
 #include "client/words/results.h"
 #include "client/words/text.h"
+#include "common/clock/outage.h"
 #include "common/rating/pool.h"
 
 namespace merels::presenter {
@@ -25,6 +26,7 @@ TablePresenter::Before TablePresenter::Remember() const {
 
 void TablePresenter::Apply(const session::Delivery& delivery, model::Millis now) {
   const Before before = Remember();
+  const model::ClockFace clocks = state_.match.clocks();
   const auto* change = std::get_if<session::PresenceChanged>(&delivery.content);
   const bool was_present = change != nullptr && state_.match.PresenceOf(change->side).present;
   switch (state_.match.Apply(delivery, now)) {
@@ -40,6 +42,33 @@ void TablePresenter::Apply(const session::Delivery& delivery, model::Millis now)
     Tell(entry->logged->entry, before);
   }
   Renew(before, now);
+  TellGivenBack(clocks, now);
+}
+
+void TablePresenter::TellGivenBack(const model::ClockFace& before, model::Millis now) {
+  const auto given = before.GivenBackBy(state_.match.clocks(), now);
+  const bool late = !state_.seat() && state_.match.settings().watching.delayed();
+  if (!given || *given < kGivenBackAtLeast || late) return;
+  const std::string seconds = std::to_string(given->count() / 1000);
+  state_.sentence =
+      Sentence{"The server was away for " + seconds + " s", "That time is given back.", false, now};
+  effects_.Announce("The server was away for " + seconds + " s; that time is given back.");
+  // The clock stands for a moment more, how long is not said: afterwards it is asked for again.
+  ask_clocks_at_ = now + clock::kOutageGrace;
+}
+
+void TablePresenter::WatchLink(const model::Session& session, model::Millis now) {
+  if (session.link() == model::Link::kLost) {
+    state_.match.HoldClocks(now - session.LostFor(now));
+    clocks_asked_ = false;
+  }
+  if (session.link() != model::Link::kOnline) return;
+  const bool back = state_.match.clocks().held() && !clocks_asked_;
+  const bool again = ask_clocks_at_ && now >= *ask_clocks_at_;
+  if (!back && !again) return;
+  clocks_asked_ = true;
+  ask_clocks_at_.reset();
+  effects_.Send(model::Follow{session::Topic::Match(state_.match.id()), true});
 }
 
 void TablePresenter::TellPresence(const session::PresenceChanged& change, bool was_present) {
@@ -117,6 +146,7 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
   if (my_turn && (!before.my_turn || plies != before.plies)) {
     // Announced, but not kept to be read again: the table shows whose turn it is.
     effects_.announcements.push_back("It is your turn.");
+    effects_.Call();
     PassIfBlocked(now);
   }
 }
@@ -173,6 +203,7 @@ void TablePresenter::PassIfBlocked(model::Millis now) {
 }
 
 void TablePresenter::Tick(const model::Session& session, model::Millis now) {
+  WatchLink(session, now);
   state_.held = session.LostFor(now) > kOverlayAfter;
   if (state_.held) state_.hand.Reset();
   if (state_.sentence && now - state_.sentence->said_at > kSentenceStays) state_.sentence.reset();
@@ -181,7 +212,8 @@ void TablePresenter::Tick(const model::Session& session, model::Millis now) {
   if (due && !claim_told_) effects_.Announce("You may claim the game as a win or a draw.");
   claim_told_ = due;
   const auto seat = state_.seat();
-  if (!seat || low_time_told_ || state_.match.clocks().running() != seat) return;
+  if (!seat || low_time_told_ || state_.match.clocks().held() || state_.match.clocks().running() != seat)
+    return;
   if (state_.match.clocks().Left(*seat, now) >= words::kLowTime) return;
   low_time_told_ = true;
   effects_.Play({Cue::Kind::kLowTime, *seat, {}, {}, {}, false});

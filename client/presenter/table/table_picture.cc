@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
+#include "client/presenter/board/goals.h"
 #include "client/presenter/people/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/table/board_picture.h"
@@ -35,6 +36,8 @@ class TablePicture {
       state_.text = TextRecord{match_.unplayable(), match_.settings().ruleset, match_.position()};
     }
     state_.heading = Heading();
+    state_.rules =
+        Button{action::ShowRules{match_.settings().ruleset}, "Rules", true, false, Emphasis::kQuiet};
     state_.alone = table_.alone();
     if (state_.alone) state_.best = DrawBest(table_);
     state_.board = DrawBoard(table_);
@@ -136,8 +139,8 @@ class TablePicture {
   }
 
   std::string Summary(const SeatView& seat) const {
+    if (!seat.rack && !state_.alone) return HomeText(seat.side);
     if (!seat.rack) {
-      if (!state_.alone) return "";
       return std::to_string(seat.on_board) + " " + table_.face().Men(seat.side, seat.on_board != 1) +
              " left · " + MoveWords(CountMoves(table_));
     }
@@ -147,11 +150,20 @@ class TablePicture {
     return text;
   }
 
+  /// Of a race, how far a side has come: "5 of 12 home".
+  std::string HomeText(Side side) const {
+    const rules::Game& game = *ShownGame();
+    const std::size_t all = GoalsOf(game.ruleset())[rules::Index(side)].size();
+    if (all == 0) return "";
+    return std::to_string(CountHome(game, side)) + " of " + std::to_string(all) + " home";
+  }
+
   ClockView Clock(Side side) const {
     if (!match_.settings().clock.timed()) return {};
     const auto left = match_.clocks().Left(side, now_);
-    const bool running = !match_.outcome() && match_.clocks().running() == side;
-    return {words::ClockText(left), running, left < words::kLowTime};
+    const bool held = match_.clocks().held();
+    const bool running = !match_.outcome() && match_.clocks().running() == side && !held;
+    return {words::ClockText(left), running, left < words::kLowTime, held};
   }
 
   Overlay ReconnectingOverlay() const {
@@ -161,11 +173,18 @@ class TablePicture {
     } else {
       detail += " is under way";
     }
-    const auto seat = table_.seat();
-    if (seat && match_.clocks().running() == seat && match_.settings().clock.timed()) {
-      detail += " · your clock " + words::ClockText(match_.clocks().Left(*seat, now_)) + " is running";
-    }
-    return {"Reconnecting…", detail, {action::TryNow{}, "Try now", true, false, Emphasis::kPrimary}};
+    return {
+        "Reconnecting…", detail, {action::TryNow{}, "Try now", true, false, Emphasis::kPrimary}, ClockNote()};
+  }
+
+  /// What is known of the clocks while the connection is gone: not whether the server is gone as well.
+  std::string ClockNote() const {
+    const auto running = match_.clocks().running();
+    if (!match_.settings().clock.timed() || !running || match_.outcome()) return "";
+    const bool own = running == table_.seat();
+    return std::string(own ? "Your clock" : "The clock that ran") + " was at " +
+           words::ClockText(match_.clocks().Left(*running, now_)) +
+           ". If the server is away, it stands still; if only this connection broke, it runs.";
   }
 
   void AddHistory() {
@@ -193,8 +212,7 @@ class TablePicture {
     if (table_.seat() && !match_.outcome()) {
       const bool casual = !match_.settings().rated && !state_.alone;
       if (!state_.alone) {
-        add(action::OfferDraw{}, casual ? "Draw" : "Offer draw", MaySend(table_, match::OfferDraw{}),
-            Emphasis::kNormal);
+        add(action::OfferDraw{}, "Offer draw", MaySend(table_, match::OfferDraw{}), Emphasis::kNormal);
       }
       if (casual) {
         add(action::OfferTakeback{}, "Take back", MaySend(table_, match::OfferTakeback{}), Emphasis::kNormal);
@@ -211,7 +229,9 @@ class TablePicture {
       add(action::SaveRecord{match_.id()}, "Save record", true, Emphasis::kNormal);
     }
     if (state_.text) return;
-    state_.keys_hint = flips ? "Arrows step through moves · F flips" : "Arrows step through moves";
+    const bool plays = table_.seat() && match_.game() && !match_.outcome();
+    state_.keys_hint = plays ? "Letters or arrows choose a point" : "Arrows step through moves";
+    if (flips && !plays) state_.keys_hint += " · F flips";
     if (CanType(table_)) state_.keys_hint += " · : types a move";
     state_.keys_hint += " · ? all keys";
   }
@@ -222,7 +242,8 @@ class TablePicture {
       return state_.buttons.push_back({action::Abort{}, "Call off", true, false, Emphasis::kNormal});
     }
     const bool armed = table_.ResignArmed(now_);
-    const char* label = armed ? "Press again" : (state_.alone ? "Give up" : "Resign");
+    const char* once = state_.alone ? "Give up" : "Resign";
+    const char* label = armed ? (state_.alone ? "Give up now" : "Resign now") : once;
     state_.buttons.push_back(
         {action::Resign{}, label, MaySend(table_, match::Resign{}), armed, Emphasis::kDanger});
   }
@@ -238,7 +259,7 @@ class TablePicture {
     };
     add("No capture for", counters.quiet, counters.quiet_limit);
     add("Position seen", counters.seen, counters.reps_limit);
-    add("Plies", counters.plies, counters.cap_limit);
+    add("Moves in all", counters.plies, counters.cap_limit);
   }
 
   void AddTyped() {
@@ -252,12 +273,8 @@ class TablePicture {
     const auto& outcome = *match_.outcome();
     const FamilyFace& face = table_.face();
     ResultCard card{
-        words::ResultTitle(face, outcome), words::Capitalised(words::ResultReason(face, outcome)), {}};
-    const auto seat = table_.seat();
-    if (const auto winner = rules::WinnerOf(outcome.score); seat && winner) {
-      card.title = winner == seat ? "You win" : "You lose";
-    }
-    if (!seat) return card;
+        EndTitle(table_), words::Capitalised(words::ResultReason(face, outcome)), EndingOf(table_), {}};
+    if (!table_.seat()) return card;
     if (!table_.rating_change.empty()) card.detail = "Rating " + table_.rating_change + ". " + card.detail;
     card.buttons = {{action::LeaveTable{}, "Back to the lobby", true, false, Emphasis::kPrimary}};
     if (!state_.alone) {

@@ -16,6 +16,20 @@ TableViewState TablePresenter::View(const model::Session& session, model::Millis
   return DrawTable(state_, session, now);
 }
 
+void TablePresenter::ShareBoard(bool turning) {
+  state_.together = true;
+  state_.turning = turning;
+}
+
+void TablePresenter::Sit(const AccountId& account, model::Millis now) {
+  if (state_.me == account) return;
+  state_.me = account;
+  state_.hand.Reset();
+  const bool may = state_.match.MayPlay(account);
+  state_.options = may ? Options(*state_.match.game()) : Options();
+  if (may) PassIfBlocked(now);
+}
+
 bool TablePresenter::Do(const Intent& intent, model::Millis now) {
   if (const auto* actions = ActionsIn<TableActions>(intent)) {
     DoAction(*actions, now);
@@ -25,15 +39,15 @@ bool TablePresenter::Do(const Intent& intent, model::Millis now) {
   if (const auto* hover = std::get_if<Hover>(&intent)) {
     state_.hover = hover->point;
   } else if (const auto* pressed = std::get_if<PressPoint>(&intent)) {
+    // The mouse has taken over.
+    state_.cursor.reset();
     PressBoard(pressed->point, now);
   } else if (const auto* released = std::get_if<ReleasePoint>(&intent)) {
     ReleaseBoard(*released, now);
   } else if (const auto* focus = std::get_if<FocusBoard>(&intent)) {
     state_.focused = focus->focused;
     state_.jump.Reset();
-    if (focus->focused && !state_.cursor && state_.match.newest_game() != nullptr) {
-      state_.cursor = state_.match.newest_game()->topology().reading_order().front();
-    }
+    if (focus->focused && focus->sought) ShowCursor();
   } else if (const auto* edit = std::get_if<Edit>(&intent); edit != nullptr && edit->field == kPlyField) {
     state_.typed = edit->text;
     state_.typed_problem.clear();
@@ -98,7 +112,7 @@ void TablePresenter::Send(match::Action action) {
 
 void TablePresenter::Resign(model::Millis now) {
   if (!MaySend(state_, match::Resign{})) return;
-  if (state_.ResignArmed(now)) {
+  if (state_.ResignArmed(now) || !state_.preferences.On(Preference::kConfirmResign)) {
     state_.resign_pressed_at.reset();
     return Send(match::Resign{});
   }

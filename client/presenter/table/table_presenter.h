@@ -16,6 +16,8 @@ namespace merels::presenter {
 
 /// A silence longer than this holds the board and shows how the reconnection goes.
 inline constexpr model::Millis kOverlayAfter = std::chrono::seconds(5);
+/// As much time has to be given back after an outage for that to be said.
+inline constexpr model::Millis kGivenBackAtLeast = std::chrono::seconds(2);
 
 class TablePresenter {
  public:
@@ -28,10 +30,15 @@ class TablePresenter {
   void Apply(const session::Delivery& delivery, model::Millis now);
   void Acknowledge(const session::Acknowledgement& answer, model::Millis now);
   void Hear(const model::BestAnswer& answer);
+  /// Two people play at this board, one after the other: see Sit(). `turning`: it turns to who is to move.
+  void ShareBoard(bool turning);
+  /// From now on this account plays here.
+  void Sit(const AccountId& account, model::Millis now);
   void SetRematch(Rematch rematch) { state_.rematch = rematch; }
   /// Looks up what the players are rated; the change after the match.
   void Rate(const model::RatingBook& book);
   void SetOnTv(bool on_tv) { state_.on_tv = on_tv; }
+  void SetPreferences(const Preferences& preferences) { state_.preferences = preferences; }
   void RatingChanged(const lobby::RatingChanged& change);
   /// The match cannot be followed (any more).
   void Fail(const Error& why);
@@ -76,6 +83,7 @@ class TablePresenter {
   // Keys.
   bool DoKey(const Key& key, model::Millis now);
   bool TypeCharacter(char character, model::Millis now);
+  void ShowCursor();
   bool MoveCursor(KeyCode arrow);
   bool StepHistory(KeyCode code);
   void Enter(model::Millis now);
@@ -88,6 +96,9 @@ class TablePresenter {
   void Send(match::Action action);
   void Resign(model::Millis now);
   void Claim(match::Claim as, model::Millis now);
+  /// Holds the clocks while the connection is gone, and asks for the server's when it is back.
+  void WatchLink(const model::Session& session, model::Millis now);
+  void TellGivenBack(const model::ClockFace& before, model::Millis now);
   void TellPresence(const session::PresenceChanged& change, bool was_present);
   void Again();
 
@@ -95,8 +106,10 @@ class TablePresenter {
   Effects& effects_;
   TableState state_;
   bool low_time_told_ = false;
-  bool claim_told_ = false;                  // that the match may be claimed now
-  std::optional<std::size_t> passed_after_;  // plies played when a pass was last sent
+  bool clocks_asked_ = false;                   // since the connection is back
+  std::optional<model::Millis> ask_clocks_at_;  // once more then
+  bool claim_told_ = false;                     // that the match may be claimed now
+  std::optional<std::size_t> passed_after_;     // plies played when a pass was last sent
 };
 
 }  // namespace merels::presenter

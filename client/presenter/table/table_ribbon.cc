@@ -109,6 +109,14 @@ std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
   return ribbon;
 }
 
+/// Below whose turn it is: what the user has asked of the opponent stands until they play, else the phase.
+std::string TurnDetail(const TableState& table) {
+  const auto seat = table.seat();
+  if (seat && table.match.offer() == *seat) return "Your draw offer stands.";
+  if (seat && table.match.takeback() == *seat) return "You ask to take back.";
+  return PhaseName(*table.match.newest_game());
+}
+
 std::string WhatToDo(const TableState& table) {
   const rules::Game& game = *table.match.game();
   if (table.options.PlacesAny() && table.options.MovesAny()) return "place or move a man";
@@ -133,8 +141,30 @@ std::string TurnText(const TableState& table) {
   const auto& match = table.match;
   if (match.outcome() || !match.newest_game()) return "";
   if (const auto ribbon = HandRibbon(table)) return ribbon->title;
+  if (match.MayPlay(table.me) && table.together) {
+    return std::string(table.face().side(match.ToMove()).label) + ": " + WhatToDo(table);
+  }
   if (match.MayPlay(table.me)) return "Your turn: " + WhatToDo(table);
   return NameOf(table, match.newest_game()->to_move()) + " to move";
+}
+
+Ending EndingOf(const TableState& table) {
+  const auto seat = table.seat();
+  const auto& outcome = *table.match.outcome();
+  if (!seat || table.together || outcome.score == rules::Score::kNone) return Ending::kNeutral;
+  const auto winner = rules::WinnerOf(outcome.score);
+  if (!winner) return Ending::kDrawn;
+  return winner == seat ? Ending::kWon : Ending::kLost;
+}
+
+std::string EndTitle(const TableState& table) {
+  switch (EndingOf(table)) {
+    case Ending::kWon: return "You win";
+    case Ending::kLost: return "You lose";
+    case Ending::kDrawn:
+    case Ending::kNeutral: break;
+  }
+  return words::ResultTitle(table.face(), *table.match.outcome());
 }
 
 std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
@@ -143,12 +173,16 @@ std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
     const auto kind = table.sentence->illegal ? Ribbon::Kind::kIllegal : Ribbon::Kind::kNotice;
     return Ribbon{kind, table.sentence->title, table.sentence->detail, {}};
   }
-  if (const auto& outcome = table.match.outcome()) {
+  if (const auto& outcome = table.match.outcome(); outcome && !table.history) {
     const FamilyFace& face = table.face();
-    return Ribbon{Ribbon::Kind::kNotice,
-                  words::ResultTitle(face, *outcome),
+    return Ribbon{Ribbon::Kind::kResult,
+                  EndTitle(table),
                   words::Capitalised(words::ResultReason(face, *outcome)),
-                  {}};
+                  {},
+                  EndingOf(table)};
+  }
+  if (table.match.outcome()) {
+    return Ribbon{Ribbon::Kind::kTurn, "An earlier position", PhaseName(table.history->game), {}};
   }
   if (auto ribbon = HandRibbon(table)) return ribbon;
   const auto seat = table.seat();
@@ -157,7 +191,15 @@ std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
   const bool asked = seat && table.match.takeback() == rules::Other(*seat);
   if (asked && !table.ClaimDue(now)) return TakebackRibbon(table);
   if (auto ribbon = AwayRibbon(table, now)) return ribbon;
-  return Ribbon{Ribbon::Kind::kTurn, TurnText(table), PhaseName(*table.match.newest_game()), {}};
+  const bool waits = seat && !table.match.MayPlay(table.me);
+  if (waits && table.match.offer() == *seat) {
+    return Ribbon{Ribbon::Kind::kOffer, "You offer a draw", "It stands until your opponent plays on.", {}};
+  }
+  if (waits && table.match.takeback() == *seat) {
+    return Ribbon{
+        Ribbon::Kind::kOffer, "You ask to take back", "Your opponent may allow it, or play on.", {}};
+  }
+  return Ribbon{Ribbon::Kind::kTurn, TurnText(table), TurnDetail(table), {}};
 }
 
 }  // namespace merels::presenter

@@ -15,6 +15,10 @@ namespace merels::presenter {
 std::string PhaseName(const rules::Game& game);
 /// "Your turn: place a man", "Ysolde to move"; empty once the match is over.
 std::string TurnText(const TableState& table);
+/// Needs an outcome.
+Ending EndingOf(const TableState& table);
+/// "You win", "You lose"; else as everybody sees it: "White wins", "A draw". Needs an outcome.
+std::string EndTitle(const TableState& table);
 std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now);
 
 }  // namespace merels::presenter

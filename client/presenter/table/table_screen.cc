@@ -119,7 +119,9 @@ void TableScreen::Tick(model::Millis now) {
 }
 
 void TableScreen::Settle() {
-  if (!table_ || !table_->match().known()) return;
+  if (!table_) return;
+  table_->SetPreferences(shares_.preferences);
+  if (!table_->match().known()) return;
   if (!table_->state().alone()) {
     const auto& match = table_->match().id();
     const bool plays = table_->state().seat().has_value();

@@ -11,6 +11,7 @@
 #include "client/model/ratings.h"
 #include "client/model/session.h"
 #include "client/presenter/base/effects.h"
+#include "client/presenter/base/preferences.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/chat/chat_presenter.h"
 #include "client/presenter/table/actions.h"
@@ -25,6 +26,7 @@ struct TableShares {
   model::Notices& notices;  // of the user; a match that is over is removed from them
   model::RatingBook& book;
   const std::set<AccountId>& muted;
+  const Preferences& preferences;
   Navigator& navigator;
   Effects& effects;
 };

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "client/model/match.h"
+#include "client/presenter/base/preferences.h"
 #include "client/presenter/board/hand.h"
 #include "client/presenter/board/options.h"
 #include "client/presenter/board/walk.h"
@@ -46,15 +47,18 @@ struct TableState {
 
   model::Match match;
   AccountId me;
-  std::string problem;  // the match cannot be followed: why
+  Preferences preferences;  // of the person at this machine
+  std::string problem;      // the match cannot be followed: why
 
   Options options;  // of the present position, when it is our turn; else none
   Hand hand;
   bool flip_wanted = false;
+  bool together = false;           // two people play at this board; `me` is the one to move
+  bool turning = false;            // then it turns to whoever is to move
   std::optional<History> history;  // none: the newest position
   std::optional<board::Point> hover;
-  bool focused = false;
-  std::optional<board::Point> cursor;
+  bool focused = true;                 // has the keyboard, until something else takes it
+  std::optional<board::Point> cursor;  // none: no key has asked for it
   Jump jump;
   std::optional<std::string> typed;  // text of the field while it is open
   std::string typed_problem;
@@ -75,9 +79,12 @@ struct TableState {
   std::optional<rules::Side> seat() const { return match.known() ? match.SeatOf(me) : std::nullopt; }
   /// Whether a gesture on the board may play.
   bool Active() const { return !held && !history && match.known() && match.MayPlay(me); }
+  /// Whether the keys are for choosing points, and not for looking back.
+  bool Walks() const { return focused && !history && seat() && match.game() && !match.outcome(); }
   /// The side at the bottom of the screen.
   rules::Side NearSide() const {
-    const rules::Side own = seat().value_or(rules::Side::kFirst);
+    const bool fixed = together && !turning;
+    const rules::Side own = fixed ? rules::Side::kFirst : seat().value_or(rules::Side::kFirst);
     return flip_wanted && !alone() ? rules::Other(own) : own;
   }
   /// The point under the pointer, else that of the keyboard.

@@ -2,6 +2,8 @@
 #ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_VIEW_STATE_H_
 #define MERELS_CLIENT_PRESENTER_TABLE_TABLE_VIEW_STATE_H_
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,6 +22,7 @@ struct ClockView {
   std::string text;      // "7:21", "0:09.4" when low, "" without a clock
   bool running = false;  // filled
   bool low = false;      // in the colour of captures
+  bool held = false;     // as it was when the connection broke
   bool operator==(const ClockView&) const = default;
 };
 
@@ -59,13 +62,17 @@ struct MoveRow {
   bool operator==(const MoveRow&) const = default;
 };
 
+/// How a match ended for the user; kNeutral for who has watched, and where two people share the board.
+enum class Ending : std::uint8_t { kNeutral, kWon, kLost, kDrawn };
+
 /// The bar under the board.
 struct Ribbon {
-  enum class Kind : std::uint8_t { kTurn, kCapture, kIllegal, kOffer, kNotice };
+  enum class Kind : std::uint8_t { kTurn, kCapture, kIllegal, kOffer, kNotice, kResult };
   Kind kind = Kind::kTurn;
-  std::string title;            // "A mill! Take one black man"
-  std::string detail;           // "Men standing in a mill are protected. Click, or press 1–5."
-  std::vector<Button> buttons;  // an offer's Accept and Decline
+  std::string title;                 // "A mill! Take one black man"
+  std::string detail;                // "Men standing in a mill are protected. Click, or press 1–5."
+  std::vector<Button> buttons;       // an offer's Accept and Decline
+  Ending ending = Ending::kNeutral;  // for kResult
   bool operator==(const Ribbon&) const = default;
 };
 
@@ -73,6 +80,7 @@ struct Ribbon {
 struct ResultCard {
   std::string title;   // "You win", "White wins", "A draw"
   std::string detail;  // "Black has fewer than three men"
+  Ending ending = Ending::kNeutral;
   std::vector<Button> buttons;
   bool operator==(const ResultCard&) const = default;
 };
@@ -109,9 +117,26 @@ struct Counter {
   bool operator==(const Counter&) const = default;
 };
 
+/// A step of the lesson, in the place of players and moves.
+struct LessonCard {
+  static constexpr std::size_t kSteps = 6;
+
+  std::string caption;  // "STEP 2 OF 6"
+  std::string title;
+  std::string rule;  // what there is to know
+  std::string task;  // what to do now
+  std::string note;  // how it went; empty: nothing was done yet
+  bool praised = false;
+  std::array<bool, kSteps> done{};
+  std::size_t step = 0;  // the one shown, from 0
+  std::vector<Button> buttons;
+  bool operator==(const LessonCard&) const = default;
+};
+
 struct TableViewState {
   std::string heading;              // "CASUAL · BLITZ 5+3 · STANDARD RULES"
   std::string table_note;           // "Match 7f3k…", "2 plies behind · TV · 7f3k…"
+  std::optional<Button> rules;      // the sheet of rules
   std::optional<Button> copy_code;  // the note as a button: the code by which others may watch
   bool watching = false;
   bool loading = false;  // nothing is known of the match yet
@@ -119,7 +144,8 @@ struct TableViewState {
   std::optional<std::string> problem;  // the match cannot be followed: why
   std::optional<TextRecord> text;      // stands in the place of the board
   BoardViewState board;
-  bool alone = false;  // a match of one player; `best` stands in the place of the opponent
+  std::optional<LessonCard> lesson;  // instead of all that stands beside the board
+  bool alone = false;                // a match of one player; `best` stands in the place of the opponent
   std::optional<BestList> best;
   SeatView top;       // the far side
   SeatView bottom;    // the near side

@@ -74,6 +74,15 @@ void WatchPresenter::Hear(const model::Update& update, model::Millis now) {
     if (ended->topic.kind == session::Topic::Kind::kMatch) Fail(ended->topic.match);
   } else if (const auto* answer = std::get_if<model::ChannelsAnswer>(&update)) {
     if (answer->result.ok()) channels_ = *answer->result;
+  } else if (std::holds_alternative<model::Lost>(update)) {
+    for (auto& slot : slots_) slot.table.match.HoldClocks(now);
+  } else if (std::holds_alternative<model::Online>(update)) {
+    // What was sent meanwhile comes by itself; only the clocks have to be asked for.
+    for (const auto& slot : slots_) {
+      if (slot.table.match.clocks().held()) {
+        effects_.Send(model::Follow{session::Topic::Match(slot.table.match.id()), true});
+      }
+    }
   }
 }
 
@@ -179,8 +188,9 @@ WatchSeat WatchPresenter::SeatOf(const TableState& table, Side side, model::Mill
   seat.to_move = !match.outcome() && match.ToMove() == side;
   if (!match.settings().clock.timed()) return seat;
   const auto left = match.clocks().Left(side, now);
-  seat.clock = {words::ClockText(left), !match.outcome() && match.clocks().running() == side,
-                left < words::kLowTime};
+  const bool held = match.clocks().held();
+  seat.clock = {words::ClockText(left), !match.outcome() && match.clocks().running() == side && !held,
+                left < words::kLowTime, held};
   return seat;
 }
 

@@ -16,6 +16,16 @@ rules::Ruleset UsualOf(const rules::Ruleset& ruleset) {
   return ruleset;
 }
 
+/// "As twelve, but ..." with the title for the name.
+std::string WithTitle(std::string summary, std::string_view base) {
+  const std::string named = "As " + std::string(base) + ",";
+  const auto* line = variants::FindNamed(base);
+  if (line != nullptr && summary.starts_with(named)) {
+    summary.replace(0, named.size(), "As " + std::string(line->title) + ",");
+  }
+  return summary;
+}
+
 void Append(std::string& list, std::string_view item) {
   if (!list.empty()) list += ", ";
   list += item;
@@ -46,12 +56,20 @@ std::string PoolTitle(std::string_view pool) {
   return ruleset == kQuickRuleset ? words::Capitalised(speed) : RulesShort(ruleset) + " " + speed;
 }
 
+std::string Typeset(std::string_view text) {
+  std::string printed;
+  for (const char letter : text) {
+    letter == '\'' ? printed.append("’") : printed.append(1, letter);
+  }
+  return printed;
+}
+
 bool KnowsRules(std::string_view ruleset) { return variants::ParseRuleset(ruleset).ok(); }
 
 std::string RulesTitle(std::string_view ruleset) {
   const auto parsed = variants::ParseRuleset(ruleset);
   if (!parsed) return std::string(ruleset);
-  return parsed->name == kQuickRuleset ? "Standard rules" : std::string(parsed->title);
+  return parsed->name == kQuickRuleset ? "Standard rules" : Typeset(parsed->title);
 }
 
 std::string RulesShort(std::string_view ruleset) {
@@ -60,6 +78,22 @@ std::string RulesShort(std::string_view ruleset) {
   const auto by_name = variants::PlayingDefault(parsed->name);
   const bool plain = parsed->text == parsed->name || (by_name && by_name->text == parsed->text);
   return plain ? words::Capitalised(std::string(parsed->name)) : parsed->text;
+}
+
+std::vector<std::string> RulesParagraphs(std::string_view name) {
+  std::vector<std::string> paragraphs;
+  for (const auto* line = variants::FindNamed(name); line != nullptr;
+       line = variants::FindNamed(line->base)) {
+    const std::string head = paragraphs.empty() ? "" : std::string(line->title) + ": ";
+    paragraphs.push_back(Typeset(head + WithTitle(std::string(line->summary), line->base)));
+  }
+  return paragraphs;
+}
+
+std::string DifferenceSentence(std::string_view ruleset) {
+  const std::string difference = KnobDifference(ruleset);
+  if (difference.empty()) return "";
+  return "Differs from " + RulesTitle(UsualRules(ruleset)) + ": " + difference + ".";
 }
 
 std::string KnobDifference(std::string_view ruleset) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/clock/time_control.h"
 #include "common/match/watching.h"
@@ -30,12 +31,20 @@ std::string BehindText(const match::Watching& watching);
 /// What a pool is called: "Blitz" for `standard/blitz`, "Lasker rapid".
 std::string PoolTitle(std::string_view pool);
 
+/// As it is printed: with ’ for the apostrophe of typewriters.
+std::string Typeset(std::string_view text);
+
 /// Whether this program can play by these rules.
 bool KnowsRules(std::string_view ruleset);
 /// "Standard rules" for `standard`, else the registered title; the text itself for a ruleset unknown here.
 std::string RulesTitle(std::string_view ruleset);
 /// "Standard", or the registered name; with other knobs than a table opened by name has, the canonical text.
 std::string RulesShort(std::string_view ruleset);
+/// The rules of a registered name in paragraphs, with titles for names: its own first, then those it builds
+/// on, each after its title ("Twelve Men's Morris: As Nine Men's Morris, but ..."). Empty for any other name.
+std::vector<std::string> RulesParagraphs(std::string_view name);
+/// "Differs from Standard rules: no flying."; empty when nothing does, and of rules unknown here.
+std::string DifferenceSentence(std::string_view ruleset);
 /// What differs from the usual rules of its own family, in words: "15 geese"; empty when nothing does. Of
 /// rules that are known here.
 std::string KnobDifference(std::string_view ruleset);

@@ -12,23 +12,13 @@
 
 namespace merels::sdk {
 
+using api::CreateToken;
 using api::NamePassword;
 using api::NewGuest;
+using api::ResetPassword;
 using api::SignedIn;
 using api::SignInEntry;
 
-/// A token for a program.
-struct CreateToken {
-  std::vector<std::string> scopes;  // some of "watch", "play", "chat", "account"
-  std::string label;                // names it in the list of sign-ins
-  int valid_hours = 0;              // 0: until it is ended
-};
-struct ResetPassword {
-  std::string name;
-  std::string code;  // of the operator
-  std::string new_password;
-  std::string label;  // names this sign-in in the list
-};
 /// A page of all that the server stores about an account: an ExportAccountResponse of the protocol as JSON.
 struct AccountPage {
   std::string json;

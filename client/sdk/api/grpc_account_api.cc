@@ -8,6 +8,7 @@
 #include "client/sdk/base/pages.h"
 #include "merels/v1/account_service.grpc.pb.h"
 #include "proto/wire/reading.h"
+#include "proto/wire/request.h"
 #include "proto/wire/types.h"
 
 namespace merels::sdk {
@@ -89,21 +90,12 @@ class GrpcAccountApi final : public AccountApi {
     caller_.Call(&Rpc::EndSignIn, std::move(request), std::move(done));
   }
   void CreateToken(sdk::CreateToken wish, Done<std::string> done) override {
-    v1::CreateTokenRequest request;
-    for (std::string& scope : wish.scopes) request.add_scopes(std::move(scope));
-    request.set_label(std::move(wish.label));
-    request.set_valid_hours(wish.valid_hours);
     caller_.Call(
-        &Rpc::CreateToken, std::move(request), std::move(done),
+        &Rpc::CreateToken, wire::ToProto(wish), std::move(done),
         [](const v1::CreateTokenResponse& response) { return Result<std::string>(response.token()); });
   }
   void ResetPassword(sdk::ResetPassword wish, Done<SignedIn> done) override {
-    v1::ResetPasswordRequest request;
-    request.set_name(std::move(wish.name));
-    request.set_code(std::move(wish.code));
-    request.set_new_password(std::move(wish.new_password));
-    request.set_label(std::move(wish.label));
-    caller_.Call(&Rpc::ResetPassword, std::move(request), std::move(done),
+    caller_.Call(&Rpc::ResetPassword, wire::ToProto(wish), std::move(done),
                  ReadSignedIn<v1::ResetPasswordResponse>);
   }
   void CloseAccount(std::string password, Done<void> done) override {

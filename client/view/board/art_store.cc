@@ -42,6 +42,7 @@ void ArtStore::Adopt(const BoardArt& art) {
     Upload(textures_.shadows[side], art.shadows[side]);
   }
   side_ = art.size;
+  ++version_;
 }
 
 void ArtStore::Bake(int side) {
@@ -84,6 +85,13 @@ void ArtStore::Finish() {
   while (baking_.valid()) {
     baking_.wait();
     Poll();
+  }
+}
+
+void ArtStore::ForgetMenBeyond(std::size_t most) {
+  if (small_.size() > most) {
+    small_.clear();
+    ++version_;
   }
 }
 

@@ -42,9 +42,14 @@ class ArtStore {
   /// A man for racks and cards, `diameter` pixels across.
   const sf::Texture& Man(presenter::MenSet set, rules::Side side, int diameter);
 
+  /// Forgets the pictures of Man() if there are more than this. Nothing that was drawn with them may be drawn
+  /// again.
+  void ForgetMenBeyond(std::size_t most);
   /// Takes over what the thread has finished. Whether the pictures changed.
   bool Poll();
   bool Baking() const { return baking_.valid(); }
+  /// Another number after each change of the board's pictures.
+  int version() const { return version_; }
   /// Returns when the pictures asked for last are there.
   void Finish();
 
@@ -58,6 +63,7 @@ class ArtStore {
   presenter::MenSet set_ = presenter::MenSet::kMen;
   int side_ = 0;
   int wanted_ = 0;
+  int version_ = 0;
   std::future<BoardArt> baking_;
   std::map<std::pair<ManKind, int>, sf::Texture> small_;
 };

@@ -5,9 +5,10 @@
 namespace merels::view {
 namespace {
 
-/// Share of the slab left on each side of the outermost points.
+/// Share of the slab left on each side of the outermost points, at least.
 constexpr float kMargin = 0.1085F;
-constexpr float kSpan = 1.0F - 2 * kMargin;
+/// And beside the men that stand there: room for the letters and digits, and for the ring around a man.
+constexpr float kBesideMen = 0.0628F;
 constexpr float kFileInset = 0.0425F;
 constexpr float kRankInset = 0.0375F;
 /// Radii as shares of the distance between files.
@@ -16,6 +17,14 @@ constexpr float kManShare = 0.35F;
 constexpr float kMaxMan = 0.078F;
 constexpr float kRosetteShare = 0.64F;
 constexpr float kHitShare = 0.46F;
+
+/// The larger the men, the wider the margin; and the wider that is, the closer the files and the smaller the
+/// men.
+float MarginOf(int side) {
+  const float share = kManShare / static_cast<float>(side - 1);
+  const float exact = (kBesideMen + share) / (1 + 2 * share);
+  return std::max(kMargin, std::min(exact, kMaxMan + kBesideMen));
+}
 
 int SideOf(const board::Topology& topology) {
   int side = 2;
@@ -33,16 +42,20 @@ bool MiddleIsFree(const board::Topology& topology, int side) {
 }  // namespace
 
 BoardFrame::BoardFrame(const board::Topology& topology, const Rect& slab, bool flipped)
-    : topology_(&topology), slab_(slab), flipped_(flipped), side_(SideOf(topology)) {}
+    : topology_(&topology),
+      slab_(slab),
+      flipped_(flipped),
+      side_(SideOf(topology)),
+      margin_(MarginOf(side_)) {}
 
-float BoardFrame::step() const { return slab_.w * kSpan / static_cast<float>(side_ - 1); }
+float BoardFrame::step() const { return slab_.w * (1 - 2 * margin_) / static_cast<float>(side_ - 1); }
 
 float BoardFrame::man_radius() const { return std::min(step() * kManShare, slab_.w * kMaxMan); }
 
 Vec BoardFrame::OnGrid(float file, float rank) const {
   const auto last = static_cast<float>(side_ - 1);
   const Vec grid = flipped_ ? Vec{last - (file - 1), rank - 1} : Vec{file - 1, last - (rank - 1)};
-  const Vec corner = Vec{slab_.x, slab_.y} + Vec{slab_.w, slab_.w} * kMargin;
+  const Vec corner = Vec{slab_.x, slab_.y} + Vec{slab_.w, slab_.w} * margin_;
   return corner + grid * step();
 }
 

@@ -43,6 +43,7 @@ class BoardFrame {
   Rect slab_;
   bool flipped_;
   int side_;
+  float margin_;  // beside the outermost points, as a share of the slab
 };
 
 /// The plan the art is baked from. `holes`: for pegs.

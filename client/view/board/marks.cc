@@ -78,6 +78,21 @@ void DrawLastPly(Canvas& canvas, const BoardFrame& frame, Vec at, bool occupied)
   canvas.Ring(at, r, Scaled(frame, 1.7F, 1.2F), Faded(ring, 0.88F));
 }
 
+void DrawGoal(Canvas& canvas, const BoardFrame& frame, Vec at, rules::Side side) {
+  const Materials& m = canvas.theme().materials;
+  const bool first = side == rules::Side::kFirst;
+  const float r = frame.man_radius() * 1.16F;
+  canvas.Disc(at, r, Faded(first ? m.bone_light : m.ebony_dark, first ? 0.26F : 0.30F));
+  canvas.Ring(at, r, Scaled(frame, 2.2F, 1.4F), Faded(first ? m.bone_light : m.ebony_dark, 0.72F));
+}
+
+void DrawTaken(Canvas& canvas, const BoardFrame& frame, Vec at) {
+  const Color coral = Mix(canvas.theme().capture, Hex(0xFF7F5E), 0.6F);
+  canvas.Ring(at, frame.man_radius() * 0.86F, Scaled(frame, 1.6F, 1.1F), Faded(kInk, 0.45F));
+  DrawCross(canvas, at, frame.man_radius() * 0.46F, Scaled(frame, 5.4F, 3.2F), Faded(kInk, 0.5F));
+  DrawCross(canvas, at, frame.man_radius() * 0.43F, Scaled(frame, 3.2F, 2), Faded(coral, 0.9F));
+}
+
 void DrawRefused(Canvas& canvas, const BoardFrame& frame, Vec at, float strength) {
   const Color coral = Faded(Mix(canvas.theme().capture, Hex(0xFF7F5E), 0.5F), strength);
   const float r = frame.man_radius() + Scaled(frame, 3, 2);
@@ -104,6 +119,38 @@ void DrawGlow(Canvas& canvas, const BoardFrame& frame, const board::Line& line, 
     canvas.Along(CirclePath(frame.At(p), r), Faded(mill, 0.6F * strength),
                  std::array{BandStop{-2, 1}, BandStop{r * 0.18F, 0.45F}, BandStop{r * 0.45F, 0}});
   }
+}
+
+void DrawHint(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, Vec to) {
+  const Color ink = Mix(canvas.theme().mill, kWhite, canvas.theme().dark ? 0.15F : 0.35F);
+  const float width = Scaled(frame, 9, 5);
+  const float r = frame.man_radius();
+  canvas.Ring(to, r + width * 0.6F, width * 0.55F + 2, Faded(kInk, 0.45F));
+  canvas.Ring(to, r + width * 0.6F, width * 0.55F, ink);
+  if (!from) {
+    canvas.Disc(to, r * 0.55F, Faded(ink, 0.30F));
+    return;
+  }
+  const Vec way = to - *from;
+  const float length = std::max(1.0F, Length(way));
+  const Vec ahead = way * (1 / length), aside{-ahead.y, ahead.x};
+  const float head = width * 2.6F;
+  const Vec begin = *from + ahead * (r * 0.55F), tip = to - ahead * std::min(r * 0.30F, length * 0.2F);
+  const Vec neck = tip - ahead * head;
+  const auto arrow = [&](float more, Color color) {
+    canvas.Line(begin, neck, width + more, color);
+    const std::array corners = {tip + ahead * more, neck + aside * (head * 0.62F + more),
+                                neck - aside * (head * 0.62F + more)};
+    canvas.Polygon(corners, color);
+  };
+  arrow(2.5F, Faded(kInk, 0.5F));
+  arrow(0, ink);
+}
+
+void DrawHintedCapture(Canvas& canvas, const BoardFrame& frame, Vec at) {
+  const Color coral = Mix(canvas.theme().capture, Hex(0xFF7F5E), 0.6F);
+  DrawCross(canvas, at, frame.man_radius() * 0.8F, Scaled(frame, 8, 4.5F), Faded(kInk, 0.6F));
+  DrawCross(canvas, at, frame.man_radius() * 0.76F, Scaled(frame, 5, 3), coral);
 }
 
 void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to) {

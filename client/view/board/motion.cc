@@ -48,6 +48,15 @@ float EaseOut(float share) {
   return 1.0F - rest * rest * rest;
 }
 
+Millis Animator::LengthOf(Kind kind) const {
+  // That a move was refused has to be seen in any case.
+  if (choice_ == presenter::MotionChoice::kFull || kind == Kind::kIllegal) {
+    return Duration(kind);
+  }
+  const bool fades = choice_ == presenter::MotionChoice::kReduced && Duration(kind).count() > 0;
+  return fades && kind == Kind::kMill ? Duration(kind) : (fades ? kFadeTime : Millis{0});
+}
+
 void Animator::Append(const presenter::Cue& cue, Millis now) {
   Millis start = now;
   if (cue.kind != Kind::kIllegal) {
@@ -55,8 +64,9 @@ void Animator::Append(const presenter::Cue& cue, Millis now) {
       start = KeepsOthersWaiting(m.cue.kind) ? std::max(start, m.end) : start;
     }
   }
-  Motion motion{cue, start, start + Duration(cue.kind), std::nullopt, false};
-  const bool from_hand = cue.kind == Kind::kSlide || cue.kind == Kind::kFly;
+  Motion motion{cue, start, start + LengthOf(cue.kind), std::nullopt, false};
+  const bool travels = choice_ == presenter::MotionChoice::kFull;
+  const bool from_hand = travels && (cue.kind == Kind::kSlide || cue.kind == Kind::kFly);
   if (from_hand && release_ && release_->from == cue.from && now - release_->when <= kReleaseTime) {
     motion.picked_up = release_->at;
     // A man that was dragged there has made its way already; it only settles.
@@ -130,6 +140,9 @@ Pose Animator::Between(const Motion& m, const BoardFrame& frame, Millis now) con
   const float share = Share(m.start, m.end - m.start, now);
   const float eased = EaseOut(share);
   const Vec to = frame.At(m.cue.to);
+  if (choice_ != presenter::MotionChoice::kFull) {
+    return {to, 1, 0, share};
+  }
   if (m.cue.kind == Kind::kPlace) {
     return {to, 1.0F + 0.16F * (1.0F - eased), 1.0F - eased, std::min(1.0F, share * 2.5F)};
   }
@@ -172,7 +185,8 @@ std::optional<Pose> Animator::PoseOf(const presenter::ManView& man, const BoardF
                                      Millis now) const {
   std::optional<Pose> pose = Trace(man.point, motions_.size(), frame, now);
   if (pose && man.look == presenter::ManLook::kLifted) {
-    const float up = EaseOut(Share(lifted_since_, kSelectTime, now));
+    const bool rises = choice_ == presenter::MotionChoice::kFull;
+    const float up = rises ? EaseOut(Share(lifted_since_, kSelectTime, now)) : 1.0F;
     pose->lift = std::max(pose->lift, up);
     pose->scale = std::max(pose->scale, 1.0F + (kLift - 1.0F) * up);
   }
@@ -191,7 +205,11 @@ std::vector<LeavingMan> Animator::Leaving(const BoardFrame& frame, const Racks& 
       out.push_back({m.cue.side, stood});
       continue;
     }
-    const float share = Share(m.start, kCaptureTime, now);
+    const float share = Share(m.start, m.end - m.start, now);
+    if (choice_ != presenter::MotionChoice::kFull) {
+      out.push_back({m.cue.side, {stood.at, 1, 0, 1 - share}});
+      continue;
+    }
     const float way = share * share * (3 - 2 * share);
     const float small = racks.man_radius > 0 ? racks.man_radius / frame.man_radius() : 0.35F;
     Pose pose{Lerp(stood.at, racks.at[rules::Index(m.cue.side)], way), 1, Swell(share), 1};
@@ -216,7 +234,8 @@ std::vector<MillGlow> Animator::Glows(Millis now) const {
 
 float Animator::Shake(board::Point point, Millis now) const {
   for (const Motion& m : motions_) {
-    if (m.cue.kind == Kind::kIllegal && m.cue.to == point && now < m.start + kShakeTime) {
+    const bool shakes = choice_ == presenter::MotionChoice::kFull && m.cue.kind == Kind::kIllegal;
+    if (shakes && m.cue.to == point && now < m.start + kShakeTime) {
       const float share = Share(m.start, kShakeTime, now);
       return std::sin(share * 6 * kPi) * (1.0F - share);
     }

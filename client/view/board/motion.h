@@ -9,6 +9,7 @@
 
 #include "client/model/time.h"
 #include "client/presenter/base/cue.h"
+#include "client/presenter/base/preferences.h"
 #include "client/presenter/board/board_view_state.h"
 #include "client/view/board/frame.h"
 
@@ -29,6 +30,8 @@ inline constexpr Millis kShakeTime{180};
 inline constexpr Millis kRefusedTime{900};
 /// Movements that would begin later than this are not worth waiting for: all before them end at once.
 inline constexpr Millis kMaxWaiting{900};
+/// With reduced motion nothing travels: men fade in and out in this time, and mills glow without swelling.
+inline constexpr Millis kFadeTime{80};
 /// A man that was let go this short a time ago moves on from where the pointer left it.
 inline constexpr Millis kReleaseTime{400};
 
@@ -73,6 +76,8 @@ class Animator {
   bool Busy(Millis now) const;
   /// Cues that have begun since the last call, for their sounds.
   std::vector<presenter::Cue::Kind> TakeBegun(Millis now);
+  /// How much moves from now on. Sounds are the same with any.
+  void SetMotion(presenter::MotionChoice choice) { choice_ = choice; }
   /// Ends everything at once, as when another match comes on screen.
   void Clear();
 
@@ -105,6 +110,9 @@ class Animator {
   void Append(const presenter::Cue& cue, Millis now);
   void HurryUp(Millis now);
 
+  Millis LengthOf(presenter::Cue::Kind kind) const;
+
+  presenter::MotionChoice choice_ = presenter::MotionChoice::kFull;
   std::vector<Motion> motions_;
   std::optional<board::Point> lifted_;
   Millis lifted_since_{};

@@ -5,6 +5,7 @@
 
 #include "client/view/board/marks.h"
 #include "client/view/widget/icons.h"
+#include "client/view/widget/paint_widget.h"
 
 namespace merels::view {
 namespace {
@@ -61,7 +62,9 @@ class BoardPainter {
 
   void Paint() {
     canvas_.Picture(textures_.slab, frame_.slab());
-    DrawLabels(canvas_, frame_);
+    if (state_.coordinates) {
+      DrawLabels(canvas_, frame_);
+    }
     Glows();
     UnderMen();
     Men();
@@ -84,6 +87,14 @@ class BoardPainter {
   }
 
   void UnderMen() {
+    for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
+      for (const board::Point p : state_.goals[rules::Index(side)]) {
+        DrawGoal(canvas_, frame_, frame_.At(p), side);
+      }
+    }
+    for (const board::Point p : state_.taken) {
+      if (!Occupied(p)) DrawTaken(canvas_, frame_, frame_.At(p));
+    }
     for (const board::Point p : state_.last_ply) {
       if (!Occupied(p)) {
         DrawLastPly(canvas_, frame_, frame_.At(p), false);
@@ -161,6 +172,12 @@ class BoardPainter {
   }
 
   void OverMen() {
+    if (state_.hint) {
+      const auto& from = state_.hint->from;
+      DrawHint(canvas_, frame_, from ? std::optional(frame_.At(*from)) : std::nullopt,
+               frame_.At(state_.hint->to));
+      for (const board::Point p : state_.hint->takes) DrawHintedCapture(canvas_, frame_, frame_.At(p));
+    }
     for (board::Point p = 0; p < frame_.topology().point_count; ++p) {
       const float refused = m_.motion.Refused(p, m_.now);
       if (refused > 0) {
@@ -207,6 +224,9 @@ void PaintOverlay(Canvas& canvas, const presenter::Overlay& overlay, const Board
   const Rect detail =
       Rect{slab.x, title.bottom() - canvas.Px(2), slab.w, canvas.Px(24)}.Inset(canvas.Px(24), 0);
   canvas.TextIn(overlay.detail, detail, {Face::kInter, canvas.Px(15)}, Hex(0xD5DAD3), Align::kCenter);
+  Rect note = Rect{slab.x, middle.y + canvas.Px(88), slab.w, slab.bottom() - middle.y - canvas.Px(96)};
+  note = note.Inset(canvas.Px(24), 0);
+  PaintLines(canvas, overlay.note, note, {Face::kInter, canvas.Px(14)}, Hex(0xD5DAD3), Align::kCenter);
 }
 
 }  // namespace merels::view

@@ -1,16 +1,14 @@
-// The brush of every screen: feathered shapes, text and pictures on an SFML target, batched into few draw
-// calls. A canvas lives for one picture; what it drew is on the target after Flush() or its end. Needs a
-// display.
+// The brush of every screen: feathered shapes, text and pictures, as items of a display list. A canvas lives
+// for one picture. Needs a display, for the pictures of letters.
 #ifndef MERELS_CLIENT_VIEW_DRAW_CANVAS_H_
 #define MERELS_CLIENT_VIEW_DRAW_CANVAS_H_
 
+#include <functional>
 #include <span>
 #include <string_view>
 
-#include <SFML/Graphics/RenderTarget.hpp>
-
 #include "client/view/draw/atlas.h"
-#include "client/view/draw/mesh.h"
+#include "client/view/draw/display_list.h"
 #include "client/view/theme.h"
 
 namespace merels::view {
@@ -19,18 +17,27 @@ enum class Align { kLeft, kCenter, kRight };
 
 class Canvas {
  public:
-  /// `scale` is the number of pixels in one pixel of the design.
-  Canvas(sf::RenderTarget& target, GlyphAtlas& atlas, const Theme& theme, float scale);
-  ~Canvas();
+  /// What it draws on, and with. All of it outlives the canvas.
+  struct Tools {
+    DisplayList& list;
+    GlyphAtlas& atlas;
+    const Theme& theme;
+    /// Runs before the atlas is emptied, which spoils every letter listed so far: all lists have to be drawn
+    /// and cleared.
+    std::function<void()> before_emptying;
+  };
+
+  /// A picture of `size` pixels. `scale` is the number of pixels in one pixel of the design.
+  Canvas(Tools tools, Vec size, float scale) : tools_(std::move(tools)), size_(size), scale_(scale) {}
   Canvas(const Canvas&) = delete;
   Canvas& operator=(const Canvas&) = delete;
 
-  const Theme& theme() const { return theme_; }
-  const TextMeasure& measure() const { return atlas_.typefaces(); }
+  const Theme& theme() const { return tools_.theme; }
+  const TextMeasure& measure() const { return tools_.atlas.typefaces(); }
   float scale() const { return scale_; }
   /// `design` pixels of the design in pixels of the target.
   float Px(float design) const { return design * scale_; }
-  Rect bounds() const;
+  Rect bounds() const { return {0, 0, size_.x, size_.y}; }
 
   void Fill(const Rect& rect, float radius, const Paint& paint);
   void Stroke(const Rect& rect, float radius, float width, const Paint& paint);
@@ -53,19 +60,15 @@ class Canvas {
   /// `picture` stretched over `where`; its colours multiplied by `tint`.
   void Picture(const sf::Texture& picture, const Rect& where, Color tint = {255, 255, 255, 255});
 
-  void Flush();
-
  private:
-  void Use(const sf::Texture& texture);
-  void FinishShape();
+  /// Where a new item begins, and its end: shapes are built without a texture in mind and take the atlas's
+  /// white spot.
+  std::size_t Begin() const { return tools_.list.mesh.size(); }
+  void FinishShape(std::size_t first);
 
-  sf::RenderTarget& target_;
-  GlyphAtlas& atlas_;
-  const Theme& theme_;
+  Tools tools_;
+  Vec size_;
   float scale_;
-  const sf::Texture* texture_;
-  Mesh mesh_;
-  std::size_t finished_ = 0;
 };
 
 }  // namespace merels::view

@@ -43,6 +43,11 @@ std::vector<Sample> PageSamples();
 /// The screen of six boards.
 std::vector<Sample> WatchSamples();
 
+/// The settings, with and without a sign-in.
+std::vector<Sample> SettingsSamples();
+/// What somebody alone sees: the computer, two at one board, a puzzle, the lesson, the rules.
+std::vector<Sample> LocalSamples();
+
 /// The sheet about one player, and the dialog that challenges them.
 std::vector<Sample> PeopleSamples();
 
@@ -79,6 +84,13 @@ inline presenter::PageViewState& PageOf(presenter::AppViewState& state) {
 }
 inline const presenter::PageViewState& PageOf(const presenter::AppViewState& state) {
   return std::get<presenter::PageViewState>(state.content);
+}
+
+inline presenter::SettingsViewState& SettingsOf(presenter::AppViewState& state) {
+  return std::get<presenter::SettingsViewState>(state.content);
+}
+inline const presenter::SettingsViewState& SettingsOf(const presenter::AppViewState& state) {
+  return std::get<presenter::SettingsViewState>(state.content);
 }
 
 }  // namespace merels::view

@@ -2,6 +2,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "client/presenter/lobby/listed_rules.h"
 #include "client/presenter/lobby/new_table.h"
 #include "client/presenter/table/table_presenter.h"
 #include "client/view/gallery/samples.h"
@@ -164,6 +165,7 @@ std::vector<Sample> DialogSamples() {
   for (const auto& line : variants::Registry()) {
     presenter::NewTable choices;
     choices.ruleset = line.name;
+    choices.variations = choices.all_choices = presenter::IsVariation(line);
     samples.push_back(lobby);
     samples.back().name = "dialog-" + std::string(line.name);
     LobbyOf(samples.back().state).dialog = choices.View();
@@ -171,6 +173,7 @@ std::vector<Sample> DialogSamples() {
   presenter::NewTable rated;
   rated.rated = rated.is_private = true;
   rated.spread = 200;
+  rated.all_choices = true;
   samples.push_back(lobby);
   samples.back().name = "dialog-rated";
   LobbyOf(samples.back().state).dialog = rated.View({AccountId("ann"), true, nullptr});

@@ -51,7 +51,7 @@ Form LeaveForm(bool guest) {
           "",
           false,
           {{action::SignInAs{}, "Switch account", true, false, Emphasis::kNormal},
-           {action::SignOut{}, guest ? "Press again" : "Sign out", true, guest, Emphasis::kDanger}}};
+           {action::SignOut{}, guest ? "Sign out now" : "Sign out", true, guest, Emphasis::kDanger}}};
 }
 
 Line Place(const std::string& id, const std::string& where, const std::string& since, bool here) {
@@ -128,7 +128,11 @@ std::vector<Sample> PageSamples() {
   PageOf(empty.state).list.lines.clear();
   PageOf(empty.state).list.more.reset();
   PageOf(empty.state).list.state = ListState::kEmpty;
-  PageOf(empty.state).list.message = "No games yet. Press Play in the lobby.";
+  PageOf(empty.state).list.message = "No games yet.";
+  PageOf(empty.state).list.count = "0";
+  PageOf(empty.state).list.more =
+      presenter::Button{presenter::action::Show{presenter::Screen::kLobby}, "Find a game", true, false,
+                        presenter::Emphasis::kPrimary};
   Sample failed{"games-failed", empty.state, {}, 0, ""};
   PageOf(failed.state).list.state = ListState::kFailed;
   PageOf(failed.state).list.message = "The list could not be loaded: the server is busy";

@@ -5,8 +5,10 @@
 #include "client/presenter/account/fields.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/challenges/actions.h"
+#include "client/presenter/lesson/actions.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
+#include "client/presenter/local/actions.h"
 #include "client/presenter/people/name_button.h"
 #include "client/presenter/shell/screens.h"
 #include "client/presenter/table/actions.h"
@@ -118,6 +120,7 @@ presenter::LobbyViewState Lobby() {
   lobby.kinds[0].chosen = true;
   lobby.play = SampleButton(action::QuickPlay{}, "Play 10+5", Emphasis::kPrimary);
   lobby.new_table = SampleButton(action::NewTable{}, "Create a table");
+  lobby.computer = SampleButton(action::SetUp{local::Opponent::kComputer}, "Play the computer");
   lobby.challenge = {SampleField(presenter::kFriendField, "Challenge a player", "", "Name"),
                      SampleButton(action::SendChallenge{}, "Challenge")};
   lobby.code = SampleField(presenter::kCodeField, "PRIVATE TABLE", "", "Code");
@@ -139,14 +142,21 @@ presenter::AppViewState SignIn() {
   state.bar.title = "Nine Men’s Morris";
   state.bar.connection = "Not connected";
   state.bar.light = presenter::Light::kAmber;
+  state.bar.settings = SampleButton(action::Show{presenter::Screen::kSettings}, "Settings");
   SignInOf(state).title = "Nine Men’s Morris";
-  SignInOf(state).subtitle = "An old game, played live.";
+  SignInOf(state).subtitle = "Play here at once, or meet people on a server";
+  SignInOf(state).here = {
+      "ON THIS MACHINE",
+      std::nullopt,
+      SampleButton(action::SetUp{local::Opponent::kComputer}, "Play the computer", Emphasis::kPrimary),
+      {SampleButton(action::Learn{}, "Learn to play"),
+       SampleButton(action::SetUp{local::Opponent::kPerson}, "Two players"),
+       SampleButton(action::SetUp{local::Opponent::kNobody}, "A puzzle")}};
   SignInOf(state).server = SampleField(presenter::kServerField, "Server", "127.0.0.1:9393", "host:port");
-  SignInOf(state).name =
-      SampleField(presenter::kNameField, "Your name", "", "Leave empty for a guest’s name");
+  SignInOf(state).name = SampleField(presenter::kNameField, "Your name", "", "Optional for guests");
   SignInOf(state).password = SampleField(presenter::kPasswordField, "Password", "", "For members");
   SignInOf(state).password.secret = true;
-  SignInOf(state).guest = SampleButton(action::SignInGuest{}, "Play as guest", Emphasis::kPrimary);
+  SignInOf(state).guest = SampleButton(action::SignInGuest{}, "Play as guest");
   SignInOf(state).member = SampleButton(action::SignInMember{}, "Sign in");
   SignInOf(state).sign_up = SampleButton(action::SignUpHere{}, "Become a member: sign up");
   SignInOf(state).recent = {
@@ -165,8 +175,9 @@ presenter::TopBar SampleBar(presenter::Screen chosen) {
     bar.tabs.push_back({icon, SampleButton(action::Show{screen}, label)});
     bar.tabs.back().button.chosen = screen == chosen;
   };
-  add(Icon::kBoard, Screen::kTable, "Play");
+  add(Icon::kBoard, Screen::kPlay, "Play");
   add(Icon::kList, Screen::kLobby, "Lobby");
+  add(Icon::kBoard, Screen::kTable, "Table");
   add(Icon::kEye, Screen::kWatch, "Watch");
   add(Icon::kPast, Screen::kGames, "Games");
   add(Icon::kRanks, Screen::kRanks, "Ratings");
@@ -174,6 +185,8 @@ presenter::TopBar SampleBar(presenter::Screen chosen) {
   bar.player = "mallory 1742";
   bar.account = SampleButton(action::Show{Screen::kAccount}, bar.player);
   bar.account->chosen = chosen == Screen::kAccount;
+  bar.settings = SampleButton(action::Show{Screen::kSettings}, "Settings");
+  bar.settings.chosen = chosen == Screen::kSettings;
   return bar;
 }
 
@@ -198,7 +211,10 @@ std::vector<Sample> SignInSamples() {
   SignInOf(invite.state).invite =
       SampleField(presenter::kInviteField, "Invite", "", "The code you were given");
   SignInOf(invite.state).invite->problem = "A good invite code is needed to sign up";
-  return {plain, problem, busy, wrong, invite};
+  Sample again{"sign-in-again", plain.state, {}, 0, ""};
+  SignInOf(again.state).here.go_on = SampleButton(action::OpenLocal{MatchId("m")}, "Go on against level 3");
+  SignInOf(again.state).go_on = SampleButton(action::ContinueHere{}, "Continue as Bartholomew");
+  return {plain, problem, busy, wrong, invite, again};
 }
 
 std::vector<Sample> LobbySamples() {
@@ -226,6 +242,10 @@ std::vector<Sample> LobbySamples() {
       no(lobby::DeclineReason::kTooFast, "Too fast"),    no(lobby::DeclineReason::kTooSlow, "Too slow"),
       no(lobby::DeclineReason::kRuleset, "Other rules"), no(lobby::DeclineReason::kCasual, "Casual"),
       SampleButton(action::WhyDecline{}, "Back")};
+  Sample rated{"lobby-rated", state, {}, 0, ""};
+  LobbyOf(rated.state).waiting =
+      presenter::WaitingHint{"Your table is rated: only members can join it, no guests.",
+                             SampleButton(action::MakeCasual{TableId("t1")}, "Make it casual")};
   Sample empty{"lobby-empty", state, {}, 0, ""};
   LobbyOf(empty.state).tables.clear();
   LobbyOf(empty.state).tables_state = presenter::ListState::kEmpty;
@@ -237,13 +257,13 @@ std::vector<Sample> LobbySamples() {
   LobbyOf(chosen.state).tables[1].chosen = true;
   Sample keys{"lobby-keys", state, {}, 0, ""};
   keys.state.keys = presenter::KeysOf(presenter::Screen::kLobby);
-  return {plain, searching, declining, empty, chosen, keys};
+  return {plain, searching, declining, rated, empty, chosen, keys};
 }
 
 std::vector<Sample> AllSamples() {
   std::vector<Sample> all = TableSamples();
   for (auto more : {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples(), PageSamples(),
-                    WatchSamples(), PeopleSamples()}) {
+                    WatchSamples(), PeopleSamples(), LocalSamples(), SettingsSamples()}) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return all;

@@ -116,7 +116,7 @@ AppViewState Table() {
     if (!line.mine) line.person = presenter::NameButton({{AccountId(line.who), line.who}});
   }
   table.chat = chat;
-  table.keys_hint = "Arrows step through moves · F flips · : types a ply · ? all keys";
+  table.keys_hint = "Letters or arrows choose a point · : types a move · ? all keys";
   state.announcement = "Ysolde moved from f2 to d2.";
   state.news = {state.announcement,
                 "White moves c5 to c4.",
@@ -226,12 +226,13 @@ Sample Reconnecting() {
   TableOf(state).board.aimed.reset();
   TableOf(state).board.active = false;
   ManOn(state, "b4").look = ManLook::kPlain;
-  TableOf(state).board.overlay =
-      presenter::Overlay{"Reconnecting…", "try 3, next in 2 s · your clock 1:43 is running",
-                         Make(action::TryNow{}, "Try now", Emphasis::kPrimary)};
+  TableOf(state).board.overlay = presenter::Overlay{
+      "Reconnecting…", "try 3, next in 2 s", Make(action::TryNow{}, "Try now", Emphasis::kPrimary),
+      "Your clock was at 0:09.4. If the server is away, it stands still; if only this "
+      "connection broke, it runs."};
   state.bar.light = presenter::Light::kRed;
   state.bar.connection = "Reconnecting…";
-  TableOf(state).bottom.clock = {"0:09.4", true, true};
+  TableOf(state).bottom.clock = {"0:09.4", false, true, true};
   return out;
 }
 
@@ -264,11 +265,24 @@ Sample Ended() {
   TableOf(state).result =
       presenter::ResultCard{"Black wins",
                             "White has fewer than three men. 44 plies, 9 minutes.",
+                            presenter::Ending::kNeutral,
                             {Make(action::LeaveTable{}, "To the lobby", Emphasis::kPrimary)}};
   TableOf(state).buttons = {Make(action::Flip{}, "Flip board"), Make(action::LeaveTable{}, "Leave")};
   TableOf(state).bottom.to_move = false;
   TableOf(state).bottom.clock.running = false;
   TableOf(state).history_note = "Position after ply 43 of 44";
+  return out;
+}
+
+// As its players see the end.
+Sample EndedAs(const char* name, presenter::Ending ending, const char* title) {
+  Sample out = Ended();
+  out.name = name;
+  presenter::TableViewState& table = TableOf(out.state);
+  table.result->ending = ending;
+  table.result->title = title;
+  table.ribbon = Ribbon{Ribbon::Kind::kResult, title, "White has fewer than three men", {}, ending};
+  table.board.taken = {P("a7")};
   return out;
 }
 
@@ -334,7 +348,10 @@ std::vector<Sample> TableSamples() {
           Keyboard(),
           InMotion(),
           {"table-away", Away(), {}, 0, ""},
-          Ended()};
+          Ended(),
+          EndedAs("table-won", presenter::Ending::kWon, "You win"),
+          EndedAs("table-lost", presenter::Ending::kLost, "You lose"),
+          EndedAs("table-drawn", presenter::Ending::kDrawn, "A draw")};
 }
 
 }  // namespace merels::view

@@ -11,7 +11,8 @@
 namespace merels::view {
 namespace {
 
-constexpr float kVolume = 60;
+/// Of SFML's 100: eight sounds at once must not clip.
+constexpr float kLoudest = 100;
 
 // Libraries write their errors to stderr; while this object lives, they are discarded.
 class QuietErrors {
@@ -70,12 +71,17 @@ SoundPlayer::SoundPlayer(bool muted, const std::function<void(std::string_view)>
     const auto samples = Synthesise(static_cast<Sound>(i));
     if (voices_->buffers[i].loadFromSamples(samples.data(), samples.size(), 1, kSampleRate)) {
       voices_->sounds[i].setBuffer(voices_->buffers[i]);
-      voices_->sounds[i].setVolume(kVolume);
     }
   }
 }
 
 SoundPlayer::~SoundPlayer() = default;
+
+void SoundPlayer::SetVolume(float share) {
+  if (voices_) {
+    for (sf::Sound& sound : voices_->sounds) sound.setVolume(kLoudest * share);
+  }
+}
 
 void SoundPlayer::Play(Sound sound) {
   if (voices_) {

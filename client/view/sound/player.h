@@ -20,6 +20,8 @@ class SoundPlayer {
   SoundPlayer& operator=(const SoundPlayer&) = delete;
 
   bool silent() const { return voices_ == nullptr; }
+  /// `share` of the usual greatest loudness, 0 to 1.
+  void SetVolume(float share);
   void Play(Sound sound);
 
  private:

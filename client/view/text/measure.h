@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_VIEW_TEXT_MEASURE_H_
 #define MERELS_CLIENT_VIEW_TEXT_MEASURE_H_
 
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,9 +20,17 @@ struct TextStyle {
   bool operator==(const TextStyle&) const = default;
 };
 
+/// Height of a line of running text, in sizes of its type.
+inline constexpr float kLineShare = 1.36F;
+
 class TextMeasure {
  public:
   virtual ~TextMeasure() = default;
+
+  /// The size that a style is really set in, as people may choose larger or smaller text.
+  virtual float Sized(const TextStyle& style) const { return style.size; }
+  /// Height in whole pixels of a line of running text.
+  float LineHeight(const TextStyle& style) const { return std::round(Sized(style) * kLineShare); }
 
   /// Width in pixels of one line of UTF-8 text.
   virtual float Width(std::string_view text, const TextStyle& style) const = 0;

@@ -100,11 +100,12 @@ Typefaces::~Typefaces() {
 float Typefaces::Set(std::string_view text, const TextStyle& style,
                      const std::function<void(const PlacedGlyph&)>& visit) const {
   float x = 0.0F;
+  const float size = Sized(style);
   while (!text.empty()) {
     const auto [face, c] = library_->Find(style.face, TakeCodePoint(text));
-    const float advance = library_->Advance(face, c) * style.size;
+    const float advance = library_->Advance(face, c) * size;
     const bool cell = IsDigit(c) && HasDigitCells(face);
-    const float room = cell ? library_->digit_advance[static_cast<std::size_t>(face)] * style.size : advance;
+    const float room = cell ? library_->digit_advance[static_cast<std::size_t>(face)] * size : advance;
     if (visit) {
       visit({face, c, x + (room - advance) / 2});
     }
@@ -120,10 +121,10 @@ float Typefaces::Width(std::string_view text, const TextStyle& style) const {
 float Typefaces::CapHeight(const TextStyle& style) const {
   FT_Face face = library_->At(style.face);
   if (FT_Load_Char(face, U'H', FT_LOAD_NO_SCALE) != 0) {
-    return style.size * kCapShare;
+    return Sized(style) * kCapShare;
   }
   return static_cast<float>(face->glyph->metrics.horiBearingY) / static_cast<float>(face->units_per_EM) *
-         style.size;
+         Sized(style);
 }
 
 bool Typefaces::Covers(std::string_view text, Face face) const {

@@ -40,6 +40,12 @@ class Typefaces : public TextMeasure {
   Typefaces(const Typefaces&) = delete;
   Typefaces& operator=(const Typefaces&) = delete;
 
+  /// Sets running text, that is all but titles and names, in this share of its size. Whatever was measured or
+  /// laid out before is wrong then.
+  void SetTextShare(float share) { text_share_ = share; }
+  float Sized(const TextStyle& style) const override {
+    return style.face == Face::kGaramond ? style.size : style.size * text_share_;
+  }
   float Width(std::string_view text, const TextStyle& style) const override;
   float CapHeight(const TextStyle& style) const override;
   bool Covers(std::string_view text, Face face) const override;
@@ -56,6 +62,7 @@ class Typefaces : public TextMeasure {
   struct Library;
 
   std::unique_ptr<Library> library_;
+  float text_share_ = 1;
 };
 
 }  // namespace merels::view

@@ -3,14 +3,16 @@
 #include <algorithm>
 #include <functional>
 
-#include <SFML/Graphics/Sprite.hpp>
-
+#include "client/view/draw/replay.h"
 #include "client/view/widget/icons.h"
 
 namespace merels::view {
 namespace {
 
 using presenter::TableViewState;
+
+/// Men of more sizes than this are left from other windows' sizes.
+constexpr std::size_t kMaxSmallMen = 48;
 
 // What changes without a new layer: the men, the clocks, and what lies over the screen.
 presenter::AppViewState WithoutMoving(presenter::AppViewState state) {
@@ -44,23 +46,17 @@ void PaintToast(Canvas& canvas, const ShownToast& shown, Millis now) {
   const Vec sign = rest.TakeLeft(canvas.Px(18), canvas.Px(10)).center();
   DrawIcon(canvas, shown.toast.problem ? Icon::kWarning : Icon::kCheck, sign, canvas.Px(17),
            Faded(edge, strength));
-  canvas.TextIn(shown.toast.text, rest, {Face::kInterMedium, canvas.Px(14)}, Faded(t.text, strength));
+  const TextStyle style{Face::kInterMedium, canvas.Px(14)};
+  const auto lines = Wrap(canvas.measure(), shown.toast.text, style, rest.w + 1).size();
+  const float height = static_cast<float>(lines) * canvas.measure().LineHeight(style);
+  rest = Around(rest.center(), rest.w + 1, std::min(rest.h, height));
+  PaintLines(canvas, shown.toast.text, rest, style, Faded(t.text, strength));
 }
 
 }  // namespace
 
 Stage::Stage(const Theme& theme, const Typefaces& typefaces)
     : theme_(theme), atlas_(typefaces), art_(theme) {}
-
-void Stage::PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& in) {
-  const presenter::AppViewState& state = ui.state();
-  const AppLayout& layout = ui.layout();
-  const ManPicture man = [this](presenter::MenSet set, rules::Side side, int diameter) -> const sf::Texture& {
-    return art_.Man(set, side, diameter);
-  };
-  PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in, man);
-  layout.painter->paint(state.content, layout.shown, {canvas, layout.widgets, in, man, state.news});
-}
 
 bool Stage::Poll() {
   bool any = art_.Poll();
@@ -78,13 +74,40 @@ void Stage::FinishArt() {
   for (auto& [key, art] : small_art_) art.Finish();
 }
 
-void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
+int Stage::ArtVersion() const {
+  int version = art_.version();
+  for (const auto& [key, art] : small_art_) version += art.version();
+  return version;
+}
+
+Canvas Stage::On(DisplayList& list, Vec size, float scale) {
+  return {{list, atlas_, theme_, [this] { Spill(); }}, size, scale};
+}
+
+void Stage::ListScreen(const Ui& ui, const Interaction& in, Vec size) {
+  const presenter::AppViewState& state = ui.state();
+  const AppLayout& layout = ui.layout();
+  const ManPicture man = [this](presenter::MenSet set, rules::Side side, int diameter) -> const sf::Texture& {
+    return art_.Man(set, side, diameter);
+  };
+  screen_.Clear();
+  art_.ForgetMenBeyond(kMaxSmallMen);
+  Canvas canvas = On(screen_, size, layout.scale);
+  PaintBackdrop(canvas, theme_);
+  PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in, man);
+  layout.painter->paint(state.content, layout.shown, {canvas, layout.widgets, in, man, state.news});
+  ++screens_listed_;
+}
+
+void Stage::ListMoving(const Ui& ui, Millis now, Vec size) {
   const AppLayout& layout = ui.layout();
   const Interaction in = ui.InteractionAt(now);
   const std::function<ArtStore&(const presenter::BoardViewState&)> small_art =
       [this](const presenter::BoardViewState& board) -> ArtStore& {
     return small_art_.try_emplace({board.topology, board.set}, theme_).first->second;
   };
+  moving_.Clear();
+  Canvas canvas = On(moving_, size, layout.scale);
   layout.painter->paint_moving(
       ui.state().content, layout.shown,
       {canvas, layout.widgets, in, now, ui.animator(), ui.Dragged(), art_, small_art});
@@ -93,6 +116,14 @@ void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
   }
   if (layout.keys) {
     PaintKeys(canvas, *ui.state().keys, *layout.keys, layout.widgets, in);
+  }
+  const Widget* field = ui.FocusedField();
+  const auto* text = field != nullptr ? presenter::FindField(ui.state(), *field->field) : nullptr;
+  if (text != nullptr) {
+    PaintCaret(canvas, *field, *text, in);
+  }
+  if (layout.rules) {
+    PaintRulesSheet(canvas, *ui.state().rules, *layout.rules, layout.widgets, in);
   }
   PaintAsks(canvas, ui.state().asks, layout.asks, layout.widgets, in);
   for (const ShownToast& toast : ui.toasts().shown()) {
@@ -107,44 +138,78 @@ bool Stage::MenFirst(const Kept& wanted, const std::vector<presenter::ManView>& 
          was->table_note == now->table_note && men_ != men;
 }
 
-void Stage::PaintBackdropOnce(sf::Vector2u size, float scale) {
-  if (backdrop_.getSize() == size) return;
-  backdrop_.create(size.x, size.y);
-  backdrop_.clear();
-  Canvas canvas(backdrop_, atlas_, theme_, scale);
-  PaintBackdrop(canvas, theme_);
-  canvas.Flush();
-  backdrop_.display();
+std::optional<Stage::Kept> Stage::Stale(const Ui& ui, Vec size, Millis now) {
+  if (kept_ && revision_ == ui.revision() && kept_->size == size) {
+    return std::nullopt;
+  }
+  std::vector<int> rows_from;
+  for (const ListView* list : ui.layout().lists()) rows_from.push_back(list->first);
+  Kept wanted{WithoutMoving(ui.state()), ui.InteractionAt(now), ui.scroll(), size,
+              ui.layout().scale,         std::move(rows_from)};
+  wanted.interaction.caret_shown = false;
+  if (kept_ && *kept_ == wanted) {
+    revision_ = ui.revision();
+    return std::nullopt;
+  }
+  return wanted;
 }
 
-void Stage::Renew(Kept wanted, const Ui& ui, sf::Vector2u size) {
-  PaintBackdropOnce(size, wanted.scale);
-  if (screen_.getSize() != size) screen_.create(size.x, size.y);
-  screen_.clear();
-  screen_.draw(sf::Sprite(backdrop_.getTexture()), sf::RenderStates(sf::BlendNone));
-  Canvas canvas(screen_, atlas_, theme_, wanted.scale);
-  PaintScreen(canvas, ui, wanted.interaction);
-  canvas.Flush();
-  screen_.display();
-  kept_ = std::move(wanted);
-  ++screens_painted_;
+void Stage::Spill() {
+  Replay(*target_, {&screen_, &moving_});
+  screen_.Clear();
+  moving_.Clear();
+  spilled_ = true;
 }
 
 void Stage::Draw(sf::RenderTarget& target, const Ui& ui, Millis now) {
-  const float scale = ui.layout().scale;
-  std::vector<int> rows_from;
-  for (const ListView* list : ui.layout().lists()) rows_from.push_back(list->first);
-  Kept now_shown{WithoutMoving(ui.state()), ui.InteractionAt(now), ui.scroll(), target.getSize(), scale,
-                 std::move(rows_from)};
+  fresh_ = true;
+  revision_ = 0;  // the newest frame may have been one of another Ui
+  Update(target, ui, now);
+}
+
+// What the screen shows lies below all that moves, so each of the two is compared with its own past.
+Damage Stage::DamageSince(Vec size, bool listed) {
+  Damage damage(size);
+  if (listed) {
+    auto marks = screen_.Marks();
+    damage.Add(Difference(screen_marks_, marks, size));
+    screen_marks_ = std::move(marks);
+  }
+  auto marks = moving_.Marks();
+  damage.Add(Difference(moving_marks_, marks, size));
+  moving_marks_ = std::move(marks);
+  const bool new_art = std::exchange(art_version_, ArtVersion()) != art_version_;
+  const bool resized = std::exchange(size_, size) != size;
+  const bool all = std::exchange(fresh_, false) || new_art || resized;
+  return all ? Damage::Everything(size) : damage;
+}
+
+Damage Stage::Update(sf::RenderTarget& target, const Ui& ui, Millis now) {
+  const Vec size{static_cast<float>(target.getSize().x), static_cast<float>(target.getSize().y)};
+  target_ = &target;
+  spilled_ = false;
+  auto stale = Stale(ui, size, now);
   const auto* table = ui.state().Get<TableViewState>();
-  const auto men = table != nullptr ? table->board.men : std::vector<presenter::ManView>();
-  const bool stale = !kept_ || !(*kept_ == now_shown);
-  behind_ = stale && !behind_ && MenFirst(now_shown, men);
-  if (stale && !behind_) Renew(std::move(now_shown), ui, target.getSize());
-  men_ = men;
-  target.draw(sf::Sprite(screen_.getTexture()), sf::RenderStates(sf::BlendNone));
-  Canvas canvas(target, atlas_, theme_, scale);
-  PaintMoving(canvas, ui, now);
+  auto men = table != nullptr ? table->board.men : std::vector<presenter::ManView>();
+  behind_ = stale && !behind_ && MenFirst(*stale, men);
+  const bool lists = stale && !behind_;
+  if (lists) {
+    ListScreen(ui, stale->interaction, size);
+    kept_ = std::move(stale);
+    revision_ = ui.revision();
+  }
+  ListMoving(ui, now, size);
+  men_ = std::move(men);
+  if (spilled_) {
+    // The rest of it; what is listed is not whole, and serves no other frame.
+    Replay(target, {&screen_, &moving_});
+    kept_.reset();
+    fresh_ = true;
+    return Damage::Everything(size);
+  }
+  const Damage damage = DamageSince(size, lists);
+  Replay(target, {&screen_, &moving_}, damage);
+  return damage;
 }
 
 }  // namespace merels::view

@@ -1,5 +1,5 @@
-// Paints a frame: the screen from a layer that is kept while it does not change, and over it what moves.
-// Needs a display; one thread.
+// Paints frames as display lists: the screen, which is listed anew only when it changes, and over it what
+// moves. Of each frame only the parts are drawn that differ from the one before. Needs a display; one thread.
 #ifndef MERELS_CLIENT_VIEW_UI_STAGE_H_
 #define MERELS_CLIENT_VIEW_UI_STAGE_H_
 
@@ -8,10 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include <SFML/Graphics/RenderTexture.hpp>
+#include <SFML/Graphics/RenderTarget.hpp>
 
 #include "client/view/board/art_store.h"
 #include "client/view/draw/canvas.h"
+#include "client/view/draw/damage.h"
 #include "client/view/ui/ui.h"
 
 namespace merels::view {
@@ -23,6 +24,9 @@ class Stage {
 
   /// The frame for `now`, over the whole of `target`.
   void Draw(sf::RenderTarget& target, const Ui& ui, Millis now);
+  /// The same where `target` still holds what was drawn on it last: draws only what differs, and returns
+  /// where.
+  Damage Update(sf::RenderTarget& target, const Ui& ui, Millis now);
   /// Takes over art that has been baked meanwhile. Whether there was any.
   bool Poll();
   bool Baking() const;
@@ -30,39 +34,53 @@ class Stage {
   void FinishArt();
   /// Whether the newest frame has shown the men before the rest: the next one should come at once.
   bool Behind() const { return behind_; }
-  /// How often the kept layer was painted; for tests and measurements.
-  int screens_painted() const { return screens_painted_; }
+  /// How often the screen was listed; for tests and measurements.
+  int screens_listed() const { return screens_listed_; }
 
  private:
-  // All that the kept layer shows.
+  // All that the list of the screen shows.
   struct Kept {
     presenter::AppViewState state;
     Interaction interaction;
     ScrollOffsets scroll;
-    sf::Vector2u size;
+    Vec size;
     float scale = 0;
     std::vector<int> rows_from;  // the first row in sight of each list
     bool operator==(const Kept&) const = default;
   };
 
-  // Whether the men have changed on a table that is already shown. They go first: painting the whole layer
+  // Whether the men have changed on a table that is already shown. They go first: listing the whole screen
   // takes several times as long as the board, and the other player is waiting to see the ply.
   bool MenFirst(const Kept& wanted, const std::vector<presenter::ManView>& men) const;
-  void Renew(Kept wanted, const Ui& ui, sf::Vector2u size);
-  void PaintBackdropOnce(sf::Vector2u size, float scale);
-  void PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& interaction);
-  void PaintMoving(Canvas& canvas, const Ui& ui, Millis now);
+  // Whether the screen has to be listed anew, and then what it shows.
+  std::optional<Kept> Stale(const Ui& ui, Vec size, Millis now);
+  Canvas On(DisplayList& list, Vec size, float scale);
+  void ListScreen(const Ui& ui, const Interaction& interaction, Vec size);
+  void ListMoving(const Ui& ui, Millis now, Vec size);
+  // What has to be drawn, of which the screen has been listed anew or not. Remembers what is listed.
+  Damage DamageSince(Vec size, bool listed);
+  // Draws all that is listed, before the atlas is emptied.
+  void Spill();
+  int ArtVersion() const;
 
   const Theme& theme_;
   GlyphAtlas atlas_;
   ArtStore art_;
   std::map<std::pair<const board::Topology*, presenter::MenSet>, ArtStore> small_art_;  // of the six boards
-  sf::RenderTexture screen_;
-  sf::RenderTexture backdrop_;
+  DisplayList screen_;
+  DisplayList moving_;
+  std::vector<ItemMark> screen_marks_;  // of the newest frame
+  std::vector<ItemMark> moving_marks_;  // so
+  bool fresh_ = true;                   // nothing of it is on the target
+  Vec size_;                            // of the target then
   std::optional<Kept> kept_;
+  std::uint64_t revision_ = 0;           // of the Ui in the newest frame
   std::vector<presenter::ManView> men_;  // of the newest frame
+  int art_version_ = 0;                  // so
+  sf::RenderTarget* target_ = nullptr;   // while a frame is listed
+  bool spilled_ = false;                 // so: some of it has been drawn already
   bool behind_ = false;
-  int screens_painted_ = 0;
+  int screens_listed_ = 0;
 };
 
 }  // namespace merels::view

@@ -23,14 +23,6 @@ int ShownRow(const presenter::AppViewState& state) {
   return -1;
 }
 
-// The field that has the focus first on a screen made to be filled in.
-std::string FirstFocus(const presenter::AppViewState& state) {
-  if (state.screen == Screen::kSignIn) {
-    return std::string(presenter::kNameField.name);
-  }
-  return "";
-}
-
 template <class Row>
 int ChosenAmong(const std::vector<Row>& rows) {
   const auto found = std::find_if(rows.begin(), rows.end(), [](const Row& row) { return row.chosen; });
@@ -43,6 +35,7 @@ const presenter::NewTableDialog* DialogIn(const presenter::AppViewState& state) 
 }
 
 int ChosenRuleset(const presenter::AppViewState& state) {
+  if (const auto* setup = state.Get<presenter::SetupViewState>()) return ChosenAmong(setup->rulesets);
   const auto* dialog = DialogIn(state);
   return dialog != nullptr ? ChosenAmong(dialog->rulesets) : -1;
 }
@@ -71,6 +64,7 @@ void Ui::Lay(Vec window, float wanted_scale) {
 }
 
 void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_scale, Millis now) {
+  ++revision_;
   const presenter::AppViewState before = std::exchange(state_, state);
   Lay(window, wanted_scale);
   FollowState(before);
@@ -97,15 +91,33 @@ void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_sca
   toasts_.Show(state_.toasts, layout_.toasts, now);
 }
 
+std::string Ui::UsualFocus() const {
+  if (state_.screen == Screen::kSignIn) {
+    return std::string(presenter::kNameField.name);
+  }
+  const Widget* board = layout_.widgets.Find(kBoardId);
+  if (board != nullptr && board->takes_keys) {
+    return std::string(kBoardId);
+  }
+  if (state_.screen == Screen::kSettings) {
+    for (const Widget& widget : layout_.widgets.all) {
+      if (!widget.group.empty() && widget.CanFocus()) return widget.id;
+    }
+  }
+  return "";
+}
+
 // Gives the focus to what asks for it by appearing, and takes it from what has gone.
 void Ui::FollowState(const presenter::AppViewState& before) {
   const bool new_screen = !shown_once_ || before.screen != state_.screen;
   shown_once_ = true;
   if (new_screen) {
-    focused_ = FirstFocus(state_);
+    left_focus_[before.screen] = modal_ ? below_focus_ : focused_;
+    focused_ = left_focus_.count(state_.screen) > 0 ? left_focus_[state_.screen] : "";
+    modal_ = false;
     scroll_.clear();
     board_press_.reset();
-    if (state_.screen == Screen::kTable) {
+    if (state_.Get<TableViewState>() != nullptr) {
       animator_.Clear();
     }
   }
@@ -115,15 +127,32 @@ void Ui::FollowState(const presenter::AppViewState& before) {
   if (table != nullptr && table->typed && !typed_before) {
     focused_ = table->typed->field.name;
   }
-  if (table != nullptr && table->board.focused && focused_.empty()) {
-    focused_ = kBoardId;
-  }
-  const Widget* widget = layout_.widgets.Find(focused_);
-  const bool reachable =
-      widget != nullptr && widget >= layout_.widgets.all.data() + layout_.widgets.modal_from;
-  if (!reachable || !widget->enabled) {
+  const std::string focused_before = focused_;
+  const auto reachable = [this](const std::string& id) {
+    const Widget* widget = layout_.widgets.Find(id);
+    return widget != nullptr && widget->enabled &&
+           widget >= layout_.widgets.all.data() + layout_.widgets.modal_from;
+  };
+  FollowModal(focused_before);
+  if (!reachable(focused_)) {
     focused_.clear();
   }
+  // A screen made to be filled in asks for it once; the board has it whenever nothing else has.
+  const bool asks = new_screen || layout_.widgets.Find(kBoardId) != nullptr;
+  if (focused_.empty() && asks && reachable(UsualFocus())) {
+    focused_ = UsualFocus();
+  }
+}
+
+// What had the keyboard before a sheet came over everything has it again afterwards.
+void Ui::FollowModal(const std::string& focused_before) {
+  const bool modal = layout_.widgets.modal_from > 0;
+  if (modal && !modal_) {
+    below_focus_ = focused_before;
+  } else if (!modal && modal_) {
+    focused_ = below_focus_;
+  }
+  modal_ = modal;
 }
 
 void Ui::FollowMoves() {
@@ -144,6 +173,10 @@ void Ui::BringIntoSight(const ListView& rows, int row) {
 
 // The chosen row is seen, and has the keyboard if the list had it.
 void Ui::FollowRulesets() {
+  const auto* setup = layout_.Get<SetupLayout>();
+  if (setup != nullptr && chosen_ruleset_ >= 0) {
+    return BringIntoSight(setup->rulesets, chosen_ruleset_);
+  }
   const auto* lobby = layout_.Get<LobbyLayout>();
   if (lobby == nullptr || !lobby->dialog || chosen_ruleset_ < 0) {
     scroll_.erase("rulesets");
@@ -171,10 +204,11 @@ void Ui::FollowChosenRow() {
 }
 
 Interaction Ui::InteractionAt(Millis now) const {
-  Interaction out{hovered_, pressed_, focused_, 0, (now.count() / kCaretBlink.count()) % 2 == 0};
+  Interaction out{hovered_, pressed_, focused_, 0, 0, (now.count() / kCaretBlink.count()) % 2 == 0};
   const Widget* field = FocusedField();
   if (field != nullptr) {
     out.caret = editors_.at(*field->field).caret();
+    out.anchor = editors_.at(*field->field).anchor();
   } else {
     out.caret_shown = false;
   }

@@ -36,7 +36,10 @@ class Ui {
   std::vector<presenter::Intent> Handle(const InputEvent& event, Millis now);
 
   /// Gives the keyboard to a widget without an intent; for pictures.
-  void FocusOn(std::string id) { focused_ = std::move(id); }
+  void FocusOn(std::string id) {
+    focused_ = std::move(id);
+    ++revision_;
+  }
 
   const presenter::AppViewState& state() const { return state_; }
   const AppLayout& layout() const { return layout_; }
@@ -44,6 +47,10 @@ class Ui {
   Animator& animator() { return animator_; }
   const Animator& animator() const { return animator_; }
   const ToastClock& toasts() const { return toasts_; }
+  /// Another number whenever anything here may have changed.
+  std::uint64_t revision() const { return revision_; }
+  /// The field that has the keyboard; nullptr when none has.
+  const Widget* FocusedField() const;
   /// With the caret as it blinks at `now`.
   Interaction InteractionAt(Millis now) const;
   /// Where the pointer holds a man.
@@ -64,9 +71,14 @@ class Ui {
   void Wheel(const InputEvent& event);
   void KeyDown(const InputEvent& event, Intents& out);
   void Typed(const InputEvent& event, Intents& out);
-  bool EditField(const Widget& field, InputKey key, Intents& out);
+  bool EditField(const Widget& field, InputKey key, bool shift, Intents& out);
 
-  void Focus(std::string id, Intents& out);
+  void Focus(std::string id, Intents& out, bool sought = false);
+  /// What has the keyboard while nothing was given it: the board, where there is one.
+  std::string UsualFocus() const;
+  void TellFocus(Intents& out, bool sought);
+  void FollowModal(const std::string& focused_before);
+  bool StepInGroup(const Widget& widget, InputKey key, Intents& out);
   void FollowState(const presenter::AppViewState& before);
   void FollowMoves();
   void FollowRulesets();
@@ -75,7 +87,6 @@ class Ui {
   bool FocusFilter(Intents& out);
   void BringIntoSight(const ListView& rows, int row);
   void Lay(Vec window, float wanted_scale);
-  const Widget* FocusedField() const;
   std::optional<board::Point> PointAt(Vec at) const;
   bool OnBoard(Vec at) const;
   void HoverPoint(std::optional<board::Point> point, Intents& out);
@@ -103,7 +114,12 @@ class Ui {
   int shown_row_ = -1;
   int chosen_ruleset_ = -1;
   std::string chosen_row_;
+  std::map<presenter::Screen, std::string> left_focus_;  // what had the keyboard when a screen was left
+  std::string below_focus_;                              // and when a sheet came over everything
+  bool modal_ = false;
+  bool told_focus_ = true;  // the presenter of a table believes that the board has the keyboard
   bool shown_once_ = false;
+  std::uint64_t revision_ = 1;
 };
 
 }  // namespace merels::view

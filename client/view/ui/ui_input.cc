@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/watch/actions.h"
@@ -23,8 +24,10 @@ std::optional<KeyCode> CodeOf(InputKey key) {
     case InputKey::kEnter: return KeyCode::kEnter;
     case InputKey::kEscape: return KeyCode::kEscape;
     case InputKey::kBackspace: return KeyCode::kBackspace;
+    case InputKey::kSettings: return KeyCode::kSettings;
     case InputKey::kTab:
     case InputKey::kSpace:
+    case InputKey::kSelectAll:
     case InputKey::kDelete: return std::nullopt;
   }
   return std::nullopt;
@@ -34,14 +37,21 @@ std::optional<KeyCode> CodeOf(InputKey key) {
 
 std::vector<presenter::Intent> Ui::Handle(const InputEvent& event, Millis now) {
   Intents out;
+  ++revision_;
   switch (event.kind) {
     case InputEvent::Kind::kMove:
     case InputEvent::Kind::kLeave: Move(event, out); break;
     case InputEvent::Kind::kPress: PressAt(event, now, out); break;
     case InputEvent::Kind::kRelease: ReleaseAt(event, now, out); break;
     case InputEvent::Kind::kWheel: Wheel(event); break;
-    case InputEvent::Kind::kKey: KeyDown(event, out); break;
-    case InputEvent::Kind::kText: Typed(event, out); break;
+    case InputEvent::Kind::kKey:
+      TellFocus(out, false);
+      KeyDown(event, out);
+      break;
+    case InputEvent::Kind::kText:
+      TellFocus(out, false);
+      Typed(event, out);
+      break;
     case InputEvent::Kind::kClose: out.emplace_back(presenter::Close{}); break;
   }
   return out;
@@ -89,14 +99,23 @@ void Ui::Move(const InputEvent& event, Intents& out) {
   HoverCards(out);
 }
 
-void Ui::Focus(std::string id, Intents& out) {
+void Ui::Focus(std::string id, Intents& out, bool sought) {
+  if (id.empty() && layout_.widgets.modal_from == 0 && layout_.widgets.Find(kBoardId) != nullptr) {
+    id = UsualFocus();
+  }
   if (id == focused_) {
     return;
   }
-  const bool had_board = focused_ == kBoardId;
   focused_ = std::move(id);
-  if (had_board != (focused_ == kBoardId)) {
-    out.emplace_back(presenter::FocusBoard{!had_board});
+  TellFocus(out, sought);
+}
+
+// The focus may also have moved by itself, since the last event.
+void Ui::TellFocus(Intents& out, bool sought) {
+  const bool on_table = layout_.widgets.Find(kBoardId) != nullptr;
+  const bool on_board = focused_ == kBoardId;
+  if (on_table && on_board != std::exchange(told_focus_, on_board)) {
+    out.emplace_back(presenter::FocusBoard{on_board, sought});
   }
 }
 
@@ -105,9 +124,9 @@ void Ui::PressAt(const InputEvent& event, Millis, Intents& out) {
   const Widget* widget = layout_.widgets.At(event.at);
   pressed_ = widget != nullptr ? widget->id : "";
   if (widget != nullptr && widget->id == kBoardId) {
-    // The mouse has taken over from the keyboard's cursor; a field that is being typed in keeps its focus.
-    if (focused_ == kBoardId) {
-      Focus("", out);
+    // A field that is being typed in keeps its focus.
+    if (FocusedField() == nullptr) {
+      Focus(std::string(kBoardId), out);
     }
     board_press_ = event.at;
     press_point_ = PointAt(event.at);
@@ -133,6 +152,11 @@ void Ui::ReleaseAt(const InputEvent& event, Millis now, Intents& out) {
   const Widget* widget = layout_.widgets.At(event.at);
   if (widget != nullptr && widget->id == pressed && widget->press && widget->enabled) {
     out.emplace_back(*widget->press);
+    // A toast came over what somebody may have been about to press: it goes, and the press is meant for that.
+    const Widget* below = IsToast(*widget) ? layout_.widgets.Below(*widget, event.at) : nullptr;
+    if (below != nullptr && below->press && below->enabled && !IsToast(*below)) {
+      out.emplace_back(*below->press);
+    }
   }
 }
 
@@ -146,7 +170,7 @@ void Ui::Wheel(const InputEvent& event) {
   scroll_[list->id] = std::clamp(offset, 0.0F, list->MostOffset());
 }
 
-bool Ui::EditField(const Widget& field, InputKey key, Intents& out) {
+bool Ui::EditField(const Widget& field, InputKey key, bool shift, Intents& out) {
   FieldEditor& editor = editors_[*field.field];
   if (key == InputKey::kEnter) {
     out.emplace_back(presenter::Submit{*field.field});
@@ -157,19 +181,41 @@ bool Ui::EditField(const Widget& field, InputKey key, Intents& out) {
     return true;
   }
   bool changed = false;
-  const bool wanted = editor.Press(key, changed);
+  const bool wanted = editor.Press(key, shift, changed);
   if (changed) {
     out.emplace_back(presenter::Edit{*field.field, editor.text()});
   }
   return wanted;
 }
 
+// Left and right choose among the values of a setting, up and down go from one setting to the next.
+bool Ui::StepInGroup(const Widget& widget, InputKey key, Intents& out) {
+  const bool across = key == InputKey::kLeft || key == InputKey::kRight;
+  const bool along = key == InputKey::kUp || key == InputKey::kDown;
+  if (along && state_.screen == presenter::Screen::kSettings) {
+    Focus(layout_.widgets.Next(widget.id, key == InputKey::kUp), out, true);
+    return true;
+  }
+  if (!across || widget.group.empty()) {
+    return false;
+  }
+  const Widget* next = layout_.widgets.Beside(widget.id, key == InputKey::kLeft);
+  if (next != nullptr && next->enabled) {
+    out.emplace_back(*next->press);
+    Focus(next->id, out);
+  }
+  return true;
+}
+
 void Ui::KeyDown(const InputEvent& event, Intents& out) {
   if (event.key == InputKey::kTab) {
-    return Focus(layout_.widgets.Next(focused_, event.shift), out);
+    return Focus(layout_.widgets.Next(focused_, event.shift), out, true);
   }
   const Widget* widget = layout_.widgets.Find(focused_);
-  if (widget != nullptr && widget->field && EditField(*widget, event.key, out)) {
+  if (widget != nullptr && StepInGroup(*widget, event.key, out)) {
+    return;
+  }
+  if (widget != nullptr && widget->field && EditField(*widget, event.key, event.shift, out)) {
     return;
   }
   const bool presses = event.key == InputKey::kEnter || event.key == InputKey::kSpace;

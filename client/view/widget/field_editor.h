@@ -17,17 +17,23 @@ class FieldEditor {
   const std::string& text() const { return text_; }
   /// In bytes, always at the beginning of a letter.
   std::size_t caret() const { return caret_; }
+  /// The other end of what is selected; the caret itself when nothing is.
+  std::size_t anchor() const { return anchor_; }
 
-  /// Puts text in at the caret, as much of it as fits into `max_length` bytes in whole letters. Whether the
-  /// text changed.
+  /// Puts text in at the caret, for what is selected, as much of it as fits into `max_length` bytes in whole
+  /// letters. Whether the text changed.
   bool Insert(std::string_view text, std::size_t max_length);
-  /// Backspace, Delete, arrows, Home and End. Whether the key was one of these; `changed` says whether the
-  /// text is another now.
-  bool Press(InputKey key, bool& changed);
+  /// Backspace, Delete, arrows, Home, End and "select all". With `shift`, what the caret passes is selected.
+  /// Whether the key was one of these; `changed` says whether the text is another now.
+  bool Press(InputKey key, bool shift, bool& changed);
 
  private:
+  /// Erases what is selected. Whether anything was.
+  bool EraseSelected();
+
   std::string text_;
   std::size_t caret_ = 0;
+  std::size_t anchor_ = 0;
 };
 
 }  // namespace merels::view

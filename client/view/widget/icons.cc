@@ -74,6 +74,16 @@ void Past(const Pen& pen) {
   pen.Line({0, 0.05F}, {0.34F, 0.2F});
 }
 
+void Gear(const Pen& pen) {
+  constexpr int kTeeth = 8;
+  pen.canvas.Ring(pen.center, pen.half * 0.60F, pen.width * 1.25F, pen.color);
+  pen.canvas.Ring(pen.center, pen.half * 0.22F, pen.width, pen.color);
+  for (int i = 0; i < kTeeth; ++i) {
+    const Vec out = FromAngle(2 * kPi * (static_cast<float>(i) + 0.5F) / kTeeth);
+    pen.canvas.Line(pen.At(out * 0.64F), pen.At(out * 0.96F), pen.half * 0.30F, pen.color);
+  }
+}
+
 }  // namespace
 
 void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color) {
@@ -94,6 +104,7 @@ void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color) {
     case Icon::kEye: return Eye(pen);
     case Icon::kRanks: return Ranks(pen);
     case Icon::kPast: return Past(pen);
+    case Icon::kGear: return Gear(pen);
   }
 }
 

@@ -23,6 +23,8 @@ enum class InputKey : std::uint8_t {
   kDown,
   kHome,
   kEnd,
+  kSettings,   // Ctrl and a comma
+  kSelectAll,  // Ctrl and A
 };
 
 struct InputEvent {

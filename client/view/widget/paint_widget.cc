@@ -24,7 +24,7 @@ Look LookOf(const Theme& t, const Widget& w) {
             Mix(t.accent, kPureWhite, 0.28F), t.on_accent};
   }
   if (w.emphasis == Emphasis::kDanger && w.chosen) {
-    return {Mix(t.capture, kPureBlack, 0.08F), Mix(t.capture, kPureBlack, 0.22F), t.capture,
+    return {Mix(t.capture, kPureBlack, 0.04F), Mix(t.capture, kPureBlack, 0.14F), t.capture,
             t.dark ? t.on_accent : kPureWhite};
   }
   if (w.emphasis == Emphasis::kDanger) {
@@ -69,10 +69,17 @@ float RadiusOf(const Canvas& canvas, const Widget& w) {
   return canvas.Px(w.kind == WidgetKind::kCell ? 6.0F : (w.kind == WidgetKind::kTile ? 14.0F : 9.0F));
 }
 
+}  // namespace
+
+float LabelSize(float height, float scale) {
+  const float size = height >= 48 * scale ? 17.0F : (height < 31 * scale ? 13.0F : 15.0F);
+  return size * scale;
+}
+
+namespace {
+
 TextStyle LabelStyle(const Canvas& canvas, const Widget& w) {
-  const bool large = w.rect.h >= canvas.Px(48);
-  const float size = large ? 17.0F : (w.rect.h < canvas.Px(31) ? 13.0F : 15.0F);
-  return {Face::kInterMedium, canvas.Px(size)};
+  return {Face::kInterMedium, LabelSize(w.rect.h, canvas.Px(1))};
 }
 
 void PaintChoice(Canvas& canvas, const Widget& w, const Interaction& in) {
@@ -98,18 +105,60 @@ void PaintName(Canvas& canvas, const Widget& w, const Interaction& in) {
   PaintFocus(canvas, w, in, canvas.Px(5));
 }
 
+// The chosen one lies raised in a well that the screen has drawn.
+void PaintSegment(Canvas& canvas, const Widget& w, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  const Rect face = w.rect.Inset(canvas.Px(2));
+  const float radius = canvas.Px(7);
+  if (w.chosen) {
+    canvas.Shadow(face.Moved({0, canvas.Px(1)}), radius, canvas.Px(5),
+                  Faded(kPureBlack, t.dark ? 0.34F : 0.16F));
+    canvas.Fill(face, radius, Mix(t.panel, t.accent, t.dark ? 0.30F : 0.20F));
+    canvas.Stroke(face, radius, std::max(1.0F, canvas.Px(1)), Faded(t.accent, 0.75F));
+  } else if (in.hovered == w.id && w.enabled) {
+    canvas.Fill(face, radius, Faded(t.text, 0.07F));
+  }
+  PaintFocus(canvas, w, in, radius);
+  canvas.TextIn(w.text, w.rect.Inset(canvas.Px(4), 0), {Face::kInterMedium, canvas.Px(13)},
+                !w.enabled ? t.faint : (w.chosen ? t.text : t.dim), Align::kCenter);
+}
+
 void PaintToggle(Canvas& canvas, const Widget& w, const Interaction& in) {
   const Theme& t = canvas.theme();
   Rect rest = w.rect;
   const Rect track =
       Around(rest.TakeLeft(canvas.Px(38), canvas.Px(10)).center(), canvas.Px(34), canvas.Px(19));
-  const Color on = w.chosen ? t.ok : Mix(t.raised, t.dim, 0.35F);
+  const Color shown = w.chosen ? t.ok : Mix(t.raised, t.dim, 0.35F);
+  const Color on = w.enabled ? shown : Mix(shown, t.panel, 0.6F);
   canvas.Fill(track, track.h / 2, in.hovered == w.id ? Mix(on, kPureWhite, 0.1F) : on);
   const float r = track.h / 2 - canvas.Px(2.5F);
   canvas.Disc({w.chosen ? track.right() - track.h / 2 : track.x + track.h / 2, track.center().y}, r,
               Hex(0xFBF8F0));
   canvas.TextIn(w.text, rest, {Face::kInter, canvas.Px(14)}, w.enabled ? t.text : t.faint);
   PaintFocus(canvas, w, in, canvas.Px(8));
+}
+
+// Where a field's text lies.
+struct FieldText {
+  TextStyle style;
+  Rect inside;
+  float shift = 0;  // a text longer than its box is moved so that the caret stays in sight
+  float caret = 0;
+  float anchor = 0;  // the other end of the selected text
+};
+
+FieldText PlaceText(const Canvas& canvas, const Widget& w, const presenter::TextField& field,
+                    const Interaction& in) {
+  FieldText out{{Face::kInter, canvas.Px(15)}, w.rect.Inset(canvas.Px(13), 0)};
+  const auto before = [&](std::size_t bytes) {
+    const auto part = std::string_view(field.text).substr(0, std::min(bytes, field.text.size()));
+    return canvas.measure().Width(ShownText(field, part), out.style);
+  };
+  const float caret = before(in.caret);
+  out.shift = in.focused == w.id ? std::max(0.0F, caret - out.inside.w) : 0.0F;
+  out.caret = out.inside.x + caret - out.shift;
+  out.anchor = out.inside.x + before(in.anchor) - out.shift;
+  return out;
 }
 
 }  // namespace
@@ -127,7 +176,14 @@ void PaintPanel(Canvas& canvas, const Rect& rect) {
 void PaintFocus(Canvas& canvas, const Widget& w, const Interaction& in, float radius) {
   if (in.focused == w.id) {
     const float gap = canvas.Px(3);
-    canvas.Stroke(w.rect.Inset(-gap), radius + gap, canvas.Px(1.5F), canvas.theme().legal);
+    // What touches the edge of the window, as the tabs do, has its ring inside.
+    const Rect room = canvas.bounds().Inset(canvas.Px(2));
+    Rect ring = w.rect.Inset(-gap);
+    ring.TakeTop(std::max(0.0F, room.y - ring.y));
+    ring.TakeLeft(std::max(0.0F, room.x - ring.x));
+    ring.TakeRight(std::max(0.0F, ring.right() - room.right()));
+    ring.TakeBottom(std::max(0.0F, ring.bottom() - room.bottom()));
+    canvas.Stroke(ring, radius + gap, canvas.Px(1.5F), canvas.theme().legal);
   }
 }
 
@@ -140,6 +196,9 @@ void PaintButton(Canvas& canvas, const Widget& w, const Interaction& in) {
   }
   if (w.kind == WidgetKind::kToggle) {
     return PaintToggle(canvas, w, in);
+  }
+  if (w.kind == WidgetKind::kSegment) {
+    return PaintSegment(canvas, w, in);
   }
   const Look look = WithState(LookOf(canvas.theme(), w), w, in, canvas.theme());
   const float radius = RadiusOf(canvas, w);
@@ -165,34 +224,40 @@ void PaintField(Canvas& canvas, const Widget& w, const presenter::TextField& fie
   canvas.Fill(w.rect, radius, w.enabled ? well : Mix(well, t.panel, 0.6F));
   const Color edge = !field.problem.empty() ? t.capture : (focused ? t.accent : t.hairline);
   canvas.Stroke(w.rect, radius, canvas.Px(focused ? 1.6F : 1.0F), edge);
-  const TextStyle style{Face::kInter, canvas.Px(15)};
-  const Rect inside = w.rect.Inset(canvas.Px(13), 0);
-  const float before =
-      canvas.measure().Width(ShownText(field, std::string_view(field.text).substr(0, in.caret)), style);
-  // A text longer than its box is moved so that the caret stays in sight.
-  const float shift = focused ? std::max(0.0F, before - inside.w) : 0.0F;
+  const FieldText place = PlaceText(canvas, w, field, in);
   if (w.text.empty()) {
-    canvas.TextIn(field.hint, inside, style, t.faint);
+    canvas.TextIn(field.hint, place.inside, place.style, Mix(t.dim, well, 0.12F));
   } else {
-    const Rect text{inside.x - shift, inside.y, inside.w + shift, inside.h};
-    canvas.TextIn(w.text, text, style, w.enabled ? t.text : t.dim);
-  }
-  if (focused && in.caret_shown) {
-    const float x = std::round(inside.x + before - shift) + canvas.Px(0.5F);
-    const float half = canvas.Px(10);
-    canvas.Line({x, inside.center().y - half}, {x, inside.center().y + half}, std::max(1.0F, canvas.Px(1.3F)),
-                t.accent);
+    const float from = std::max(place.inside.x, std::min(place.caret, place.anchor));
+    const float to = std::min(place.inside.right(), std::max(place.caret, place.anchor));
+    if (focused && to > from) {
+      canvas.Fill({from, place.inside.center().y - canvas.Px(11), to - from, canvas.Px(22)}, canvas.Px(3),
+                  Faded(t.accent, t.dark ? 0.34F : 0.26F));
+    }
+    const Rect text{place.inside.x - place.shift, place.inside.y, place.inside.w + place.shift,
+                    place.inside.h};
+    canvas.TextIn(w.text, text, place.style, w.enabled ? t.text : t.dim);
   }
 }
 
+void PaintCaret(Canvas& canvas, const Widget& w, const presenter::TextField& field, const Interaction& in) {
+  if (!in.caret_shown) {
+    return;
+  }
+  const FieldText place = PlaceText(canvas, w, field, in);
+  const float x = std::round(place.caret) + canvas.Px(0.5F);
+  const float half = canvas.Px(10), middle = place.inside.center().y;
+  canvas.Line({x, middle - half}, {x, middle + half}, std::max(1.0F, canvas.Px(1.3F)), canvas.theme().accent);
+}
+
 void PaintCaption(Canvas& canvas, std::string_view text, const Rect& rect, Align align) {
-  canvas.TextIn(text, rect, {Face::kInterSemiBold, canvas.Px(11), canvas.Px(1.5F)}, canvas.theme().faint,
+  canvas.TextIn(text, rect, {Face::kInterSemiBold, canvas.Px(11), canvas.Px(1.5F)}, canvas.theme().dim,
                 align);
 }
 
 bool PaintLines(Canvas& canvas, std::string_view text, Rect& area, const TextStyle& style, Color color,
                 Align align) {
-  const float line = std::round(style.size * kLineShare);
+  const float line = canvas.measure().LineHeight(style);
   for (const std::string& words : Wrap(canvas.measure(), text, style, area.w)) {
     if (area.h < line) {
       return false;

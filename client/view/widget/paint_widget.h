@@ -16,6 +16,8 @@ struct Interaction {
   std::string focused;
   /// Of the focused field, in bytes of its text.
   std::size_t caret = 0;
+  /// Where its selected text begins or ends on the other side; at the caret when none is selected.
+  std::size_t anchor = 0;
   bool caret_shown = true;
 
   bool operator==(const Interaction&) const = default;
@@ -24,11 +26,18 @@ struct Interaction {
 /// A raised sheet with a hairline and a soft shadow, on which everything lies.
 void PaintPanel(Canvas& canvas, const Rect& rect);
 
+/// Of the label of a button so high, in pixels; `scale`: pixels of the screen in one of the design.
+float LabelSize(float height, float scale);
+
 /// A button, chip, toggle or cell by its kind, emphasis and state.
 void PaintButton(Canvas& canvas, const Widget& widget, const Interaction& interaction);
 
-/// The caption stands above the box; `hint` in the box while it is empty.
+/// The box with its text, or `hint` while that is empty; without the caret, which blinks over it.
 void PaintField(Canvas& canvas, const Widget& widget, const presenter::TextField& field,
+                const Interaction& interaction);
+
+/// Of the focused field, while it is to be seen.
+void PaintCaret(Canvas& canvas, const Widget& widget, const presenter::TextField& field,
                 const Interaction& interaction);
 
 /// The ring around what has the keyboard.
@@ -36,9 +45,6 @@ void PaintFocus(Canvas& canvas, const Widget& widget, const Interaction& interac
 
 /// Capital letters with room between them, as captions of panels and columns have.
 void PaintCaption(Canvas& canvas, std::string_view text, const Rect& rect, Align align = Align::kLeft);
-
-/// Height of a line of running text, in sizes of its type.
-inline constexpr float kLineShare = 1.36F;
 
 /// Breaks text into lines, paints as many as there is room for, and takes that room off `area`. Whether all
 /// of them fitted.

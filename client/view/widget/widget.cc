@@ -16,6 +16,8 @@ std::string_view Name(WidgetKind kind) {
     case WidgetKind::kName: return "name";
     case WidgetKind::kChoice: return "choice";
     case WidgetKind::kToggle: return "toggle";
+    case WidgetKind::kSegment: return "segment";
+    case WidgetKind::kStop: return "stop";
     case WidgetKind::kField: return "field";
     case WidgetKind::kRow: return "row";
     case WidgetKind::kPoint: return "point";
@@ -77,15 +79,25 @@ const Widget* WidgetList::Find(std::string_view id) const {
   return found == all.end() ? nullptr : &*found;
 }
 
-const Widget* WidgetList::At(Vec at) const {
-  for (std::size_t i = all.size(); i > modal_from; --i) {
-    const Widget& widget = all[i - 1];
+namespace {
+
+const Widget* Topmost(const WidgetList& widgets, std::size_t end, Vec at) {
+  for (std::size_t i = end; i > widgets.modal_from; --i) {
+    const Widget& widget = widgets.all[i - 1];
     const bool reacts = widget.press || widget.field || widget.kind == WidgetKind::kRow;
     if (reacts && widget.rect.Contains(at)) {
       return &widget;
     }
   }
   return nullptr;
+}
+
+}  // namespace
+
+const Widget* WidgetList::At(Vec at) const { return Topmost(*this, all.size(), at); }
+
+const Widget* WidgetList::Below(const Widget& above, Vec at) const {
+  return Topmost(*this, static_cast<std::size_t>(&above - all.data()), at);
 }
 
 std::string WidgetList::Next(std::string_view id, bool backwards) const {
@@ -105,6 +117,22 @@ std::string WidgetList::Next(std::string_view id, bool backwards) const {
   const auto count = order.size();
   const auto index = static_cast<std::size_t>(here - order.begin());
   return order[(index + (backwards ? count - 1 : 1)) % count]->id;
+}
+
+const Widget* WidgetList::Beside(std::string_view id, bool backwards) const {
+  const Widget* here = Find(id);
+  if (here == nullptr || here->group.empty()) {
+    return nullptr;
+  }
+  const Widget* before = nullptr;
+  for (std::size_t i = modal_from; i < all.size(); ++i) {
+    const Widget& one = all[i];
+    if (one.group != here->group) continue;
+    if (backwards && &one == here) return before;
+    if (!backwards && before == here) return &one;
+    before = &one;
+  }
+  return nullptr;
 }
 
 std::vector<presenter::WidgetInfo> Describe(const WidgetList& widgets, std::string_view focused) {

@@ -20,8 +20,10 @@ enum class WidgetKind : std::uint8_t {
   kTile,
   kCell,
   kToggle,
-  kName,    // a name that is drawn elsewhere and can be pressed
-  kChoice,  // a row of a list of which one is chosen; the list is one stop of the Tab key
+  kSegment,  // one of a few values side by side
+  kStop,     // one of the values along a slider
+  kName,     // a name that is drawn elsewhere and can be pressed
+  kChoice,   // a row of a list of which one is chosen; the list is one stop of the Tab key
   kField,
   kRow,
   kPoint,
@@ -43,11 +45,15 @@ struct Widget {
   std::optional<presenter::Action> press;
   std::optional<presenter::Field> field;
 
+  /// Widgets of one group, such as the values of a setting, are one stop of the Tab key; among them the
+  /// arrows go.
+  std::string group;
+
   /// Reached by the Tab key though there is nothing to press, as the board is.
   bool takes_keys = false;
 
   bool CanFocus() const {
-    const bool passed_by = kind == WidgetKind::kChoice && !chosen;
+    const bool passed_by = (kind == WidgetKind::kChoice || !group.empty()) && !chosen;
     return enabled && (press || field || takes_keys) && !passed_by;
   }
 };
@@ -70,8 +76,12 @@ struct WidgetList {
   const Widget* Find(std::string_view id) const;
   /// The button, field, row or other under `at` that reacts to the pointer.
   const Widget* At(Vec at) const;
+  /// The one under `at` that lies below `above`; nullptr when there is none.
+  const Widget* Below(const Widget& above, Vec at) const;
   /// The next one that can take the focus after `id`, or before it; round the end. Empty when there is none.
   std::string Next(std::string_view id, bool backwards) const;
+  /// The one before or after `id` in its group; nullptr when there is none.
+  const Widget* Beside(std::string_view id, bool backwards) const;
 };
 
 std::vector<presenter::WidgetInfo> Describe(const WidgetList& widgets, std::string_view focused);

@@ -50,8 +50,15 @@ std::optional<InputEvent> KeyEvent(const sf::Event::KeyEvent& key) {
     const std::basic_string<sf::Uint32> pasted = sf::Clipboard::getString().toUtf32();
     return TextEvent(Printable(std::u32string(pasted.begin(), pasted.end()).substr(0, kMaxPasted)));
   }
-  const auto known = KeyOf(key.code);
-  if (!known || key.alt || key.control || key.system) {
+  auto known = KeyOf(key.code);
+  if (key.control && key.code == sf::Keyboard::A) {
+    known = InputKey::kSelectAll;
+  } else if (key.control && key.code == sf::Keyboard::Comma) {
+    known = InputKey::kSettings;
+  } else if (key.control) {
+    return std::nullopt;
+  }
+  if (!known || key.alt || key.system) {
     return std::nullopt;
   }
   InputEvent out;

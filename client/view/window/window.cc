@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <utility>
 
 #include <SFML/Graphics/Image.hpp>
 #include <SFML/Graphics/RenderWindow.hpp>
@@ -15,6 +16,7 @@
 #include "client/view/ui/stage.h"
 #include "client/view/window/display.h"
 #include "client/view/window/events.h"
+#include "client/view/window/frame_display.h"
 
 namespace merels::view {
 namespace {
@@ -26,6 +28,8 @@ constexpr Millis kIdleWait{33};
 /// What only turns or blinks is painted this often.
 constexpr Millis kSlowFrame{33};
 
+constexpr float kPercent = 100;
+
 Millis Now() {
   return std::chrono::duration_cast<Millis>(std::chrono::steady_clock::now().time_since_epoch());
 }
@@ -35,12 +39,9 @@ sf::String ToSfml(const std::string& text) { return sf::String::fromUtf8(text.be
 class WindowLoop {
  public:
   WindowLoop(presenter::Program& program, const WindowOptions& options)
-      : program_(program),
-        options_(options),
-        scale_(options.scale > 0 ? options.scale : DesktopScale()),
-        stage_(options.light ? LightTheme() : DarkTheme(), typefaces_),
-        ui_(typefaces_),
-        sounds_(options.muted, options.log) {
+      : program_(program), options_(options), ui_(typefaces_), sounds_(options.muted, options.log) {
+    begun_with_ = program_.View(Now()).preferences;
+    Apply(begun_with_);
     Open(false);
   }
 
@@ -49,13 +50,18 @@ class WindowLoop {
       const Millis now = Now();
       const bool input = TakeInput(now);
       const bool news = program_.Update(now);
-      const bool art = stage_.Poll();
+      const bool art = stage_->Poll();
       if (input || news || art || first_) {
         Refresh(now);
+        changed_ = true;
       }
       PlaySounds(now);
-      if (input || news || art || first_ || Due(now)) {
+      const Damage exposed = exposures_->Take(Size());
+      if (changed_ || Due(now)) {
         Paint(now);
+      }
+      if (!exposed.empty()) {
+        Expose(exposed);
       }
       SaveScreenshot();
       program_.Wait(Pause(now));
@@ -70,11 +76,16 @@ class WindowLoop {
     const sf::VideoMode mode =
         full_screen ? desktop : sf::VideoMode(std::min(wide, desktop.width), std::min(high, desktop.height));
     const sf::ContextSettings plain(0, 0, 0);
+    // Before the window that it asks about goes.
+    exposures_.reset();
     // SFML reports on stderr that there is no vertical synchronisation, though it was not asked for.
     std::streambuf* errors = sf::err().rdbuf(nullptr);
-    window_.create(mode, ToSfml(options_.title), full_screen ? sf::Style::Fullscreen : sf::Style::Default,
-                   plain);
+    window_.create(mode, ToSfml(title_.empty() ? options_.title : title_),
+                   full_screen ? sf::Style::Fullscreen : sf::Style::Default, plain);
     sf::err().rdbuf(errors);
+    display_.emplace(window_, options_.partial);
+    exposures_.emplace(window_.getSystemHandle());
+    whole_ = true;
     window_.setKeyRepeatEnabled(true);
     if (!full_screen) {
       // Without a window manager a window may come up partly off the screen.
@@ -85,15 +96,89 @@ class WindowLoop {
     shape_.reset();
   }
 
+  // What the command line says holds until the person chooses something else.
+  float ScaleOf(const presenter::Preferences& wanted) const {
+    constexpr auto kScale = presenter::Preference::kScale;
+    if (options_.scale > 0 && wanted.Of(kScale) == begun_with_.Of(kScale)) {
+      return options_.scale;
+    }
+    return wanted.On(kScale) ? static_cast<float>(wanted.Of(kScale)) / kPercent : DesktopScale();
+  }
+
+  const Theme& ThemeOf(const presenter::Preferences& wanted) const {
+    const bool as_begun = wanted.theme() == begun_with_.theme();
+    const bool light =
+        as_begun && options_.light ? *options_.light : wanted.theme() == presenter::ThemeChoice::kLight;
+    return light ? LightTheme() : DarkTheme();
+  }
+
+  void Apply(const presenter::Preferences& wanted) {
+    using presenter::Preference;
+    const bool first = !stage_;
+    if (!first && wanted == applied_) {
+      return;
+    }
+    const Theme& theme = ThemeOf(wanted);
+    const bool texts = wanted.Of(Preference::kTextSize) != applied_.Of(Preference::kTextSize);
+    if (first || &theme != theme_ || texts) {
+      typefaces_.SetTextShare(static_cast<float>(wanted.Of(Preference::kTextSize)) / kPercent);
+      // Nothing that was drawn is of use any more.
+      stage_.emplace(theme, typefaces_);
+      theme_ = &theme;
+      whole_ = true;
+    }
+    scale_ = ScaleOf(wanted);
+    ui_.animator().SetMotion(wanted.motion());
+    sounds_.SetVolume(static_cast<float>(wanted.Of(Preference::kVolume)) / kPercent);
+    const presenter::Preferences before = std::exchange(applied_, wanted);
+    if (!first) {
+      LetHear(before);
+    }
+  }
+
+  // Whoever turns a sound on, or up, hears it.
+  void LetHear(const presenter::Preferences& before) {
+    using presenter::Preference;
+    for (int i = 0; i < kSoundCount; ++i) {
+      const auto one = static_cast<Preference>(static_cast<int>(Preference::kPlaceSound) + i);
+      if (applied_.On(one) && !before.On(one)) return PlayIfOn(static_cast<Sound>(i));
+    }
+    const bool louder = applied_.Of(Preference::kVolume) != before.Of(Preference::kVolume) ||
+                        applied_.On(Preference::kSound) != before.On(Preference::kSound);
+    if (louder) PlayIfOn(Sound::kPlace);
+  }
+
+  void PlayIfOn(Sound sound) {
+    using presenter::Preference;
+    const auto own =
+        static_cast<Preference>(static_cast<int>(Preference::kPlaceSound) + static_cast<int>(sound));
+    if (applied_.On(Preference::kSound) && applied_.On(own)) sounds_.Play(sound);
+  }
+
   Vec Size() const {
     return {static_cast<float>(window_.getSize().x), static_cast<float>(window_.getSize().y)};
   }
 
   void Refresh(Millis now) {
-    ui_.Show(program_.View(now), Size(), scale_, now);
+    const presenter::AppViewState& view = program_.View(now);
+    Apply(view.preferences);
+    ui_.Show(view, Size(), scale_, now);
     ui_.Play(program_.TakeCues(), now);
     if (const auto text = program_.TakeClipboard()) sf::Clipboard::setString(ToSfml(*text));
+    Call(view);
     first_ = false;
+  }
+
+  // For whoever looks at another window: the title says what there is, and the desktop is asked to point to
+  // it.
+  void Call(const presenter::AppViewState& view) {
+    const std::string& title = view.window_title.empty() ? options_.title : view.window_title;
+    if (title != title_) {
+      window_.setTitle(ToSfml(title));
+      title_ = title;
+    }
+    // SFML takes the focus only from another window of this program, and sets the hint of urgency otherwise.
+    if (std::exchange(calls_, view.calls) < view.calls && !window_.hasFocus()) window_.requestFocus();
   }
 
   // Whether anything came in that can change the picture.
@@ -103,6 +188,9 @@ class WindowLoop {
     while (window_.pollEvent(event)) {
       any = true;
       Notice(event);
+      // A key that was pressed together with Ctrl is a command; what it would have typed is not wanted.
+      if (event.type == sf::Event::KeyPressed) command_ = event.key.control && !event.key.alt;
+      if (event.type == sf::Event::TextEntered && command_) continue;
       const std::optional<InputEvent> input = ToInput(event);
       if (!input) {
         continue;
@@ -123,6 +211,7 @@ class WindowLoop {
     if (event.type == sf::Event::Resized) {
       const Vec size = Size();
       window_.setView(sf::View(sf::FloatRect(0, 0, size.x, size.y)));
+      whole_ = true;
     } else if (event.type == sf::Event::KeyPressed && event.key.code == sf::Keyboard::F11) {
       Open(!full_screen_);
     }
@@ -130,27 +219,48 @@ class WindowLoop {
 
   void PlaySounds(Millis now) {
     for (const presenter::Cue::Kind kind : ui_.animator().TakeBegun(now)) {
-      sounds_.Play(SoundOf(kind));
+      PlayIfOn(SoundOf(kind));
     }
   }
 
   // Whether time alone has changed the picture.
   bool Due(Millis now) const {
     const bool slow = ui_.Busy(now) || ui_.InteractionAt(now).caret_shown != caret_shown_;
-    return ui_.Moving(now) || was_moving_ || stage_.Behind() || (slow && now - painted_ >= kSlowFrame);
+    return ui_.Moving(now) || was_moving_ || stage_->Behind() || (slow && now - painted_ >= kSlowFrame);
   }
 
   void Paint(Millis now) {
     const Millis begun = Now();
-    window_.clear();
-    stage_.Draw(window_, ui_, now);
-    window_.display();
+    DrawFrame(now);
     painted_ = now;
     was_moving_ = ui_.Moving(now);
     caret_shown_ = ui_.InteractionAt(now).caret_shown;
-    SetPointer(ui_.Shape());
-    program_.Shown(ui_.Widgets());
+    // What only turns or blinks changes no widget.
+    if (std::exchange(changed_, false)) {
+      SetPointer(ui_.Shape());
+      program_.Shown(ui_.Widgets());
+    }
     painting_took_ = Now() - begun;
+  }
+
+  void DrawFrame(Millis now) {
+    if (whole_ || !display_->partial()) {
+      whole_ = false;
+      window_.clear();
+      stage_->Draw(window_, ui_, now);
+      display_->Show(Damage::Everything(Size()));
+    } else {
+      display_->Show(stage_->Update(window_, ui_, now));
+    }
+  }
+
+  // What was covered is still in the buffer, unless that was handed over whole.
+  void Expose(const Damage& exposed) {
+    if (display_->partial()) {
+      display_->Show(exposed);
+    } else {
+      DrawFrame(Now());
+    }
   }
 
   void SetPointer(PointerShape shape) {
@@ -166,10 +276,10 @@ class WindowLoop {
   }
 
   Millis Pause(Millis now) const {
-    if (stage_.Behind()) {
+    if (stage_->Behind()) {
       return Millis{0};
     }
-    if (ui_.Moving(now) || stage_.Baking()) {
+    if (ui_.Moving(now) || stage_->Baking()) {
       // Where pictures are drawn without a graphics card, motion takes no more than half of a processor: the
       // rest is for updates, here and in the windows beside this one.
       return std::max(kMovingWait, painting_took_);
@@ -184,11 +294,11 @@ class WindowLoop {
     }
     // Painted once more: what a window shows cannot be read back after it has been displayed.
     window_.clear();
-    stage_.Draw(window_, ui_, Now());
+    stage_->Draw(window_, ui_, Now());
     sf::Texture copy;
     copy.create(window_.getSize().x, window_.getSize().y);
     copy.update(window_);
-    window_.display();
+    display_->Show(Damage::Everything(Size()));
     const bool saved = copy.copyToImage().saveToFile(*path);
     if (options_.screenshot_saved) {
       options_.screenshot_saved(saved ? Result<void>()
@@ -198,12 +308,17 @@ class WindowLoop {
 
   presenter::Program& program_;
   const WindowOptions& options_;
-  float scale_;
+  float scale_ = 1;
+  const Theme* theme_ = nullptr;
+  presenter::Preferences begun_with_;
+  presenter::Preferences applied_;
   Typefaces typefaces_;
   sf::RenderWindow window_;
-  Stage stage_;
+  std::optional<Stage> stage_;
   Ui ui_;
   SoundPlayer sounds_;
+  std::optional<FrameDisplay> display_;
+  std::optional<Exposures> exposures_;
   std::array<sf::Cursor, 3> cursors_;
   std::optional<PointerShape> shape_;
   Millis painted_{};
@@ -211,7 +326,12 @@ class WindowLoop {
   bool was_moving_ = false;
   bool caret_shown_ = false;
   bool full_screen_ = false;
+  bool command_ = false;  // the newest key came with Ctrl
   bool first_ = true;
+  std::string title_;     // as the window is called; empty before the first
+  int calls_ = 0;         // as far as the desktop was told
+  bool whole_ = true;     // the buffer holds nothing that could be kept
+  bool changed_ = false;  // the widgets may have, since they were last told
 };
 
 }  // namespace

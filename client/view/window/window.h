@@ -18,10 +18,14 @@ struct WindowOptions {
   /// In pixels of the design; cut down to the desktop.
   unsigned width = 1440;
   unsigned height = 900;
-  /// Pixels of the screen in one of the design; 0: as the desktop says.
+  /// Pixels of the screen in one of the design; 0: as the program's preferences say. Until the person chooses
+  /// another.
   float scale = 0;
-  bool light = false;
+  /// Whether the theme is the light one; the same.
+  std::optional<bool> light;
   bool muted = false;
+  /// Whether to show only what has changed, where the graphics library can.
+  bool partial = true;
   /// Called with single lines of plain text, such as that there is no audio device.
   std::function<void(std::string_view)> log;
   /// Asked once a turn of the loop: the PNG file to save the newest frame as, if it is wanted.

@@ -17,14 +17,14 @@ constexpr std::chrono::hours kLongest{24 * 366 * 10};
 
 Error WrongCode() { return {Reason::kWrongCode, "wrong name or code, or the code has expired"}; }
 
-Result<void> CheckWish(const TokenRequest& wish) {
+Result<void> CheckWish(const CreateToken& wish) {
   if (wish.scopes.empty()) return Error{Reason::kBadArgument, "a token needs at least one scope"};
   if (wish.valid >= wish.valid.zero() && wish.valid <= kLongest) return {};
   return Error{Reason::kBadArgument, "a token is valid for at most ten years"};
 }
 
 /// A token makes no token that may do more than itself.
-Result<void> MayMake(const Bearer& maker, const TokenRequest& wish, std::chrono::milliseconds now) {
+Result<void> MayMake(const Bearer& maker, const CreateToken& wish, std::chrono::milliseconds now) {
   if (!maker.scopes.Allow(wish.scopes)) {
     return Error{Reason::kNotAllowed, "this token has the scopes " + session::ScopesText(maker.scopes) +
                                           ", and cannot make one with others"};
@@ -63,7 +63,7 @@ Credentials::Credentials(const Ports& ports, Accounts& accounts, Membership& mem
 
 // ---- Tokens for programs
 
-void Credentials::Create(const Bearer& member, const TokenRequest& wish, Done<SignedIn> done) {
+void Credentials::Create(const Bearer& member, const CreateToken& wish, Done<SignedIn> done) {
   const auto now = ports_.clock.Now();
   if (member.player.guest) return done(Error{Reason::kNotMember, "tokens are for members; sign up first"});
   if (auto fit = CheckWish(wish); !fit) return done(fit.error());
@@ -89,8 +89,8 @@ void Credentials::Create(const Bearer& member, const TokenRequest& wish, Done<Si
 
 /// A code is used up only just before the new password is set: a mistyped name, or a busy server, leaves it
 /// valid.
-void Credentials::Reset(const ResetRequest& wish, Done<SignedIn> done) {
-  if (auto valid = membership_.CheckPassword(wish.password); !valid) return done(valid.error());
+void Credentials::Reset(const ResetPassword& wish, Done<SignedIn> done) {
+  if (auto valid = membership_.CheckPassword(wish.new_password); !valid) return done(valid.error());
   invites_.FindResetCode(HashToken(wish.code), domain::FoldName(wish.name), ports_.clock.Now(),
                          callbacks_.WrapOnce([this, wish, done = std::move(done)](
                                                  const Result<std::optional<store::ResetCode>>& code) {
@@ -99,7 +99,7 @@ void Credentials::Reset(const ResetRequest& wish, Done<SignedIn> done) {
                          }));
 }
 
-void Credentials::ResetOf(const AccountId& account, const ResetRequest& wish, const Done<SignedIn>& done) {
+void Credentials::ResetOf(const AccountId& account, const ResetPassword& wish, const Done<SignedIn>& done) {
   accounts_.FindMember(wish.name, [this, account, wish, done](const Result<match::Player>& member) {
     const bool unknown = !member && member.error().reason == Reason::kUnknownPlayer;
     if (!member && !unknown) return done(member.error());
@@ -108,10 +108,10 @@ void Credentials::ResetOf(const AccountId& account, const ResetRequest& wish, co
   });
 }
 
-void Credentials::TakeCode(const ResetRequest& wish, const match::Player& member,
+void Credentials::TakeCode(const ResetPassword& wish, const match::Player& member,
                            const Done<SignedIn>& done) {
   ports_.passwords.Hash(
-      wish.password, callbacks_.WrapOnce([this, wish, member, done](const Result<std::string>& password) {
+      wish.new_password, callbacks_.WrapOnce([this, wish, member, done](const Result<std::string>& password) {
         if (!password) return done(password.error());
         invites_.TakeResetCode(HashToken(wish.code), ports_.clock.Now(),
                                callbacks_.WrapOnce([this, wish, member, password = *password, done](
@@ -124,7 +124,7 @@ void Credentials::TakeCode(const ResetRequest& wish, const match::Player& member
 
 /// Ends all sign-ins and makes a new one by itself: somebody who keeps trying passwords for the name cannot
 /// keep its owner out.
-void Credentials::SetPassword(const ResetRequest& wish, const match::Player& member,
+void Credentials::SetPassword(const ResetPassword& wish, const match::Player& member,
                               const std::string& password, const Done<SignedIn>& done) {
   const std::string token = NewSecret(ports_.random);
   const store::Token first{HashToken(token),       member.id, ShortLabel(wish.label), ports_.clock.Now(),

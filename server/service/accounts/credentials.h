@@ -17,18 +17,8 @@ class InviteStore;
 
 namespace merels::service {
 
-/// A token for a program: what it may do, and for how long.
-struct TokenRequest {
-  session::Scopes scopes;
-  std::string label;
-  std::chrono::hours valid{0};  // 0: until it is ended
-};
-struct ResetRequest {
-  std::string name;
-  std::string code;
-  std::string password;
-  std::string label;
-};
+using api::CreateToken;
+using api::ResetPassword;
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
 /// Errors of every call, besides its own: store-refused, rate-limited.
@@ -42,11 +32,11 @@ class Credentials {
   /// more than itself, or is valid for longer; the tokens it made stay when it ends. not-member,
   /// limit-reached, bad-argument (no scope, or too long), not-allowed (more scopes, or longer), bad-token (it
   /// was ended meanwhile).
-  void Create(const Bearer& member, const TokenRequest& wish, Done<SignedIn> done);
+  void Create(const Bearer& member, const CreateToken& wish, Done<SignedIn> done);
 
   /// Sets a new password by a code from the operator, and ends all sign-ins made before. wrong-code, also for
   /// an unknown name; then the code stays valid. bad-password.
-  void Reset(const ResetRequest& wish, Done<SignedIn> done);
+  void Reset(const ResetPassword& wish, Done<SignedIn> done);
 
   /// Closes the account for ever. A member gives the password. wrong-password; also for a guest who became a
   /// member meanwhile.
@@ -56,9 +46,9 @@ class Credentials {
 
  private:
   /// Goes on with a code that is valid for this account.
-  void ResetOf(const AccountId& account, const ResetRequest& wish, const Done<SignedIn>& done);
-  void TakeCode(const ResetRequest& wish, const match::Player& member, const Done<SignedIn>& done);
-  void SetPassword(const ResetRequest& wish, const match::Player& member, const std::string& password,
+  void ResetOf(const AccountId& account, const ResetPassword& wish, const Done<SignedIn>& done);
+  void TakeCode(const ResetPassword& wish, const match::Player& member, const Done<SignedIn>& done);
+  void SetPassword(const ResetPassword& wish, const match::Player& member, const std::string& password,
                    const Done<SignedIn>& done);
   /// Closes the account if its password hash is still `checked`; empty for a guest.
   void CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done);

@@ -42,14 +42,6 @@ Result<std::string> ReadPageToken(const v1::ExportAccountRequest& request) {
   return reading.Done(reading.Text(request.page_token(), wire::kMaxOpaqueText, "page_token"));
 }
 
-Result<service::TokenRequest> TokenWish(const v1::CreateTokenRequest& request) {
-  std::string scopes;
-  for (const std::string& scope : request.scopes()) scopes += (scopes.empty() ? "" : ",") + scope;
-  const auto read = session::ParseScopes(scopes);
-  if (!read.ok()) return read.error();
-  return service::TokenRequest{*read, request.label(), std::chrono::hours(request.valid_hours())};
-}
-
 v1::CreateTokenResponse ToCreateTokenResponse(const service::SignedIn& made) {
   v1::CreateTokenResponse response;
   response.set_token(made.token);
@@ -84,7 +76,7 @@ void AccountService::AddTo(UnaryServer& server) {
   });
   AddMembers(server);
   AddSignIns(server);
-  AddKeys(server);
+  AddCredentials(server);
 }
 
 void AccountService::AddMembers(UnaryServer& server) {
@@ -137,10 +129,10 @@ void AccountService::AddSignIns(UnaryServer& server) {
   });
 }
 
-void AccountService::AddKeys(UnaryServer& server) {
+void AccountService::AddCredentials(UnaryServer& server) {
   server.Add<v1::CreateTokenRequest, v1::CreateTokenResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, TokenWish(call->message()),
-                [&game_server = backend_.game_server](const Caller& caller, const service::TokenRequest& wish,
+    ServePlayer(backend_, call, wire::FromProto(call->message()),
+                [&game_server = backend_.game_server](const Caller& caller, const service::CreateToken& wish,
                                                       const auto& done) {
                   game_server.credentials().Create(caller.bearer(), wish,
                                                    Mapped<service::SignedIn>(done, ToCreateTokenResponse));
@@ -150,7 +142,7 @@ void AccountService::AddKeys(UnaryServer& server) {
     ServeAnybody(
         backend_, call,
         [&game_server = backend_.game_server, wish = call->message()](const auto& done, const std::string&) {
-          game_server.credentials().Reset({wish.name(), wish.code(), wish.new_password(), wish.label()},
+          game_server.credentials().Reset(wire::FromProto(wish),
                                           Mapped<service::SignedIn>(done, ToResetResponse));
         });
   });

@@ -18,7 +18,7 @@ class AccountService {
  private:
   void AddMembers(UnaryServer& server);
   void AddSignIns(UnaryServer& server);
-  void AddKeys(UnaryServer& server);
+  void AddCredentials(UnaryServer& server);
 
   const Backend backend_;
 };

@@ -5,7 +5,7 @@ import tempfile
 import unittest
 
 from compare.figures import at_least, at_most, median, short, table, within
-from compare.programs import came_within, found
+from compare.programs import came_within, found, instructions_in
 from driver.waiting import Failure
 
 
@@ -55,6 +55,14 @@ class FoundTest(unittest.TestCase):
         done = subprocess.CompletedProcess(["bin/merels-load"], 3, "", "nobody is there\n")
         with self.assertRaisesRegex(Failure, "merels-load ended with 3: nobody is there"):
             found(done)
+
+    def test_instructions_are_the_sum_that_callgrind_wrote(self):
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8") as counts:
+            counts.write("events: Ir\nfn=(1) main\n7 42\nsummary: 136379499\n")
+            counts.flush()
+            self.assertEqual(instructions_in(counts.name), 136379499)
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8") as nothing, self.assertRaises(Failure):
+            instructions_in(nothing.name)
 
     def test_those_who_watch_have_come_when_all_streams_stood_in_time(self):
         with tempfile.NamedTemporaryFile("w+", encoding="ascii") as progress:

@@ -63,6 +63,18 @@ class Programs:
         log = os.path.join(folder, "yardstick.log")
         return Measured(self.path("merels-yardstick"), os.path.join(folder, "data"), log, *options)
 
+    def counted(self, name, seconds, *options):
+        """Instructions outside the kernel that a program took for one match in lockstep, and its moves."""
+        folder = self.fresh_folder()
+        counts = os.path.join(folder, "callgrind.out")
+        bare = name == "merels-yardstick"
+        command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", self.path(name)]
+        server = Measured(command, os.path.join(folder, "data"), os.path.join(folder, "log"),
+                          *(() if bare else LIFTED))
+        with server:
+            done = self.load(server, seconds, "--matches", 1, "--warmup-seconds", 0, *(["--bare"] if bare else []))
+        return instructions_in(counts), done["acknowledged"]
+
     def sync_times(self):
         """Of the disk, now: microseconds."""
         return self._ask("merels-yardstick", "--sync-time", "300", "--data-dir", self.fresh_folder())
@@ -88,6 +100,15 @@ def found(done):
         words = (done.stderr.strip() or done.stdout.strip())[-300:]
         raise Failure(f"{os.path.basename(done.args[0])} ended with {done.returncode}: {words}")
     return json.loads(done.stdout.strip().splitlines()[-1])
+
+
+def instructions_in(path):
+    """The sum that callgrind wrote."""
+    with open(path, encoding="utf-8", errors="replace") as lines:
+        for line in lines:
+            if line.startswith("summary: "):
+                return int(line.split()[1])
+    raise Failure(f"callgrind left no count in {path}")
 
 
 def came_within(progress, streams, seconds):

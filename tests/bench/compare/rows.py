@@ -45,6 +45,19 @@ def throughput(setting, matches):
             at_most(row, "p99 submit to opponent, us", median(bare, *p99), median(ours, *p99), 1.5)]
 
 
+def instructions(setting):
+    """Instructions outside the kernel a move, one match in lockstep: what four times the length adds, so that start and
+    sign-ins count for nothing. The machine's speed, and what else it does, hardly matter."""
+
+    def a_move(name):
+        short = setting.programs.counted(name, setting.seconds)
+        long = setting.programs.counted(name, 4 * setting.seconds)
+        return (long[0] - short[0]) / (long[1] - short[1])
+
+    bare, ours = a_move("merels-yardstick"), a_move("merels-server")
+    return [at_most("instructions", "instructions a move, outside the kernel", bare, ours, 1.3)]
+
+
 def once_a_second(setting):
     """1,000 matches, each moving once a second."""
     bare, ours = _side_by_side(setting, "--matches", 1000, "--rate", 1000)
@@ -259,6 +272,7 @@ ROWS = {
     "throughput-10": lambda setting: throughput(setting, 10),
     "throughput-100": lambda setting: throughput(setting, 100),
     "throughput-1000": lambda setting: throughput(setting, 1000),
+    "instructions": instructions,
     "once-a-second": once_a_second,
     "alone": alone,
     "many": many,

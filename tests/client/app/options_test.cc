@@ -21,7 +21,7 @@ TEST(CommandLine, SaysWhatTheProgramDoes) {
   EXPECT_EQ(line.app.shell.watch, MatchId("m1"));
   EXPECT_EQ(line.scale, 1.5);
   EXPECT_TRUE(line.announce);
-  EXPECT_TRUE(line.light_theme);
+  EXPECT_EQ(line.light_theme, true);
   EXPECT_EQ(line.app.test_socket, "/tmp/s");
   EXPECT_EQ(line.app.network.ca, "ca.pem");
   EXPECT_EQ(line.app.network.token_file, "t");
@@ -29,12 +29,13 @@ TEST(CommandLine, SaysWhatTheProgramDoes) {
   EXPECT_EQ(line.app.settings, "s.json");
 }
 
-TEST(CommandLine, WithoutWordsItAsksForASignInAtTheUsualServer) {
+TEST(CommandLine, WithoutWordsItAsksForASignInWhereSomebodyWasLast) {
   const auto line = ReadCommandLine({});
   ASSERT_FALSE(line.end);
-  EXPECT_EQ(line.app.shell.server, "127.0.0.1:9393");
+  EXPECT_EQ(line.app.shell.server, "") << "the shell knows where that was";
   EXPECT_FALSE(line.app.shell.guest);
   EXPECT_FALSE(line.app.shell.watch);
+  EXPECT_FALSE(line.light_theme) << "the settings say which";
 }
 
 TEST(CommandLine, VersionAndHelpSucceedAndNonsenseIsAUsageError) {

@@ -11,6 +11,8 @@
 namespace merels::app {
 namespace {
 
+using presenter::KeptKind;
+using presenter::Preference;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -21,11 +23,13 @@ class SettingsFileTest : public ::testing::Test {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file, std::ios::binary) << text;
   }
-  std::string Text() const {
+  std::string Text() const { return Text(file); }
+  static std::string Text(const std::filesystem::path& path) {
     std::ostringstream text;
-    text << std::ifstream(file, std::ios::binary).rdbuf();
+    text << std::ifstream(path, std::ios::binary).rdbuf();
     return text.str();
   }
+  std::filesystem::path Aside() const { return file.string() + kPutAside; }
 
   const AccountId ann{"ann"}, bob{"bob"}, cee{"cee"};
   TemporaryFolder folder;
@@ -52,24 +56,104 @@ TEST_F(SettingsFileTest, KeysThatItDoesNotKnowAreKept) {
   EXPECT_THAT(settings->Muted(AccountId("dan")).value(), ElementsAre(AccountId("eve")));
 }
 
-TEST_F(SettingsFileTest, WhatCannotBeReadIsReportedAndNotWrittenOver) {
+TEST_F(SettingsFileTest, AFileThatHoldsNoSettingsIsPutAsideWholeAndSaidOnce) {
   for (const std::string& bad :
        {std::string("{\"theme\": "), std::string(), std::string("[1]"), std::string(R"({"muted": 7})"),
         std::string(R"({"muted": {"ann": "bob"}})"), std::string(R"({"muted": {"ann": [7]}})"),
         "{\"long\": \"" + std::string(kLongestSettings, 'x') + "\"}"}) {
     Write(bad);
-    const auto read = settings->Muted(ann);
-    ASSERT_FALSE(read.ok()) << bad.substr(0, 40);
-    EXPECT_EQ(read.error().reason, Reason::kBadFile);
-    EXPECT_THAT(read.error().sentence, HasSubstr(file.string()));
-    EXPECT_EQ(settings->SetMuted(ann, {bob}).error().reason, Reason::kBadFile);
-    EXPECT_EQ(Text(), bad);
+    EXPECT_THAT(settings->Muted(ann).value(), IsEmpty()) << bad.substr(0, 40);
+    const auto notice = settings->TakeNotice();
+    ASSERT_TRUE(notice) << bad.substr(0, 40);
+    EXPECT_THAT(*notice, HasSubstr(Aside().string()));
+    EXPECT_FALSE(settings->TakeNotice());
+    EXPECT_EQ(Text(Aside()), bad) << "whoever wrote it can still read it";
+    EXPECT_FALSE(std::filesystem::exists(file));
+    ASSERT_TRUE(settings->SetMuted(ann, {bob}).ok());
+    EXPECT_THAT(settings->Muted(ann).value(), ElementsAre(bob));
+    EXPECT_FALSE(settings->TakeNotice());
   }
+}
+
+TEST_F(SettingsFileTest, AFileThatCannotBeReadStaysWhereItIs) {
+  std::filesystem::create_directories(file);
+  const auto read = settings->Chosen();
+  ASSERT_FALSE(read.ok());
+  EXPECT_EQ(read.error().reason, Reason::kBadFile);
+  EXPECT_THAT(read.error().sentence, HasSubstr(file.string()));
+  EXPECT_EQ(settings->Choose(Preference::kTheme, 1).error().reason, Reason::kBadFile);
+  EXPECT_TRUE(std::filesystem::is_directory(file));
+}
+
+TEST_F(SettingsFileTest, AChoiceIsReadByTheNextRunAndTheUsualOneIsNotWritten) {
+  ASSERT_TRUE(settings->Choose(Preference::kTheme, 1).ok());
+  ASSERT_TRUE(settings->Choose(Preference::kVolume, 20).ok());
+  auto chosen = MakeSettings(file)->Chosen().value();
+  EXPECT_EQ(chosen.theme(), presenter::ThemeChoice::kLight);
+  EXPECT_EQ(chosen.Of(Preference::kVolume), 20);
+  ASSERT_TRUE(settings->Choose(Preference::kVolume, 60).ok());
+  EXPECT_THAT(Text(), testing::Not(HasSubstr("volume")));
+  EXPECT_THAT(Text(), HasSubstr(R"("theme": "light")"));
+}
+
+TEST_F(SettingsFileTest, AChoiceOfALaterVersionIsPassedOverAndKept) {
+  Write(R"({"choices": {"theme": "sepia", "hats": "on", "volume": 7}})");
+  EXPECT_EQ(settings->Chosen().value(), presenter::Preferences());
+  ASSERT_TRUE(settings->Choose(Preference::kCoordinates, 0).ok());
+  EXPECT_THAT(Text(), testing::AllOf(HasSubstr("sepia"), HasSubstr("hats")));
+}
+
+TEST_F(SettingsFileTest, ServersVisitedAreReadByTheNextRunAndWhatIsOddIsPassedOver) {
+  using presenter::Visit;
+  EXPECT_THAT(settings->Visits().value(), IsEmpty());
+  const Visit ann{"host:1", "Ann", true}, nobody{"host:2", "", false};
+  ASSERT_TRUE(settings->SetVisits({ann, nobody}).ok());
+  EXPECT_THAT(MakeSettings(file)->Visits().value(), ElementsAre(ann, nobody));
+  Write(R"({"servers": [7, {"name": "Bob"}, {"server": "host:3", "name": 5, "member": "yes"}]})");
+  EXPECT_THAT(settings->Visits().value(), ElementsAre(Visit{"host:3", "", false}));
+  Write(R"({"servers": {"host:1": "Ann"}})");
+  EXPECT_THAT(settings->Visits().value(), IsEmpty());
+  ASSERT_TRUE(settings->Forget(KeptKind::kSignIns).ok());
+  EXPECT_EQ(Text().find("servers"), std::string::npos);
+}
+
+TEST_F(SettingsFileTest, WhatIsKeptIsCountedAndForgotten) {
+  const auto tokens = folder.path() / "config", records = folder.path() / "games";
+  std::filesystem::create_directories(tokens);
+  std::filesystem::create_directories(records);
+  for (const char* name : {"token-a-1", "token-a-1-2", "token-a-1.lock", "settings.json"}) {
+    std::ofstream(tokens / name) << "x";
+  }
+  std::ofstream(records / "m1.txt") << "x";
+  const auto matches = folder.path() / "matches";
+  std::filesystem::create_directories(matches);
+  std::ofstream(matches / "m2.json") << "x";
+  const auto all = MakeSettings(file, {tokens, records, matches});
+  ASSERT_TRUE(all->Choose(Preference::kTheme, 1).ok());
+  ASSERT_TRUE(all->SetMuted(ann, {bob, cee}).ok());
+  std::vector<std::pair<KeptKind, int>> counts;
+  for (const auto& kept : all->WhatIsKept()) counts.emplace_back(kept.kind, kept.count);
+  EXPECT_THAT(counts, ElementsAre(std::pair(KeptKind::kChoices, 1), std::pair(KeptKind::kMuted, 2),
+                                  std::pair(KeptKind::kSignIns, 2), std::pair(KeptKind::kMatches, 1),
+                                  std::pair(KeptKind::kRecords, 1)));
+  ASSERT_TRUE(all->Forget(KeptKind::kSignIns).ok());
+  EXPECT_FALSE(std::filesystem::exists(tokens / "token-a-1"));
+  EXPECT_TRUE(std::filesystem::exists(tokens / "settings.json"));
+  ASSERT_TRUE(all->Forget(KeptKind::kChoices).ok());
+  EXPECT_EQ(all->Chosen().value(), presenter::Preferences());
+  EXPECT_THAT(all->Muted(ann).value(), ElementsAre(bob, cee));
+  ASSERT_TRUE(all->Forget(KeptKind::kMuted).ok());
+  EXPECT_THAT(all->Muted(ann).value(), IsEmpty());
+  ASSERT_TRUE(all->Forget(KeptKind::kRecords).ok());
+  ASSERT_TRUE(all->Forget(KeptKind::kMatches).ok());
+  EXPECT_TRUE(std::filesystem::exists(matches / "m2.json"));
+  EXPECT_TRUE(std::filesystem::exists(records / "m1.txt"));
 }
 
 TEST_F(SettingsFileTest, AFolderThatCannotBeIsAnErrorAndNoCrash) {
   const auto nowhere = MakeSettings("/dev/null/merels/settings.json");
   EXPECT_EQ(nowhere->SetMuted(ann, {bob}).error().reason, Reason::kBadFile);
+  EXPECT_EQ(nowhere->Choose(Preference::kTheme, 1).error().reason, Reason::kBadFile);
 }
 
 }  // namespace

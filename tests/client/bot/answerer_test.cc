@@ -15,9 +15,10 @@ using ::testing::HasSubstr;
 
 class AnswererTest : public ::testing::Test {
  protected:
-  void Challenge(const HouseRemote& by, const AccountId& whom, const std::string& ruleset = "standard") {
+  void Challenge(const HouseRemote& by, const AccountId& whom, const std::string& ruleset = "standard",
+                 bool rated = false) {
     const_cast<HouseRemote&>(by).apis().challenges().CreateChallenge(
-        {sdk::NewRequestId(), whom.text(), ruleset, {}, rules::Side::kFirst, false},
+        {sdk::NewRequestId(), whom.text(), ruleset, {}, rules::Side::kFirst, rated},
         [](const Result<lobby::Challenged>& made) { ASSERT_TRUE(made.ok()); });
   }
 
@@ -34,6 +35,20 @@ TEST_F(AnswererTest, AChallengeIsAcceptedAndPlayed) {
   ASSERT_EQ(house_.matches.size(), 1U);
   EXPECT_EQ(house_.Show(house_.matches[0])->players[0].name, "Ada");
   EXPECT_THAT(player.said(), HasSubstr("seated as the second player against Ada"));
+}
+
+TEST_F(AnswererTest, WhoPlaysNoRatedMatchesDeclinesRatedChallenges) {
+  Wishes wishes;
+  wishes.casual = true;
+  BotPlayer player(house_, "Computer", wishes);
+  Settle({&player});
+  Challenge(ada_, player.remote.me().id, "standard", true);
+  Settle({&player});
+  EXPECT_TRUE(house_.matches.empty());
+  EXPECT_THAT(player.said(), HasSubstr("declined, this player plays no rated matches"));
+  Challenge(ada_, player.remote.me().id);
+  Settle({&player});
+  EXPECT_EQ(house_.matches.size(), 1U);
 }
 
 TEST_F(AnswererTest, OneThatStoodBeforeItCameIsAcceptedToo) {

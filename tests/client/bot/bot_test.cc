@@ -44,6 +44,32 @@ class BotTest : public ::testing::Test {
   }
 };
 
+TEST_F(BotTest, WhoPlaysNoRatedMatchesJoinsNoRatedTable) {
+  const auto rated = house_.Open(ada_.me(), {{}, "six+reps=3", {}, rules::Side::kFirst, false, {}, true}).id;
+  Wishes casual = Joins(1);
+  casual.casual = true;
+  BotPlayer perfect(house_, "Perfect", casual);
+  Settle({&perfect});
+  EXPECT_TRUE(house_.matches.empty());
+  AdaOpens("six+reps=3");
+  Settle({&perfect});
+  EXPECT_EQ(house_.matches.size(), 1U);
+  ASSERT_EQ(house_.tables.size(), 1U);
+  EXPECT_EQ(house_.tables[0].id, rated);
+}
+
+TEST_F(BotTest, OnlyTablesOfRulesThatItPlaysAreJoined) {
+  AdaOpens("standard+reps=3");
+  Wishes picky = Joins(1);
+  picky.plays = [](const rules::Ruleset& ruleset) { return ruleset.name == "six"; };
+  BotPlayer player(house_, "Picky", picky);
+  Settle({&player});
+  EXPECT_TRUE(house_.matches.empty());
+  AdaOpens("six+reps=3");
+  Settle({&player});
+  EXPECT_EQ(house_.matches.size(), 1U);
+}
+
 TEST_F(BotTest, TwoOfThemPlayTheirGamesToTheEnd) {
   BotPlayer host(house_, "Host", Opens("six+reps=3+quiet=100", 2));
   BotPlayer guest(house_, "Guest", Joins(2));

@@ -37,6 +37,27 @@ TEST(BotOptions, AThoughtCanBeLimited) {
   EXPECT_EQ(Read({"--seed", "0"}).seed, 0U);
 }
 
+TEST(BotOptions, PerfectIsALevelThatNeedsATablebaseAndPlaysNoRatedMatches) {
+  const auto line = ReadCommandLine({"--level", "perfect", "--tablebase", "six"});
+  ASSERT_FALSE(line.end) << line.end->text;
+  EXPECT_EQ(line.name, "Computer-perfect");
+  EXPECT_EQ(line.tablebase, "six");
+  EXPECT_TRUE(line.wishes.casual);
+  EXPECT_FALSE(Read({}).wishes.casual);
+  const std::vector<std::vector<std::string>> cases = {
+      {"--level", "perfect"},
+      {"--level", "3", "--tablebase", "six"},
+      {"--level", "perfect", "--tablebase", "six", "--table", "k3f7qz"},
+      {"--level", "best"},
+      {"--level", "0"}};
+  for (const auto& arguments : cases) {
+    const auto refused = ReadCommandLine(arguments);
+    ASSERT_TRUE(refused.end) << arguments.back();
+    EXPECT_EQ(refused.end->status, kUsage);
+    EXPECT_EQ(refused.end->text.rfind("usage: ", 0), 0U) << refused.end->text;
+  }
+}
+
 TEST(BotOptions, WhatMakesNoSenseIsRefusedInALine) {
   const std::vector<std::vector<std::string>> cases = {
       {"--open", "chess"},    {"--open", "six", "--clock", "x"},

@@ -60,6 +60,19 @@ TEST_F(SeatTest, ItAnswersAPlyWithAPly) {
   EXPECT_THAT(player_.said(), HasSubstr("seated as the second player against Ada"));
 }
 
+TEST_F(SeatTest, WhoPlaysNoRatedMatchesLeavesOneAloneHoweverItCame) {
+  Wishes wishes;
+  wishes.casual = true;
+  BotPlayer perfect(house_, "Perfect", wishes);
+  Settle({&perfect});
+  for (const bool rated : {true, false}) {
+    const auto match = house_.Begin(perfect.remote.me(), ada_.me(), "standard+reps=3+quiet=100", {}, rated);
+    Settle({&perfect});
+    EXPECT_EQ(house_.Show(match)->plies.size(), rated ? 0U : 1U);
+  }
+  EXPECT_THAT(perfect.said(), HasSubstr("this player plays no rated matches"));
+}
+
 TEST_F(SeatTest, ADrawIsAcceptedWhenItStandsNoBetterAndNotTooEarly) {
   Begin();
   PlayTwentyPlies();

@@ -6,6 +6,7 @@
 
 #include "client/bot/inbox.h"
 #include "common/variants/registry.h"
+#include "tests/client/tablebase/small_folder.h"
 
 namespace merels::bot {
 namespace {
@@ -32,6 +33,11 @@ class ThinkerTest : public ::testing::Test {
 
   Inbox inbox_;
 };
+
+/// A task of Three Men's Morris, to be done with its tablebase.
+Task OfThree(Task::Kind kind, const std::string& position, const std::string& ruleset = "three+reps=3") {
+  return {kind, MatchId("m"), 7, *rules::Game::At(*variants::ParseRuleset(ruleset), position), 1, {}};
+}
 
 TEST_F(ThinkerTest, ChoosesALegalPlyForEachMatchInTurn) {
   const auto thinker = Make(1);
@@ -72,6 +78,39 @@ TEST_F(ThinkerTest, WhatIsForgottenIsNotThoughtToItsEnd) {
   // The first may have been over before it was forgotten; the second is never told.
   if (thought.match == MatchId("a")) thought = Hear();
   EXPECT_EQ(thought.match, MatchId("b"));
+}
+
+TEST_F(ThinkerTest, WithATablebaseItPlaysTheShortestWinAndJudgesByValues) {
+  const tablebase::SmallFolder folder;
+  ASSERT_EQ(folder.Solve("three").code, 0);
+  const auto solved = tablebase::Tablebase::Open(folder.path());
+  ASSERT_TRUE(solved.ok());
+  const auto tell = [this](Thought thought) { inbox_.Post(std::move(thought)); };
+  const auto thinker = MakeThinker(1, tell, &*solved);
+  thinker->Think(OfThree(Task::Kind::kChoosePly, "WW./B.W/BB. w 0,0"));
+  EXPECT_EQ(Hear().ply, "c2-c3");
+  thinker->Think(OfThree(Task::Kind::kChoosePly, ".../.../... w 3,3"));
+  EXPECT_EQ(Hear().ply, "b2") << "the only ply that wins";
+  thinker->Think(OfThree(Task::Kind::kJudge, "WW./B.W/BB. w 0,0"));
+  EXPECT_GT(Hear().value, 0);
+  thinker->Think(OfThree(Task::Kind::kJudge, "BB./W.B/WW. b 0,0"));
+  EXPECT_LT(Hear().value, 0);
+}
+
+TEST_F(ThinkerTest, WhereTheTablebaseHasNoValueItPlaysByItsLevel) {
+  const tablebase::SmallFolder folder;
+  ASSERT_EQ(folder.Solve("three").code, 0);
+  std::filesystem::remove(folder.file("placed-1-0-1.unit"));
+  const auto solved = tablebase::Tablebase::Open(folder.path());
+  ASSERT_TRUE(solved.ok());
+  const auto tell = [this](Thought thought) { inbox_.Post(std::move(thought)); };
+  const auto thinker = MakeThinker(1, tell, &*solved);
+  for (const char* const ruleset : {"three", "standard"}) {
+    const auto task = Choose("a", ruleset);
+    thinker->Think(task);
+    const auto legal = task.game.LegalPlies();
+    EXPECT_EQ(std::count(legal.begin(), legal.end(), Hear().ply), 1) << ruleset;
+  }
 }
 
 TEST_F(ThinkerTest, ItsEndDoesNotWaitForAThought) {

@@ -120,6 +120,7 @@ lobby::Table SmallHouse::Open(const match::Player& owner, const sdk::OpenTable& 
   table.clock = wish.clock;
   table.owner_side = wish.side;
   table.is_private = wish.is_private;
+  table.rated = wish.rated;
   if (wish.is_private) table.code = "k3f7qz";
   tables.push_back(table);
   Announce(lobby::TableOpened{table});
@@ -173,9 +174,9 @@ bool SmallHouse::CancelSeek(const match::Player& guest) {
 }
 
 MatchId SmallHouse::Begin(const match::Player& white, const match::Player& black, const std::string& ruleset,
-                          clock::TimeControl clock) {
+                          clock::TimeControl clock, bool rated) {
   const MatchId id(NewId());
-  match::Settings settings{ruleset, clock, false, {white.id, black.id}, false};
+  match::Settings settings{ruleset, clock, rated, {white.id, black.id}, false};
   auto first = match::DecideStart(settings, white.id, sdk::NewRequestId(), clock::Millis(0));
   EXPECT_TRUE(first.ok()) << first.error().ToString();
   states_.emplace(id, *match::State::Begin(std::move(*first)));

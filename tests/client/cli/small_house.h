@@ -48,7 +48,7 @@ class SmallHouse {
 
   /// Two guests sit down; the first plays White.
   MatchId Begin(const match::Player& white, const match::Player& black, const std::string& ruleset,
-                clock::TimeControl clock = {});
+                clock::TimeControl clock = {}, bool rated = false);
 
   /// Of all who were ever here, by name or by id.
   std::optional<match::Player> FindPlayer(const std::string& id_or_name) const;

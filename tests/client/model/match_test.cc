@@ -224,6 +224,27 @@ TEST_F(MatchTest, AClaimNamesNoPosition) {
   EXPECT_EQ(match.Make(house.ann().id, RequestId("r"), match::ClaimAbandoned{}).expected_seq, 0U);
 }
 
+TEST_F(MatchTest, AnOfferDoesNotSetTheRunningClockBack) {
+  Hear(house.Snapshot());
+  now += seconds(40);
+  house.Act(rules::Side::kSecond, match::OfferDraw{});
+  Hear(house.Newest());
+  EXPECT_EQ(match.clocks().Left(rules::Side::kFirst, now), seconds(260));
+}
+
+TEST_F(MatchTest, AHeldClockStandsUntilTheServersNextWord) {
+  Hear(house.Snapshot());
+  now += seconds(10);
+  match.HoldClocks(now);
+  now += seconds(30);
+  match.HoldClocks(now);
+  EXPECT_TRUE(match.clocks().held());
+  EXPECT_EQ(match.clocks().Left(rules::Side::kFirst, now), seconds(290));
+  house.Play("d2");
+  Hear(house.Newest());
+  EXPECT_FALSE(match.clocks().held());
+}
+
 TEST_F(MatchTest, WhoLostOnTimeHasNoneLeft) {
   Hear(house.Snapshot());
   house.Think(seconds(301));

@@ -4,6 +4,8 @@
 
 #include <map>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "client/presenter/base/settings.h"
 
@@ -11,6 +13,15 @@ namespace merels {
 
 class MemorySettings final : public presenter::Settings {
  public:
+  Result<presenter::Preferences> Chosen() override {
+    if (fault) return *fault;
+    return chosen;
+  }
+  Result<void> Choose(presenter::Preference preference, int value) override {
+    if (fault) return *fault;
+    chosen.Set(preference, value);
+    return {};
+  }
   Result<std::set<AccountId>> Muted(const AccountId& me) override {
     if (fault) return *fault;
     return kept[me];
@@ -21,6 +32,42 @@ class MemorySettings final : public presenter::Settings {
     return {};
   }
 
+  Result<std::vector<presenter::Visit>> Visits() override {
+    if (fault) return *fault;
+    return visits;
+  }
+  Result<void> SetVisits(const std::vector<presenter::Visit>& all) override {
+    if (fault) return *fault;
+    visits = all;
+    return {};
+  }
+
+  std::vector<presenter::Kept> WhatIsKept() override {
+    int choices = 0;
+    for (const auto one : presenter::AllPreferences()) {
+      choices += chosen.Of(one) == presenter::FactsOf(one).usual ? 0 : 1;
+    }
+    int muted = 0;
+    for (const auto& [me, others] : kept) muted += static_cast<int>(others.size());
+    return {{presenter::KeptKind::kChoices, choices, "memory"},
+            {presenter::KeptKind::kMuted, muted, "memory"},
+            {presenter::KeptKind::kSignIns, sign_ins, "memory"},
+            {presenter::KeptKind::kRecords, 0, "memory"}};
+  }
+  Result<void> Forget(presenter::KeptKind what) override {
+    if (fault) return *fault;
+    if (what == presenter::KeptKind::kChoices) chosen = {};
+    if (what == presenter::KeptKind::kMuted) kept.clear();
+    if (what == presenter::KeptKind::kSignIns) sign_ins = 0, visits.clear();
+    return {};
+  }
+  std::optional<std::string> TakeNotice() override { return std::exchange(notice, std::nullopt); }
+
+  presenter::Preferences chosen;
+  int sign_ins = 0;
+  std::vector<presenter::Visit> visits;
+  /// What is to be told once.
+  std::optional<std::string> notice;
   std::map<AccountId, std::set<AccountId>> kept;
   /// While it is set, nothing is read or kept.
   std::optional<Error> fault;

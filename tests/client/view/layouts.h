@@ -14,6 +14,8 @@ inline const TableLayout& TableOf(const AppLayout& app) { return std::get<TableL
 inline const WatchLayout& WatchOf(const AppLayout& app) { return std::get<WatchLayout>(app.shown); }
 inline const PageLayout& PageOf(const AppLayout& app) { return std::get<PageLayout>(app.shown); }
 
+inline const SettingsLayout& SettingsOf(const AppLayout& app) { return std::get<SettingsLayout>(app.shown); }
+
 }  // namespace merels::view
 
 #endif  // MERELS_TESTS_CLIENT_VIEW_LAYOUTS_H_

@@ -17,6 +17,14 @@ class Client:
                     [program, "--server", server, "--guest", "--announce", "--test-socket", path, *arguments])
 
     @classmethod
+    def alone(cls, name, program, screen, folders, *arguments):
+        """A window of somebody who has not signed in, and need not."""
+        client = cls.__new__(cls)
+        path = folders[0] / f"{name}.socket"
+        client._begin(name, screen, folders, path, [program, "--announce", "--test-socket", path, *arguments])
+        return client
+
+    @classmethod
     def by_script(cls, name, script, screen, folders, environment):
         """The window that a script opens, which hands on what follows `--`."""
         client = cls.__new__(cls)
@@ -123,6 +131,10 @@ class Client:
         self.screen.type(text)
         self.wait_until(f"{len(text)} letters in {field}",
                         lambda _: len(self.text(f"field:{field}")) == len(text))
+
+    def pid(self):
+        """Its process."""
+        return self._process.pid
 
     def kill(self):
         """Ends it at once, without its having a say."""

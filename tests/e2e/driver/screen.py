@@ -81,6 +81,10 @@ class Screen:
         if self._run("import", "-silent", "-window", "root", str(path)) is None:
             raise Failure(f"no picture could be taken for {path}")
 
+    def pid(self):
+        """The process of its X server."""
+        return self._server.pid
+
     def close(self):
         """Ends the screen."""
         self._server.terminate()

@@ -7,6 +7,7 @@ EXAMPLES = "Examples.test_each_sits_down_at_the_others_table_and_they_play_to_th
 EVENING = "House.test_an_evening"
 CHALLENGE = "House.test_a_challenge_is_given_by_name_and_answered_anywhere"
 CHANNEL = "Boards.test_a_channel_is_chosen_and_a_late_match_says_how_late"
+OUTAGE = "Outage.test_the_clock_stands_while_nobody_knows_it_and_the_outage_is_given_back"
 BLOCK = "Order.test_somebody_is_blocked_by_his_name_and_let_back_in"
 
 PARTS = [
@@ -127,6 +128,24 @@ PARTS = [
          "Who challenged reads why not."),
     ),
     *within(
+        "alone_window_test", "client/presenter/local/local_screen.cc",
+        ("the computer answers in a window", "Alone.test_a_game_against_the_first_level_to_its_end",
+         "if (match_->ComputerToMove()) Ask(Purpose::kPly, now);", "",
+         "The computer answers a ply without any server."),
+        ("local matches are kept", "Alone.test_a_ply_is_taken_back_and_the_match_outlives_the_window",
+         "state_.matches.Keep(*match_, now);", "static_cast<void>(now);",
+         "A match on this machine goes on after the window was closed."),
+        ("a puzzle is undone in a window", "Alone.test_a_puzzle_is_undone",
+         "match_->Undo(now);", "",
+         "A ply of a puzzle is taken back."),
+    ),
+    *within(
+        "alone_window_test", "client/presenter/lesson/lesson_presenter.cc",
+        ("a step is done by hand", "Alone.test_the_lesson_is_done_by_hand",
+         "done_.at(step_) = true;", "",
+         "A step of the lesson is done when its ply is played."),
+    ),
+    *within(
         "lobby_window_test", "client/presenter/lobby/lobby_filter.cc",
         ("chips for clocks", "Lobby.test_chips_choose_what_is_shown",
          "Toggle(filter.classes, chip.what);", "static_cast<void>(chip);",
@@ -150,6 +169,21 @@ PARTS = [
         ("codes of matches in a window", "Lobby.test_a_match_is_watched_by_the_code_of_its_players",
          "action::Watch{{MatchId(first), code}}", "action::Watch{{MatchId(first), \"\"}}",
          "A match is watched by its code."),
+    ),
+    *within(
+        "lobby_window_test", "client/presenter/lobby/lobby_presenter.cc",
+        ("a rated table made casual", "Lobby.test_a_rated_table_says_whom_it_waits_for_and_is_made_casual",
+         "if (next) lobby.effects_.Send(std::move(next->order));", "",
+         "An own rated table is opened again as a casual one."),
+    ),
+    *within(
+        "outage_window_test", "client/presenter/table/table_news.cc",
+        ("clocks stand in an outage", OUTAGE,
+         "state_.match.HoldClocks(now - session.LostFor(now));", "",
+         "While the connection is gone the window shows no clock as running."),
+        ("the server's clock after an outage", OUTAGE,
+         "TellGivenBack(clocks, now);\n}", "}",
+         "Time that the server gives back is said."),
     ),
     *within(
         "order_window_test", "client/presenter/people/people_presenter.cc",

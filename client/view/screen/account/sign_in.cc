@@ -9,7 +9,7 @@
 namespace merels::view {
 namespace {
 
-constexpr float kPanelWidth = 440;
+constexpr float kPanelWidth = 480;
 constexpr float kCaptionHeight = 18;
 constexpr float kLine = 20;
 
@@ -17,7 +17,27 @@ float ProblemHeight(const LayoutContext& c, const SignInLayout& layout) {
   return c.Px(c.tight() ? 40 : 46) + c.Px(kLine) * static_cast<float>(layout.problem_lines.size());
 }
 
-// Side by side in a low window.
+// Whether there is so much to say that what is least needed has no room.
+bool Crowded(const presenter::SignInViewState& state, const LayoutContext& c) {
+  constexpr float kRoomForAll = 900;
+  const bool wrong = !state.name.problem.empty() || !state.password.problem.empty();
+  return (state.problem || state.invite || state.busy || wrong) && c.HeightInDesign() < kRoomForAll;
+}
+
+float HereHeight(const LayoutContext& c) { return c.Px(c.tight() ? 140 : 168); }
+
+void LayHere(const presenter::HereToPlay& here, const LayoutContext& c, Rect panel, SignInLayout& out,
+             WidgetList& widgets) {
+  out.here = panel;
+  Rect rest = panel.Inset(c.Px(24), c.Px(c.tight() ? 12 : 18));
+  out.here_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(c.tight() ? 6 : 8));
+  std::vector<presenter::Button> first = {here.computer};
+  if (here.go_on) first.push_back(*here.go_on);
+  SpreadButtons(c, first, rest.TakeTop(c.Px(c.tight() ? 48 : 54), c.Px(10)), widgets);
+  SpreadButtons(c, here.others, rest.TakeTop(c.Px(c.tight() ? 36 : 42)), widgets);
+}
+
+// Side by side, so that both panels have room.
 void LayFields(const presenter::SignInViewState& state, const LayoutContext& c, Rect& rest, SignInLayout& out,
                WidgetList& widgets) {
   if (state.invite) {
@@ -25,32 +45,30 @@ void LayFields(const presenter::SignInViewState& state, const LayoutContext& c, 
   } else {
     out.server = LayField(state.server, c, rest, widgets);
   }
-  if (c.tight()) {
-    std::tie(out.name, out.password) = LayFieldPair(state.name, state.password, c, rest, widgets);
-    return;
-  }
-  out.name = LayField(state.name, c, rest, widgets);
-  out.password = LayField(state.password, c, rest, widgets);
-  rest.TakeTop(c.Px(6));
+  std::tie(out.name, out.password) = LayFieldPair(state.name, state.password, c, rest, widgets);
 }
 
 // Everything in the panel, from the top of `rest`; returns where it ends. Called once to learn the height and
 // once for the layout itself.
 float LayInside(const presenter::SignInViewState& state, const LayoutContext& c, Rect rest, SignInLayout& out,
                 WidgetList& widgets) {
+  out.panel_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(c.tight() ? 4 : 8));
   LayFields(state, c, rest, out, widgets);
   if (state.problem) {
     out.problem = rest.TakeTop(ProblemHeight(c, out), c.Px(c.tight() ? 12 : 22));
     widgets.Add(MakeLabel("problem", state.problem->title + ": " + state.problem->detail, out.problem));
   }
-  SpreadButtons(c, {state.guest, state.member}, rest.TakeTop(c.Px(c.tight() ? 48 : 56), c.Px(12)), widgets);
-  widgets.Add(MakeButton(state.sign_up, rest.TakeTop(c.Px(c.tight() ? 38 : 43))));
+  std::vector<presenter::Button> ways = {state.guest, state.member};
+  if (state.go_on) ways.insert(ways.begin(), *state.go_on);
+  const float high = c.tight() ? 40.0F : (state.go_on ? 44.0F : 48.0F);
+  SpreadButtons(c, ways, rest.TakeTop(c.Px(high), c.Px(c.tight() ? 8 : 12)), widgets);
+  widgets.Add(MakeButton(state.sign_up, rest.TakeTop(c.Px(c.tight() ? 36 : 43))));
   if (!state.progress.empty()) {
     rest.TakeTop(c.Px(14));
     out.progress = rest.TakeTop(c.Px(22));
     widgets.Add(MakeLabel("progress", state.progress, out.progress));
   }
-  if (!state.recent.empty()) {
+  if (!state.recent.empty() && !Crowded(state, c)) {
     rest.TakeTop(c.Px(c.tight() ? 14 : 20));
     out.recent_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(8));
     FlowChips(c, state.recent, rest, widgets);
@@ -96,16 +114,20 @@ SignInLayout SignInPainter::Lay(const State& state, const LayoutContext& c, Rect
     out.problem_lines = Wrap(c.measure, state.problem->detail, Sans(c.Px(13)), inner - c.Px(60));
     out.problem_lines.resize(std::min<std::size_t>(out.problem_lines.size(), 3));
   }
-  const float pad = c.Px(c.tight() ? 18 : 24);
-  const float under_head = c.Px(c.tight() ? 14 : 22);
-  const float head = c.Px(54 + 26) + under_head;
+  const float pad = c.Px(c.tight() ? 14 : 22);
+  const float under_head = c.Px(c.tight() ? 8 : 20);
+  const float between = c.Px(c.tight() ? 8 : 14);
+  const float title = c.Px(c.tight() ? 44 : 54);
+  const float subtitle = Crowded(state, c) ? 0 : c.Px(c.tight() ? 22 : 26);
+  const float head = title + subtitle + under_head + HereHeight(c) + between;
   WidgetList trial;
   const float inside = LayInside(state, c, {0, 0, inner, area.h}, out, trial);
   Rect column = Column(c, area, head + inside + 2 * pad, out);
-  out.title = column.TakeTop(c.Px(54));
-  out.subtitle = column.TakeTop(c.Px(26), under_head);
+  out.title = column.TakeTop(title);
+  out.subtitle = column.TakeTop(subtitle, under_head);
+  LayHere(state.here, c, column.TakeTop(HereHeight(c), between), out, widgets);
   out.panel = column;
-  LayInside(state, c, column.Inset(pad), out, widgets);
+  LayInside(state, c, column.Inset(c.Px(24), pad), out, widgets);
   return out;
 }
 
@@ -116,8 +138,13 @@ void SignInPainter::Paint(const State& state, const Layout& layout, const PaintC
     PaintBoardShadow(canvas, BoardFrame(board::kNine, layout.ornament, false));
   }
   canvas.TextIn(state.title, layout.title, Serif(canvas.Px(42)), t.text);
-  canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  if (!layout.subtitle.empty()) {
+    canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  }
+  PaintPanel(canvas, layout.here);
+  PaintCaption(canvas, state.here.caption, layout.here_caption);
   PaintPanel(canvas, layout.panel);
+  PaintCaption(canvas, "WITH PEOPLE, ON A SERVER", layout.panel_caption);
   PaintField(canvas, state.server, layout.server, widgets, in);
   PaintField(canvas, state.name, layout.name, widgets, in);
   PaintField(canvas, state.password, layout.password, widgets, in);

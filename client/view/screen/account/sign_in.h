@@ -15,7 +15,11 @@ struct SignInLayout {
   Rect ornament;
   Rect title;
   Rect subtitle;
+  /// What can be played without a server, and under it the fields.
+  Rect here;
+  Rect here_caption;
   Rect panel;
+  Rect panel_caption;
   FieldPlace server;
   FieldPlace name;
   FieldPlace password;

@@ -1,5 +1,10 @@
 #include "client/view/screen/base/flow.h"
 
+#include <algorithm>
+#include <numeric>
+
+#include "client/view/widget/paint_widget.h"
+
 namespace merels::view {
 namespace {
 
@@ -7,9 +12,27 @@ constexpr float kChipHeight = 32;
 constexpr float kGap = 8;
 constexpr float kSmallChip = 27;
 constexpr float kSmallGap = 6;
+constexpr float kLabelRoom = 28;  // beside the label of a button
 
 float ChipWidth(const LayoutContext& c, const presenter::Button& button) {
   return c.TextWidth(button.label, Medium(c.Px(15))) + c.Px(34);
+}
+
+/// Equal widths where every label fits so; otherwise each has what its label needs, and an equal share of the
+/// rest.
+std::vector<float> SharedWidths(const LayoutContext& c, const std::vector<presenter::Button>& buttons,
+                                float whole, float height) {
+  std::vector<float> widths;
+  const TextStyle style = Medium(LabelSize(height, c.scale));
+  for (const presenter::Button& button : buttons) {
+    widths.push_back(c.TextWidth(button.label, style) + c.Px(kLabelRoom));
+  }
+  const auto count = static_cast<float>(buttons.size());
+  const float equal = whole / count;
+  const float more = equal - std::accumulate(widths.begin(), widths.end(), 0.0F) / count;
+  const bool fits = *std::max_element(widths.begin(), widths.end()) <= equal;
+  for (float& width : widths) width = std::floor(fits ? equal : width + more);
+  return widths;
 }
 
 }  // namespace
@@ -53,12 +76,11 @@ void SpreadButtons(const LayoutContext& c, const std::vector<presenter::Button>&
   if (buttons.empty()) {
     return;
   }
-  const auto count = static_cast<float>(buttons.size());
   const float gap = c.Px(12);
-  const float width = std::floor((area.w - gap * (count - 1)) / count);
+  const auto widths = SharedWidths(c, buttons, area.w - gap * static_cast<float>(buttons.size() - 1), area.h);
   Rect rest = area;
-  for (const presenter::Button& button : buttons) {
-    widgets.Add(MakeButton(button, rest.TakeLeft(width, gap)));
+  for (std::size_t i = 0; i < buttons.size(); ++i) {
+    widgets.Add(MakeButton(buttons[i], rest.TakeLeft(widths[i], gap)));
   }
 }
 

@@ -55,6 +55,7 @@ inline presenter::BoardViewState EmptyBoard(const presenter::BoardViewState& boa
   empty.topology = board.topology;
   empty.set = board.set;
   empty.flipped = board.flipped;
+  empty.coordinates = board.coordinates;
   return empty;
 }
 

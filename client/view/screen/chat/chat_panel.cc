@@ -12,7 +12,7 @@ TextStyle StyleIn(const LayoutContext& c) { return Sans(c.Px(14)); }
 // Takes its place off the bottom of `rest`; nothing when there is none.
 std::optional<ChatBlock> LayBlock(const presenter::ChatLine& line, const LayoutContext& c, Rect& rest) {
   const TextStyle text = StyleIn(c);
-  const float height = std::round(text.size * kLineShare);
+  const float height = c.measure.LineHeight(text);
   const float name = c.TextWidth(line.who, Medium(text.size));
   const float beside = name + c.Px(8);
   const auto words = Wrap(c.measure, line.text, text, rest.w);

@@ -26,20 +26,25 @@ struct FieldPanelLayout {
 };
 
 struct DialogLayout {
+  /// Its widgets begin here; those of a sheet over it begin at WidgetList::modal_from.
+  std::size_t first_widget = 0;
+  std::size_t end_widget = 0;
   Rect sheet;
   Rect title;
   /// The box around the list of rulesets, and its rows.
   Rect list;
   ListView rulesets;
-  /// The chosen rules: title, text, and the room for the paragraph with what differs below it.
+  /// The chosen rules: their board, beside it the title and what differs, and below them the paragraph.
+  Rect rules_board;
   Rect rules_title;
-  Rect rules_text;
+  Rect rules_difference;
   Rect rules_note;
   Rect clock_caption;
   Rect kind_caption;
   Rect side_caption;
   Rect opponent_caption;
   Rect private_caption;
+  Rect more_note;
   Rect watching_caption;
   Rect delay_caption;
 };
@@ -54,6 +59,7 @@ struct LobbyLayout {
   Rect kinds_note;
   FieldPanelLayout challenge;
   FieldPanelLayout code;
+  Rect waiting;  // the text about an own table; empty when there is none
   ListPanelLayout tables;
   ListPanelLayout live;
   std::optional<DialogLayout> dialog;

@@ -17,6 +17,10 @@ constexpr float kRoomy = 880;
 /// And below this its panels have no captions.
 constexpr float kNoCaptions = 740;
 
+/// The line about an own table, and the room below it.
+constexpr float kWaiting = 34;
+constexpr float kBelowWaiting = 8;
+
 /// Of the filter's chips.
 constexpr int kFilterLines = 2;
 
@@ -83,9 +87,21 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
   }
   out.kinds_note = state.kinds.empty() ? Rect{} : kinds.Inset(c.Px(6), 0);
   LayMainButton(state, c, column.TakeTop(c.Px(Close(c) ? 50 : 54), c.Px(Close(c) ? 8 : 12)), out, widgets);
-  widgets.Add(MakeButton(state.new_table, column.TakeTop(c.Px(Close(c) ? 38 : 43), c.Px(Close(c) ? 8 : 14))));
+  SpreadButtons(c, {state.new_table, state.computer},
+                column.TakeTop(c.Px(Close(c) ? 38 : 43), c.Px(Close(c) ? 8 : 14)), widgets);
   LayFieldPanel(state.challenge.field, state.challenge.send, c, column, out.challenge, widgets);
   LayFieldPanel(state.code, state.join_code, c, column, out.code, widgets);
+}
+
+// What keeps others from an own table, in the place above the rows.
+void LayWaiting(const LobbyViewState& state, const LayoutContext& c, Rect line, LobbyLayout& out,
+                WidgetList& widgets) {
+  const std::string& label = state.waiting->change.label;
+  const float width = c.TextWidth(label, Medium(c.Px(15))) + c.Px(32);
+  line.TakeBottom(c.Px(kBelowWaiting));
+  widgets.Add(MakeButton(state.waiting->change, line.TakeRight(width, c.Px(12))));
+  out.waiting = line;
+  widgets.Add(MakeLabel("waiting", state.waiting->text, line));
 }
 
 // The chips of the filter stand over the rows, in as many lines as they need.
@@ -99,8 +115,12 @@ void LayTables(const LobbyViewState& state, const LayoutContext& c, const Rect& 
   WidgetList trial;
   Rect room = out.tables.strip;
   FlowSmallChips(c, state.filters, kFilterLines, room, trial);
-  out.tables = lay(room.y - out.tables.strip.y);
+  const float hint = state.waiting ? c.Px(kWaiting + kBelowWaiting) : 0;
+  out.tables = lay(room.y - out.tables.strip.y + hint);
   Rect strip = out.tables.strip;
+  if (state.waiting) {
+    LayWaiting(state, c, strip.TakeBottom(hint), out, widgets);
+  }
   FlowSmallChips(c, state.filters, kFilterLines, strip, widgets);
 }
 

@@ -15,7 +15,7 @@ void PaintTile(Canvas& canvas, const presenter::PlayTile& tile, const Rect& rect
                 ink, Align::kCenter);
   canvas.TextIn(tile.kind, rest.TakeTop(canvas.Px(tall ? 24 : 18)), Medium(canvas.Px(14)), t.dim,
                 Align::kCenter);
-  canvas.TextIn(tile.note, rest.TakeTop(canvas.Px(16)), Sans(canvas.Px(12)), t.faint, Align::kCenter);
+  canvas.TextIn(tile.note, rest.TakeTop(canvas.Px(16)), Sans(canvas.Px(12)), t.dim, Align::kCenter);
 }
 
 void PaintSearching(Canvas& canvas, const presenter::Searching& searching, const LobbyLayout& layout) {
@@ -53,7 +53,7 @@ void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
   const Theme& t = canvas.theme();
   canvas.TextIn(state.title, layout.title, Serif(canvas.Px(40)), t.text);
   canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
-  canvas.TextIn(state.kinds_note, layout.kinds_note, Sans(canvas.Px(13)), t.faint);
+  canvas.TextIn(state.kinds_note, layout.kinds_note, Sans(canvas.Px(13)), t.dim);
   PaintFieldPanel(canvas, state.challenge.field, layout.challenge, widgets, in);
   PaintFieldPanel(canvas, state.code, layout.code, widgets, in);
   if (state.searching) {
@@ -133,6 +133,16 @@ void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout&
     PaintCaption(canvas, "RULES", captions.at[2]);
     PaintCaption(canvas, "KIND", captions.at[3], Align::kCenter);
   }
+  if (state.waiting) {
+    Rect line = layout.waiting;
+    const TextStyle style = Sans(canvas.Px(14));
+    const bool one = canvas.measure().Width(state.waiting->text, style) <= line.w;
+    if (one) {
+      canvas.TextIn(state.waiting->text, line, style, NoteInk(canvas.theme()));
+    } else {
+      PaintLines(canvas, state.waiting->text, line, Sans(canvas.Px(12)), NoteInk(canvas.theme()));
+    }
+  }
   for (int i = list.first; i < list.first + list.shown; ++i) {
     const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
     const Columns at = TableColumns(c, list.RowAt(i));
@@ -183,7 +193,8 @@ void LobbyPainter::Paint(const State& state, const Layout& layout, const PaintCo
   PaintLeft(canvas, state, layout, widgets, in);
   PaintTables(canvas, state, layout, c, widgets, in, man);
   PaintLive(canvas, state, layout, c, widgets, in, man);
-  const std::size_t below_dialog = widgets.modal_from > 0 ? widgets.modal_from : widgets.all.size();
+  const std::size_t below_sheet = widgets.modal_from > 0 ? widgets.modal_from : widgets.all.size();
+  const std::size_t below_dialog = layout.dialog ? layout.dialog->first_widget : below_sheet;
   for (std::size_t i = 0; i < below_dialog; ++i) {
     const Widget& widget = widgets.all[i];
     if (widget.press && widget.kind != WidgetKind::kTab && !IsToast(widget)) {

@@ -1,17 +1,24 @@
+#include "client/view/board/diagram.h"
 #include "client/view/screen/base/flow.h"
 #include "client/view/screen/lobby/lobby.h"
 
 namespace merels::view {
 namespace {
 
-constexpr float kWidth = 912;
-constexpr float kListWidth = 336;
+constexpr float kWidth = 984;
+constexpr float kListWidth = 396;
 constexpr float kPad = 28;
-constexpr float kDialogRow = 34;
+constexpr float kDialogRow = 32;
+constexpr float kVariations = 30;
 /// Height of the rules: as much as the window leaves, within these bounds.
 constexpr float kLeastRules = 196;
-constexpr float kMaxRules = 374;
+constexpr float kMaxRules = 448;
 constexpr float kAroundSheet = 36;
+/// Side of the board's picture: what the paragraph leaves, within these bounds.
+constexpr float kLeastBoard = 76;
+constexpr float kLargestBoard = 240;
+/// The least height of title, difference and button beside it.
+constexpr float kBesideBoard = 118;
 /// A line of choices: captions with chips below them, side by side.
 constexpr float kCaption = 16;
 constexpr float kBelowCaption = 8;
@@ -23,20 +30,38 @@ constexpr float kSides = 264;
 constexpr float kOpponents = 380;
 constexpr float kWatching = 330;
 
-void LayRulesets(const presenter::NewTableDialog& dialog, const LayoutContext& c, const Rect& area,
+TextStyle NoteStyle(const LayoutContext& c) { return Sans(c.Px(14)); }
+
+void LayRulesets(const presenter::NewTableDialog& dialog, const LayoutContext& c, const Rect& box,
                  DialogLayout& out, WidgetList& widgets) {
-  out.rulesets = LayList("rulesets", area.Inset(c.Px(6)), c.Px(kDialogRow),
-                         static_cast<int>(dialog.rulesets.size()), c.scroll);
+  Rect area = box.Inset(c.Px(6));
+  const Rect more = area.TakeBottom(c.Px(kVariations), c.Px(4));
+  out.rulesets =
+      LayList("rulesets", area, c.Px(kDialogRow), static_cast<int>(dialog.rulesets.size()), c.scroll);
   for (int i = out.rulesets.first; i < out.rulesets.first + out.rulesets.shown; ++i) {
     Rect row = out.rulesets.RowAt(i).Inset(0, c.Px(1));
     row.w -= c.Px(8);  // the scroll bar's
     widgets.Add(MakeButton(dialog.rulesets[static_cast<std::size_t>(i)], row, WidgetKind::kChoice));
   }
+  widgets.Add(MakeButton(dialog.variations, more));
 }
 
-void LayRules(const LayoutContext& c, Rect area, DialogLayout& out) {
-  out.rules_title = area.TakeTop(c.Px(28));
-  out.rules_text = area.TakeTop(c.Px(20), c.Px(6));
+void LayRules(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect area, DialogLayout& out,
+              WidgetList& widgets) {
+  const TextStyle style = NoteStyle(c);
+  const auto lines = static_cast<float>(Wrap(c.measure, dialog.rules_note, style, area.w).size());
+  const float words = lines * c.measure.LineHeight(style) + c.Px(1);
+  const float side =
+      std::floor(std::clamp(area.h - words - c.Px(12), c.Px(kLeastBoard), c.Px(kLargestBoard)));
+  Rect head = area.TakeTop(std::max(side, std::min(c.Px(kBesideBoard), area.h - words)), c.Px(12));
+  out.rules_board = head.TakeLeft(side, c.Px(18));
+  out.rules_board.h = side;
+  const float width = c.TextWidth(dialog.rules.label, Medium(c.Px(13))) + c.Px(28);
+  const Rect foot = head.TakeBottom(c.Px(28), c.Px(4));
+  widgets.Add(MakeButton(dialog.rules, {foot.x, foot.y, std::min(width, foot.w), foot.h}));
+  const auto title_lines = Wrap(c.measure, dialog.rules_title, Serif(c.Px(22)), head.w).size();
+  out.rules_title = head.TakeTop(c.measure.LineHeight(Serif(c.Px(22))) * static_cast<float>(title_lines));
+  out.rules_difference = head;
   out.rules_note = area;
 }
 
@@ -49,17 +74,17 @@ Rect LayChoice(const LayoutContext& c, const std::vector<presenter::Button>& chi
 }
 
 // The choices that matter only when there is an opponent.
-void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect line, DialogLayout& out,
+void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect& line, DialogLayout& out,
               WidgetList& widgets) {
   out.side_caption = LayChoice(c, dialog.sides, line.TakeLeft(c.Px(kSides), c.Px(kBetween)), widgets);
-  if (dialog.challenge) {
+  if (!dialog.private_table) {
     return;
   }
   out.opponent_caption =
       LayChoice(c, dialog.opponents, line.TakeLeft(c.Px(kOpponents), c.Px(kBetween)), widgets);
   out.private_caption = line.TakeTop(c.Px(kCaption), c.Px(kBelowCaption));
   line.h = c.Px(kChip);
-  widgets.Add(MakeButton(dialog.private_table, line, WidgetKind::kToggle));
+  widgets.Add(MakeButton(*dialog.private_table, line, WidgetKind::kToggle));
 }
 
 // Lays everything below `sheet`'s top; called once to learn the height and once for the layout itself.
@@ -69,23 +94,32 @@ float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c,
   const float top = rest.y;
   out.title = rest.TakeTop(c.Px(36), c.Px(8));
   Rect rules = rest.TakeTop(rules_height, c.Px(14));
-  out.list = rules.TakeLeft(c.Px(kListWidth), c.Px(24));
+  out.list = rules.TakeLeft(std::min(c.Px(kListWidth), std::floor(rules.w * 0.5F)), c.Px(24));
   LayRulesets(dialog, c, out.list, out, widgets);
-  LayRules(c, rules, out);
+  LayRules(dialog, c, rules, out, widgets);
   const auto line = [&] { return rest.TakeTop(c.Px(kCaption + kBelowCaption + kChip), c.Px(kBelowChips)); };
   Rect first = line();
   out.clock_caption = LayChoice(c, dialog.clocks, first.TakeLeft(c.Px(kClocks), c.Px(kBetween)), widgets);
+  const bool open = !dialog.watching.empty();
+  Rect second = dialog.alone && open ? Rect{} : line();
   if (!dialog.alone) {
     out.kind_caption = LayChoice(c, dialog.kinds, first, widgets);
-    LaySeats(dialog, c, line(), out, widgets);
+    LaySeats(dialog, c, second, out, widgets);
   }
-  if (!dialog.challenge) {
-    Rect last = line();
+  if (open) {
+    second = line();
     out.watching_caption =
-        LayChoice(c, dialog.watching, last.TakeLeft(c.Px(kWatching), c.Px(kBetween)), widgets);
-    out.delay_caption = LayChoice(c, dialog.delays, last, widgets);
+        LayChoice(c, dialog.watching, second.TakeLeft(c.Px(kWatching), c.Px(kBetween)), widgets);
+    out.delay_caption = LayChoice(c, dialog.delays, second, widgets);
+  } else {
+    second.TakeTop(c.Px(kCaption), c.Px(kBelowCaption));
+    out.more_note = {second.x, second.y, second.w, c.Px(kChip)};
   }
-  SpreadButtons(c, {dialog.cancel, dialog.create}, rest.TakeTop(c.Px(44)), widgets);
+  std::vector<presenter::Button> buttons = {dialog.cancel, dialog.create};
+  if (dialog.more) {
+    buttons.insert(buttons.begin(), *dialog.more);
+  }
+  SpreadButtons(c, buttons, rest.TakeTop(c.Px(44)), widgets);
   return rest.y - top + 2 * c.Px(20);
 }
 
@@ -95,7 +129,7 @@ void PaintBase(Canvas& canvas, const std::vector<std::string>& paragraphs, Rect 
   for (const std::string& paragraph : paragraphs) {
     rest.TakeTop(canvas.Px(10));
     const auto lines = static_cast<float>(Wrap(canvas.measure(), paragraph, style, rest.w).size());
-    if (lines * std::round(style.size * kLineShare) > rest.h) {
+    if (lines * canvas.measure().LineHeight(style) > rest.h) {
       return;
     }
     PaintLines(canvas, paragraph, rest, style, canvas.theme().dim);
@@ -104,12 +138,13 @@ void PaintBase(Canvas& canvas, const std::vector<std::string>& paragraphs, Rect 
 
 void PaintRules(Canvas& canvas, const presenter::NewTableDialog& dialog, const DialogLayout& layout) {
   const Theme& t = canvas.theme();
-  canvas.TextIn(dialog.rules_title, layout.rules_title, Serif(canvas.Px(24)), t.text);
-  canvas.TextIn(dialog.rules_text, layout.rules_text, Medium(canvas.Px(13)), t.accent);
+  PaintDiagram(canvas, dialog.board, layout.rules_board);
+  Rect title = layout.rules_title;
+  PaintLines(canvas, dialog.rules_title, title, Serif(canvas.Px(22)), t.text);
+  Rect difference = layout.rules_difference;
+  PaintLines(canvas, dialog.rules_difference, difference, Italic(canvas.Px(16)), NoteInk(t));
   Rect rest = layout.rules_note;
   PaintLines(canvas, dialog.rules_note, rest, Sans(canvas.Px(14)), t.dim);
-  rest.TakeTop(canvas.Px(6));
-  PaintLines(canvas, dialog.rules_difference, rest, Italic(canvas.Px(16)), NoteInk(t));
   PaintBase(canvas, dialog.rules_base, rest);
 }
 
@@ -143,13 +178,14 @@ DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutCo
   const Vec middle = c.window.center();
   out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - (rest + rules) / 2), width,
                rest + rules};
-  widgets.modal_from = widgets.all.size();
+  out.first_widget = widgets.modal_from = widgets.all.size();
   LayInside(dialog, c, out.sheet, rules, out, widgets);
   std::string words = dialog.rules_note + " " + dialog.rules_difference;
   for (const std::string& paragraph : dialog.rules_base) {
     words += " " + paragraph;
   }
   widgets.Add(MakeLabel("rules", words, out.rules_note));
+  out.end_widget = widgets.all.size();
   return out;
 }
 
@@ -166,17 +202,18 @@ void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, cons
     PaintCaption(canvas, "YOUR SIDE", layout.side_caption);
     PaintNotedCaption(canvas, "KIND", dialog.kinds_note, layout.kind_caption);
   }
-  if (!dialog.alone && !dialog.challenge) {
+  if (dialog.private_table) {
     PaintNotedCaption(canvas, "OPPONENT’S RATING", dialog.opponents_note, layout.opponent_caption);
     PaintNotedCaption(canvas, "", dialog.private_note, layout.private_caption);
   }
-  if (!dialog.challenge) {
-    PaintCaption(canvas, "WHO MAY WATCH", layout.watching_caption);
+  canvas.TextIn(dialog.more_note, layout.more_note, Sans(canvas.Px(13)), t.dim, Align::kRight);
+  if (!dialog.watching.empty()) {
+    PaintNotedCaption(canvas, "WHO MAY WATCH", dialog.watching_note, layout.watching_caption);
     PaintNotedCaption(canvas, "DELAY", dialog.delays_note, layout.delay_caption);
   }
-  for (std::size_t i = widgets.modal_from; i < widgets.all.size(); ++i) {
+  for (std::size_t i = layout.first_widget; i < layout.end_widget; ++i) {
     const Widget& widget = widgets.all[i];
-    if (widget.press && !IsToast(widget)) {
+    if (widget.press) {
       PaintButton(canvas, widget, in);
     }
   }

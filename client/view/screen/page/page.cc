@@ -22,7 +22,7 @@ float LinesHeight(const LayoutContext& c, std::string_view text, const TextStyle
   if (text.empty()) {
     return 0;
   }
-  return static_cast<float>(Wrap(c.measure, text, style, width).size()) * std::round(style.size * kLineShare);
+  return static_cast<float>(Wrap(c.measure, text, style, width).size()) * c.measure.LineHeight(style);
 }
 
 // Everything in the form from the top of `rest`; returns where it ends.

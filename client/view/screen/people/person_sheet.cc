@@ -28,7 +28,7 @@ float LayInside(const presenter::PersonSheet& person, const LayoutContext& c, Re
   out.name = rest.TakeTop(c.Px(38));
   out.note = rest.TakeTop(c.Px(20), c.Px(10));
   const auto lines = Wrap(c.measure, person.text, TextOf(c), rest.w).size();
-  out.text = rest.TakeTop(static_cast<float>(lines) * std::round(TextOf(c).size * kLineShare), c.Px(16));
+  out.text = rest.TakeTop(static_cast<float>(lines) * c.measure.LineHeight(TextOf(c)), c.Px(16));
   widgets.Add(MakeLabel("person", person.name + ": " + person.text, out.text));
   LayActs(person.actions, c, rest, widgets);
   FlowChips(c, person.kinds, rest, widgets);

@@ -3,18 +3,24 @@
 namespace merels::view {
 namespace {
 
-constexpr float kToastHeight = 42;
+constexpr float kToastPad = 11;
 constexpr float kMaxToastWidth = 460;
+constexpr std::size_t kMaxToastLines = 4;
 
 // The first toast lies on the bar, where it covers nothing of a game.
 void LayToasts(const presenter::AppViewState& state, const LayoutContext& c, AppLayout& out) {
   float y = c.window.y + c.Px(8);
   for (const presenter::Toast& toast : state.toasts) {
-    const float width = std::min(c.Px(kMaxToastWidth), c.TextWidth(toast.text, Medium(c.Px(14))) + c.Px(60));
-    out.toasts.push_back({std::floor(c.window.center().x - width / 2), y, width, c.Px(kToastHeight)});
+    const TextStyle style = Medium(c.Px(14));
+    const float frame = c.Px(62),
+                width = std::min(c.Px(kMaxToastWidth), c.TextWidth(toast.text, style) + frame);
+    const auto lines = std::min(kMaxToastLines, Wrap(c.measure, toast.text, style, width - frame + 1).size());
+    const float height =
+        std::max(c.Px(42), static_cast<float>(lines) * c.measure.LineHeight(style) + 2 * c.Px(kToastPad));
+    out.toasts.push_back({std::floor(c.window.center().x - width / 2), y, width, height});
     const presenter::Button dismiss{presenter::action::DismissToast{toast.id}, toast.text};
     out.widgets.Add(MakeButton(dismiss, out.toasts.back()));
-    y += c.Px(kToastHeight + 8);
+    y += height + c.Px(8);
   }
 }
 
@@ -50,7 +56,10 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   if (state.keys) {
     out.keys = LayKeys(*state.keys, c, out.widgets);
   }
-  if (!dialog && !out.person && !out.keys) {
+  if (state.rules) {
+    out.rules = LayRulesSheet(*state.rules, c, out.widgets);
+  }
+  if (!dialog && !out.person && !out.keys && !out.rules) {
     out.asks = LayAsks(state.asks, c, out.widgets);
   }
   LayToasts(state, c, out);

@@ -10,6 +10,7 @@
 #include "client/view/screen/people/person_sheet.h"
 #include "client/view/screen/shell/keys_sheet.h"
 #include "client/view/screen/shell/painters.h"
+#include "client/view/screen/shell/rules_sheet.h"
 #include "client/view/screen/shell/top_bar.h"
 
 namespace merels::view {
@@ -23,6 +24,7 @@ struct AppLayout {
   ScreenLayout shown;
   std::optional<PersonLayout> person;
   std::optional<KeysLayout> keys;
+  std::optional<RulesLayout> rules;
   std::vector<Rect> asks;
   std::vector<Rect> toasts;
   WidgetList widgets;

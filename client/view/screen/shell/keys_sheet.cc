@@ -1,5 +1,7 @@
 #include "client/view/screen/shell/keys_sheet.h"
 
+#include "client/view/screen/base/flow.h"
+
 namespace merels::view {
 namespace {
 
@@ -29,7 +31,7 @@ KeysLayout LayKeys(const presenter::KeysSheet& keys, const LayoutContext& c, Wid
     widgets.Add(MakeLabel("key:" + line.key, line.key + ": " + line.what, row));
   }
   rest.TakeTop(c.Px(14));
-  widgets.Add(MakeButton(keys.close, rest.TakeTop(c.Px(kClose))));
+  SpreadButtons(c, {keys.learn, keys.close}, rest.TakeTop(c.Px(kClose)), widgets);
   return out;
 }
 
@@ -43,8 +45,8 @@ void PaintKeys(Canvas& canvas, const presenter::KeysSheet& keys, const KeysLayou
     canvas.TextIn(keys.lines[i].key, layout.keys[i], Medium(canvas.Px(14)), t.accent, Align::kRight);
     canvas.TextIn(keys.lines[i].what, layout.words[i], Sans(canvas.Px(14)), t.text);
   }
-  if (const Widget* close = widgets.Find(keys.close.Id())) {
-    PaintButton(canvas, *close, in);
+  for (const presenter::Button* button : {&keys.learn, &keys.close}) {
+    if (const Widget* widget = widgets.Find(button->Id())) PaintButton(canvas, *widget, in);
   }
 }
 

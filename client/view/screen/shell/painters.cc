@@ -43,7 +43,8 @@ constexpr std::array<PainterRow, sizeof...(Painters)> RowsOf() {
   return {Adapter<Painters>::kRow...};
 }
 
-constexpr auto kRows = RowsOf<SignInPainter, LobbyPainter, TablePainter, WatchPainter, PagePainter>();
+constexpr auto kRows = RowsOf<SignInPainter, SetupPainter, LobbyPainter, TablePainter, WatchPainter,
+                              PagePainter, SettingsPainter>();
 
 }  // namespace
 

@@ -9,14 +9,17 @@
 #include "client/view/screen/account/sign_in.h"
 #include "client/view/screen/base/painter.h"
 #include "client/view/screen/lobby/lobby.h"
+#include "client/view/screen/local/setup.h"
 #include "client/view/screen/page/page.h"
+#include "client/view/screen/settings/settings.h"
 #include "client/view/screen/table/table.h"
 #include "client/view/screen/watch/watch.h"
 
 namespace merels::view {
 
 /// The layout of a screen, in the order of presenter::ScreenViewState.
-using ScreenLayout = std::variant<SignInLayout, LobbyLayout, TableLayout, WatchLayout, PageLayout>;
+using ScreenLayout = std::variant<SignInLayout, SetupLayout, LobbyLayout, TableLayout, WatchLayout,
+                                  PageLayout, SettingsLayout>;
 
 /// A painter with the types of its own view state and layout hidden: see PainterOf. Each function takes
 /// values of its own kind only.

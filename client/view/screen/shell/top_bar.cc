@@ -8,12 +8,15 @@ namespace {
 constexpr float kTitleSize = 25;
 constexpr float kTabText = 15;
 constexpr float kTabIcon = 18;
+/// As wide as the widest screen below it.
+constexpr float kMaxBarWidth = 1680;
 
 Color LightColor(const Theme& t, presenter::Light light) {
   switch (light) {
     case presenter::Light::kGreen: return t.ok;
     case presenter::Light::kAmber: return t.mill;
     case presenter::Light::kRed: return t.capture;
+    case presenter::Light::kGrey: return t.dim;
   }
   return t.faint;
 }
@@ -38,13 +41,25 @@ void PaintPlayer(Canvas& canvas, const Widget& tab, const Interaction& in, const
   PaintFocus(canvas, tab, in, canvas.Px(6));
 }
 
-void PaintTab(Canvas& canvas, const Widget& tab, Icon sign, const Interaction& in) {
+void PaintWheel(Canvas& canvas, const Widget& tab, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  const Color ink = tab.chosen ? t.accent : (in.hovered == tab.id ? t.text : t.dim);
+  DrawIcon(canvas, Icon::kGear, tab.rect.center(), canvas.Px(20), ink);
+  if (tab.chosen) {
+    PaintUnderline(canvas, tab);
+  }
+  PaintFocus(canvas, tab, in, canvas.Px(6));
+}
+
+void PaintTab(Canvas& canvas, const Widget& tab, std::optional<Icon> sign, const Interaction& in) {
   const Theme& t = canvas.theme();
   const bool live = tab.chosen || in.hovered == tab.id;
   const Color ink = !tab.enabled ? t.faint : (live ? t.text : t.dim);
   Rect rest = tab.rect.Inset(canvas.Px(10), 0);
-  const Rect icon = rest.TakeLeft(canvas.Px(kTabIcon), canvas.Px(9));
-  DrawIcon(canvas, sign, icon.center(), canvas.Px(kTabIcon), tab.chosen ? t.accent : ink);
+  if (sign) {
+    const Rect icon = rest.TakeLeft(canvas.Px(kTabIcon), canvas.Px(9));
+    DrawIcon(canvas, *sign, icon.center(), canvas.Px(kTabIcon), tab.chosen ? t.accent : ink);
+  }
   canvas.TextIn(tab.text, rest, {Face::kInterMedium, canvas.Px(kTabText)}, ink);
   if (tab.chosen) {
     PaintUnderline(canvas, tab);
@@ -58,7 +73,8 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   TopBarLayout out;
   Rect rest = c.window;
   out.bar = rest.TakeTop(c.Px(kBarHeight));
-  rest = out.bar.Inset(c.Px(28), 0);
+  const float excess = std::max(0.0F, out.bar.w - c.Px(kMaxBarWidth));
+  rest = out.bar.Inset(std::floor(excess / 2) + c.Px(28), 0);
   out.mark = rest.TakeLeft(c.Px(22), c.Px(12));
   const float title = c.TextWidth(bar.title, Serif(c.Px(kTitleSize)));
   const float connection = c.TextWidth(bar.connection, Sans(c.Px(13)));
@@ -68,19 +84,25 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   for (const auto& [icon, tab] : bar.tabs) {
     tabs += c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9 + 8);
   }
+  out.settings = rest.TakeRight(c.Px(38), c.Px(10));
   out.player = player > 0 ? rest.TakeRight(player, c.Px(14)) : Rect{};
-  out.connection = rest.TakeRight(connection + c.Px(18), c.Px(24));
+  // Where there is no room for the words the light says enough.
+  const bool words = rest.w - connection - c.Px(18 + 24) >= tabs;
+  out.connection = rest.TakeRight((words ? connection : 0) + c.Px(18), c.Px(words ? 24 : 10));
+  out.icons = tabs <= rest.w;
   if (title + tabs + c.Px(40) <= rest.w) {
     out.title = rest.TakeLeft(title, c.wide() ? c.Px(58) : c.Px(28));
   }
   for (const auto& [icon, tab] : bar.tabs) {
-    const float width = c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9);
+    const float width =
+        c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(out.icons ? 20 + kTabIcon + 9 : 20);
     widgets.Add(MakeButton(tab, rest.TakeLeft(width, c.Px(c.wide() ? 12 : 8)), WidgetKind::kTab));
   }
   widgets.Add(MakeLabel("connection", bar.connection, out.connection));
   if (bar.account) {
     widgets.Add(MakeButton(*bar.account, out.player, WidgetKind::kTab));
   }
+  widgets.Add(MakeButton(bar.settings, out.settings, WidgetKind::kTab));
   return out;
 }
 
@@ -97,12 +119,15 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
   }
   for (const auto& [icon, tab] : bar.tabs) {
     if (const Widget* widget = widgets.Find(tab.Id())) {
-      PaintTab(canvas, *widget, icon, in);
+      PaintTab(canvas, *widget, layout.icons ? std::optional(icon) : std::nullopt, in);
     }
   }
   const Widget* account = bar.account ? widgets.Find(bar.account->Id()) : nullptr;
   if (account != nullptr) {
     PaintPlayer(canvas, *account, in, man);
+  }
+  if (const Widget* settings = widgets.Find(bar.settings.Id())) {
+    PaintWheel(canvas, *settings, in);
   }
   if (!bar.connection.empty()) {
     Rect words = layout.connection;

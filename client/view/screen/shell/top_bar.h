@@ -15,7 +15,9 @@ struct TopBarLayout {
   /// Empty where the window is too narrow for it.
   Rect title;
   Rect connection;
-  Rect player;  // with the picture before the name
+  Rect settings;
+  Rect player;        // with the picture before the name
+  bool icons = true;  // the tabs have room for theirs
 };
 
 TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, WidgetList& widgets);

@@ -14,7 +14,8 @@ constexpr Color kBlack{0, 0, 0, 255};
 
 std::string Chip(const presenter::SeatView& seat) {
   if (!seat.away.empty()) return seat.away;
-  return seat.offers_draw ? "Offers a draw" : (seat.flying ? "Flying" : "");
+  if (seat.offers_draw) return seat.flying ? "Flying · draw?" : "Offers a draw";
+  return seat.flying ? "Flying" : "";
 }
 
 Color ChipColor(const presenter::SeatView& seat, const Theme& t) {
@@ -55,7 +56,7 @@ void PaintRack(Canvas& canvas, const presenter::SeatView& seat, const SeatCardLa
 void PaintChip(Canvas& canvas, const Rect& rect, std::string_view text, Color color) {
   if (!rect.empty()) {
     canvas.Fill(rect, rect.h / 2, Mix(canvas.theme().panel, color, 0.20F));
-    canvas.TextIn(text, rect, Medium(canvas.Px(12)), color, Align::kCenter);
+    canvas.TextIn(text, rect, Medium(canvas.Px(12)), ChipInk(canvas.theme(), color), Align::kCenter);
   }
 }
 
@@ -97,7 +98,8 @@ SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext&
   LayRack(seat, c, lower, out);
   widgets.Add(MakeLabel(std::string(id), seat.name, out.card));
   if (seat.person) widgets.Add(MakeName(*seat.person, std::string(id) + ":name", out.name));
-  widgets.Add(MakeLabel(std::string(id) + ":clock", seat.clock.text, out.clock));
+  const std::string held = seat.clock.held ? " when the connection broke" : "";
+  widgets.Add(MakeLabel(std::string(id) + ":clock", seat.clock.text + held, out.clock));
   widgets.Add(MakeLabel(std::string(id) + ":summary", seat.summary, out.summary));
   return out;
 }

@@ -11,6 +11,7 @@
 #include "client/view/screen/base/painter.h"
 #include "client/view/screen/chat/chat_panel.h"
 #include "client/view/screen/table/best_panel.h"
+#include "client/view/screen/table/lesson_panel.h"
 #include "client/view/screen/table/moves_panel.h"
 #include "client/view/screen/table/seat_card.h"
 
@@ -33,6 +34,7 @@ struct TableLayout {
   BestPanelLayout best;  // then this stands there
   SeatCardLayout bottom;
   MovesPanelLayout moves;
+  LessonLayout lesson;  // in the place of all that
   /// Whose turn it is and the newest event, or how the match ended.
   Rect side;
   Rect side_title;

@@ -91,7 +91,7 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     if (talk) {
       // The turn, and where there is room for it the newest event.
       const auto lines = static_cast<float>(Wrap(c.measure, state.turn, Serif(c.Px(22)), rest.w).size());
-      const float wanted = lines * std::round(c.Px(22) * kLineShare) + c.Px(rest.h > c.Px(200) ? 52 : 0);
+      const float wanted = lines * c.measure.LineHeight(Serif(c.Px(22))) + c.Px(rest.h > c.Px(200) ? 52 : 0);
       out.side_lines = rest.TakeTop(std::min(rest.h * 0.5F, wanted), c.Px(6));
     }
   } else {
@@ -104,9 +104,16 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     } else {
       rest.TakeBottom(c.Px(8));
       buttons = state.result->buttons.empty() ? Rect{} : rest.TakeBottom(c.Px(40), c.Px(8));
+      // More than two have no room side by side: the first stands over the others.
+      if (state.result->buttons.size() > 2) {
+        const auto& all = state.result->buttons;
+        SpreadButtons(c, {all.begin() + 1, all.end()}, buttons, widgets);
+        widgets.Add(MakeButton(all.front(), rest.TakeBottom(c.Px(40), c.Px(8))));
+        buttons = {};
+      }
       out.side_lines = rest;
     }
-    SpreadButtons(c, state.result->buttons, buttons, widgets);
+    if (!buttons.empty()) SpreadButtons(c, state.result->buttons, buttons, widgets);
   }
   if (talk) {
     LayMessages(*state.chat, c, rest, out.chat, widgets);
@@ -131,9 +138,9 @@ bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && co
 
 // Without a side panel the end of the match is shown under the board.
 std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has_side) {
-  if (state.result && !has_side) {
-    return presenter::Ribbon{presenter::Ribbon::Kind::kNotice, state.result->title, state.result->detail,
-                             state.result->buttons};
+  if (state.result && !has_side && state.live) {
+    return presenter::Ribbon{presenter::Ribbon::Kind::kResult, state.result->title, state.result->detail,
+                             state.result->buttons, state.result->ending};
   }
   return state.ribbon;
 }
@@ -150,7 +157,7 @@ void AddPoints(const BoardFrame& frame, WidgetList& widgets) {
 void LayOverlay(const presenter::Overlay& overlay, const LayoutContext& c, const TableLayout& out,
                 WidgetList& widgets) {
   const float width = c.TextWidth(overlay.try_now.label, Medium(c.Px(15))) + c.Px(64);
-  widgets.Add(MakeLabel("overlay", overlay.title, out.slab));
+  widgets.Add(MakeLabel("overlay", overlay.title + " " + overlay.note, out.slab));
   widgets.Add(MakeButton(overlay.try_now, Around(out.slab.center() + Vec{0, c.Px(58)}, width, c.Px(38))));
 }
 
@@ -167,15 +174,23 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   out.ribbon_shown = RibbonFor(state, has_side);
   LayRibbon(state, c, out, widgets);
   Rect head = column.TakeTop(c.Px(22), c.Px(6));
+  if (state.rules) {
+    const float width = c.TextWidth(state.rules->label, Medium(c.Px(13))) + c.Px(22);
+    widgets.Add(MakeButton(*state.rules, head.TakeRight(width, c.Px(12))));
+  }
   out.table_note =
       head.TakeRight(std::min(head.w * 0.45F, c.TextWidth(state.table_note, Sans(c.Px(13)))), c.Px(12));
   widgets.Add(MakeLabel("table-note", state.table_note, out.table_note));
   if (state.copy_code) widgets.Add(MakeName(*state.copy_code, "copy-watch-code", out.table_note));
   out.heading = head;
+  if (state.lesson) {
+    out.lesson = LayLesson(*state.lesson, c, column, widgets);
+    return out;
+  }
   if (state.best) {
     const float height = std::max(s.card, std::min(c.Px(kBestPanelHeight), std::floor(column.h * 0.25F)));
     out.best = LayBestPanel(*state.best, c, column.TakeTop(height, s.gap), widgets);
-  } else {
+  } else if (!state.alone) {
     out.top = LaySeatCard(state.top, c, column.TakeTop(s.card, s.gap), "seat:top", widgets);
   }
   if (!state.counters.empty()) {
@@ -208,6 +223,11 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
 
 Racks TableLayout::RacksFor(const TableViewState& state) const {
   Racks racks;
+  if (state.lesson) {
+    // No card has a rack there: a man that is taken goes over the edge of the board.
+    for (Vec& at : racks.at) at = {slab.right(), slab.center().y};
+    return racks;
+  }
   if (!state.alone) racks.at[rules::Index(state.top.side)] = top.next_lost;
   racks.at[rules::Index(state.bottom.side)] = bottom.next_lost;
   const auto& rack = bottom.rack.empty() ? top.rack : bottom.rack;

@@ -15,7 +15,24 @@ struct RibbonLook {
   Icon icon;
 };
 
-RibbonLook LookOf(const Theme& t, Ribbon::Kind kind) {
+/// In the colour of gains, of losses, or of neither.
+Color ToneOf(const Theme& t, presenter::Ending ending) {
+  switch (ending) {
+    case presenter::Ending::kWon: return t.ok;
+    case presenter::Ending::kLost: return t.capture;
+    case presenter::Ending::kDrawn: return t.dim;
+    case presenter::Ending::kNeutral: break;
+  }
+  return t.accent;
+}
+
+Icon SignOf(presenter::Ending ending) {
+  if (ending == presenter::Ending::kWon) return Icon::kCheck;
+  return ending == presenter::Ending::kLost ? Icon::kCross : Icon::kMark;
+}
+
+RibbonLook LookOf(const Theme& t, const Ribbon& ribbon) {
+  const Ribbon::Kind kind = ribbon.kind;
   switch (kind) {
     case Ribbon::Kind::kCapture:
       return {t.capture, Mix(t.panel, t.capture, t.dark ? 0.10F : 0.06F), Icon::kCross};
@@ -23,6 +40,10 @@ RibbonLook LookOf(const Theme& t, Ribbon::Kind kind) {
     case Ribbon::Kind::kOffer: return {t.mill, Mix(t.panel, t.mill, 0.07F), Icon::kWarning};
     case Ribbon::Kind::kTurn: return {Faded(t.legal, 0.55F), Mix(t.panel, t.legal, 0.04F), Icon::kMark};
     case Ribbon::Kind::kNotice: return {t.hairline, t.panel, Icon::kWarning};
+    case Ribbon::Kind::kResult: {
+      const Color tone = ToneOf(t, ribbon.ending);
+      return {tone, Mix(t.panel, tone, 0.07F), SignOf(ribbon.ending)};
+    }
   }
   return {t.hairline, t.panel, Icon::kMark};
 }
@@ -40,7 +61,7 @@ Rect RibbonText(const Ribbon& ribbon, const TableLayout& layout, const WidgetLis
 
 void PaintRibbon(Canvas& canvas, const Ribbon& ribbon, const TableLayout& layout, const WidgetList& widgets) {
   const Theme& t = canvas.theme();
-  const RibbonLook look = LookOf(t, ribbon.kind);
+  const RibbonLook look = LookOf(t, ribbon);
   const Rect& rect = layout.ribbon;
   canvas.Shadow(rect.Moved({0, canvas.Px(4)}), canvas.Px(12), canvas.Px(20),
                 Color{0, 0, 0, ToByte(t.dark ? 80 : 34)});
@@ -82,7 +103,7 @@ void PaintTyped(Canvas& canvas, const TableViewState& state, const TableLayout& 
   }
 }
 
-// The newest in full, older ones ever fainter.
+// The newest in full, older ones a little fainter.
 void PaintNews(Canvas& canvas, const std::vector<std::string>& news, Rect area) {
   Color ink = canvas.theme().dim;
   for (const std::string& sentence : news) {
@@ -90,7 +111,7 @@ void PaintNews(Canvas& canvas, const std::vector<std::string>& news, Rect area) 
       return;
     }
     area.TakeTop(canvas.Px(5));
-    ink = Mix(ink, canvas.theme().panel, 0.12F);
+    ink = Mix(canvas.theme().dim, canvas.theme().panel, 0.1F);
   }
 }
 
@@ -106,13 +127,14 @@ void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& l
   }
   Rect lines = layout.side_lines;
   if (state.result) {
-    canvas.Stroke(layout.side, canvas.Px(12), canvas.Px(1.4F), Faded(t.accent, 0.8F));
+    const Color tone = ToneOf(t, state.result->ending);
+    canvas.Stroke(layout.side, canvas.Px(12), canvas.Px(1.4F), Faded(tone, 0.8F));
     Rect title = layout.side_title;
     const TextStyle style = Serif(canvas.Px(kResultSize));
     if (Wrap(canvas.measure(), state.result->title, style, title.w).size() == 1) {
-      canvas.TextIn(state.result->title, title, style, t.accent);
+      canvas.TextIn(state.result->title, title, style, tone);
     } else {
-      PaintLines(canvas, state.result->title, title, Serif(canvas.Px(kResultSize - 4)), t.accent);
+      PaintLines(canvas, state.result->title, title, Serif(canvas.Px(kResultSize - 4)), tone);
     }
     PaintLines(canvas, state.result->detail, lines, Sans(canvas.Px(14)), t.dim);
     return;
@@ -176,10 +198,11 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
   }
   PaintCaption(canvas, state.heading, layout.heading);
   canvas.TextIn(state.table_note, layout.table_note, Sans(canvas.Px(13)), t.dim, Align::kRight);
-  if (shown) {
+  if (state.lesson) PaintLesson(canvas, *state.lesson, layout.lesson);
+  if (shown && !state.lesson) {
     if (state.best) {
       PaintBestPanel(canvas, *state.best, layout.best);
-    } else {
+    } else if (!state.alone) {
       PaintSeatCard(canvas, state.top, layout.top, man);
     }
     PaintSeatCard(canvas, state.bottom, layout.bottom, man);
@@ -196,7 +219,7 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
     PaintRibbon(canvas, *layout.ribbon_shown, layout, widgets);
   }
   PaintCounters(canvas, state, layout);
-  canvas.TextIn(state.keys_hint, layout.hint, Sans(canvas.Px(13)), t.faint, Align::kCenter);
+  canvas.TextIn(state.keys_hint, layout.hint, Sans(canvas.Px(13)), t.dim, Align::kCenter);
   for (const Widget& widget : widgets.all) {
     if (!DrawnElsewhere(widget)) {
       PaintButton(canvas, widget, in);
@@ -206,10 +229,10 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
 
 void TablePainter::PaintMoving(const State& state, const Layout& layout, const MovingContext& moving) {
   Canvas& canvas = moving.canvas;
-  if (!state.alone) {
+  if (!state.alone && !state.lesson) {
     PaintClock(canvas, state.top, layout.top.clock);
   }
-  PaintClock(canvas, state.bottom, layout.bottom.clock);
+  if (!state.lesson) PaintClock(canvas, state.bottom, layout.bottom.clock);
   if (state.loading || state.problem || state.text) {
     return;
   }

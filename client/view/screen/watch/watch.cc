@@ -13,6 +13,18 @@ using presenter::WatchViewState;
 constexpr std::size_t kCards = 6;
 constexpr float kMaxWidth = 1680;
 
+// The strongest channels come first; a narrow window has no room for the others.
+std::vector<presenter::Button> FirstThatFit(const LayoutContext& c,
+                                            const std::vector<presenter::Button>& channels, float room) {
+  std::vector<presenter::Button> out;
+  for (const presenter::Button& channel : channels) {
+    room -= c.TextWidth(channel.label, Medium(c.Px(15))) + c.Px(36 + 10);
+    if (room < 0) break;
+    out.push_back(channel);
+  }
+  return out;
+}
+
 // A column beside the board; `upwards`: it grows from the bottom.
 WatchSeatLayout LaySeat(const LayoutContext& c, Rect column) {
   WatchSeatLayout out;
@@ -39,7 +51,7 @@ WatchCardLayout LayCard(const WatchCard& card, const LayoutContext& c, const Rec
   WatchCardLayout out;
   out.card = rect;
   Rect rest = rect.Inset(c.Px(18), c.Px(14));
-  const float side = std::floor(std::min(rest.h, rest.w - c.Px(118)));
+  const float side = std::floor(std::min(rest.h, rest.w - c.Px(128)));
   out.slab = Around(rest.TakeLeft(side, c.Px(16)).center(), side, side);
   out.slab.x = std::floor(out.slab.x), out.slab.y = std::floor(out.slab.y);
   const float seat = std::min(c.Px(112), std::floor(rest.h * 0.36F));
@@ -71,7 +83,8 @@ void PaintSeat(Canvas& canvas, const WatchCard& card, const presenter::WatchSeat
                const WatchSeatLayout& layout, const ManPicture& man) {
   const Theme& t = canvas.theme();
   canvas.Picture(man(card.board.set, seat.side, static_cast<int>(layout.picture.w)), layout.picture);
-  canvas.TextIn(seat.note, layout.note, Sans(canvas.Px(14)), t.dim);
+  const bool tight = canvas.measure().Width(seat.note, Sans(canvas.Px(14))) > layout.note.w;
+  canvas.TextIn(seat.note, layout.note, Sans(canvas.Px(tight ? 12 : 14)), t.dim);
   const TextStyle style = StyleForName(canvas.measure(), seat.name, Serif(canvas.Px(20)));
   canvas.TextIn(seat.name, layout.name, style, t.text);
 }
@@ -117,8 +130,8 @@ WatchLayout WatchPainter::Lay(const State& state, const LayoutContext& c, Rect a
   const float excess = std::max(0.0F, area.w - c.Px(kMaxWidth));
   area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 12 : 20));
   Rect head = area.TakeTop(c.Px(46), c.Px(c.tight() ? 10 : 16));
-  head = PackRight(c, state.channels, head.Inset(0, c.Px(4)), widgets);
   out.title = head.TakeLeft(c.TextWidth(state.title, Serif(c.Px(40))), c.Px(24));
+  head = PackRight(c, FirstThatFit(c, state.channels, head.w), head.Inset(0, c.Px(4)), widgets);
   out.subtitle = head;
   out.message = area;
   const float gap = c.Px(14);

@@ -6,6 +6,7 @@
 
 #include "client/cli/engine/words.h"
 #include "tests/client/cli/run_cli.h"
+#include "tests/client/tablebase/small_folder.h"
 
 namespace merels::cli {
 namespace {
@@ -41,6 +42,30 @@ TEST(Analyse, ShowsAWinWithItsLength) {
   ASSERT_EQ(run.code, kDone) << run.err;
   EXPECT_NE(run.out.find("\twin in 1\t"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("f2-d1,"), std::string::npos) << run.out;
+}
+
+TEST(Analyse, WithATablebaseSaysWhatEachPlyIsWorthWhenNobodyErrs) {
+  const tablebase::SmallFolder folder;
+  ASSERT_EQ(folder.Solve("three").code, 0);
+  const auto run = RunCli({"analyse", "WW./B.W/BB. w 0,0", "--depth", "2", "--lines", "9", "--last",
+                           "--tablebase", folder.path()});
+  ASSERT_EQ(run.code, kDone) << run.err;
+  const auto rows = Fields(run.out);
+  ASSERT_GE(rows.size(), 2U);
+  EXPECT_EQ(rows[0][4], "c2-c3");
+  EXPECT_EQ(rows[0][5], "win in 1");
+  const auto start = RunCli(
+      {"analyse", "three+reps=3", "--depth", "1", "--lines", "1", "--json", "--tablebase", folder.path()});
+  EXPECT_EQ(nlohmann::json::parse(start.out)["lines"][0]["exact"]["value"], "win") << start.out;
+}
+
+TEST(Analyse, ATablebaseOfOtherRulesIsRefused) {
+  const tablebase::SmallFolder folder;
+  ASSERT_EQ(folder.Solve("three").code, 0);
+  const auto run = RunCli({"analyse", "six", "--tablebase", folder.path()});
+  EXPECT_EQ(run.code, kRefused);
+  EXPECT_NE(run.err.find("the tablebase is of three, not of six"), std::string::npos) << run.err;
+  EXPECT_EQ(RunCli({"analyse", "--tablebase", folder.path() + "x"}).code, kUnreachable);
 }
 
 TEST(Analyse, TakesAPositionInSeveralWords) {

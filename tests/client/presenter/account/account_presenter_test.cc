@@ -119,7 +119,7 @@ TEST_F(AccountTest, AGuestIsSignedOutByASecondPressOnly) {
   Begin(true);
   Press(action::SignOut{});
   EXPECT_THAT(Requests<model::SignOut>(), SizeIs(0));
-  EXPECT_EQ(View().forms[1].buttons[1].label, "Press again");
+  EXPECT_EQ(View().forms[1].buttons[1].label, "Sign out now");
   now += kSignOutArmed + model::Millis{1};
   Press(action::SignOut{});
   EXPECT_THAT(Requests<model::SignOut>(), SizeIs(0)) << "the first press was long ago";
@@ -132,7 +132,8 @@ TEST_F(AccountTest, AGuestIsSignedOutByASecondPressOnly) {
 
 class SignInTest : public ::testing::Test {
  protected:
-  SignInPresenter screen{"host:1", "", effects_};
+  Visits visits_;
+  SignInPresenter screen{"host:1", "", effects_, visits_};
   std::vector<model::SignIn> Wishes() const {
     std::vector<model::SignIn> wishes;
     for (const auto& order : effects_.requests) wishes.push_back(std::get<model::SignIn>(order));
@@ -161,6 +162,30 @@ TEST_F(SignInTest, AMemberComesInByNameAndPassword) {
   EXPECT_FALSE(screen.View(now).problem);
   screen.Hear(model::Online{}, now);
   EXPECT_EQ(screen.View(now).password.text, "");
+}
+
+TEST_F(SignInTest, WhoIsSignedInOnAServerGoesOnAsWhoTheyAre) {
+  EXPECT_FALSE(screen.View(now).go_on);
+  visits_.Add("host:2", {AccountId("bob"), "Bob", true, false});
+  visits_.Add("host:1", {AccountId("ann"), "Ann", false, false});
+  ASSERT_TRUE(screen.View(now).go_on);
+  EXPECT_EQ(screen.View(now).go_on->label, "Continue as Ann");
+  ASSERT_THAT(screen.View(now).recent, SizeIs(2));
+  EXPECT_TRUE(screen.View(now).recent[0].chosen);
+  screen.Do(action::UseServer{"host:2"}, now);
+  EXPECT_EQ(screen.View(now).go_on->label, "Continue as Bob");
+  screen.Do(action::ContinueHere{}, now);
+  ASSERT_THAT(Wishes(), SizeIs(1));
+  EXPECT_EQ(Wishes()[0].server, "host:2");
+  EXPECT_EQ(Wishes()[0].entry, model::Entry::kKnown);
+  visits_.SignedOut("host:2");
+  EXPECT_FALSE(screen.View(now).go_on);
+}
+
+TEST_F(SignInTest, WhatWasSaidInAnotherVersionOrToAnEndedSignInIsSaidInWords) {
+  EXPECT_EQ(DescribeFailure("s", {Reason::kUnknownKind, "Unimplemented"}).title,
+            "This server speaks another version");
+  EXPECT_EQ(DescribeFailure("s", {Reason::kBadToken, "bad token"}).title, "You were signed out");
 }
 
 TEST_F(SignInTest, EnterWithoutAPasswordIsAGuests) {

@@ -28,7 +28,8 @@ class GamesTest : public ::testing::Test {
   void Hear(const model::GamesAnswer& answer) { games.Hear(answer, now); }
 
   Effects effects;
-  GamesPresenter games{AccountId("ann"), effects};
+  local::Matches local{nullptr};
+  GamesPresenter games{AccountId("ann"), local, effects};
   const model::Millis now{1000};
 };
 
@@ -46,7 +47,7 @@ TEST_F(GamesTest, AGameIsToldFromOnesOwnSide) {
   EXPECT_EQ(lines[0].button->label, "Return");
   EXPECT_EQ(lines[1].cells[1].text, "Won");
   EXPECT_EQ(lines[2].cells[1].text, "Lost");
-  EXPECT_EQ(lines[2].man, rules::Side::kSecond);
+  EXPECT_EQ(lines[2].man, rules::Side::kFirst) << "of the player whose name stands beside it";
   EXPECT_EQ(lines[2].button->Id(), "open-match:m1");
   EXPECT_EQ(lines[2].button->label, "Replay");
 }
@@ -74,7 +75,10 @@ TEST_F(GamesTest, AnEmptyAndAFailedListSaySo) {
   EXPECT_EQ(games.View(now).list.message, "No answer");
   games.Do(action::ReloadGames{}, now);
   Hear({"", std::vector<match::Summary>(), ""});
-  EXPECT_EQ(games.View(now).list.state, ListState::kEmpty);
+  const PageViewState empty = games.View(now);
+  EXPECT_EQ(empty.list.state, ListState::kEmpty);
+  ASSERT_TRUE(empty.list.more);
+  EXPECT_EQ(empty.list.more->label, "Find a game");
 }
 
 }  // namespace

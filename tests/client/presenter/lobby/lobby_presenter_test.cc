@@ -67,6 +67,17 @@ class LobbyTest : public ::testing::Test {
   Seq notices = 0;
 };
 
+TEST_F(LobbyTest, WithoutAConnectionNothingOfTheListsIsOffered) {
+  HearTables(1, {OpenTable("t1")});
+  EXPECT_TRUE(View().tables[0].button.enabled);
+  state.held = true;
+  EXPECT_FALSE(View().tables[0].button.enabled);
+  EXPECT_FALSE(View().play.enabled);
+  EXPECT_FALSE(View().new_table.enabled);
+  state.held = false;
+  EXPECT_TRUE(View().play.enabled);
+}
+
 TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
   HearNotices(false);
   Press(action::ChooseClock{"10+5"});
@@ -85,6 +96,27 @@ TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
   EXPECT_EQ(Count<model::CancelSeek>(), 1U);
   EXPECT_FALSE(HearAnswer(model::CancelAnswer{std::optional<MatchId>()}));
   EXPECT_FALSE(View().searching);
+}
+
+TEST_F(LobbyTest, WhoWaitsLongIsOfferedTheComputerOnceWhileTheSearchGoesOn) {
+  Press(action::QuickPlay{});
+  now += kLongWait - milliseconds(1);
+  lobby.Tick(now);
+  EXPECT_EQ(View().computer.label, "Play the computer");
+  now += milliseconds(1);
+  lobby.Tick(now);
+  lobby.Tick(now);
+  EXPECT_EQ(View().computer.label, "Play the computer meanwhile");
+  EXPECT_EQ(View().computer.emphasis, Emphasis::kPrimary);
+  EXPECT_TRUE(View().computer.enabled);
+  EXPECT_EQ(effects.announcements,
+            std::vector<std::string>{"Nobody yet. You can play the computer meanwhile; the search goes on."});
+  EXPECT_TRUE(View().searching);
+  EXPECT_EQ(effects.calls, 0);
+  HearNotices(true);
+  EXPECT_EQ(HearNotice(2, lobby::Paired{MatchId("m1"), {}, {}}), MatchId("m1"));
+  EXPECT_EQ(effects.calls, 1) << "also where the window is behind others";
+  EXPECT_EQ(View().computer.label, "Play the computer");
 }
 
 TEST_F(LobbyTest, APairingLeadsToTheMatchAlsoWhenCancellingWasSlower) {
@@ -202,9 +234,10 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   Press(action::NewTable{});
   Press(action::ChooseTableClock{"1+0"});
   Press(action::ChooseSide{{rules::Side::kSecond}});
+  Press(action::ToggleChoices{});
   Press(action::TogglePrivate{});
   ASSERT_TRUE(View().dialog);
-  EXPECT_TRUE(View().dialog->private_table.chosen);
+  EXPECT_TRUE(View().dialog->private_table->chosen);
   Press(action::CreateTable{});
   Press(action::CreateTable{});
   ASSERT_EQ(Count<model::OpenTable>(), 1U);
@@ -227,6 +260,9 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
 
 TEST_F(LobbyTest, AMembersDialogBeginsWithTheKindThatIsChosen) {
   lobby.SetMember(true);
+  auto member = OpenTable("t1");
+  member.owner.guest = false;
+  HearTables(1, {OpenTable("t2"), member});
   Press(action::NewTable{});
   Press(action::CreateTable{});
   EXPECT_TRUE(std::get<model::OpenTable>(effects.requests.back()).rated);
@@ -237,6 +273,63 @@ TEST_F(LobbyTest, AMembersDialogBeginsWithTheKindThatIsChosen) {
   Press(action::CreateTable{});
   EXPECT_FALSE(std::get<model::OpenTable>(effects.requests.back()).rated);
   EXPECT_EQ(std::get<model::OpenTable>(effects.requests.back()).opponent, (lobby::RatingRange{1300, 1700}));
+}
+
+TEST_F(LobbyTest, AMembersDialogBeginsCasualWhereNobodyElseCanPlayRated) {
+  lobby.SetMember(true);
+  auto own = OpenTable("t1", "ann"), computer = OpenTable("t2");
+  own.owner.guest = computer.owner.guest = false;
+  computer.owner.bot = true;
+  HearTables(1, {own, computer, OpenTable("t3")});
+  Press(action::NewTable{});
+  Press(action::CreateTable{});
+  EXPECT_FALSE(std::get<model::OpenTable>(effects.requests.back()).rated);
+  Press(action::CloseDialog{});
+  match::Summary match;
+  match.players[1] = {AccountId("cid"), "Cid", false, false};
+  HearChange(2, lobby::MatchStarted{match});
+  Press(action::NewTable{});
+  Press(action::CreateTable{});
+  EXPECT_TRUE(std::get<model::OpenTable>(effects.requests.back()).rated) << "a member is playing";
+}
+
+TEST_F(LobbyTest, AnOwnRatedTableSaysWhoCanJoinAndCanBeMadeCasual) {
+  auto own = OpenTable("t1", "ann");
+  own.rated = own.is_private = true;
+  own.owner_side = rules::Side::kSecond;
+  own.opponent = {1400, 1600};
+  HearTables(1, {own});
+  EXPECT_FALSE(View().waiting) << "nothing is known of it yet";
+  HearNotices(false, {own});
+  ASSERT_TRUE(View().waiting);
+  EXPECT_NE(View().waiting->text.find("only members can join"), std::string::npos);
+  Press(action::MakeCasual{TableId("t1")});
+  Press(action::MakeCasual{TableId("t1")});
+  EXPECT_EQ(Count<model::WithdrawTable>(), 1U);
+  EXPECT_EQ(Count<model::OpenTable>(), 0U) << "not before that table is gone";
+  EXPECT_FALSE(View().waiting->change.enabled);
+  HearAnswer(model::WithdrawAnswer{TableId("t1"), Result<void>()});
+  ASSERT_EQ(Count<model::OpenTable>(), 1U);
+  const auto& order = std::get<model::OpenTable>(effects.requests.back());
+  EXPECT_FALSE(order.rated);
+  EXPECT_TRUE(order.is_private);
+  EXPECT_EQ(order.ruleset, own.ruleset);
+  EXPECT_EQ(order.clock, own.clock);
+  EXPECT_EQ(order.side, rules::Side::kSecond);
+  EXPECT_EQ(order.opponent, own.opponent);
+  EXPECT_FALSE(View().waiting);
+}
+
+TEST_F(LobbyTest, ATableThatSomebodyHasJoinedIsNotOpenedAgain) {
+  auto own = OpenTable("t1", "ann");
+  own.rated = true;
+  HearNotices(false, {own});
+  Press(action::MakeCasual{TableId("t1")});
+  HearAnswer(model::WithdrawAnswer{TableId("t1"), Error{Reason::kUnknownTable, "there is no such table"}});
+  EXPECT_EQ(Count<model::OpenTable>(), 0U);
+  own.rated = false;
+  HearNotices(false, {own});
+  EXPECT_FALSE(View().waiting);
 }
 
 TEST_F(LobbyTest, ATableSaysItsKindAndWhomItIsFor) {
@@ -307,8 +400,7 @@ TEST_F(LobbyTest, ADialogForOnePlayerMakesAChallenge) {
   EXPECT_TRUE(View().dialog->watching.empty());
   EXPECT_TRUE(View().dialog->opponents.empty());
   Press(action::ChooseRuleset{"peg"});
-  EXPECT_FALSE(View().dialog->create.enabled) << "that is played alone";
-  Press(action::CreateTable{});
+  EXPECT_FALSE(View().dialog->alone) << "a puzzle is not offered";
   Press(action::ChooseRuleset{"lasker"});
   Press(action::ChooseTableClock{"10+5"});
   Press(action::ChooseSide{{rules::Side::kSecond}});

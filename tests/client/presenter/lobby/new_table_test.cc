@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/lobby/actions.h"
+#include "client/presenter/words/game_names.h"
 #include "client/presenter/words/knob_words.h"
 #include "common/variants/registry.h"
 
@@ -17,15 +19,70 @@ NewTableDialog Chosen(std::string_view ruleset) {
   return choices.View();
 }
 
-TEST(NewTable, EveryRegisteredRulesetIsListedWithItsRules) {
+TEST(NewTable, EveryRegisteredRulesetHasItsRulesAndItsBoard) {
+  NewTable all;
+  all.Choose(action::ToggleVariations{});
   const auto registry = variants::Registry();
-  ASSERT_EQ(NewTable().View().rulesets.size(), registry.size());
+  ASSERT_EQ(all.View().rulesets.size(), registry.size());
   for (const auto& line : registry) {
     const auto dialog = Chosen(line.name);
-    EXPECT_EQ(dialog.rules_title, line.title);
-    EXPECT_EQ(dialog.rules_note, line.summary);
+    EXPECT_EQ(dialog.rules_title, Typeset(line.title));
+    EXPECT_EQ(dialog.rules_title.find('\''), std::string::npos);
+    EXPECT_EQ(dialog.rules.action, Action(action::ShowRules{std::string(line.name)}));
+    ASSERT_NE(dialog.board.topology, nullptr) << line.name;
+    EXPECT_EQ(dialog.rules_note, RulesParagraphs(line.name).front());
     EXPECT_FALSE(dialog.rules_difference.empty()) << line.name;
   }
+}
+
+TEST(NewTable, VariationsAreListedWhenTheyAreWishedOrChosen) {
+  const auto lists = [](const NewTableDialog& dialog, const std::string& name) {
+    return std::any_of(dialog.rulesets.begin(), dialog.rulesets.end(),
+                       [&](const Button& one) { return one.Id() == "choose-ruleset:" + name; });
+  };
+  NewTable choices;
+  for (const char* usual : {"standard", "six", "lasker", "morabaraba", "foxgeese", "race", "peg"}) {
+    EXPECT_TRUE(lists(choices.View(), usual)) << usual;
+  }
+  EXPECT_FALSE(lists(choices.View(), "standard-diag"));
+  EXPECT_EQ(choices.View().variations.label, "Show 10 variations");
+  choices.ruleset = "standard-diag";
+  EXPECT_TRUE(lists(choices.View(), "standard-diag")) << "what is chosen";
+  EXPECT_FALSE(lists(choices.View(), "plain"));
+  choices.Choose(action::ToggleVariations{});
+  EXPECT_TRUE(lists(choices.View(), "plain"));
+  EXPECT_EQ(choices.View().variations.label, "Hide the variations");
+}
+
+TEST(NewTable, WhatIsRarelyChosenIsHiddenButSaid) {
+  NewTable choices;
+  EXPECT_TRUE(choices.View().opponents.empty());
+  EXPECT_TRUE(choices.View().watching.empty());
+  EXPECT_FALSE(choices.View().private_table);
+  EXPECT_EQ(choices.View().more_note, "Listed in the lobby, for anybody. Everybody may watch");
+  choices.Choose(action::ToggleChoices{});
+  choices.Choose(action::TogglePrivate{});
+  choices.Choose(action::ChooseOpponent{100});
+  choices.Choose(action::ChooseWatching{{match::WatchAccess::kCode}});
+  choices.Choose(action::ChooseDelay{"2plies"});
+  EXPECT_TRUE(choices.View().private_table->chosen);
+  EXPECT_EQ(choices.View().more_note, "");
+  choices.Choose(action::ToggleChoices{});
+  EXPECT_EQ(choices.View().more_note,
+            "Join by code only, for 1400–1600. Who has the code may watch, 2 plies behind");
+  choices.Choose(action::ChooseRuleset{"peg"});
+  EXPECT_EQ(choices.View().more_note, "Who has the code may watch, 2 plies behind");
+}
+
+TEST(NewTable, AChallengeIsGivenInGamesForTwo) {
+  NewTable choices;
+  choices.opponent = {AccountId("bob"), "Bob", false, false};
+  for (const Button& one : choices.View().rulesets) EXPECT_EQ(one.Id().find("peg"), std::string::npos);
+  choices.Step(KeyCode::kEnd);
+  EXPECT_FALSE(choices.View().alone);
+  choices.Choose(action::ChooseRuleset{"peg"});
+  EXPECT_FALSE(choices.View().alone) << "that is not offered";
+  EXPECT_FALSE(choices.View().more) << "the server decides who may join and watch";
 }
 
 TEST(NewTable, TheRulesThatARulesetBuildsOnAreShownTheNearestFirst) {
@@ -33,8 +90,8 @@ TEST(NewTable, TheRulesThatARulesetBuildsOnAreShownTheNearestFirst) {
   table.ruleset = "morabaraba";
   const auto base = table.View().rules_base;
   ASSERT_EQ(base.size(), 2U);
-  EXPECT_EQ(base[0].rfind("twelve: ", 0), 0U) << base[0];
-  EXPECT_EQ(base[1].rfind("standard: ", 0), 0U) << base[1];
+  EXPECT_EQ(base[0].rfind("Twelve Men’s Morris: As Nine Men’s Morris, ", 0), 0U) << base[0];
+  EXPECT_EQ(base[1].rfind("Nine Men’s Morris: ", 0), 0U) << base[1];
   table.ruleset = "race";
   EXPECT_TRUE(table.View().rules_base.empty());
 }
@@ -51,6 +108,10 @@ TEST(NewTable, ArrowsGoThroughTheListAndStopAtItsEnds) {
   NewTable choices;
   EXPECT_TRUE(choices.Step(KeyCode::kUp));
   EXPECT_EQ(choices.ruleset, "standard");
+  choices.Step(KeyCode::kDown);
+  EXPECT_EQ(choices.ruleset, "six") << "the next that is listed";
+  choices.Step(KeyCode::kUp);
+  choices.variations = true;
   choices.Step(KeyCode::kDown);
   EXPECT_EQ(choices.ruleset, variants::Registry()[1].name);
   choices.Step(KeyCode::kEnd);
@@ -102,17 +163,51 @@ TEST_F(NewTableWishes, AMembersTableIsRatedWhereSuchGamesAre) {
   Choose(action::ChooseTableKind{GameKind::kRated});
   EXPECT_TRUE(Order().rated);
   EXPECT_EQ(Chosen(View().kinds).action, Action(action::ChooseTableKind{GameKind::kRated}));
-  EXPECT_EQ(View().kinds_note, "");
+  EXPECT_EQ(View().kinds_note, "Only members can join");
   EXPECT_FALSE(choices.Order(RequestId("r")).rated) << "a guest's";
   EXPECT_EQ(choices.View().kinds_note, "Rated: members only");
   EXPECT_FALSE(choices.View().kinds[0].enabled);
   Choose(action::ChooseTableClock{"none"});
   EXPECT_FALSE(Order().rated);
   EXPECT_EQ(Chosen(View().kinds).action, Action(action::ChooseTableKind{GameKind::kCasual}));
-  EXPECT_EQ(View().kinds_note, "No ratings for this game");
+  EXPECT_EQ(View().kinds_note, "Without a clock nothing is rated");
+}
+
+TEST_F(NewTableWishes, WhatTheServerRefusesTogetherIsNotOfferedTogether) {
+  choices.all_choices = true;
+  Choose(action::ChooseTableKind{GameKind::kRated});
+  EXPECT_FALSE(View().watching[1].enabled);
+  EXPECT_FALSE(View().watching[2].enabled);
+  EXPECT_EQ(View().watching_note, "The server decides for rated games");
+  Choose(action::ChooseTableKind{GameKind::kCasual});
+  EXPECT_TRUE(View().watching[1].enabled);
+  EXPECT_EQ(View().watching_note, "");
+  Choose(action::ChooseWatching{{match::WatchAccess::kCode}});
+  EXPECT_FALSE(View().kinds[0].enabled);
+  EXPECT_EQ(View().kinds_note, "For rated games the server chooses the spectators");
+  Choose(action::ChooseTableKind{GameKind::kRated});
+  EXPECT_FALSE(Order().rated) << "that is not offered";
+  EXPECT_EQ(Order().watching.access, match::WatchAccess::kCode);
+  Choose(action::ChooseWatching{{match::WatchAccess::kOpen}});
+  EXPECT_TRUE(View().kinds[0].enabled);
+  Choose(action::ChooseDelay{"2plies"});
+  EXPECT_FALSE(View().kinds[0].enabled);
+  Choose(action::ChooseWatching{{match::WatchAccess::kClosed}});
+  EXPECT_EQ(View().delays_note, "Nobody watches");
+}
+
+TEST_F(NewTableWishes, AGuestIsNotChallengedToARatedGame) {
+  choices.opponent = {AccountId("bob"), "Bob", true, false};
+  choices.rated = true;
+  EXPECT_FALSE(View().kinds[0].enabled);
+  EXPECT_EQ(View().kinds_note, "Bob is a guest, and guests do not play rated");
+  EXPECT_FALSE(choices.Challenge(RequestId("r"), member).rated);
+  choices.opponent.guest = false;
+  EXPECT_TRUE(choices.Challenge(RequestId("r"), member).rated);
 }
 
 TEST_F(NewTableWishes, AnOpponentsRatingIsWantedAroundOnesOwn) {
+  choices.all_choices = true;
   EXPECT_TRUE(Order().opponent.any());
   Choose(action::ChooseOpponent{100});
   EXPECT_EQ(Order().opponent, (lobby::RatingRange{1400, 1600})) << "as one begins";
@@ -129,6 +224,7 @@ TEST_F(NewTableWishes, AnOpponentsRatingIsWantedAroundOnesOwn) {
 }
 
 TEST_F(NewTableWishes, WhoMayWatchAndHowLateIsChosenOfCasualGames) {
+  choices.all_choices = true;
   EXPECT_EQ(Order().watching, match::Watching());
   Choose(action::ChooseWatching{{match::WatchAccess::kCode}});
   Choose(action::ChooseDelay{"2plies"});
@@ -139,12 +235,15 @@ TEST_F(NewTableWishes, WhoMayWatchAndHowLateIsChosenOfCasualGames) {
   EXPECT_EQ(Order().watching.delay_plies, 0);
   Choose(action::ChooseDelay{"for ever"});
   EXPECT_EQ(Order().watching.delay, std::chrono::minutes(1));
+  Choose(action::ChooseWatching{{match::WatchAccess::kOpen}});
+  Choose(action::ChooseDelay{"none"});
   Choose(action::ChooseTableKind{GameKind::kRated});
   EXPECT_FALSE(Order().watching.delayed());
   EXPECT_EQ(Chosen(View().delays).label, "No delay");
   EXPECT_FALSE(View().delays[1].enabled);
   EXPECT_NE(View().delays_note, "");
   Choose(action::ChooseTableKind{GameKind::kCasual});
+  Choose(action::ChooseDelay{"60s"});
   Choose(action::ChooseWatching{{match::WatchAccess::kClosed}});
   EXPECT_FALSE(Order().watching.delayed()) << "of what nobody watches";
 }

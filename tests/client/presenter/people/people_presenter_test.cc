@@ -48,7 +48,7 @@ TEST_F(PeopleTest, ANameOpensASheetThatEscapeCloses) {
   Open({cee});
   EXPECT_EQ(people.Sheet()->name, "Cee");
   EXPECT_EQ(people.Sheet()->note, "Guest");
-  EXPECT_THAT(Actions(), ElementsAre("Challenge", "Mute", "Block", "Report…"));
+  EXPECT_THAT(Actions(), ElementsAre("Challenge", "Hide messages", "Block", "Report…"));
   EXPECT_TRUE(Do(Key{KeyCode::kCharacter, 'f'})) << "nothing below it is played by keys";
   EXPECT_TRUE(Do(Key{KeyCode::kEscape, 0}));
   EXPECT_FALSE(people.Sheet());
@@ -127,7 +127,7 @@ TEST_F(PeopleTest, MutingIsTheWindowsOwnAffair) {
   Open({bob});
   Do(action::MutePerson{});
   EXPECT_THAT(state.muted, ElementsAre(AccountId("bob")));
-  EXPECT_THAT(Actions(), Contains("Unmute"));
+  EXPECT_THAT(Actions(), Contains("Show messages"));
   Do(action::MutePerson{});
   EXPECT_THAT(state.muted, IsEmpty());
   EXPECT_THAT(effects.requests, SizeIs(1)) << "the server hears nothing of it";

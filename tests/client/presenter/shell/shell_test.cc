@@ -161,8 +161,8 @@ TEST_F(ShellTest, TabsKeepTheirPlacesWhileTheTableComesAndGoes) {
     return ids;
   };
   const std::vector<std::string> before = tabs();
-  EXPECT_THAT(before,
-              testing::ElementsAre("show-lobby", "show-table", "show-watch", "show-games", "show-ranks"));
+  EXPECT_THAT(before, testing::ElementsAre("show-play", "show-lobby", "show-table", "show-watch",
+                                           "show-games", "show-ranks"));
   EXPECT_FALSE(TabOf(shell.View(now), Screen::kTable).enabled) << "there is nothing to see";
   Press(action::Show{Screen::kTable});
   EXPECT_EQ(shell.screen(), Screen::kLobby);
@@ -192,8 +192,8 @@ TEST_F(ShellTest, AShortSilenceIsNotMentioned) {
 
 TEST_F(ShellTest, ToastsGoByThemselvesOrByAClick) {
   SignIn();
-  Hear(session::GoingAway{{Reason::kDraining, "The server is stopping"}});
-  Hear(session::GoingAway{{Reason::kDraining, "It really is"}});
+  Hear(session::TopicEnded{session::Topic::Lobby(), {Reason::kNotAllowed, "it is closed"}});
+  Hear(session::TopicEnded{session::Topic::Lobby(), {Reason::kNotAllowed, "It really is"}});
   ASSERT_EQ(shell.View(now).toasts.size(), 2U);
   Press(action::DismissToast{shell.View(now).toasts[0].id});
   ASSERT_EQ(shell.View(now).toasts.size(), 1U);

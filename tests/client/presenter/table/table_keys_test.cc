@@ -66,8 +66,35 @@ TEST_F(TableKeys, AMoveAndACaptureByKeys) {
   EXPECT_THAT(desk.SentPlies(), ElementsAre("a7,f4"));
 }
 
+TEST_F(TableKeys, LettersWorkAtOnceAndTheFirstArrowShowsTheCursor) {
+  Begin();
+  desk.Type("g4");
+  EXPECT_EQ(Cursor(), "g4");
+  desk.Click("d2");
+  EXPECT_EQ(Cursor(), "") << "the mouse has taken over";
+}
+
+TEST_F(TableKeys, TheFirstArrowOnlyShowsTheCursor) {
+  Begin();
+  desk.PressKey(KeyCode::kRight);
+  EXPECT_EQ(Cursor(), "a7");
+  desk.PressKey(KeyCode::kRight);
+  EXPECT_EQ(Cursor(), "d7");
+}
+
+TEST_F(TableKeys, BracketsStepThroughThePliesAndAGreatFFlips) {
+  Begin("d2 f4");
+  desk.Type("[");
+  EXPECT_FALSE(desk.View().live);
+  desk.Type("]");
+  EXPECT_TRUE(desk.View().live);
+  desk.Type("F");
+  EXPECT_TRUE(desk.View().board.flipped);
+}
+
 TEST_F(TableKeys, WithoutTheFocusArrowsStepAndLettersFlip) {
   Begin("d2 f4");
+  desk.Do(FocusBoard{false});
   desk.PressKey(KeyCode::kLeft);
   EXPECT_FALSE(desk.View().live);
   desk.PressKey(KeyCode::kEscape);

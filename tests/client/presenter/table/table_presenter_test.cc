@@ -44,6 +44,7 @@ TEST(TablePresenter, NothingIsSentOutOfTurn) {
   EXPECT_EQ(desk.RibbonTitle(), "White is to move");
   desk.Hear("a1");
   EXPECT_EQ(desk.LastSaid(), "It is your turn.");
+  EXPECT_EQ(desk.effects.calls, 1) << "also where the window is behind others";
   desk.Click("d2");
   EXPECT_EQ(desk.sent(), 1U);
   desk.Click("d1");
@@ -169,7 +170,7 @@ TEST(TablePresenter, ResigningNeedsASecondPressWithinThreeSeconds) {
   desk.HearSnapshot();
   desk.Hear("d2 f4");  // before, the match is called off
   desk.PressButton(action::Resign{});
-  EXPECT_EQ(desk.View().buttons[2].label, "Press again");
+  EXPECT_EQ(desk.View().buttons[2].label, "Resign now");
   desk.now += kResignArmed + milliseconds(1);
   desk.table.Tick(desk.session, desk.now);
   EXPECT_EQ(desk.View().buttons[2].label, "Resign");
@@ -215,7 +216,7 @@ TEST(TablePresenter, EarlierPositionsAreForLookingOnly) {
   TableDesk desk;
   desk.house.Play("d2 f4");
   desk.HearSnapshot();
-  desk.PressKey(KeyCode::kLeft);
+  desk.Do(Key{KeyCode::kCharacter, '['});
   EXPECT_FALSE(desk.Shows("f4"));
   EXPECT_EQ(desk.View().history_note, "After ply 1 of 2");
   desk.Click("a1");
@@ -264,14 +265,18 @@ TEST(TablePresenter, ALongSilenceHoldsTheBoardAndSaysHowItGoes) {
   desk.session.Retrying(3, desk.now + milliseconds(1'500));
   desk.table.Tick(desk.session, desk.now);
   ASSERT_TRUE(desk.View().board.overlay);
-  EXPECT_EQ(desk.View().board.overlay->detail, "try 3, next in 2 s · your clock 4:54 is running");
+  EXPECT_EQ(desk.View().board.overlay->detail, "try 3, next in 2 s");
+  EXPECT_EQ(desk.View().board.overlay->note,
+            "Your clock was at 5:00. If the server is away, it stands still; if only this connection broke, "
+            "it runs.");
   desk.Click("d2");
   desk.PressButton(action::OfferDraw{});
   EXPECT_EQ(desk.sent(), 0U);
   desk.session.Online({AccountId("ann"), "Ann", true});
   desk.table.Tick(desk.session, desk.now);
+  EXPECT_EQ(desk.sent(), 1U) << "the clocks are asked for";
   desk.Click("d2");
-  EXPECT_EQ(desk.sent(), 1U);
+  EXPECT_EQ(desk.sent(), 2U);
 }
 
 }  // namespace

@@ -223,5 +223,20 @@ TEST_F(WatchTest, ChannelsThatHaveAGameOnAreOffered) {
   EXPECT_THAT(watch.View(now).channels, SizeIs(3));
 }
 
+TEST_F(WatchTest, ClocksStandWhileTheConnectionIsGoneAndAreAskedForAfterwards) {
+  HearLobby({Live("m1")});
+  watch.Enter(now);
+  HearMatch("m1");
+  watch.Hear(model::Lost{}, now);
+  now += std::chrono::seconds(30);
+  EXPECT_EQ(watch.View(now).cards[0].bottom.clock.text, "5:00");
+  EXPECT_TRUE(watch.View(now).cards[0].bottom.clock.held);
+  effects.requests.clear();
+  watch.Hear(model::Online{}, now);
+  EXPECT_THAT(Followed(), ElementsAre("m1"));
+  HearMatch("m1");
+  EXPECT_FALSE(watch.View(now).cards[0].bottom.clock.held);
+}
+
 }  // namespace
 }  // namespace merels::presenter

@@ -67,6 +67,25 @@ TEST(BoardFrame, LabelsLieBetweenTheMenAndTheEdge) {
   }
 }
 
+TEST(BoardFrame, NoManOfAnyBoardReachesALabelOrTheBorder) {
+  constexpr float kRing = 7.0F / 724, kHalfLabel = 6.5F / 724;  // of a chosen man, and of a digit
+  for (const board::Topology* topology :
+       {&board::kNine, &board::kNineDiagonal, &board::kSix, &board::kThree, &board::kThreeDiagonal,
+        &board::kFrench, &board::kFrenchOrthogonal}) {
+    const BoardFrame frame(*topology, kSlab, false);
+    const float reach = frame.man_radius() + kRing * kSlab.w;
+    for (board::Point p = 0; p < topology->point_count; ++p) {
+      const Vec at = frame.At(p);
+      EXPECT_GT(at.x - reach, kSlab.x + kBorderInset * kSlab.w);
+      EXPECT_GT(at.y - reach, kSlab.y + kBorderInset * kSlab.w);
+      for (int i = 1; i <= frame.files(); ++i) {
+        EXPECT_GT(at.x - reach, frame.RankLabel(i).x + kHalfLabel * kSlab.w) << PointName(*topology, p);
+        EXPECT_LT(at.y + reach, frame.FileLabel(i).y - kHalfLabel * kSlab.w) << PointName(*topology, p);
+      }
+    }
+  }
+}
+
 TEST(BoardPlan, HasAllPointsAndALineForEachPairOfNeighbours) {
   const BoardPlan plan = PlanOf(board::kNine);
   EXPECT_EQ(plan.points.size(), 24U);

@@ -64,6 +64,29 @@ TEST_F(MotionTest, ASlideKeepsToItsLineAndEndsOnItsPoint) {
   EXPECT_FALSE(animator_.Busy(kStart + kSlideTime));
 }
 
+TEST_F(MotionTest, WithReducedMotionNothingTravels) {
+  animator_.SetMotion(presenter::MotionChoice::kReduced);
+  animator_.Start({Make(Cue::Kind::kSlide, "a1", "a4"), Make(Cue::Kind::kCapture, "d2", "d2", Side::kSecond)},
+                  kStart);
+  const auto coming = PoseOf("a4", kStart + kFadeTime / 2);
+  ASSERT_TRUE(coming);
+  EXPECT_EQ(coming->at, At("a4"));
+  EXPECT_EQ(coming->lift, 0);
+  EXPECT_FLOAT_EQ(coming->opacity, 0.5F);
+  const auto leaving = animator_.Leaving(frame_, {}, kStart + kFadeTime + kFadeTime / 2);
+  ASSERT_EQ(leaving.size(), 1U);
+  EXPECT_EQ(leaving[0].pose.at, At("d2"));
+  EXPECT_FALSE(animator_.Busy(kStart + 2 * kFadeTime));
+}
+
+TEST_F(MotionTest, WithoutMotionAllIsThereAtOnceAndStillHeard) {
+  animator_.SetMotion(presenter::MotionChoice::kNone);
+  animator_.Start({Make(Cue::Kind::kFly, "a1", "g1"), Make(Cue::Kind::kMill, "a1", "a1")}, kStart);
+  EXPECT_EQ(PoseOf("g1", kStart)->at, At("g1"));
+  EXPECT_FALSE(animator_.Busy(kStart));
+  EXPECT_EQ(animator_.TakeBegun(kStart).size(), 2U);
+}
+
 TEST_F(MotionTest, AFlightRisesAboveTheStraightWay) {
   animator_.Start({Make(Cue::Kind::kFly, "a1", "g1")}, kStart);
   const auto pose = PoseOf("g1", kStart + kFlyTime / 2);

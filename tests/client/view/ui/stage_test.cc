@@ -79,29 +79,71 @@ TEST_F(StageTest, AMovedManAndAnotherThemeAreSeen) {
 TEST_F(StageTest, TheBoardIsRedrawnWithoutTheScreen) {
   presenter::AppViewState state = State("table-place");
   Draw(*stage_, state);
-  const int painted = stage_->screens_painted();
+  const int painted = stage_->screens_listed();
   TableOf(state).board.men.front().point = *board::FindPoint(board::kNine, "g1");
   TableOf(state).bottom.clock.text = "7:20";
   Draw(*stage_, state);
-  EXPECT_EQ(stage_->screens_painted(), painted);
+  EXPECT_EQ(stage_->screens_listed(), painted);
   TableOf(state).phase = "Moving phase";
   Draw(*stage_, state);
-  EXPECT_EQ(stage_->screens_painted(), painted + 1);
+  EXPECT_EQ(stage_->screens_listed(), painted + 1);
 }
 
 TEST_F(StageTest, AMovedManIsShownBeforeThePanelsAreRenewed) {
   presenter::AppViewState state = State("table-place");
   Draw(*stage_, state);
-  const int painted = stage_->screens_painted();
+  const int painted = stage_->screens_listed();
   TableOf(state).board.men.front().point = *board::FindPoint(board::kNine, "g1");
   TableOf(state).phase = "Moving phase";
   ui_.Show(state, {kWidth, kHeight}, 1, kNow - Millis(1000));
   stage_->Draw(*target_, ui_, kNow);
-  EXPECT_EQ(stage_->screens_painted(), painted);
+  EXPECT_EQ(stage_->screens_listed(), painted);
   EXPECT_TRUE(stage_->Behind());
   stage_->Draw(*target_, ui_, kNow);
-  EXPECT_EQ(stage_->screens_painted(), painted + 1);
+  EXPECT_EQ(stage_->screens_listed(), painted + 1);
   EXPECT_FALSE(stage_->Behind());
+}
+
+TEST_F(StageTest, AFrameOverTheLastOneEqualsAWholeFrame) {
+  Stage whole(DarkTheme(), typefaces_);
+  sf::RenderTexture fresh;
+  fresh.create(kWidth, kHeight);
+  for (const Sample& sample : AllSamples()) {
+    ui_.Show(sample.state, {kWidth, kHeight}, 1, kNow);
+    ui_.FocusOn(sample.focus);
+    ui_.Play(sample.cues, kNow);
+    for (const int after : {0, 60, 700, 5000}) {
+      const Millis now = kNow + Millis(after);
+      stage_->Update(*target_, ui_, now);
+      stage_->FinishArt();
+      stage_->Update(*target_, ui_, now);
+      target_->display();
+      whole.Draw(fresh, ui_, now);
+      whole.FinishArt();
+      whole.Draw(fresh, ui_, now);
+      fresh.display();
+      ASSERT_EQ(Different(target_->getTexture().copyToImage(), fresh.getTexture().copyToImage()), 0)
+          << sample.name << " after " << after << " ms";
+    }
+  }
+}
+
+TEST_F(StageTest, AStillFrameIsNoDamageAndABlinkIsASmallOne) {
+  const presenter::AppViewState state = State("sign-in");
+  Draw(*stage_, state);
+  EXPECT_TRUE(stage_->Update(*target_, ui_, kNow).empty());
+  const int listed = stage_->screens_listed();
+  const Damage blink = stage_->Update(*target_, ui_, kNow + kCaretBlink);
+  ASSERT_EQ(blink.rects().size(), 1U);
+  EXPECT_LT(blink.rects().front().w * blink.rects().front().h, 200);
+  EXPECT_EQ(stage_->screens_listed(), listed);
+}
+
+TEST_F(StageTest, ATurningRingIsAllThatIsDrawnOfAStillLobby) {
+  Draw(*stage_, State("lobby-searching"));
+  const Damage turn = stage_->Update(*target_, ui_, kNow + Millis(100));
+  ASSERT_EQ(turn.rects().size(), 1U);
+  EXPECT_LT(turn.rects().front().w, 60);
 }
 
 TEST_F(StageTest, EverySampleCanBePainted) {

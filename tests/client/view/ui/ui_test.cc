@@ -19,12 +19,12 @@ namespace action = presenter::action;
 using presenter::Action;
 using presenter::Intent;
 
-constexpr Vec kWindow{1440, 900};
+constexpr Vec kWhole{1440, 900};
 constexpr Millis kUiNow{5000};
 
 class UiTest : public testing::Test {
  protected:
-  void Show(const presenter::AppViewState& state) { ui_.Show(state, kWindow, 1, kUiNow); }
+  void Show(const presenter::AppViewState& state) { ui_.Show(state, kWhole, 1, kUiNow); }
   void Show(const std::string& sample) { Show(SampleNamed(sample).state); }
 
   std::vector<Intent> Pointer(InputEvent::Kind kind, Vec at) {
@@ -111,22 +111,22 @@ TEST_F(UiTest, TheListOfRulesetsIsOneStopOfTheTabKeyAndShowsWhatIsChosen) {
   Show("dialog-standard");
   Key(InputKey::kTab);
   EXPECT_EQ(Focused(), "choose-ruleset:standard");
-  Show("dialog-peg");
-  EXPECT_EQ(Focused(), "choose-ruleset:peg") << "the keyboard follows the choice";
-  EXPECT_NE(ui_.layout().widgets.Find("choose-ruleset:peg"), nullptr) << "and so does the list";
+  Show("dialog-peg-orth");
+  EXPECT_EQ(Focused(), "choose-ruleset:peg-orth") << "the keyboard follows the choice";
+  EXPECT_NE(ui_.layout().widgets.Find("choose-ruleset:peg-orth"), nullptr) << "and so does the list";
   EXPECT_EQ(ui_.layout().widgets.Find("choose-ruleset:standard"), nullptr);
   Key(InputKey::kTab);
-  EXPECT_EQ(Focused(), "choose-table-clock:1+0");
+  EXPECT_EQ(Focused(), "toggle-variations");
 }
 
 TEST_F(UiTest, TheListOfRulesetsTurnsWithTheWheel) {
-  Show("dialog-standard");
+  Show("dialog-plain");
   InputEvent wheel;
   wheel.kind = InputEvent::Kind::kWheel;
   wheel.at = LobbyOf(ui_.layout()).dialog->list.center();
   wheel.wheel = -2;
   ui_.Handle(wheel, Millis(0));
-  Show("dialog-standard");
+  Show("dialog-plain");
   EXPECT_EQ(LobbyOf(ui_.layout()).dialog->rulesets.first, 4);
 }
 
@@ -240,8 +240,79 @@ TEST_F(UiTest, TheVeilsButtonLiesOverTheBoard) {
   EXPECT_TRUE(Only<Action>(Click(CenterOf("try-now")))->Is<action::TryNow>());
 }
 
+TEST_F(UiTest, TheBoardHasTheKeyboardFromTheStartAndWhenNothingElseHas) {
+  Show("table-move");
+  EXPECT_EQ(ui_.FocusedField(), nullptr);
+  EXPECT_EQ(Only<presenter::Key>(Type("d"))->character, 'd');
+  const auto left = Only<presenter::FocusBoard>(Key(InputKey::kTab));
+  ASSERT_TRUE(left);
+  EXPECT_FALSE(left->focused);
+  const auto back = Only<presenter::FocusBoard>(Pointer(InputEvent::Kind::kPress, {1, 1}));
+  ASSERT_TRUE(back) << "pressed beside everything";
+  EXPECT_TRUE(back->focused);
+  EXPECT_FALSE(back->sought) << "nobody asked for the cursor";
+}
+
+TEST_F(UiTest, AfterASheetTheFocusIsWhereItWas) {
+  Show("lobby");
+  Key(InputKey::kTab);
+  const std::string before = Focused();
+  ASSERT_NE(before, "");
+  Show("lobby-keys");
+  EXPECT_NE(Focused(), before);
+  Key(InputKey::kTab);
+  Show("lobby");
+  EXPECT_EQ(Focused(), before);
+}
+
+TEST_F(UiTest, AfterTheSettingsTheFocusIsWhereItWas) {
+  Show("sign-in");
+  Key(InputKey::kTab);
+  const std::string before = Focused();
+  Show("settings");
+  EXPECT_EQ(Focused(), "choose-theme:dark") << "the first choice";
+  Show("sign-in");
+  EXPECT_EQ(Focused(), before);
+}
+
+TEST_F(UiTest, ArrowsChooseAmongTheValuesOfASettingAndGoFromOneToTheNext) {
+  Show("settings");
+  const auto light = Only<Action>(Key(InputKey::kRight));
+  ASSERT_TRUE(light);
+  EXPECT_EQ(light->Id(), "choose-theme:light");
+  EXPECT_EQ(Focused(), "choose-theme:light");
+  EXPECT_TRUE(Key(InputKey::kRight).empty()) << "there is no other";
+  Show("settings");
+  Key(InputKey::kLeft);
+  Key(InputKey::kDown);
+  EXPECT_EQ(Focused(), "choose-scale:automatic") << "all values of one setting are one stop";
+  Key(InputKey::kUp);
+  EXPECT_EQ(Focused(), "choose-theme:dark");
+}
+
+TEST_F(UiTest, APressOnAToastReachesTheButtonUnderIt) {
+  presenter::AppViewState state = SampleNamed("lobby").state;
+  state.toasts = {{1, "Your table was taken by Ysolde, who waits for you at the board by the window", false}};
+  Show(state);
+  const Rect toast = ui_.layout().toasts[0];
+  EXPECT_GT(toast.h, 42) << "all of the sentence is shown";
+  const Vec tab = CenterOf("show-games");
+  ASSERT_TRUE(toast.Contains(tab)) << "or this test needs another button";
+  std::vector<std::string> pressed;
+  for (const Intent& intent : Click(tab)) pressed.push_back(std::get<Action>(intent).Id());
+  EXPECT_EQ(pressed, (std::vector<std::string>{"dismiss-toast:1", "show-games"}));
+}
+
+TEST_F(UiTest, CtrlAndAReplacesTheWholeTextOfAField) {
+  Show("sign-in");
+  Click(CenterOf("field:server"));
+  EXPECT_TRUE(Key(InputKey::kSelectAll).empty());
+  EXPECT_EQ(Only<presenter::Edit>(Type("x"))->text, "x");
+}
+
 TEST_F(UiTest, TabTellsThePresenterThatTheBoardHasTheKeyboard) {
   Show("table-move");
+  EXPECT_FALSE(Only<presenter::FocusBoard>(Key(InputKey::kTab))->focused) << "it had it from the start";
   std::optional<presenter::FocusBoard> focus;
   for (int i = 0; i < 60 && !focus; ++i) {
     focus = Only<presenter::FocusBoard>(Key(InputKey::kTab));
@@ -307,7 +378,7 @@ TEST_F(UiTest, TheFieldForPliesTakesTheFocusWhenItOpens) {
   EXPECT_EQ(Only<presenter::Edit>(Type("7"))->text, "a7-d7");
   EXPECT_EQ(Only<presenter::Key>(Key(InputKey::kEscape))->code, presenter::KeyCode::kEscape);
   Show("table-move");
-  EXPECT_EQ(Focused(), "");
+  EXPECT_EQ(Focused(), "board");
 }
 
 TEST_F(UiTest, TheWheelScrollsTheListUnderThePointer) {

@@ -7,9 +7,9 @@ namespace {
 
 constexpr std::size_t kLong = 64;
 
-bool Press(FieldEditor& editor, InputKey key) {
+bool Press(FieldEditor& editor, InputKey key, bool shift = false) {
   bool changed = false;
-  editor.Press(key, changed);
+  editor.Press(key, shift, changed);
   return changed;
 }
 
@@ -62,12 +62,39 @@ TEST(FieldEditor, KeepsToItsMostBytesInWholeLetters) {
   EXPECT_TRUE(editor.Insert("c", 5));
 }
 
+TEST(FieldEditor, WhatIsSelectedIsReplacedOrErased) {
+  FieldEditor editor;
+  editor.Adopt("127.0.0.1");
+  EXPECT_FALSE(Press(editor, InputKey::kSelectAll)) << "the text is the same";
+  EXPECT_TRUE(editor.Insert("a", kLong));
+  EXPECT_EQ(editor.text(), "a");
+  EXPECT_EQ(editor.anchor(), editor.caret());
+  Press(editor, InputKey::kSelectAll);
+  EXPECT_TRUE(Press(editor, InputKey::kBackspace));
+  EXPECT_EQ(editor.text(), "");
+}
+
+TEST(FieldEditor, ShiftSelectsWhatTheCaretPasses) {
+  FieldEditor editor;
+  editor.Adopt("aäb");
+  Press(editor, InputKey::kLeft, true);
+  Press(editor, InputKey::kLeft, true);
+  EXPECT_EQ(editor.caret(), 1U);
+  EXPECT_EQ(editor.anchor(), 4U);
+  Press(editor, InputKey::kRight);
+  EXPECT_EQ(editor.caret(), 4U) << "an arrow without shift goes to the end of what was selected";
+  EXPECT_EQ(editor.anchor(), 4U);
+  Press(editor, InputKey::kHome, true);
+  EXPECT_TRUE(Press(editor, InputKey::kDelete));
+  EXPECT_EQ(editor.text(), "");
+}
+
 TEST(FieldEditor, LeavesOtherKeysToOthers) {
   FieldEditor editor;
   bool changed = true;
-  EXPECT_FALSE(editor.Press(InputKey::kUp, changed));
+  EXPECT_FALSE(editor.Press(InputKey::kUp, false, changed));
   EXPECT_FALSE(changed);
-  EXPECT_TRUE(editor.Press(InputKey::kEnd, changed));
+  EXPECT_TRUE(editor.Press(InputKey::kEnd, false, changed));
 }
 
 }  // namespace

@@ -51,6 +51,16 @@ TEST_F(FlowTest, SpreadButtonsAreEquallyWideAndFillTheRow) {
   EXPECT_NEAR(widgets_.all[2].rect.right(), 300, 3);
 }
 
+TEST_F(FlowTest, AButtonWithALongLabelTakesRoomFromThoseWithShortOnes) {
+  auto buttons = Buttons(3);
+  buttons[1].label = "A much longer label";
+  const float room = c_.TextWidth(buttons[1].label, Medium(15)) + 2 * 4;
+  SpreadButtons(c_, buttons, {0, 0, 380, 40}, widgets_);
+  EXPECT_GE(widgets_.all[1].rect.w, room);
+  EXPECT_EQ(widgets_.all[0].rect.w, widgets_.all[2].rect.w);
+  EXPECT_NEAR(widgets_.all[2].rect.right(), 380, 3);
+}
+
 TEST_F(FlowTest, PackedButtonsKeepTheirOrderAtTheRightEdge) {
   const Rect left = PackRight(c_, Buttons(2), {0, 0, 400, 40}, widgets_);
   const Widget* first = widgets_.Find("show-ply:0");

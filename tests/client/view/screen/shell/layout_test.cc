@@ -144,6 +144,10 @@ TEST_P(LayoutTest, LabelsFitTheirButtons) {
                                  widget.rect.w <= 44 * layout.scale + 1;
       // A name that is too long is cut, as anywhere.
       const bool cut = widget.kind == WidgetKind::kField || widget.kind == WidgetKind::kName;
+      // Of a slider only the chosen value is written, beside it; the settings have a wheel.
+      if (widget.kind == WidgetKind::kStop || widget.id == "show-settings") {
+        continue;
+      }
       if (!cut && !drawn_as_sign) {
         const float text = typefaces_.Width(widget.text, Medium(13 * layout.scale));
         EXPECT_LE(text, widget.rect.w) << sample.name << ": " << widget.id;
@@ -307,6 +311,39 @@ TEST_P(LayoutTest, ANameIsPressedWhereItStands) {
   }
 }
 
+TEST_P(LayoutTest, NoNameOfARulesetIsCutOff) {
+  for (const Sample& sample : DialogSamples()) {
+    const AppLayout app = Lay(sample);
+    for (const Widget& row : app.widgets.all) {
+      if (row.kind != WidgetKind::kChoice) continue;
+      EXPECT_LE(typefaces_.Width(row.text, Medium(std::round(14 * app.scale))),
+                row.rect.w - 2 * std::round(13 * app.scale) + 1)
+          << sample.name << ": " << row.text;
+    }
+  }
+}
+
+TEST_P(LayoutTest, ASheetOfRulesLiesOverTheDialogAndBlocksIt) {
+  Sample sample = DialogSamples().front();
+  sample.state.rules = presenter::RulesOf("standard");
+  sample.state.rules->close = {presenter::action::CloseRules{}, "Close"};
+  const AppLayout app = Lay(sample);
+  ASSERT_TRUE(LobbyOf(app).dialog);
+  EXPECT_LE(LobbyOf(app).dialog->end_widget, app.widgets.modal_from);
+  for (const Widget& widget : Interactive(app)) EXPECT_EQ(widget.id, "close-rules");
+}
+
+TEST_P(LayoutTest, TheHintAboutAnOwnTableStandsAboveTheRows) {
+  Sample sample = SampleNamed("lobby-rated");
+  const AppLayout app = Lay(sample);
+  const LobbyLayout& l = LobbyOf(app);
+  ASSERT_FALSE(l.waiting.empty());
+  EXPECT_TRUE(l.tables.strip.Holds(l.waiting));
+  EXPECT_LE(Wrap(typefaces_, LobbyOf(sample.state).waiting->text, Sans(12 * app.scale), l.waiting.w).size(),
+            2U);
+  EXPECT_GE(l.tables.rows.shown, 2);
+}
+
 TEST_P(LayoutTest, TheDialogHasRoomForEveryRulesetsRules) {
   for (const Sample& sample : DialogSamples()) {
     const AppLayout app = Lay(sample);
@@ -316,13 +353,18 @@ TEST_P(LayoutTest, TheDialogHasRoomForEveryRulesetsRules) {
       return static_cast<float>(lines) * std::round(style.size * 1.36F);
     };
     const presenter::NewTableDialog& dialog = *LobbyOf(sample.state).dialog;
-    EXPECT_LE(height(dialog.rules_note, Sans(14 * app.scale)) + 6 * app.scale +
-                  height(dialog.rules_difference, Italic(16 * app.scale)),
-              d.rules_note.h)
+    EXPECT_LE(height(dialog.rules_note, Sans(14 * app.scale)), d.rules_note.h + 1) << sample.name;
+    const TextStyle italic = Italic(16 * app.scale);
+    const auto lines = Wrap(typefaces_, dialog.rules_difference, italic, d.rules_difference.w).size();
+    EXPECT_LE(static_cast<float>(lines) * std::round(italic.size * 1.36F), d.rules_difference.h + 1)
         << sample.name;
+    EXPECT_GE(d.rules_board.w, 60 * app.scale) << sample.name;
+    EXPECT_EQ(d.rules_board.w, d.rules_board.h);
     EXPECT_GE(d.rulesets.shown, 5);
     ExpectApart({{"list", d.list},
+                 {"board", d.rules_board},
                  {"title", d.rules_title},
+                 {"difference", d.rules_difference},
                  {"note", d.rules_note},
                  {"clock", d.clock_caption},
                  {"kind", d.kind_caption},
@@ -398,6 +440,45 @@ TEST_P(LayoutTest, ThePartsOfAPageDoNotOverlap) {
       EXPECT_GE(p.list.rows.shown, std::min(3, p.list.rows.count)) << sample.name;
     }
   }
+}
+
+TEST_P(LayoutTest, ThePartsOfTheSettingsDoNotOverlapAndAreNotCutOff) {
+  for (const int percent : {90, 100, 115, 130}) {
+    typefaces_.SetTextShare(static_cast<float>(percent) / 100);
+    for (const Sample& sample : SettingsSamples()) {
+      const AppLayout app = Lay(sample);
+      const SettingsLayout& s = SettingsOf(app);
+      std::vector<std::pair<std::string, Rect>> rects = {
+          {"bar", app.bar.bar}, {"title", s.title}, {"note", s.note}};
+      const auto check = [&](const std::vector<presenter::SettingsGroup>& groups,
+                             const std::vector<SettingsPanelLayout>& panels) {
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+          rects.emplace_back(groups[i].id, panels[i].panel);
+          EXPECT_TRUE(WholeWindow().Holds(panels[i].panel)) << sample.name << ": " << groups[i].id;
+          for (std::size_t k = 0; k < groups[i].rows.size(); ++k) {
+            const auto& row = groups[i].rows[k];
+            const SettingsRowLayout& place = panels[i].rows[k];
+            const std::string where = sample.name + ": " + row.id + " at " + std::to_string(percent) + " %";
+            if (!row.options.empty()) EXPECT_TRUE(panels[i].panel.Holds(place.control)) << where;
+            ExpectApart({{"label", place.label}, {"value", place.value}, {"control", place.control}}, where);
+            const bool written = row.kind != presenter::SettingsRow::Kind::kToggle;
+            if (written) EXPECT_LE(typefaces_.Width(row.label, Sans(14 * app.scale)), place.label.w) << where;
+            for (const auto& option : row.options) {
+              const Widget* widget = app.widgets.Find(option.Id());
+              ASSERT_NE(widget, nullptr) << where;
+              const float text = typefaces_.Width(option.label, Medium(13 * app.scale));
+              const float frame = widget->kind == WidgetKind::kToggle ? 48 * app.scale : 0;
+              if (widget->kind != WidgetKind::kStop) EXPECT_LE(text + frame, widget->rect.w + 1) << where;
+            }
+          }
+        }
+      };
+      check(SettingsOf(sample.state).left, s.left);
+      check(SettingsOf(sample.state).right, s.right);
+      ExpectApart(rects, sample.name);
+    }
+  }
+  typefaces_.SetTextShare(1);
 }
 
 TEST_P(LayoutTest, ThePartsOfTheSixBoardsDoNotOverlap) {

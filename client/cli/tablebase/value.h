@@ -1,0 +1,33 @@
+// merelsctl value: what a position is worth, from a tablebase.
+#ifndef MERELS_CLIENT_CLI_TABLEBASE_VALUE_H_
+#define MERELS_CLIENT_CLI_TABLEBASE_VALUE_H_
+
+#include <string>
+
+#include "client/cli/base/commands.h"
+#include "client/cli/base/console.h"
+
+namespace CLI {
+class App;
+}
+
+namespace merels::cli {
+
+struct ValueOptions {
+  std::string position = "start";  // or plies from the start, or =POSITION
+  std::string ruleset;             // empty: that of the tablebase
+  std::string tablebase;           // their folder
+  bool json = false;
+};
+
+/// A line for the position, then one for each legal ply, the best first, tab-separated: "position" or the
+/// ply, win, draw, loss or unknown for the player to move now, and the plies to the end of the game where
+/// they are known. With json one object.
+int ShowValue(const ValueOptions& options, Console& console);
+
+/// Adds the command to the program.
+void RegisterTablebase(CLI::App& app, Commands& commands);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_TABLEBASE_VALUE_H_

@@ -1,0 +1,27 @@
+// Values of a tablebase in words, and tablebases that fit the ruleset that is asked about.
+#ifndef MERELS_CLIENT_CLI_TABLEBASE_WORDS_H_
+#define MERELS_CLIENT_CLI_TABLEBASE_WORDS_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "client/tablebase/tablebase.h"
+
+namespace merels::cli {
+
+/// "win", "draw", "loss"; "unknown" for nothing.
+std::string_view WordOf(const std::optional<tablebase::Looked>& looked);
+
+/// {"value": "win", "plies": 3}, without the plies where they are unknown.
+nlohmann::ordered_json ValueAsJson(const std::optional<tablebase::Looked>& looked);
+
+/// The ruleset that a text names, or that of the tablebase when it is empty. Errors: as ParseRuleset;
+/// bad-argument when the tablebase is of other rules.
+Result<rules::Ruleset> RulesetFor(const tablebase::Tablebase& solved, const std::string& text);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_TABLEBASE_WORDS_H_

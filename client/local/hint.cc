@@ -1,0 +1,83 @@
+#include "client/local/hint.h"
+
+#include <algorithm>
+
+#include "common/base/check.h"
+
+namespace merels::local {
+namespace {
+
+using board::Point;
+using rules::Game;
+using rules::Side;
+
+/// So much less to move is worth a word.
+constexpr int kClearlyLess = 2;
+
+bool IsMorris(const Game& game) { return rules::FamilyName(game.ruleset()) == "morris"; }
+
+/// Whether a man of `side` could come to the empty `point` from elsewhere than `line`.
+bool CanArrive(const Game& game, Side side, Point point, const board::Line& line) {
+  if (game.in_hand(side) > 0) return true;
+  for (const Point from : game.topology().reading_order()) {
+    const bool on_line = std::find(line.begin(), line.end(), from) != line.end();
+    if (on_line || game.ManAt(from) != side) continue;
+    if (game.flying(side) || game.topology().Joined(from, point)) return true;
+  }
+  return false;
+}
+
+/// Whether `side` could close a mill on the empty `point`, if it were to move.
+bool CouldClose(const Game& game, Side side, Point point) {
+  for (const board::Line& line : game.topology().lines()) {
+    if (std::find(line.begin(), line.end(), point) == line.end()) continue;
+    const auto held = std::count_if(line.begin(), line.end(), [&](Point p) { return game.ManAt(p) == side; });
+    if (held == 2 && CanArrive(game, side, point, line)) return true;
+  }
+  return false;
+}
+
+int CountThreats(const Game& game, Side side) {
+  const auto points = game.topology().reading_order();
+  return static_cast<int>(std::count_if(points.begin(), points.end(), [&](Point point) {
+    return !game.ManAt(point) && CouldClose(game, side, point);
+  }));
+}
+
+/// Steps to empty neighbours that the men of `side` have between them.
+int CountSteps(const Game& game, Side side) {
+  int steps = 0;
+  for (const Point from : game.topology().reading_order()) {
+    if (game.ManAt(from) != side) continue;
+    for (const Point to : game.topology().reading_order()) {
+      if (!game.ManAt(to) && game.topology().Joined(from, to)) ++steps;
+    }
+  }
+  return steps;
+}
+
+HintReason QuietReason(const Game& before, const Game& after, const rules::Ply& ply) {
+  const Side side = before.to_move(), other = rules::Other(side);
+  if (IsMorris(before)) {
+    if (ply.to && CouldClose(before, other, *ply.to)) return HintReason::kStopsMill;
+    const int threats = CountThreats(after, side), threats_before = CountThreats(before, side);
+    if (threats > threats_before) return threats > 1 ? HintReason::kTwoThreats : HintReason::kThreatens;
+  }
+  const bool places = before.in_hand(other) > 0 || after.flying(other);
+  if (!places && CountSteps(after, other) + kClearlyLess <= CountSteps(before, other)) {
+    return HintReason::kHemsIn;
+  }
+  return rules::FamilyName(before.ruleset()) == "race" ? HintReason::kGoesFarther : HintReason::kKeepsRoom;
+}
+
+}  // namespace
+
+HintReason ReasonOf(const Game& game, const rules::Ply& ply) {
+  Game after = game;
+  MERELS_CHECK(after.Play(game.Text(ply)).ok());
+  if (after.outcome() && rules::WinnerOf(after.outcome()->score) == game.to_move()) return HintReason::kWins;
+  if (!ply.captures.empty()) return IsMorris(game) ? HintReason::kClosesMill : HintReason::kTakes;
+  return QuietReason(game, after, ply);
+}
+
+}  // namespace merels::local

@@ -1,0 +1,96 @@
+#include "client/local/lesson.h"
+
+#include <algorithm>
+
+#include "common/base/check.h"
+#include "common/variants/registry.h"
+
+namespace merels::local {
+namespace {
+
+using rules::Side;
+
+constexpr std::array<LessonStep, kLessonSteps> kSteps = {{
+    {Goal::kPlace, ".../.../.../....../.../.../... w 9,9", "d2"},
+    {Goal::kMill, "WW./B../.../....B./.../.../... w 7,7", "g7,f4"},
+    {Goal::kSpare, "W../BBB/.../...B../.../.WW/... w 5,5", "b2,e4"},
+    {Goal::kMove, "BB./B../WW./...W../.../.BB/W.W w 0,0", "e4-e5,a7"},
+    {Goal::kFly, "WW./.B./B.B/....B./.../.B./.W. w 0,0", "d1-g7,d6"},
+    {Goal::kEnd, ".W./B../.../W...BW/.../.B./W.. w 0,0", "d7-a7,b6"},
+}};
+
+rules::Game At(std::string_view position) {
+  auto game = rules::Game::At(*variants::ParseRuleset("standard"), position);
+  MERELS_CHECK(game.ok());
+  return std::move(*game);
+}
+
+match::Players TheLearner() {
+  return {match::Player{Exercise::learner(), "You"}, match::Player{AccountId("nobody"), ""}};
+}
+
+}  // namespace
+
+const std::array<LessonStep, kLessonSteps>& LessonSteps() { return kSteps; }
+
+bool Reaches(Goal goal, const rules::Game& before, const rules::Ply& ply) {
+  rules::Game after = before;
+  MERELS_CHECK(after.Play(before.Text(ply)).ok());
+  switch (goal) {
+    case Goal::kPlace: return ply.to.has_value() && !ply.from;
+    case Goal::kMill:
+    case Goal::kSpare: return !ply.captures.empty();
+    case Goal::kMove: return ply.from && !ply.captures.empty();
+    case Goal::kFly: return ply.from && ply.to && !before.topology().Joined(*ply.from, *ply.to);
+    case Goal::kEnd: return after.outcome() && rules::WinnerOf(after.outcome()->score) == Side::kFirst;
+  }
+  return false;
+}
+
+Exercise::Exercise(const LessonStep& step)
+    : id_("lesson-" + std::to_string(static_cast<int>(step.goal) + 1)),
+      start_(step.position),
+      game_(At(step.position)),
+      before_(game_) {}
+
+const AccountId& Exercise::learner() {
+  static const AccountId id("learner");
+  return id;
+}
+
+match::Settings Exercise::Settings() const {
+  match::Settings settings;
+  settings.ruleset = game_.ruleset().text;
+  settings.seats = {TheLearner()[0].id, TheLearner()[1].id};
+  return settings;
+}
+
+Result<match::SeenEntry> Exercise::Submit(const match::Command& command) {
+  const auto* play = std::get_if<match::PlayPly>(&command.action);
+  if (play == nullptr) return Error{Reason::kNotAllowed, "a lesson has no opponent"};
+  rules::Game after = game_;
+  const auto ply = after.Play(play->ply);
+  if (!ply) return ply.error();
+  before_ = std::move(game_);
+  game_ = std::move(after);
+  match::Entry entry{++seq_, {}, command.by, command.request, 0, {}};
+  entry.events.emplace_back(
+      match::PlyPlayed{Side::kFirst, before_.Text(*ply), game_.position(), game_.plies(), {}, {}, {}});
+  if (game_.outcome()) entry.events.emplace_back(match::Ended{*game_.outcome()});
+  auto logged = std::make_shared<match::Logged>();
+  logged->entry = std::move(entry);
+  return match::SeenEntry{id_, std::move(logged), TheLearner()};
+}
+
+session::Delivery Exercise::Snapshot() const {
+  match::Snapshot snapshot;
+  snapshot.match = id_;
+  snapshot.settings = Settings();
+  snapshot.players = TheLearner();
+  snapshot.seq = snapshot.position_seq = 1;
+  snapshot.start_position = snapshot.position = start_;
+  snapshot.to_move = Side::kFirst;
+  return {session::Topic::Match(id_), std::string(session::kMatchEpoch), 1, 0, std::move(snapshot)};
+}
+
+}  // namespace merels::local

@@ -1,0 +1,59 @@
+// The lesson: six positions, each with something to be done there by the learner's own hand.
+#ifndef MERELS_CLIENT_LOCAL_LESSON_H_
+#define MERELS_CLIENT_LOCAL_LESSON_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "common/match/command.h"
+#include "common/match/view.h"
+#include "common/rules/game.h"
+#include "common/session/delivery.h"
+
+namespace merels::local {
+
+enum class Goal : std::uint8_t { kPlace, kMill, kSpare, kMove, kFly, kEnd };
+
+struct LessonStep {
+  Goal goal = Goal::kPlace;
+  std::string_view position;  // of the standard rules, White to move
+  std::string_view way;       // a ply that reaches the goal
+};
+
+inline constexpr std::size_t kLessonSteps = 6;
+const std::array<LessonStep, kLessonSteps>& LessonSteps();
+
+/// Whether `ply`, legal in `before`, does what the step is about.
+bool Reaches(Goal goal, const rules::Game& before, const rules::Ply& ply);
+
+/// A position of the lesson as a match in which the learner plays White. A value.
+class Exercise {
+ public:
+  /// `step` is one of LessonSteps().
+  explicit Exercise(const LessonStep& step);
+
+  static const AccountId& learner();
+  const MatchId& id() const { return id_; }
+  const rules::Game& game() const { return game_; }
+  /// The position before the newest ply.
+  const rules::Game& before() const { return before_; }
+
+  /// The ply of the learner's command. Errors: as rules::Game::Play; not-allowed for any other command.
+  Result<match::SeenEntry> Submit(const match::Command& command);
+  session::Delivery Snapshot() const;
+
+ private:
+  match::Settings Settings() const;
+
+  MatchId id_;
+  std::string start_;
+  rules::Game game_;
+  rules::Game before_;
+  Seq seq_ = 1;
+};
+
+}  // namespace merels::local
+
+#endif  // MERELS_CLIENT_LOCAL_LESSON_H_

@@ -1,0 +1,87 @@
+// A match that is kept on this machine alone: against the computer, between two people at one board, or a
+// puzzle. The same state machine decides as on a server, so a table can show it like any other match. Pure:
+// time is an argument, the computer's plies are brought by the caller.
+#ifndef MERELS_CLIENT_LOCAL_LOCAL_MATCH_H_
+#define MERELS_CLIENT_LOCAL_LOCAL_MATCH_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/local/terms.h"
+#include "common/match/command.h"
+#include "common/match/state.h"
+#include "common/match/view.h"
+#include "common/session/delivery.h"
+
+namespace merels::local {
+
+/// A value; one thread. Its clock stands until Go().
+class LocalMatch {
+ public:
+  /// A new one, in which the user has the seat `mine`. Errors: of the ruleset and the clock; bad-argument for
+  /// an opponent that these rules do not have.
+  static Result<LocalMatch> Begin(MatchId id, Terms terms, Side mine, Millis date);
+  /// As its log tells. `thought`: how long the player to move had been thinking. bad-record.
+  static Result<LocalMatch> Restore(MatchId id, Terms terms, Side mine, std::vector<match::Entry> log,
+                                    Millis thought);
+
+  const MatchId& id() const { return id_; }
+  const Terms& terms() const { return terms_; }
+  Side mine() const { return mine_; }
+  const match::Players& players() const { return players_; }
+  const match::State& state() const { return state_; }
+  const rules::Game& game() const { return state_.game(); }
+  const std::vector<match::Entry>& log() const { return log_; }
+  bool over() const { return state_.outcome().has_value(); }
+  /// Whether the computer is to move.
+  bool ComputerToMove() const;
+  /// The side whose player sits at the window: the user's, or of two people the one who is to move.
+  Side sitting() const;
+  const AccountId& AccountOf(Side side) const { return players_[rules::Index(side)].id; }
+
+  /// Lets the clock run, or stand.
+  void Go(Millis now);
+  void Pause(Millis now);
+  /// How long the player to move has been thinking.
+  Millis Thought(Millis now) const;
+
+  /// A command of either player. Errors: as match::Decide.
+  Result<match::SeenEntry> Submit(const match::Command& command, const Moment& moment);
+  /// The same for whoever is to move.
+  Result<match::SeenEntry> Act(match::Action action, const Moment& moment);
+  /// The end of a match in which the time of the player to move is over; nothing otherwise.
+  std::optional<match::SeenEntry> Flag(const Moment& moment);
+
+  /// Whether a ply can be taken back.
+  bool CanTakeBack() const;
+  /// Takes back the newest ply of who sits at the window, with the answer to it; of two people's the newest.
+  /// nothing-to-take-back, game-over. Not for puzzles.
+  Result<std::vector<match::SeenEntry>> TakeBack(const Moment& moment);
+  /// Forgets the newest ply of a puzzle, also one that ended it. Whether there was one. What was told of this
+  /// match before no longer holds: a table needs a new snapshot.
+  bool Undo(Millis now);
+
+  /// For a table that knows nothing of the match, or whose clock stood.
+  session::Delivery Snapshot(Millis now) const;
+  session::Delivery Row(const match::SeenEntry& entry) const;
+
+ private:
+  LocalMatch(MatchId id, Terms terms, Side mine, match::State state, std::vector<match::Entry> log);
+  Side TakingBack() const;
+  match::SeenEntry Take(match::Entry entry, Millis now);
+  Result<match::SeenEntry> ActAs(Side side, match::Action action, const Moment& moment);
+
+  MatchId id_;
+  Terms terms_;
+  Side mine_;
+  match::Players players_;
+  match::State state_;
+  std::vector<match::Entry> log_;
+  Millis thought_{0};            // before since_
+  std::optional<Millis> since_;  // the clock runs since then
+};
+
+}  // namespace merels::local
+
+#endif  // MERELS_CLIENT_LOCAL_LOCAL_MATCH_H_

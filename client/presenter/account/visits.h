@@ -1,0 +1,38 @@
+// The servers on which somebody of this machine was signed in.
+#ifndef MERELS_CLIENT_PRESENTER_ACCOUNT_VISITS_H_
+#define MERELS_CLIENT_PRESENTER_ACCOUNT_VISITS_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/presenter/base/settings.h"
+#include "common/match/view.h"
+
+namespace merels::presenter {
+
+class Visits {
+ public:
+  /// `settings` outlives it; nullptr: nothing is kept beyond this run. What cannot be read or kept counts for
+  /// nothing: it only saves typing.
+  explicit Visits(Settings* settings = nullptr);
+
+  /// Newest first.
+  const std::vector<Visit>& all() const { return all_; }
+  /// Who is signed in there; nullptr: nobody, as far as is known.
+  const Visit* SignedIn(std::string_view server) const;
+
+  void Add(const std::string& server, const match::Player& me);
+  /// Nobody is signed in there any more.
+  void SignedOut(std::string_view server);
+
+ private:
+  void Keep();
+
+  Settings* settings_;
+  std::vector<Visit> all_;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_ACCOUNT_VISITS_H_

@@ -1,0 +1,89 @@
+// What a person can choose about the window: plain values, each one of a few.
+#ifndef MERELS_CLIENT_PRESENTER_BASE_PREFERENCES_H_
+#define MERELS_CLIENT_PRESENTER_BASE_PREFERENCES_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace merels::presenter {
+
+enum class Preference : std::uint8_t {
+  kTheme,
+  kScale,
+  kTextSize,
+  kMotion,
+  kCoordinates,
+  kLegalDots,
+  kLastMove,
+  kNotation,
+  kConfirmResign,
+  kSound,
+  kVolume,
+  kPlaceSound,
+  kSlideSound,
+  kMillSound,
+  kCaptureSound,
+  kIllegalSound,
+  kLowTimeSound,
+  kStartSound,
+  kEndSound,
+};
+inline constexpr std::size_t kPreferenceCount = 19;
+
+/// The values of kTheme, kMotion and kNotation. kScale and kTextSize are in percent, and a scale of 0 is what
+/// the desktop says; kVolume is from 0 to 100; all others are 0 (off) or 1 (on).
+enum class ThemeChoice : std::uint8_t { kDark, kLight };
+enum class MotionChoice : std::uint8_t { kNone, kReduced, kFull };
+enum class NotationChoice : std::uint8_t { kSigns, kPlain };  // "a7–d7 ×b2", "a7-d7,b2"
+
+/// One value that may be chosen.
+struct PreferenceValue {
+  int value = 0;
+  std::string_view word;   // in files and for tests: "light", "125", "off"
+  std::string_view label;  // for people: "Light", "125 %"
+};
+
+/// Static storage.
+struct PreferenceFacts {
+  std::string_view name;   // in files and for tests: "theme"
+  std::string_view label;  // for people: "Theme"
+  int usual = 0;           // its value until another is chosen
+  std::vector<PreferenceValue> values;
+};
+const PreferenceFacts& FactsOf(Preference preference);
+inline std::string_view Name(Preference preference) { return FactsOf(preference).name; }
+std::vector<Preference> AllPreferences();
+/// Nothing for a name that no preference has.
+std::optional<Preference> FindPreference(std::string_view name);
+
+class Preferences {
+ public:
+  /// The usual ones.
+  Preferences();
+
+  int Of(Preference preference) const { return values_.at(static_cast<std::size_t>(preference)); }
+  bool On(Preference preference) const { return Of(preference) != 0; }
+  ThemeChoice theme() const { return static_cast<ThemeChoice>(Of(Preference::kTheme)); }
+  MotionChoice motion() const { return static_cast<MotionChoice>(Of(Preference::kMotion)); }
+  NotationChoice notation() const { return static_cast<NotationChoice>(Of(Preference::kNotation)); }
+  /// The chosen value among those of FactsOf().
+  const PreferenceValue& Chosen(Preference preference) const;
+
+  /// Whether `value` is one that may be chosen; otherwise nothing changes.
+  bool Set(Preference preference, int value);
+  /// The same by its word.
+  bool SetWord(Preference preference, std::string_view word);
+
+  bool operator==(const Preferences&) const = default;
+
+ private:
+  std::array<int, kPreferenceCount> values_{};
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_BASE_PREFERENCES_H_

@@ -1,0 +1,26 @@
+// The actions of the lesson.
+#ifndef MERELS_CLIENT_PRESENTER_LESSON_ACTIONS_H_
+#define MERELS_CLIENT_PRESENTER_LESSON_ACTIONS_H_
+
+#include "client/presenter/base/action.h"
+
+namespace merels::presenter {
+
+struct LessonActions;
+
+namespace action {
+
+using Learn = ActionOf<"learn", LessonActions>;  // from the first step
+using NextStep = ActionOf<"next-step", LessonActions>;
+using PreviousStep = ActionOf<"previous-step", LessonActions>;
+using ShowWay = ActionOf<"show-way", LessonActions>;  // an arrow on the board
+using LeaveLesson = ActionOf<"leave-lesson", LessonActions>;
+
+}  // namespace action
+
+struct LessonActions
+    : OneOf<action::Learn, action::NextStep, action::PreviousStep, action::ShowWay, action::LeaveLesson> {};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LESSON_ACTIONS_H_

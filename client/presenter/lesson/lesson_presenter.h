@@ -1,0 +1,61 @@
+// The lesson: six steps on a live board, each done by the learner's own hand. Another ply than the one a step
+// is about is answered kindly, and the position comes back.
+#ifndef MERELS_CLIENT_PRESENTER_LESSON_LESSON_PRESENTER_H_
+#define MERELS_CLIENT_PRESENTER_LESSON_LESSON_PRESENTER_H_
+
+#include <array>
+#include <optional>
+
+#include "client/local/lesson.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/base/presenter.h"
+#include "client/presenter/lesson/actions.h"
+#include "client/presenter/table/table_presenter.h"
+
+namespace merels::presenter {
+
+/// How long another ply stays on the board before it is taken back.
+inline constexpr model::Millis kAnotherPlyStays{1800};
+
+class LessonPresenter final : public ScreenOf<TableViewState> {
+ public:
+  /// All outlive the presenter.
+  LessonPresenter(RequestIds new_id, Navigator& navigator, Effects& effects);
+
+  void Hear(const model::Update& /*update*/, model::Millis /*now*/) override {}
+  bool Do(const Intent& intent, model::Millis now) override;
+  void Tick(model::Millis now) override;
+  TableViewState View(model::Millis now) const override;
+
+  /// From 0.
+  std::size_t step() const { return step_; }
+  bool done(std::size_t step) const { return done_.at(step); }
+  const TablePresenter& table() const { return *table_; }
+
+ private:
+  struct ActionVisitor;
+  void GoTo(std::size_t step, model::Millis now);
+  void LayTable(model::Millis now);
+  void CarryOut(model::Millis now);
+  void Judge(model::Millis now);
+  void PassOn();
+  const local::LessonStep& lesson() const { return local::LessonSteps().at(step_); }
+  LessonCard Card() const;
+
+  RequestIds new_id_;
+  Navigator& navigator_;
+  Effects& effects_;
+  Effects own_;             // of the table
+  model::Session session_;  // of nobody
+  std::size_t step_ = 0;
+  std::array<bool, local::kLessonSteps> done_{};
+  std::optional<local::Exercise> exercise_;
+  std::optional<TablePresenter> table_;
+  std::optional<model::Millis> another_since_;  // another ply is on the board
+  bool missed_ = false;                         // and was, before this attempt
+  bool shows_way_ = false;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LESSON_LESSON_PRESENTER_H_

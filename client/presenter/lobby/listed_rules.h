@@ -1,0 +1,32 @@
+// Which rulesets a list of them offers.
+#ifndef MERELS_CLIENT_PRESENTER_LOBBY_LISTED_RULES_H_
+#define MERELS_CLIENT_PRESENTER_LOBBY_LISTED_RULES_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/variants/registry.h"
+
+namespace merels::presenter {
+
+/// A ruleset that is named after another one, such as "Nine Men's Morris without flying".
+bool IsVariation(const variants::NamedRuleset& line);
+
+struct RulesWanted {
+  std::string_view chosen;  // is listed in any case
+  bool variations = false;  // all of them
+  bool puzzles = true;      // for one player
+};
+
+/// In the order of the registry. Static storage.
+std::vector<const variants::NamedRuleset*> ListedRules(const RulesWanted& wanted);
+/// How many variations there are among them.
+std::size_t CountVariations(bool puzzles);
+
+/// Whether one plays it alone; not for a name that is unknown.
+bool IsForOne(std::string_view ruleset);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOBBY_LISTED_RULES_H_

@@ -1,0 +1,47 @@
+// The actions of matches on this machine: choosing what to play, and what can be done at such a table.
+#ifndef MERELS_CLIENT_PRESENTER_LOCAL_ACTIONS_H_
+#define MERELS_CLIENT_PRESENTER_LOCAL_ACTIONS_H_
+
+#include <string>
+
+#include "client/local/terms.h"
+#include "client/presenter/base/action.h"
+#include "common/base/ids.h"
+
+namespace merels::presenter {
+
+struct SetupActions;
+struct LocalActions;
+
+namespace action {
+
+// Choosing what to play.
+using SetUp = ActionOf<"set-up", SetupActions, local::Opponent>;  // goes there, with this opponent chosen
+using ChooseLevel = ActionOf<"level", SetupActions, int>;
+using ChooseLocalSide = ActionOf<"local-side", SetupActions, std::string>;  // "random", "first", "second"
+using ChooseLocalClock = ActionOf<"local-clock", SetupActions, std::string>;
+using ChooseLocalRules = ActionOf<"local-rules", SetupActions, std::string>;
+using ToggleTurning = ActionOf<"toggle-turning", SetupActions>;
+using StartLocal = ActionOf<"start-local", SetupActions>;
+
+// At the table.
+using BeginLocal = ActionOf<"begin-local", LocalActions>;  // as it was chosen
+using OpenLocal = ActionOf<"open-local", LocalActions, MatchId>;
+using TakeBackLocal = ActionOf<"take-back", LocalActions>;
+using AskHint = ActionOf<"hint", LocalActions>;
+using AgreeDraw = ActionOf<"agree-draw", LocalActions>;  // of two people at one board
+using RematchLocal = ActionOf<"local-rematch", LocalActions>;
+using NextLevel = ActionOf<"next-level", LocalActions>;
+using LookBack = ActionOf<"look-back", LocalActions>;  // from the start of the game
+
+}  // namespace action
+
+struct SetupActions
+    : OneOf<action::SetUp, action::ChooseLevel, action::ChooseLocalSide, action::ChooseLocalClock,
+            action::ChooseLocalRules, action::ToggleTurning, action::StartLocal> {};
+struct LocalActions : OneOf<action::BeginLocal, action::OpenLocal, action::TakeBackLocal, action::AskHint,
+                            action::AgreeDraw, action::RematchLocal, action::NextLevel, action::LookBack> {};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOCAL_ACTIONS_H_

@@ -1,0 +1,292 @@
+#include "client/presenter/local/local_screen.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/presenter/local/local_picture.h"
+#include "client/presenter/local/match_words.h"
+#include "client/words/plies.h"
+#include "common/engine/level.h"
+#include "common/rules/random_game.h"
+
+namespace merels::presenter {
+
+using local::Opponent;
+using rules::Side;
+
+LocalScreen::LocalScreen(LocalState& state, RequestIds new_id, Navigator& navigator, Effects& effects)
+    : state_(state), new_id_(std::move(new_id)), navigator_(navigator), effects_(effects) {}
+
+void LocalScreen::Hear(const model::Update& update, model::Millis now) {
+  const auto* thought = std::get_if<local::Thought>(&update);
+  if (thought == nullptr || !question_ || question_->number != thought->number) return;
+  now_ = now;
+  if (question_->purpose == Purpose::kHint) {
+    question_.reset();
+    return ShowHint(thought->ply);
+  }
+  reply_ = thought->ply;
+  Answer(now);
+}
+
+struct LocalScreen::ActionVisitor {
+  LocalScreen& screen;
+  model::Millis now;
+
+  void operator()(const action::BeginLocal&) const { screen.Begin(screen.state_.terms, now); }
+  void operator()(const action::OpenLocal& opened) const { screen.Continue(opened.what, now); }
+  void operator()(const action::TakeBackLocal&) const { screen.TakeBack(now); }
+  void operator()(const action::AskHint&) const { screen.Ask(Purpose::kHint, now); }
+  void operator()(const action::AgreeDraw&) const { screen.AgreeDraw(now); }
+  void operator()(const action::RematchLocal&) const { screen.Rematch(0, now); }
+  void operator()(const action::NextLevel&) const { screen.Rematch(1, now); }
+  void operator()(const action::LookBack&) const {
+    if (screen.table_) screen.table_->Do(Action(action::FirstPly{}), now);
+  }
+};
+
+bool LocalScreen::Do(const Intent& intent, model::Millis now) {
+  now_ = now;
+  bool used = true;
+  if (const auto* actions = ActionsIn<LocalActions>(intent)) {
+    std::visit(ActionVisitor{*this, now}, actions->one);
+  } else {
+    used = table_ && table_->Do(intent, now);
+    const auto* key = std::get_if<Key>(&intent);
+    if (!used && key != nullptr && table_) used = DoKey(*key, now);
+  }
+  CarryOut(now);
+  return used;
+}
+
+bool LocalScreen::DoKey(const Key& key, model::Millis now) {
+  if (key.code != KeyCode::kCharacter) return false;
+  switch (key.character) {
+    case 'h':
+    case 'H': Ask(Purpose::kHint, now); return true;
+    case 'u':
+    case 'U': TakeBack(now); return true;
+    default: return false;
+  }
+}
+
+void LocalScreen::Begin(local::Terms terms, model::Millis now) {
+  MatchId id(new_id_().text());
+  rules::SeededNumbers lot(std::hash<std::string>{}(id.text()));
+  const Side mine = terms.side.value_or(lot.Below(2) == 0 ? Side::kFirst : Side::kSecond);
+  auto match = local::LocalMatch::Begin(std::move(id), std::move(terms), mine, state_.At(now).date);
+  if (!match) return effects_.Complain(match.error().sentence);
+  Open(std::move(*match), now);
+}
+
+void LocalScreen::Continue(const MatchId& id, model::Millis now) {
+  if (match_ && match_->id() == id) return navigator_.Show(Screen::kLocal, now);
+  auto match = state_.matches.Open(id);
+  Complain();
+  if (match.ok()) Open(std::move(*match), now);
+}
+
+void LocalScreen::Open(local::LocalMatch match, model::Millis now) {
+  DropQuestion();
+  hint_.reset();
+  match_ = std::move(match);
+  LayTable(now);
+  if (shown_) {
+    Enter(now);
+  } else {
+    navigator_.Show(Screen::kLocal, now);
+  }
+}
+
+void LocalScreen::LayTable(model::Millis now) {
+  table_.emplace(match_->id(), match_->AccountOf(match_->sitting()), new_id_, own_);
+  if (match_->terms().opponent == Opponent::kPerson) table_->ShareBoard(match_->terms().turning);
+  table_->Apply(match_->Snapshot(now), now);
+}
+
+void LocalScreen::Rematch(int harder, model::Millis now) {
+  if (!match_ || !match_->over()) return;
+  local::Terms terms = match_->terms();
+  terms.level = std::min(terms.level + harder, engine::kLevels);
+  // The sides change with every game, whoever chose them.
+  if (terms.opponent == Opponent::kComputer) terms.side = rules::Other(match_->mine());
+  Begin(std::move(terms), now);
+}
+
+void LocalScreen::ScreenChanged(Screen screen) {
+  if (!std::exchange(shown_, screen == Screen::kLocal) || screen == Screen::kLocal || !match_) return;
+  match_->Pause(now_);
+  Keep(now_);
+}
+
+void LocalScreen::Enter(model::Millis now) {
+  now_ = now;
+  if (!match_->over()) match_->Go(now);
+  table_->Apply(match_->Snapshot(now), now);  // the clocks stood meanwhile
+  if (match_->ComputerToMove() && !question_) Ask(Purpose::kPly, now);
+  CarryOut(now);
+}
+
+void LocalScreen::Closing(model::Millis now) {
+  if (!match_) return;
+  match_->Pause(now);
+  Keep(now);
+}
+
+void LocalScreen::Tick(model::Millis now) {
+  now_ = now;
+  if (!table_ || !shown_) return;
+  if (!FlagFell(now)) Answer(now);
+  table_->Tick(session_, now);
+  if (draw_pressed_at_ && !DrawArmed(now)) draw_pressed_at_.reset();
+  CarryOut(now);
+}
+
+bool LocalScreen::FlagFell(model::Millis now) {
+  if (match_->over()) return false;
+  const auto end = match_->Flag(state_.At(now));
+  if (!end) return false;
+  Apply(*end, now);
+  Changed(now);
+  return true;
+}
+
+void LocalScreen::Apply(const match::SeenEntry& entry, model::Millis now) {
+  table_->Apply(match_->Row(entry), now);
+}
+
+void LocalScreen::CarryOut(model::Millis now) {
+  bool changed = false;
+  while (!own_.requests.empty()) {
+    const model::Request request = std::move(own_.requests.front());
+    own_.requests.erase(own_.requests.begin());
+    // A table also asks for what only a server has, such as the best solutions of others.
+    const auto* command = std::get_if<model::Command>(&request);
+    if (command == nullptr || command->match != match_->id() || FlagFell(now)) continue;
+    auto outcome = match_->Submit(command->command, state_.At(now));
+    table_->Acknowledge({command->command.request, match_->id(), std::move(outcome)}, now);
+    changed = true;
+    if (match_->terms().opponent == Opponent::kPerson) table_->Sit(match_->AccountOf(match_->sitting()), now);
+  }
+  if (changed) Changed(now);
+  PassOn();
+}
+
+void LocalScreen::Changed(model::Millis now) {
+  hint_.reset();
+  draw_pressed_at_.reset();
+  DropQuestion();
+  if (match_->terms().opponent == Opponent::kPerson) table_->Sit(match_->AccountOf(match_->sitting()), now);
+  if (match_->over()) match_->Pause(now);
+  Keep(now);
+  if (match_->ComputerToMove()) Ask(Purpose::kPly, now);
+}
+
+void LocalScreen::Ask(Purpose purpose, model::Millis now) {
+  if (!match_ || match_->over() || state_.thinker == nullptr) return;
+  const bool computers = match_->ComputerToMove();
+  if (computers != (purpose == Purpose::kPly) || match_->terms().opponent == Opponent::kNobody) return;
+  if (question_) return;
+  question_ = Question{purpose, ++asked_, now};
+  const std::uint64_t seed = std::hash<std::string>{}(match_->id().text()) + match_->state().seq();
+  const int level = purpose == Purpose::kHint ? engine::kLevels : match_->terms().level;
+  state_.thinker->Ask({asked_, match_->game(), level, seed, TimeFor(purpose, now)});
+}
+
+void LocalScreen::DropQuestion() {
+  if (question_ && state_.thinker != nullptr) state_.thinker->Drop();
+  question_.reset();
+  reply_.reset();
+}
+
+std::optional<model::Millis> LocalScreen::TimeFor(Purpose purpose, model::Millis now) const {
+  if (purpose == Purpose::kHint) return kLongestHint;
+  if (!match_->terms().clock.timed()) return kLongestThought;
+  constexpr int kPliesAhead = 20;
+  constexpr model::Millis kLeast{5};
+  const auto left = match_->state().clock().left(match_->game().to_move()) - match_->Thought(now);
+  return std::clamp(left / kPliesAhead, kLeast, kLongestThought);
+}
+
+void LocalScreen::Answer(model::Millis now) {
+  if (!reply_ || !shown_ || now - question_->asked_at < kLeastBreath) return;
+  const std::string ply = *std::exchange(reply_, std::nullopt);
+  question_.reset();
+  const auto played = match_->Act(match::PlayPly{ply}, state_.At(now));
+  if (played.ok()) {
+    Apply(*played, now);
+    Changed(now);
+  } else if (!FlagFell(now)) {
+    effects_.Complain("the computer cannot go on: " + played.error().sentence);
+  }
+  CarryOut(now);
+}
+
+void LocalScreen::ShowHint(const std::string& ply) {
+  const auto judged = match_->game().Judge(ply);
+  if (!judged) return;
+  hint_ = Hint{*judged, ply, local::ReasonOf(match_->game(), *judged)};
+  effects_.Announce("Hint: " + words::PrettyPly(ply) + ". " + HintWords(hint_->reason) + ".");
+}
+
+void LocalScreen::TakeBack(model::Millis now) {
+  if (!match_ || !match_->CanTakeBack()) return;
+  DropQuestion();
+  if (match_->terms().opponent == Opponent::kNobody) {
+    match_->Undo(now);
+    if (shown_) match_->Go(now);
+    LayTable(now);
+    own_ = {};  // it is no new table
+    effects_.Announce("The last move is taken back.");
+  } else {
+    const auto entries = match_->TakeBack(state_.At(now));
+    if (!entries) return effects_.Complain(entries.error().sentence);
+    for (const auto& entry : *entries) Apply(entry, now);
+  }
+  Changed(now);
+}
+
+void LocalScreen::AgreeDraw(model::Millis now) {
+  if (!match_ || match_->over() || match_->terms().opponent != Opponent::kPerson) return;
+  if (!DrawArmed(now)) {
+    draw_pressed_at_ = now;
+    return;
+  }
+  const auto& mover = match_->AccountOf(match_->game().to_move());
+  const auto& other = match_->AccountOf(rules::Other(match_->game().to_move()));
+  const auto say = [&](const AccountId& who, match::Action what, Seq expected) {
+    const auto entry = match_->Submit({who, new_id_(), expected, 0, std::move(what)}, state_.At(now));
+    if (entry.ok()) Apply(*entry, now);
+  };
+  say(mover, match::OfferDraw{}, match_->state().position_seq());
+  say(other, match::AcceptDraw{}, match_->state().offer_seq());
+  Changed(now);
+}
+
+void LocalScreen::Keep(model::Millis now) {
+  if (match_->game().plies() > 0 || match_->over()) state_.matches.Keep(*match_, now);
+  Complain();
+}
+
+void LocalScreen::Complain() {
+  for (const auto& sentence : state_.matches.TakeComplaints()) effects_.Complain(sentence);
+}
+
+void LocalScreen::PassOn() {
+  for (const Cue& cue : std::exchange(own_.cues, {})) effects_.Play(cue);
+  for (auto& sentence : std::exchange(own_.announcements, {})) {
+    effects_.announcements.push_back(std::move(sentence));
+  }
+  auto told = std::exchange(own_.told, {});
+  effects_.told.insert(effects_.told.begin(), told.begin(), told.end());
+  effects_.told.resize(std::min(effects_.told.size(), kMaxTold));
+  for (auto& note : std::exchange(own_.notes, {})) effects_.notes.push_back(std::move(note));
+}
+
+TableViewState LocalScreen::View(model::Millis now) const {
+  if (!table_) return {};
+  return DrawLocal({table_->View(session_, now), *match_, table_->state(), hint_, DrawArmed(now),
+                    state_.thinker != nullptr});
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,111 @@
+// The table of a match on this machine. It shows the match as any other table does, and is its server: it
+// carries commands to the match, lets the computer think, and keeps what was played.
+#ifndef MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_SCREEN_H_
+#define MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_SCREEN_H_
+
+#include <optional>
+#include <string>
+
+#include "client/local/hint.h"
+#include "client/local/local_match.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/base/presenter.h"
+#include "client/presenter/local/actions.h"
+#include "client/presenter/local/local_state.h"
+#include "client/presenter/table/table_presenter.h"
+
+namespace merels::presenter {
+
+/// The computer never answers faster, so that one's own move is seen first.
+inline constexpr model::Millis kLeastBreath{450};
+/// The longest the computer may think about a ply, and about a hint.
+inline constexpr model::Millis kLongestThought{4000};
+inline constexpr model::Millis kLongestHint{250};
+/// Within this time a second press agrees to the draw.
+inline constexpr model::Millis kDrawArmed = std::chrono::seconds(3);
+
+/// A ply that is recommended.
+struct Hint {
+  rules::Ply ply;
+  std::string text;  // in the rules' notation
+  local::HintReason reason = local::HintReason::kKeepsRoom;
+};
+
+class LocalScreen final : public ScreenOf<TableViewState> {
+ public:
+  /// All outlive the screen.
+  LocalScreen(LocalState& state, RequestIds new_id, Navigator& navigator, Effects& effects);
+
+  void Hear(const model::Update& update, model::Millis now) override;
+  bool Do(const Intent& intent, model::Millis now) override;
+  void ScreenChanged(Screen screen) override;
+  void Enter(model::Millis now) override;
+  void Tick(model::Millis now) override;
+  void Closing(model::Millis now) override;
+  /// Whether there is a match.
+  bool open() const override { return match_.has_value(); }
+  TableViewState View(model::Millis now) const override;
+
+  /// nullptr without a match.
+  const TablePresenter* table() const { return table_ ? &*table_ : nullptr; }
+  const local::LocalMatch* match() const { return match_ ? &*match_ : nullptr; }
+  const std::optional<Hint>& hint() const { return hint_; }
+  /// Whether an answer of the computer's is waited for.
+  bool thinking() const { return question_.has_value(); }
+  bool DrawArmed(model::Millis now) const {
+    return draw_pressed_at_ && now - *draw_pressed_at_ <= kDrawArmed;
+  }
+
+ private:
+  enum class Purpose { kPly, kHint };
+  struct Question {
+    Purpose purpose = Purpose::kPly;
+    std::uint64_t number = 0;
+    model::Millis asked_at{0};
+  };
+  struct ActionVisitor;
+
+  void Begin(local::Terms terms, model::Millis now);
+  void Continue(const MatchId& match, model::Millis now);
+  void Open(local::LocalMatch match, model::Millis now);
+  void LayTable(model::Millis now);
+  void Rematch(int level, model::Millis now);
+  void TakeBack(model::Millis now);
+  void AgreeDraw(model::Millis now);
+  /// Carries the commands of the table to the match.
+  void CarryOut(model::Millis now);
+  void Apply(const match::SeenEntry& entry, model::Millis now);
+  /// The match has moved on.
+  void Changed(model::Millis now);
+  bool FlagFell(model::Millis now);
+  void Ask(Purpose purpose, model::Millis now);
+  void DropQuestion();
+  std::optional<model::Millis> TimeFor(Purpose purpose, model::Millis now) const;
+  void Answer(model::Millis now);
+  void ShowHint(const std::string& ply);
+  bool DoKey(const Key& key, model::Millis now);
+  void Keep(model::Millis now);
+  void Complain();
+  /// What the table wants to happen outside, passed on.
+  void PassOn();
+
+  LocalState& state_;
+  RequestIds new_id_;
+  Navigator& navigator_;
+  Effects& effects_;
+  Effects own_;             // of the table; commands stay here
+  model::Session session_;  // of nobody: the table's connection is never lost
+  std::optional<local::LocalMatch> match_;
+  std::optional<TablePresenter> table_;
+  std::optional<Question> question_;
+  std::uint64_t asked_ = 0;           // questions so far
+  std::optional<std::string> reply_;  // the computer's ply, which waits for its moment
+  std::optional<Hint> hint_;
+  std::optional<model::Millis> draw_pressed_at_;
+  bool shown_ = false;
+  model::Millis now_{0};  // the newest time told
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_SCREEN_H_

@@ -1,0 +1,24 @@
+// What the screens of matches on this machine share.
+#ifndef MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_STATE_H_
+#define MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_STATE_H_
+
+#include <functional>
+
+#include "client/local/matches.h"
+#include "client/local/terms.h"
+#include "client/local/thinker.h"
+
+namespace merels::presenter {
+
+struct LocalState {
+  local::Matches matches{nullptr};
+  local::Thinker* thinker = nullptr;              // none: the computer does not answer
+  std::function<local::Millis()> date = nullptr;  // Unix time; none: its beginning
+  local::Terms terms = {};                        // as chosen for the next match
+
+  local::Moment At(local::Millis now) const { return {now, date ? date() : local::Millis{0}}; }
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_STATE_H_

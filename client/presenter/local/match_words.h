@@ -1,0 +1,26 @@
+// Matches on this machine in words.
+#ifndef MERELS_CLIENT_PRESENTER_LOCAL_MATCH_WORDS_H_
+#define MERELS_CLIENT_PRESENTER_LOCAL_MATCH_WORDS_H_
+
+#include <string>
+
+#include "client/local/hint.h"
+#include "client/local/saved.h"
+#include "client/local/terms.h"
+
+namespace merels::presenter {
+
+/// "Play the computer", "Two at one board", "A puzzle for one".
+std::string TitleFor(local::Opponent opponent);
+/// "Against level 3", "Two at one board", "Puzzle".
+std::string OpponentText(const local::Terms& terms);
+/// "12 plies · Standard · 22 Nov 2026, 03:10".
+std::string MatchDetail(const local::Head& head);
+/// "Level 3 · no clock · standard rules".
+std::string HeadingOf(const local::Terms& terms);
+/// "It closes a mill": why a ply is a good one.
+std::string HintWords(local::HintReason reason);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOCAL_MATCH_WORDS_H_

@@ -1,0 +1,211 @@
+#include "client/presenter/local/setup_presenter.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "client/presenter/base/actions.h"
+#include "client/presenter/local/level_words.h"
+#include "client/presenter/local/match_words.h"
+#include "client/presenter/rules/rules_sheet.h"
+#include "client/presenter/words/family_face.h"
+#include "client/presenter/words/game_names.h"
+#include "client/words/day_text.h"
+#include "client/words/text.h"
+#include "common/variants/registry.h"
+
+namespace merels::presenter {
+namespace {
+
+using local::Opponent;
+using rules::Side;
+
+constexpr std::string_view kWithoutClock = "none";
+
+int SeatsOf(std::string_view ruleset) {
+  const auto parsed = variants::ParseRuleset(ruleset);
+  return parsed ? rules::Seats(*parsed) : 0;
+}
+
+int SeatsFor(Opponent opponent) { return opponent == Opponent::kNobody ? 1 : 2; }
+
+/// The registered rulesets that can be played so.
+std::vector<const variants::NamedRuleset*> RulesetsFor(Opponent opponent) {
+  std::vector<const variants::NamedRuleset*> fitting;
+  for (const auto& line : variants::Registry()) {
+    if (SeatsOf(line.name) == SeatsFor(opponent)) fitting.push_back(&line);
+  }
+  return fitting;
+}
+
+/// Its name in the registry, whatever the terms of a kept match call it.
+std::string RegisteredName(const std::string& ruleset) {
+  const auto parsed = variants::ParseRuleset(ruleset);
+  return parsed ? std::string(parsed->name) : ruleset;
+}
+
+Button SetupChip(Action action, std::string_view label, bool chosen) {
+  return {std::move(action), std::string(label), true, chosen, Emphasis::kNormal};
+}
+
+std::string ClockChoice(const clock::TimeControl& clock) {
+  return clock.timed() ? clock::PlayersText(clock) : std::string(kWithoutClock);
+}
+
+void AddOpponents(const local::Terms& terms, SetupViewState& view) {
+  constexpr std::array kOpponents = {std::pair{Opponent::kComputer, "The computer"},
+                                     std::pair{Opponent::kPerson, "Two at one board"},
+                                     std::pair{Opponent::kNobody, "A puzzle for one"}};
+  for (const auto& [opponent, label] : kOpponents) {
+    view.opponents.push_back(SetupChip(action::SetUp{opponent}, label, opponent == terms.opponent));
+  }
+}
+
+void AddLevels(const local::Terms& terms, SetupViewState& view) {
+  for (int level = 1; level <= engine::kLevels; ++level) {
+    view.levels.push_back(SetupChip(action::ChooseLevel{level}, std::to_string(level), level == terms.level));
+  }
+  view.level = terms.level;
+  view.level_name =
+      "Level " + std::to_string(terms.level) + " · " + std::string(WordsOfLevel(terms.level).name);
+  view.level_note = WordsOfLevel(terms.level).note;
+}
+
+void AddSides(const local::Terms& terms, SetupViewState& view) {
+  const FamilyFace& face = FaceOfText(terms.ruleset);
+  view.sides = {
+      SetupChip(action::ChooseLocalSide{"random"}, "Random", !terms.side),
+      SetupChip(action::ChooseLocalSide{"first"}, face.sides[0].label, terms.side == Side::kFirst),
+      SetupChip(action::ChooseLocalSide{"second"}, face.sides[1].label, terms.side == Side::kSecond)};
+}
+
+void AddClocks(const local::Terms& terms, SetupViewState& view) {
+  const std::string chosen = ClockChoice(terms.clock);
+  view.clocks.push_back(
+      SetupChip(action::ChooseLocalClock{std::string(kWithoutClock)}, "No clock", chosen == kWithoutClock));
+  for (const auto text : kQuickClocks) {
+    view.clocks.push_back(SetupChip(action::ChooseLocalClock{std::string(text)}, text, chosen == text));
+  }
+}
+
+void AddRules(const local::Terms& terms, SetupViewState& view) {
+  const std::string chosen = RegisteredName(terms.ruleset);
+  for (const auto* line : RulesetsFor(terms.opponent)) {
+    view.rulesets.push_back(SetupChip(action::ChooseLocalRules{std::string(line->name)}, Typeset(line->title),
+                                      line->name == chosen));
+  }
+  const RulesSheet sheet = RulesOf(chosen);
+  view.board = sheet.board;
+  view.rules_title = sheet.title;
+  view.rules_note = sheet.paragraphs.empty() ? "" : sheet.paragraphs.front();
+  view.rules_difference = sheet.difference;
+  view.rules = {action::ShowRules{chosen}, "All the rules", true, false, Emphasis::kQuiet};
+}
+
+struct SetupChooser {
+  local::Terms& terms;
+
+  // Only what is offered is taken.
+  void operator()(const action::ChooseLevel& chosen) const {
+    if (chosen.what >= 1 && chosen.what <= engine::kLevels) terms.level = chosen.what;
+  }
+  void operator()(const action::ChooseLocalSide& chosen) const {
+    terms.side.reset();
+    if (chosen.what == "first") terms.side = Side::kFirst;
+    if (chosen.what == "second") terms.side = Side::kSecond;
+  }
+  void operator()(const action::ChooseLocalClock& chosen) const {
+    const auto parsed = clock::ParsePlayers(chosen.what);
+    if (parsed.ok()) terms.clock = *parsed;
+  }
+  void operator()(const action::ChooseLocalRules& chosen) const {
+    if (SeatsOf(chosen.what) == SeatsFor(terms.opponent)) terms.ruleset = chosen.what;
+  }
+  void operator()(const action::ToggleTurning&) const { terms.turning = !terms.turning; }
+  void operator()(const action::SetUp&) const {}
+  void operator()(const action::StartLocal&) const {}
+};
+
+}  // namespace
+
+void SetupPresenter::Enter(model::Millis /*now*/) {
+  const auto& all = state_.matches.all();
+  // What was played last is offered again.
+  if (std::exchange(begun_, true) || all.empty() || all.front().terms.opponent != state_.terms.opponent)
+    return;
+  if (SeatsOf(all.front().terms.ruleset) == 0) return;
+  state_.terms = all.front().terms;
+  state_.terms.ruleset = RegisteredName(state_.terms.ruleset);
+}
+
+void SetupPresenter::Against(local::Opponent opponent) {
+  auto& terms = state_.terms;
+  terms.opponent = opponent;
+  if (SeatsOf(terms.ruleset) != SeatsFor(opponent)) terms.ruleset = RulesetsFor(opponent).front()->name;
+}
+
+bool SetupPresenter::DoKey(const Key& key) {
+  auto& terms = state_.terms;
+  const auto rulesets = RulesetsFor(terms.opponent);
+  const auto here = std::find_if(rulesets.begin(), rulesets.end(), [&](const auto* line) {
+    return line->name == RegisteredName(terms.ruleset);
+  });
+  if (here == rulesets.end()) return false;
+  switch (key.code) {
+    case KeyCode::kUp:
+      if (here != rulesets.begin()) terms.ruleset = (*std::prev(here))->name;
+      return true;
+    case KeyCode::kDown:
+      if (std::next(here) != rulesets.end()) terms.ruleset = (*std::next(here))->name;
+      return true;
+    case KeyCode::kEnter: effects_.Dispatch(action::BeginLocal{}); return true;
+    case KeyCode::kCharacter:
+      if (key.character < '1' || key.character > '9' || terms.opponent != Opponent::kComputer) return false;
+      terms.level = key.character - '0';
+      return true;
+    default: return false;
+  }
+}
+
+bool SetupPresenter::Do(const Intent& intent, model::Millis now) {
+  if (const auto* key = std::get_if<Key>(&intent)) return DoKey(*key);
+  const auto* actions = ActionsIn<SetupActions>(intent);
+  if (actions == nullptr) return false;
+  if (const auto* set_up = std::get_if<action::SetUp>(&actions->one)) {
+    Against(set_up->what);
+    navigator_.Show(Screen::kPlay, now);
+  } else if (std::holds_alternative<action::StartLocal>(actions->one)) {
+    effects_.Dispatch(action::BeginLocal{});
+  } else {
+    std::visit(SetupChooser{state_.terms}, actions->one);
+  }
+  return true;
+}
+
+SetupViewState SetupPresenter::View(model::Millis /*now*/) const {
+  const local::Terms& terms = state_.terms;
+  SetupViewState view;
+  view.title = TitleFor(terms.opponent);
+  view.subtitle = "On this machine; no server is needed";
+  AddOpponents(terms, view);
+  if (const auto left = state_.matches.Unfinished()) {
+    view.unfinished = Unfinished{OpponentText(left->terms),
+                                 MatchDetail(*left),
+                                 {action::OpenLocal{left->match}, "Go on", true, false, Emphasis::kNormal}};
+  }
+  if (terms.opponent == Opponent::kComputer) {
+    AddLevels(terms, view);
+    AddSides(terms, view);
+  }
+  AddClocks(terms, view);
+  if (terms.opponent == Opponent::kPerson) {
+    view.turning = SetupChip(action::ToggleTurning{}, "Turn the board", terms.turning);
+    view.turning_note = terms.turning ? "It turns to whoever is to move" : "It stays as it lies";
+  }
+  view.start = {action::StartLocal{}, terms.opponent == Opponent::kNobody ? "Begin" : "Play", true, false,
+                Emphasis::kPrimary};
+  AddRules(terms, view);
+  return view;
+}
+
+}  // namespace merels::presenter

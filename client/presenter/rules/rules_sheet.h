@@ -1,0 +1,31 @@
+// The rules of one ruleset, with its board: a sheet over everything.
+#ifndef MERELS_CLIENT_PRESENTER_RULES_RULES_SHEET_H_
+#define MERELS_CLIENT_PRESENTER_RULES_RULES_SHEET_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/presenter/base/controls.h"
+#include "client/presenter/board/board_view_state.h"
+
+namespace merels::presenter {
+
+struct RulesSheet {
+  std::string title;
+  BoardViewState board;                 // its start position
+  std::vector<std::string> paragraphs;  // its own first, then those it builds on
+  std::string difference;               // "Differs from Standard rules: no flying."; empty when nothing does
+  bool in_lesson = false;               // the lesson teaches this game
+  std::optional<Button> learn;          // only then
+  Button close;
+  bool operator==(const RulesSheet&) const = default;
+};
+
+/// The buttons are left to the shell. Of a ruleset unknown here the sheet says so.
+RulesSheet RulesOf(std::string_view ruleset);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_RULES_RULES_SHEET_H_

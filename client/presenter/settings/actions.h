@@ -1,0 +1,33 @@
+// The actions of the settings screen.
+#ifndef MERELS_CLIENT_PRESENTER_SETTINGS_ACTIONS_H_
+#define MERELS_CLIENT_PRESENTER_SETTINGS_ACTIONS_H_
+
+#include <string>
+
+#include "client/presenter/base/action.h"
+#include "client/presenter/base/settings.h"
+
+namespace merels::presenter {
+
+struct SettingsActions;
+
+namespace action {
+
+/// Chooses one of the values of a preference.
+struct Choose {
+  using Actions = SettingsActions;
+  Preference preference = Preference::kTheme;
+  int value = 0;
+  std::string Id() const;  // "choose-theme:light"
+  bool operator==(const Choose&) const = default;
+};
+using Toggle = ActionOf<"toggle", SettingsActions, Preference>;  // on or off
+using Forget = ActionOf<"forget", SettingsActions, KeptKind>;    // at the second press
+
+}  // namespace action
+
+struct SettingsActions : OneOf<action::Choose, action::Toggle, action::Forget> {};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_SETTINGS_ACTIONS_H_

@@ -1,0 +1,195 @@
+#include "client/solve/inspect.h"
+
+#include <algorithm>
+#include <ostream>
+#include <utility>
+#include <vector>
+
+#include "client/solve/progress.h"
+#include "client/solve/threads.h"
+#include "client/tablebase/folder.h"
+#include "common/solver/summary.h"
+#include "common/solver/units.h"
+#include "common/solver/verification.h"
+
+namespace merels::tablebase {
+namespace {
+
+/// The files of a folder with what it takes to read them.
+struct Opened {
+  Folder folder;
+  rules::morris::Knobs knobs;
+};
+
+Result<Opened> OpenUnits(const std::filesystem::path& path) {
+  auto folder = Folder::Open(path);
+  if (!folder.ok()) return folder.error();
+  const auto ruleset = folder->Ruleset();
+  if (!ruleset.ok()) return ruleset.error();
+  if (!ruleset->has_value()) return Error{Reason::kBadFile, "there is no tablebase in " + path.string()};
+  const auto knobs = solver::SolvableKnobs(**ruleset);
+  if (!knobs.ok()) return knobs.error();
+  return Opened{std::move(*folder), *knobs};
+}
+
+/// The units in the order in which they are made: the moving phase by men, the placing phase from its end.
+std::vector<solver::Unit> InOrder(const Folder& folder) {
+  std::vector<solver::Unit> units;
+  for (const auto& [unit, unit_file] : folder.files()) units.push_back(unit);
+  std::stable_sort(units.begin(), units.end(), [](solver::Unit a, solver::Unit b) {
+    if (a.placed != b.placed) return a.placed > b.placed;
+    return a.own + a.opp < b.own + b.opp;
+  });
+  return units;
+}
+
+class Verifying {
+ public:
+  Verifying(const Opened& opened, int threads, Console& console)
+      : opened_(opened),
+        console_(console),
+        numbering_(opened.knobs),
+        known_(opened.folder, numbering_),
+        workers_(threads) {}
+
+  Result<void> Run() {
+    const auto units = InOrder(opened_.folder);
+    std::uint64_t total = 0;
+    for (const auto unit : units) total += numbering_.SlotsOf(unit);
+    ProgressLine line(console_.progress, total);
+    for (const auto unit : units) {
+      line.Show(NameOf(unit));
+      if (auto kept = known_.Keep(Needed(unit)); !kept.ok()) return kept;
+      if (auto alike = DistancesThroughout(unit); !alike.ok()) return alike;
+      const auto findings = Look(unit);
+      line.Clear();
+      Print(unit, findings);
+      line.Done(findings.slots);
+    }
+    console_.out << units.size() << " units, " << slots_ << " slots looked forward from, " << wrong_
+                 << " errors" << std::endl;
+    return {};
+  }
+
+  std::uint64_t wrong() const { return wrong_; }
+
+ private:
+  std::vector<solver::Unit> Needed(solver::Unit unit) const {
+    auto units = solver::UnitsBehind(opened_.knobs, unit);
+    units.push_back(unit);
+    if (unit.moving()) units.push_back(Turned(unit));
+    return units;
+  }
+
+  bool OutcomesOnly(solver::Unit unit) const {
+    return opened_.folder.Find(unit)->header().kind == Kind::kOutcomes;
+  }
+
+  /// Distances can only be right where those behind captures are kept as well.
+  Result<void> DistancesThroughout(solver::Unit unit) const {
+    if (OutcomesOnly(unit)) return {};
+    for (const auto behind : Needed(unit)) {
+      if (!OutcomesOnly(behind)) continue;
+      return Error{Reason::kBadFile,
+                   "the file of " + NameOf(unit) + " has distances, but that of " + NameOf(behind) +
+                       ", where its plies lead, has none; remove the first and have it made again"};
+    }
+    return {};
+  }
+
+  solver::Findings Look(solver::Unit unit) {
+    const bool outcomes = OutcomesOnly(unit);
+    return Verify({opened_.knobs, numbering_, known_}, unit,
+                  outcomes ? solver::Depth::kOutcome : solver::Depth::kPlies, workers_);
+  }
+
+  void Print(solver::Unit unit, const solver::Findings& findings) {
+    const Header& header = opened_.folder.Find(unit)->header();
+    auto summary = Summarise(numbering_.IndexOf(unit), known_.Of(unit), workers_);
+    if (header.kind == Kind::kOutcomes) summary.longest_win = summary.longest_loss = 0;
+    const bool counts = summary == header.summary && summary.positions() == numbering_.PositionsOf(unit);
+    slots_ += findings.slots;
+    wrong_ += findings.wrong + (counts ? 0 : 1);
+    console_.out << NameOf(unit) << ": " << findings.slots << " slots, " << summary.positions()
+                 << " positions, " << findings.wrong << " errors"
+                 << (counts ? "" : ", and its counts are wrong");
+    if (findings.first) console_.out << ", the first in slot " << *findings.first;
+    console_.out << std::endl;
+  }
+
+  const Opened& opened_;
+  Console& console_;
+  const solver::Numbering numbering_;
+  FolderValues known_;
+  Threads workers_;
+  std::uint64_t slots_ = 0;
+  std::uint64_t wrong_ = 0;
+};
+
+/// Writes one file anew, packed.
+Result<void> Pack(const Folder& folder, solver::Unit unit) {
+  const UnitFile& unit_file = *folder.Find(unit);
+  const Header& header = unit_file.header();
+  const auto values = unit_file.Load();
+  if (!values.ok()) return values.error();
+  const Writing writing = {.program = header.program,
+                           .ruleset = header.ruleset,
+                           .rules = header.rules,
+                           .summary = header.summary,
+                           .outcomes_only = header.kind == Kind::kOutcomes,
+                           .packed = true};
+  return WriteUnit(PathOf(folder.path(), unit), writing, unit, values->view());
+}
+
+}  // namespace
+
+int VerifyUnits(const std::filesystem::path& path, int threads, Console& console) {
+  const auto opened = OpenUnits(path);
+  if (!opened.ok()) return Refuse(console, opened.error());
+  Verifying verifying(*opened, threads, console);
+  if (const auto done = verifying.Run(); !done.ok()) return Refuse(console, done.error());
+  return verifying.wrong() == 0 ? kDone : kRefused;
+}
+
+int ShowUnits(const std::filesystem::path& path, Console& console) {
+  const auto opened = OpenUnits(path);
+  if (!opened.ok()) return Refuse(console, opened.error());
+  const Folder& folder = opened->folder;
+  const Header& any = folder.files().begin()->second.header();
+  console.out << "ruleset\t" << any.ruleset << "\nrules\t" << any.rules << "\nprogram\t" << any.program
+              << "\nunit\tpositions\twins\tdraws\tlosses\tlongest win\tlongest loss\tbytes\n";
+  std::uint64_t positions = 0, bytes = 0;
+  for (const auto unit : InOrder(folder)) {
+    const UnitFile& unit_file = *folder.Find(unit);
+    const auto& summary = unit_file.header().summary;
+    console.out << NameOf(unit) << '\t' << summary.positions() << '\t' << summary.wins << '\t'
+                << summary.draws << '\t' << summary.losses << '\t' << summary.longest_win << '\t'
+                << summary.longest_loss << '\t' << unit_file.size() << '\n';
+    positions += summary.positions();
+    bytes += unit_file.size();
+  }
+  console.out << "all\t" << positions << "\t\t\t\t\t\t" << bytes << std::endl;
+  return kDone;
+}
+
+int PackUnits(const std::filesystem::path& path, Console& console) {
+  const auto lock = FolderLock::Take(path);
+  if (!lock.ok()) return Refuse(console, lock.error());
+  auto opened = OpenUnits(path);
+  if (!opened.ok()) return Refuse(console, opened.error());
+  std::uint64_t before = 0, after = 0;
+  for (const auto unit : InOrder(opened->folder)) {
+    const UnitFile& unit_file = *opened->folder.Find(unit);
+    before += unit_file.size();
+    if (!unit_file.header().code) {
+      if (auto packed = Pack(opened->folder, unit); !packed.ok()) return Refuse(console, packed.error());
+      if (auto added = opened->folder.Add(unit); !added.ok()) return Refuse(console, added.error());
+    }
+    after += opened->folder.Find(unit)->size();
+  }
+  console.out << opened->folder.files().size() << " units, " << Bytes(before) << " before, " << Bytes(after)
+              << " now" << std::endl;
+  return kDone;
+}
+
+}  // namespace merels::tablebase

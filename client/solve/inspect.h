@@ -1,0 +1,24 @@
+// merels-solve verify, info and pack: what is done with files that are there.
+#ifndef MERELS_CLIENT_SOLVE_INSPECT_H_
+#define MERELS_CLIENT_SOLVE_INSPECT_H_
+
+#include <filesystem>
+
+#include "client/solve/console.h"
+
+namespace merels::tablebase {
+
+/// Looks forward from every slot of every unit, and compares the counts in its header with its values and
+/// with Burnside's. A line for each unit, then the sums. kRefused when a value is wrong.
+int VerifyUnits(const std::filesystem::path& folder, int threads, Console& console);
+
+/// A line for each unit, tab-separated: men to move and others, positions up to symmetry, wins, draws,
+/// losses of the player to move, longest win and loss in plies, bytes of the file. Reads headers only.
+int ShowUnits(const std::filesystem::path& folder, Console& console);
+
+/// Packs every file that is not yet packed: smaller, and some tens of microseconds a look-up.
+int PackUnits(const std::filesystem::path& folder, Console& console);
+
+}  // namespace merels::tablebase
+
+#endif  // MERELS_CLIENT_SOLVE_INSPECT_H_

@@ -1,0 +1,104 @@
+#include "client/solve/program.h"
+
+#include <charconv>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+
+#include "client/solve/inspect.h"
+#include "client/solve/solve.h"
+#include "client/solve/threads.h"
+
+namespace merels::tablebase {
+namespace {
+
+constexpr int kMaxThreads = 256;
+constexpr double kBytesOfGibibyte = 1024.0 * 1024 * 1024;
+
+/// "7-6"; nothing for another text.
+std::optional<solver::Unit> ReadMax(const std::string& text) {
+  solver::Unit unit;
+  const char* const end = text.data() + text.size();
+  const auto own = std::from_chars(text.data(), end, unit.own);
+  if (own.ec != std::errc() || own.ptr == end || *own.ptr != '-') return {};
+  const auto opp = std::from_chars(own.ptr + 1, end, unit.opp);
+  if (opp.ec != std::errc() || opp.ptr != end || unit.opp < 3 || unit.own < unit.opp) return {};
+  return unit;
+}
+
+struct Options {
+  SolveOptions solve;
+  std::string max;
+  double memory = 0;  // GiB; 0: as much as is usual
+  std::filesystem::path folder;
+  int threads = UsualThreads();
+};
+
+CLI::App* AddCommand(CLI::App& app, const char* name, const char* about, Options& options) {
+  auto* command = app.add_subcommand(name, about);
+  command->add_option("folder", options.folder, "folder with the tablebase")->required();
+  return command;
+}
+
+void AddThreads(CLI::App& app, Options& options) {
+  app.add_option("--threads", options.threads, "threads that compute (as many as there are processors)")
+      ->check(CLI::Range(1, kMaxThreads));
+}
+
+void AddSolve(CLI::App& app, Options& options) {
+  app.add_option("ruleset", options.solve.ruleset, "name, or name+knob=value");
+  app.add_option("--out", options.solve.folder, "folder for the tablebase; what is there already is kept");
+  app.add_option("--max", options.max,
+                 "only the moving phase, up to these men, such as 7-6; the larger number first")
+      ->check(CLI::Validator(
+          [](const std::string& text) { return ReadMax(text) ? "" : "it takes two numbers such as 7-6"; },
+          "P-Q"));
+  app.add_flag("--wdl", options.solve.outcomes_only, "keep only wins, draws and losses, without distances");
+  app.add_option("--memory", options.memory, "GiB that may be used (three quarters of the machine's)")
+      ->check(CLI::Range(0.001, 1e6));
+  AddThreads(app, options);
+}
+
+int Solve(Options& options, Console& console) {
+  if (options.solve.ruleset.empty() || options.solve.folder.empty()) {
+    console.err << "usage: merels-solve takes RULESET and --out FOLDER, or a command; --help names them"
+                << std::endl;
+    return kUsage;
+  }
+  if (!options.max.empty()) options.solve.max = ReadMax(options.max);
+  options.solve.threads = options.threads;
+  options.solve.memory =
+      options.memory > 0 ? static_cast<std::uint64_t>(options.memory * kBytesOfGibibyte) : UsualMemory();
+  return SolveRuleset(options.solve, console);
+}
+
+}  // namespace
+
+int Run(const std::vector<std::string>& arguments, Console& console) {
+  Options options;
+  CLI::App app("Solves games of the morris family: who wins every position, and in how many plies",
+               "merels-solve");
+  app.require_subcommand(0, 1);
+  AddSolve(app, options);
+  auto* verify = AddCommand(app, "verify", "Look forward from every position", options);
+  AddThreads(*verify, options);
+  auto* info = AddCommand(app, "info", "Count wins, draws and losses of each unit", options);
+  auto* pack = AddCommand(app, "pack", "Make the files smaller, and look-ups slower", options);
+  app.footer(
+      "A run that was stopped goes on when it is started again. Values know nothing of what was played "
+      "before: draw rules that count, such as reps and quiet, are left out.");
+  try {
+    // CLI11 takes them last first.
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error, console.out, console.err);
+    console.err << "usage: " << error.what() << std::endl;
+    return kUsage;
+  }
+  if (verify->parsed()) return VerifyUnits(options.folder, options.threads, console);
+  if (info->parsed()) return ShowUnits(options.folder, console);
+  if (pack->parsed()) return PackUnits(options.folder, console);
+  return Solve(options, console);
+}
+
+}  // namespace merels::tablebase

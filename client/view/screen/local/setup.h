@@ -1,0 +1,43 @@
+// The screen on which a match on this machine is chosen.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_LOCAL_SETUP_H_
+#define MERELS_CLIENT_VIEW_SCREEN_LOCAL_SETUP_H_
+
+#include <vector>
+
+#include "client/presenter/local/setup_view_state.h"
+#include "client/view/screen/base/painter.h"
+
+namespace merels::view {
+
+struct SetupLayout {
+  Rect title;
+  Rect subtitle;
+  /// The match that was left last; empty without one.
+  Rect unfinished;
+  Rect unfinished_words;
+  /// Around all that is chosen.
+  Rect panel;
+  Rect level_caption;
+  Rect level_name;
+  Rect side_caption;
+  Rect clock_caption;
+  Rect turning_note;
+  /// The rulesets, and the chosen one.
+  Rect list;
+  Rect list_caption;
+  ListView rulesets;
+  Rect sheet;
+  Rect board;
+  Rect rules_title;
+  Rect rules_note;
+};
+
+struct SetupPainter : PainterOf<presenter::SetupViewState, SetupLayout> {
+  static Layout Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets);
+  static void Paint(const State& state, const Layout& layout, const PaintContext& paint);
+  static std::vector<const ListView*> Lists(const Layout& layout) { return {&layout.rulesets}; }
+};
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_LOCAL_SETUP_H_

@@ -1,0 +1,39 @@
+// The settings: panels of rows in two columns.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_SETTINGS_SETTINGS_H_
+#define MERELS_CLIENT_VIEW_SCREEN_SETTINGS_SETTINGS_H_
+
+#include <vector>
+
+#include "client/presenter/settings/settings_view_state.h"
+#include "client/view/screen/base/painter.h"
+
+namespace merels::view {
+
+struct SettingsRowLayout {
+  Rect row;
+  Rect label;
+  Rect value;    // of a slider; of what is kept, where it lies
+  Rect control;  // around all options
+};
+
+struct SettingsPanelLayout {
+  Rect panel;
+  Rect title;
+  std::vector<SettingsRowLayout> rows;
+};
+
+struct SettingsLayout {
+  Rect title;
+  Rect note;
+  std::vector<SettingsPanelLayout> left;
+  std::vector<SettingsPanelLayout> right;
+};
+
+struct SettingsPainter : PainterOf<presenter::SettingsViewState, SettingsLayout> {
+  static Layout Lay(const State& settings, const LayoutContext& c, Rect area, WidgetList& widgets);
+  static void Paint(const State& settings, const Layout& layout, const PaintContext& paint);
+};
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_SETTINGS_SETTINGS_H_

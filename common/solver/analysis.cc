@@ -1,0 +1,318 @@
+#include "common/solver/analysis.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include "common/base/check.h"
+#include "common/solver/branches.h"
+#include "common/solver/ledger.h"
+#include "common/solver/with_rules.h"
+
+namespace merels::solver {
+namespace {
+
+/// No position has more plies without capture: nine flying men, three others, and twelve points to go to.
+constexpr std::size_t kMaxQuiet = 108;
+
+/// One unit of the two that plies without capture lead to and fro between.
+template <class Board, class Rules>
+class Half {
+ public:
+  Half(const Sources& sources, const Rules& rules, Unit unit, bool shared)
+      : unit_(unit),
+        index_(sources.numbering.IndexOf(unit)),
+        branches_(sources, rules, unit, 1),
+        ledger_(index_.slots(), shared) {}
+
+  Unit unit() const { return unit_; }
+  const UnitIndex& index() const { return index_; }
+  Ledger& ledger() { return ledger_; }
+  /// No slot is decided in more plies than this, as far as is known.
+  Code last() const { return last_.load(std::memory_order_relaxed); }
+
+  /// Looks at the plies of each slot for the first time.
+  void Begin(Slot begin, Slot end) {
+    Group group(*this);
+    index_.EachSlot(begin, end, [&](Slot slot, Men men, std::uint32_t kept) {
+      if (kept == 0) return ledger_.Begin(slot, entry::kDouble);
+      group.Add(slot, men);
+    });
+    group.Flush();
+  }
+
+  /// The slot's last ply without capture has turned out to lose in `plies`. A capture may put it off.
+  void Lose(Slot slot, Code plies) {
+    Best best;
+    branches_.EachPly(
+        index_.At(slot), [](Men) {},
+        [&](const Branch& branch, Men after) { best.Add(branch.values.At(branch.index.SlotOf(after))); },
+        [] {});
+    plies = std::max(plies, best.loss());
+    ledger_.Set(slot, plies);
+    Reach(plies);
+  }
+
+  void Reach(Code plies) {
+    Code before = last();
+    while (before < plies && !last_.compare_exchange_weak(before, plies, std::memory_order_relaxed)) {
+    }
+  }
+
+ private:
+  /// What is known of a slot before the values behind its captures have been read.
+  struct Waiting {
+    Slot slot = 0;
+    std::uint32_t quiet = 0;
+    std::size_t captures_end = 0;  // in the list of all
+    Best best = {};
+    bool stuck = false;
+    Stuck why = Stuck::kLoses;
+  };
+  struct Capture {
+    const Branch* branch;
+    Slot slot;
+  };
+
+  /// Reads memory for some slots at once: while one value is on its way, others are asked for.
+  class Group {
+   public:
+    explicit Group(Half& half) : half_(half) {}
+
+    void Add(Slot slot, Men men) {
+      Waiting& waiting = slots_[size_++];
+      waiting = {};
+      waiting.slot = slot;
+      half_.Look(men, waiting, captures_);
+      waiting.captures_end = captures_.size();
+      if (size_ == slots_.size() || captures_.size() >= kEnough) Flush();
+    }
+
+    void Flush() {
+      std::size_t at = 0;
+      for (std::size_t i = 0; i < size_; ++i) {
+        for (; at < slots_[i].captures_end; ++at) {
+          slots_[i].best.Add(captures_[at].branch->values.At(captures_[at].slot));
+        }
+        half_.Decide(slots_[i]);
+      }
+      size_ = 0;
+      captures_.clear();
+    }
+
+   private:
+    static constexpr std::size_t kEnough = 256;
+
+    Half& half_;
+    std::array<Waiting, 64> slots_;
+    std::size_t size_ = 0;
+    std::vector<Capture> captures_;
+  };
+
+  void Look(Men men, Waiting& waiting, std::vector<Capture>& captures) const {
+    const bool any = branches_.EachPly(
+        men, [&](Men) { ++waiting.quiet; },
+        [&](const Branch& branch, Men after) {
+          const Slot slot = branch.index.SlotOf(after);
+          branch.values.Prefetch(slot);
+          captures.push_back({&branch, slot});
+        },
+        [&] { waiting.best.AddWin(); });
+    if (any) return;
+    waiting.stuck = true;
+    waiting.why = branches_.StuckAt(men);
+  }
+
+  void Decide(const Waiting& waiting) {
+    const Code code = EntryOf(waiting);
+    ledger_.Begin(waiting.slot, code);
+    if (!entry::IsOpen(code)) Reach(code);
+  }
+
+  static Code EntryOf(const Waiting& waiting) {
+    if (waiting.stuck) {
+      if (waiting.why == Stuck::kPasses) return entry::kOpen + 1;
+      return waiting.why == Stuck::kLoses ? Code{0} : entry::kNeverLost;
+    }
+    if (waiting.best.wins()) return waiting.best.code();
+    if (waiting.best.draws()) return entry::kNeverLost;
+    return waiting.quiet == 0 ? waiting.best.loss() : static_cast<Code>(entry::kOpen + waiting.quiet);
+  }
+
+  Unit unit_;
+  UnitIndex index_;
+  Branches<Board, Rules> branches_;
+  Ledger ledger_;
+  std::atomic<Code> last_{0};
+};
+
+/// Tells what `from` has decided in exactly so many plies to the slots that plies come from. While the memory
+/// of one is on its way, others are looked for.
+template <class Board, class Rules>
+class Spreader {
+ public:
+  using Part = Half<Board, Rules>;
+
+  Spreader(Part& from, Part& into, const Rules& rules, Code plies)
+      : from_(from), into_(into), rules_(rules), plies_(plies) {}
+
+  void Run(std::uint64_t begin_block, std::uint64_t end_block) {
+    for (std::uint64_t block = begin_block; block < end_block; ++block) {
+      from_.ledger().EachDecided(block, plies_, [&](Slot slot) { Retreat(slot); });
+    }
+    Flush();
+  }
+
+ private:
+  struct Step {
+    Slot slot;
+    std::uint32_t weight;
+  };
+
+  void Retreat(Slot slot) {
+    const std::uint32_t kept = from_.index().KeptAt(slot);
+    const std::size_t begin = size_;
+    EachRetreat<Board>(from_.index().At(slot), from_.unit(), rules_, [&](Men before) {
+      const auto own = into_.index().OwnSlotOf(before);
+      into_.ledger().Prefetch(own.slot);
+      steps_[size_++] = {own.slot, own.kept};
+    });
+    if (kept > 1) Merge(begin, kept);
+    if (size_ >= kEnough) Flush();
+  }
+
+  /// What counts is how many plies of the position before lead to this one or to an image of it. By counting
+  /// orbits that is the number of ways back to an image of the position before, times the symmetries of that
+  /// one, divided by those of this one.
+  void Merge(std::size_t begin, std::uint32_t kept) {
+    std::sort(steps_.begin() + static_cast<std::ptrdiff_t>(begin),
+              steps_.begin() + static_cast<std::ptrdiff_t>(size_),
+              [](const Step& a, const Step& b) { return a.slot < b.slot; });
+    std::size_t out = begin;
+    for (std::size_t at = begin; at < size_; ++at) {
+      if (out > begin && steps_[out - 1].slot == steps_[at].slot) {
+        steps_[out - 1].weight += steps_[at].weight;
+      } else {
+        steps_[out++] = steps_[at];
+      }
+    }
+    size_ = out;
+    for (std::size_t at = begin; at < size_; ++at) steps_[at].weight /= kept;
+  }
+
+  void Flush() {
+    const auto next = static_cast<Code>(plies_ + 1);
+    if (plies_ % 2 == 0) {
+      for (std::size_t i = 0; i < size_; ++i) into_.ledger().Win(steps_[i].slot, next);
+      if (size_ > 0) into_.Reach(next);
+    } else {
+      for (std::size_t i = 0; i < size_; ++i) {
+        if (into_.ledger().Lessen(steps_[i].slot, steps_[i].weight)) into_.Lose(steps_[i].slot, next);
+      }
+    }
+    size_ = 0;
+  }
+
+  static constexpr std::size_t kEnough = 192;
+
+  Part& from_;
+  Part& into_;
+  const Rules& rules_;
+  const Code plies_;
+  std::array<Step, kEnough + kMaxQuiet> steps_;
+  std::size_t size_ = 0;
+};
+
+template <class Board, class Rules>
+class Pair {
+ public:
+  using Part = Half<Board, Rules>;
+
+  Pair(const Sources& sources, const Rules& rules, Unit unit, Workers& workers)
+      : rules_(rules), workers_(workers) {
+    const bool shared = workers.count() > 1;
+    halves_.push_back(std::make_unique<Part>(sources, rules, unit, shared));
+    if (Turned(unit) == unit) return;
+    halves_.push_back(std::make_unique<Part>(sources, rules, Turned(unit), shared));
+  }
+
+  std::vector<UnitValues> Run(const Progress& progress) {
+    for (const auto& half : halves_) Begin(*half);
+    for (Code plies = 0; plies <= Last(); ++plies) {
+      MERELS_CHECK(plies < kMaxDecided);
+      progress(plies);
+      Spread(*halves_.front(), *halves_.back(), plies);
+      if (halves_.size() > 1) Spread(*halves_.back(), *halves_.front(), plies);
+    }
+    std::vector<UnitValues> values;
+    for (auto& half : halves_) {
+      values.push_back(Finish(*half));
+      half.reset();
+    }
+    return values;
+  }
+
+ private:
+  Code Last() const {
+    Code last = 0;
+    for (const auto& half : halves_) last = std::max(last, half->last());
+    return last;
+  }
+
+  void Begin(Part& half) {
+    const std::uint64_t slots = half.ledger().slots();
+    workers_.Share(half.ledger().blocks(), [&](std::uint64_t begin, std::uint64_t end) {
+      half.Begin(static_cast<Slot>(begin * Ledger::kBlock),
+                 static_cast<Slot>(std::min(end * Ledger::kBlock, slots)));
+    });
+  }
+
+  void Spread(Part& from, Part& into, Code plies) {
+    if (plies > from.last()) return;
+    workers_.Share(from.ledger().blocks(), [&](std::uint64_t begin, std::uint64_t end) {
+      Spreader<Board, Rules>(from, into, rules_, plies).Run(begin, end);
+    });
+  }
+
+  UnitValues Finish(Part& half) {
+    const std::vector<Code>& codes = half.ledger().codes();
+    const Width width = half.last() > ValuesView::kMaxNarrow ? Width::kWide : Width::kNarrow;
+    UnitValues values{half.unit(), width, {}};
+    values.bytes.resize(codes.size() * static_cast<std::size_t>(width));
+    workers_.Share(codes.size(), [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t at = begin; at < end; ++at) {
+        Code code = codes[at];
+        if (code == entry::kDouble) {
+          code = codes[half.index().OwnSlotOf(half.index().At(static_cast<Slot>(at))).slot];
+        }
+        values.Set(at, entry::IsOpen(code) ? kDrawn : code);
+      }
+    });
+    return values;
+  }
+
+  const Rules& rules_;
+  Workers& workers_;
+  std::vector<std::unique_ptr<Part>> halves_;
+};
+
+}  // namespace
+
+std::vector<UnitValues> Analyse(const Sources& sources, Unit unit, Workers& workers,
+                                const Progress& progress) {
+  return WithSolverRules(sources.knobs, [&](auto board, const auto& rules) {
+    return Pair<decltype(board), std::decay_t<decltype(rules)>>(sources, rules, unit, workers).Run(progress);
+  });
+}
+
+std::uint64_t MemoryOf(const Numbering& numbering, Unit unit) {
+  const std::uint64_t slots = numbering.SlotsOf(unit);
+  const std::uint64_t twin = Turned(unit) == unit ? 0 : numbering.SlotsOf(Turned(unit));
+  // Two bytes of each in the ledger, and one or two of the values; a ledger goes when its values are there.
+  return (slots + twin) * 2 + std::max(slots, twin) * 2;
+}
+
+}  // namespace merels::solver

@@ -1,0 +1,44 @@
+// How the positions of a ruleset are numbered: its board, the board's symmetries, the orbits of sets of men.
+#ifndef MERELS_COMMON_SOLVER_NUMBERING_H_
+#define MERELS_COMMON_SOLVER_NUMBERING_H_
+
+#include <memory>
+#include <vector>
+
+#include "common/rules/morris/knobs.h"
+#include "common/solver/unit_index.h"
+
+namespace merels::solver {
+
+/// Immutable once made, so any thread may use it. Takes some 20 MiB and 100 ms for nine men each.
+class Numbering {
+ public:
+  /// Sides have at most `knobs.men` men.
+  explicit Numbering(const rules::morris::Knobs& knobs);
+
+  int points() const { return points_; }
+  const Images& images() const { return *images_; }
+  const Orbits& OrbitsOf(int men) const { return *orbits_[static_cast<std::size_t>(men)]; }
+
+  /// The index of a unit, which the numbering has to outlive. Either side may have no men at all.
+  UnitIndex IndexOf(Unit unit) const { return {images(), OrbitsOf(unit.own), points_, unit}; }
+
+  /// How many slots a unit has, doubles included.
+  std::uint64_t SlotsOf(Unit unit) const {
+    return std::uint64_t{OrbitsOf(unit.own).count()} * Binomial(points_ - unit.own, unit.opp);
+  }
+
+  /// How many positions a unit has up to the symmetries of the board, by Burnside's lemma: counted without
+  /// looking at a single one.
+  std::uint64_t PositionsOf(Unit unit) const;
+
+ private:
+  int points_;
+  // Behind pointers, so that indexes stay valid when the numbering is moved.
+  std::unique_ptr<Images> images_;
+  std::vector<std::unique_ptr<Orbits>> orbits_;
+};
+
+}  // namespace merels::solver
+
+#endif  // MERELS_COMMON_SOLVER_NUMBERING_H_

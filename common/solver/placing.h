@@ -1,0 +1,17 @@
+// The placing phase: who wins, in one look at each position, since every ply leads to a later unit.
+#ifndef MERELS_COMMON_SOLVER_PLACING_H_
+#define MERELS_COMMON_SOLVER_PLACING_H_
+
+#include "common/solver/sources.h"
+#include "common/solver/values.h"
+#include "common/solver/workers.h"
+
+namespace merels::solver {
+
+/// The outcomes of a unit in which men are still in hand: 1 a win, 0 a loss, else a draw, without a distance.
+/// UnitsBehind(unit) must be known.
+UnitValues JudgePlacing(const Sources& sources, Unit unit, Workers& workers);
+
+}  // namespace merels::solver
+
+#endif  // MERELS_COMMON_SOLVER_PLACING_H_

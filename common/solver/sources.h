@@ -1,0 +1,20 @@
+// What every computation over units reads.
+#ifndef MERELS_COMMON_SOLVER_SOURCES_H_
+#define MERELS_COMMON_SOLVER_SOURCES_H_
+
+#include "common/rules/morris/knobs.h"
+#include "common/solver/known.h"
+#include "common/solver/numbering.h"
+
+namespace merels::solver {
+
+/// All of it outlives the computation.
+struct Sources {
+  const rules::morris::Knobs& knobs;
+  const Numbering& numbering;
+  const Known& known;
+};
+
+}  // namespace merels::solver
+
+#endif  // MERELS_COMMON_SOLVER_SOURCES_H_

@@ -1,0 +1,128 @@
+// Where a position of a unit is kept: the orbit of the mover's men, times the number of the other's men
+// among the points that are left.
+#ifndef MERELS_COMMON_SOLVER_UNIT_INDEX_H_
+#define MERELS_COMMON_SOLVER_UNIT_INDEX_H_
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "common/solver/orbits.h"
+
+namespace merels::solver {
+
+/// The men of both sides, seen by the player to move.
+struct Men {
+  Bits own = 0;
+  Bits opp = 0;
+
+  bool operator==(const Men&) const = default;
+};
+
+/// Moves the points of a byte that are not in another byte together, and back.
+struct ByteTables {
+  // By ternary number of the other byte, plus twice that of the byte: its bits without those between them.
+  std::array<std::uint8_t, 6561> squeezed;
+  // By the other byte, then by what was squeezed.
+  std::array<std::array<std::uint8_t, 256>, 256> spread;
+};
+/// Made at its first use.
+const ByteTables& TheByteTables();
+
+/// Immutable once made; the orbits and images outlive it. What many positions take is inlined in any build,
+/// so that an optimised caller gets optimised code whatever the linker has besides.
+///
+/// Where the mover's men are symmetric, several slots hold one position, up to symmetry. The smallest of them
+/// is the position's own slot, the others are its doubles.
+class UnitIndex {
+ public:
+  UnitIndex(const Images& images, const Orbits& orbits, int points, Unit unit);
+
+  Unit unit() const { return unit_; }
+  /// How many slots there are, doubles included.
+  Slot slots() const { return orbits_->count() * others_.count(); }
+
+  /// A slot that holds the position: its own one, or a double.
+  [[gnu::always_inline]] Slot SlotOf(Men men) const {
+    const Orbits::Place place = orbits_->Find(men.own);
+    return SlotAt(place, images_->Of(place.symmetry(), men.opp));
+  }
+
+  struct Own {
+    Slot slot = 0;
+    /// How many symmetries of the board keep the position as it is, the identity counted.
+    std::uint32_t kept = 1;
+  };
+  /// The position's own slot.
+  [[gnu::always_inline]] Own OwnSlotOf(Men men) const {
+    const Orbits::Place place = orbits_->Find(men.own);
+    const Bits opp = images_->Of(place.symmetry(), men.opp);
+    return place.symmetric() ? SmallestSlot(place, opp) : Own{SlotAt(place, opp), 1};
+  }
+
+  /// The position of a slot, with the mover's men as the smallest of their orbit.
+  [[gnu::always_inline]] Men At(Slot slot) const {
+    const Slot orbit = slot / others_.count();
+    return {orbits_->Smallest(orbit), Spread(orbit, others_.At(slot % others_.count()))};
+  }
+
+  /// As OwnSlotOf(At(slot)).kept for a position's own slot, and 0 for a double.
+  [[gnu::always_inline]] std::uint32_t KeptAt(Slot slot) const {
+    const Slot orbit = slot / others_.count();
+    return orbits_->Kept(orbit) == 1 ? 1 : KeptAt(orbit, At(slot).opp);
+  }
+
+  /// Calls visit(slot, men, kept) for the slots from `begin` to `end` in order; `kept` as by KeptAt.
+  template <class Visit>
+  void EachSlot(Slot begin, Slot end, Visit visit) const {
+    const Slot each = others_.count();
+    while (begin < end) {
+      const Slot orbit = begin / each;
+      const Bits own = orbits_->Smallest(orbit);
+      const bool symmetric = orbits_->Kept(orbit) != 1;
+      const Slot stop = end - begin < each - begin % each ? end : begin + (each - begin % each);
+      Bits word = others_.At(begin % each);
+      while (true) {
+        const Bits opp = Spread(orbit, word);
+        visit(begin, Men{own, opp}, symmetric ? KeptAt(orbit, opp) : 1U);
+        if (++begin == stop) break;
+        word = Subsets::Next(word);
+      }
+    }
+  }
+
+ private:
+  [[gnu::always_inline]] Slot SlotAt(Orbits::Place place, Bits opp) const {
+    const Bytes& bytes = orbits_->BytesOf(place.orbit());
+    const auto squeezed = [&](std::size_t byte) -> Bits {
+      const Bits set = opp >> (8 * byte) & 0xFFU;
+      return tables_->squeezed[std::size_t{bytes.ternary[byte]} + 2U * kTernary[set]];
+    };
+    const Bits word = squeezed(0) | squeezed(1) << bytes.second | squeezed(2) << bytes.third;
+    return place.orbit() * others_.count() + others_.Rank(word);
+  }
+
+  [[gnu::always_inline]] Bits Spread(Slot orbit, Bits word) const {
+    const Bytes& bytes = orbits_->BytesOf(orbit);
+    const Bits own = orbits_->Smallest(orbit);
+    const auto part = [&](std::size_t byte, int begin, int end) {
+      const Bits squeezed = word >> begin & ((Bits{1} << (end - begin)) - 1);
+      return Bits{tables_->spread[own >> (8 * byte) & 0xFFU][squeezed]} << (8 * byte);
+    };
+    return part(0, 0, bytes.second) | part(1, bytes.second, bytes.third) |
+           part(2, bytes.third, bytes.third + 8);
+  }
+
+  Own SmallestSlot(Orbits::Place place, Bits opp) const;
+  std::uint32_t KeptAt(Slot orbit, Bits opp) const;
+
+  Unit unit_;
+  const Images* images_;
+  const Orbits* orbits_;
+  Subsets others_;
+  const ByteTables* tables_;
+};
+
+}  // namespace merels::solver
+
+#endif  // MERELS_COMMON_SOLVER_UNIT_INDEX_H_

@@ -1,0 +1,54 @@
+// Which rulesets can be solved, which units they have, and how units lead to one another.
+#ifndef MERELS_COMMON_SOLVER_UNITS_H_
+#define MERELS_COMMON_SOLVER_UNITS_H_
+
+#include <optional>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/rules/morris/position.h"
+#include "common/rules/ruleset.h"
+#include "common/solver/unit.h"
+
+namespace merels::solver {
+
+/// A side of a game that is solved has at most so many men on the board of 24 points. More would take more
+/// memory than machines have.
+inline constexpr int kMaxMen = 9;
+
+/// The knobs to solve `ruleset` by, without the draw rules that count: history is not in the values. Error:
+/// bad-argument, with what of these rules cannot be solved.
+Result<rules::morris::Knobs> SolvableKnobs(const rules::Ruleset& ruleset);
+
+/// One ply takes at most so many men.
+int MaxTaken(const rules::morris::Knobs& knobs);
+
+/// Men in hand of the player to move, and of the other.
+struct Hands {
+  int own = 0;
+  int opp = 0;
+};
+Hands HandsOf(const rules::morris::Knobs& knobs, Unit unit);
+
+/// The unit of a position that games from the start can have; nothing for other hands.
+std::optional<Unit> UnitOf(const rules::morris::Knobs& knobs, const rules::morris::Position& position);
+
+/// Where a ply leads that takes `taken` men; nothing where it leaves the opponent too few to go on, or where
+/// there can be no such ply.
+std::optional<Unit> NextUnit(const rules::morris::Knobs& knobs, Unit unit, int taken);
+
+/// The units of the moving phase in which the side with more men has at most `max.own` and the other at most
+/// `max.opp`, with at least as many men to move as others; each stands for its turned twin as well. Every
+/// unit comes after those that captures lead to from it and from its twin.
+std::vector<Unit> MovingUnits(const rules::morris::Knobs& knobs, Unit max);
+
+/// The units of the placing phase, each after those it leads to: from the last man placed back to the empty
+/// board. Some may have no position that play can reach.
+std::vector<Unit> PlacingUnits(const rules::morris::Knobs& knobs);
+
+/// The units that plies from `unit` lead to, without those of its own pair in the moving phase; each once.
+std::vector<Unit> UnitsBehind(const rules::morris::Knobs& knobs, Unit unit);
+
+}  // namespace merels::solver
+
+#endif  // MERELS_COMMON_SOLVER_UNITS_H_

@@ -1,0 +1,35 @@
+// Whether values agree with one another: each is the best of those that its position's plies lead to.
+#ifndef MERELS_COMMON_SOLVER_VERIFICATION_H_
+#define MERELS_COMMON_SOLVER_VERIFICATION_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "common/solver/sources.h"
+#include "common/solver/values.h"
+#include "common/solver/workers.h"
+
+namespace merels::solver {
+
+/// What a look at every slot of a unit has found.
+struct Findings {
+  std::uint64_t slots = 0;
+  /// Slots whose value is not the best of those behind it.
+  std::uint64_t wrong = 0;
+  /// One of them, the first, and what its value would have to be.
+  std::optional<Slot> first;
+  Code expected = 0;
+};
+
+/// How much of a value is compared.
+enum class Depth : std::uint8_t { kOutcome, kPlies };
+
+/// Looks forward from every slot of `unit`, doubles included. It, UnitsBehind(unit) and, in the moving phase,
+/// Turned(unit) must be known. With kPlies in the moving phase no error means that all values are right, if
+/// those behind captures are: wins and losses by induction on the plies, and draws since whoever keeps to
+/// them is never lost.
+Findings Verify(const Sources& sources, Unit unit, Depth depth, Workers& workers);
+
+}  // namespace merels::solver
+
+#endif  // MERELS_COMMON_SOLVER_VERIFICATION_H_

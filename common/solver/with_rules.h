@@ -1,0 +1,26 @@
+// The code that computes over units, for a board and a way to read knobs.
+#ifndef MERELS_COMMON_SOLVER_WITH_RULES_H_
+#define MERELS_COMMON_SOLVER_WITH_RULES_H_
+
+#include <type_traits>
+
+#include "common/rules/morris/rules.h"
+
+namespace merels::solver {
+
+/// Calls visit(Board{}, rules) with code that plays these knobs. Only the games that take hours have code of
+/// their own, since each takes long to compile.
+template <class Visit>
+decltype(auto) WithSolverRules(const rules::morris::Knobs& knobs, Visit visit) {
+  return rules::morris::WithBoard(knobs, [&](auto board) {
+    using Usual = rules::morris::FixedRules<false>;
+    if constexpr (std::is_same_v<decltype(board), rules::morris::NineBoard<false>>) {
+      if (Usual::Fit(knobs)) return visit(board, Usual(knobs));
+    }
+    return visit(board, rules::morris::AnyRules(knobs));
+  });
+}
+
+}  // namespace merels::solver
+
+#endif  // MERELS_COMMON_SOLVER_WITH_RULES_H_

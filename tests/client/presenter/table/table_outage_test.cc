@@ -1,0 +1,108 @@
+// The clocks at the table when the connection is lost: the server may be away, or only the way to it.
+#include <gtest/gtest.h>
+
+#include "tests/client/support/table_desk.h"
+
+namespace merels::presenter {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+/// It is Ann's turn, who has thought for 20 s of her five minutes when the connection breaks.
+class TableOutage : public ::testing::Test {
+ protected:
+  TableOutage() {
+    desk.HearSnapshot();
+    Pass(seconds(20));
+    desk.session.Lost("broken", desk.now);
+    Tick();
+  }
+  void Tick() { desk.table.Tick(desk.session, desk.now); }
+  void Pass(milliseconds time) {
+    desk.now += time;
+    Tick();
+  }
+  void Return() {
+    desk.session.Online({AccountId("ann"), "Ann", true});
+    Tick();
+  }
+  /// The server says that this is left to Ann.
+  void HearLeft(milliseconds left) {
+    auto seen = desk.house.Snapshot();
+    std::get<match::Snapshot>(seen.content).clocks.left[0] = left;
+    desk.table.Apply(seen, desk.now);
+  }
+  std::size_t Asked() const {
+    std::size_t asked = 0;
+    for (const auto& request : desk.effects.requests) {
+      const auto* follow = std::get_if<model::Follow>(&request);
+      asked += follow != nullptr && follow->afresh ? 1U : 0U;
+    }
+    return asked;
+  }
+  ClockView OwnClock() const { return desk.View().bottom.clock; }
+
+  TableDesk desk;
+};
+
+TEST_F(TableOutage, AClockThatCannotBeHeardIsNotShownAsRunning) {
+  Pass(seconds(30));
+  EXPECT_EQ(OwnClock().text, "4:40") << "as it was when the connection broke";
+  EXPECT_FALSE(OwnClock().running);
+  EXPECT_TRUE(OwnClock().held);
+  desk.session.Retrying(2, std::nullopt);
+  EXPECT_EQ(OwnClock().text, "4:40");
+}
+
+TEST_F(TableOutage, TheServersClockIsAskedForOnceAndThenRuns) {
+  EXPECT_EQ(Asked(), 0U);
+  Pass(seconds(12));
+  Return();
+  Pass(milliseconds(100));
+  EXPECT_EQ(Asked(), 1U);
+  EXPECT_EQ(OwnClock().text, "4:40") << "nothing is known before the answer";
+  HearLeft(seconds(279));
+  EXPECT_EQ(OwnClock().text, "4:39");
+  EXPECT_TRUE(OwnClock().running);
+  Pass(seconds(2));
+  EXPECT_EQ(OwnClock().text, "4:37");
+}
+
+TEST_F(TableOutage, TimeThatTheServerGivesBackIsSaidAndTheClockAskedForOnceMore) {
+  Pass(seconds(12));
+  Return();
+  HearLeft(seconds(280));
+  EXPECT_EQ(desk.RibbonTitle(), "The server was away for 12 s");
+  EXPECT_EQ(desk.View().ribbon->detail, "That time is given back.");
+  EXPECT_EQ(Asked(), 1U);
+  Pass(seconds(9));
+  EXPECT_EQ(Asked(), 1U);
+  Pass(seconds(1));
+  EXPECT_EQ(Asked(), 2U) << "the clock stands for ten seconds after an outage";
+  HearLeft(seconds(280));
+  EXPECT_EQ(OwnClock().text, "4:40");
+  EXPECT_EQ(desk.effects.told.front(), "The server was away for 12 s; that time is given back.");
+}
+
+TEST_F(TableOutage, NothingIsGivenBackWhenOnlyTheConnectionBroke) {
+  Pass(seconds(12));
+  Return();
+  HearLeft(seconds(268));
+  EXPECT_EQ(desk.RibbonTitle().find("away"), std::string::npos);
+  EXPECT_EQ(OwnClock().text, "4:28");
+  Pass(seconds(20));
+  EXPECT_EQ(Asked(), 1U);
+}
+
+TEST_F(TableOutage, APlyPlayedMeanwhileEndsTheReckoning) {
+  Pass(seconds(12));
+  Return();
+  desk.house.Play("d2");
+  desk.HearSnapshot();
+  EXPECT_EQ(desk.RibbonTitle().find("away"), std::string::npos);
+  EXPECT_TRUE(desk.View().top.clock.running);
+}
+
+}  // namespace
+}  // namespace merels::presenter

@@ -1,0 +1,45 @@
+// Matches that are kept nowhere but in memory.
+#ifndef MERELS_TESTS_CLIENT_SUPPORT_MEMORY_STORE_H_
+#define MERELS_TESTS_CLIENT_SUPPORT_MEMORY_STORE_H_
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/local/store.h"
+
+namespace merels {
+
+class MemoryStore final : public local::Store {
+ public:
+  Result<std::vector<local::KeptText>> All() override {
+    if (fault) return *fault;
+    std::vector<local::KeptText> all;
+    for (const auto& [match, text] : kept) all.push_back({match, text});
+    return all;
+  }
+  Result<void> Keep(const MatchId& match, std::string_view text) override {
+    if (fault) return *fault;
+    kept[match] = text;
+    return {};
+  }
+  Result<std::string> SetAside(const MatchId& match) override {
+    aside.push_back(match);
+    kept.erase(match);
+    return match.text() + ".damaged";
+  }
+  Result<void> Remove(const MatchId& match) override {
+    kept.erase(match);
+    return {};
+  }
+
+  std::map<MatchId, std::string> kept;
+  std::vector<MatchId> aside;
+  /// While it is set, nothing is read or kept.
+  std::optional<Error> fault;
+};
+
+}  // namespace merels
+
+#endif  // MERELS_TESTS_CLIENT_SUPPORT_MEMORY_STORE_H_

@@ -371,7 +371,7 @@ struct Outsider {
 
 // Headers by how they begin; the first that fits decides. Generated code is told by its ending, see
 // Classify().
-constexpr std::array<Outsider, 24> kHeaders = {{
+constexpr std::array<Outsider, 25> kHeaders = {{
     {"grpc", kGrpc, "gRPC"},
     {"google/protobuf", kProtobuf, "protobuf"},
     {"SFML/", kDisplay, "SFML"},

@@ -17,9 +17,10 @@ set -euo pipefail
 declare -A packages=(
   [build]="cmake ninja-build g++ pkg-config protobuf-compiler protobuf-compiler-grpc libprotobuf-dev
     libgrpc++-dev libcli11-dev nlohmann-json3-dev"
-  [server]="libsqlite3-dev libsodium-dev libspdlog-dev"
+  [server]="libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev"
   [client]="libsfml-dev libfreetype-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond"
-  [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld"
+  [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld
+    postgresql"
   [demo]="python3 xvfb xdotool imagemagick x11-utils"
   [tidy]="clang-tidy-14"
   [sanitize]="clang-14 libclang-rt-14-dev llvm-14"
@@ -59,6 +60,15 @@ fi
 
 # Recommended packages stay out: none of them is needed, and they double the download.
 install=(env DEBIAN_FRONTEND=noninteractive apt-get -o Dpkg::Use-Pty=0 install -qq -y --no-install-recommends)
+# PostgreSQL's package would make and start a database of its own. While it is installed it is told not to; what a
+# later one does is up to the operator.
+settings=/etc/postgresql-common/createcluster.d/merels.conf
+if [[ " ${missing[*]} " == *" postgresql "* && ! -e $settings ]]; then
+  trap '"${as_root[@]}" rm -f "$settings"' EXIT
+  "${as_root[@]}" mkdir -p "${settings%/*}"
+  echo "create_main_cluster = false" | "${as_root[@]}" tee "$settings" >/dev/null
+fi
+
 echo "installing ${missing[*]}" >&2
 "${as_root[@]}" apt-get -qq update >&2 || fail "the package lists could not be fetched; see the lines above"
 "${as_root[@]}" "${install[@]}" "${missing[@]}" >/dev/null || fail "apt-get could not install: ${missing[*]}"

@@ -31,10 +31,12 @@
 #include "server/base/private_file.h"
 #include "server/base/thread_slice.h"
 #include "server/bus/local.h"
+#include "server/move_program.h"
 #include "server/service/game_server.h"
-#include "server/store/sql_accounts.h"
-#include "server/store/sql_chat.h"
-#include "server/store/sqlite.h"
+#include "server/store/postgres/postgres.h"
+#include "server/store/sql/accounts.h"
+#include "server/store/sql/chat.h"
+#include "server/store/sqlite/sqlite.h"
 #include "server/transport/calls/gate.h"
 #include "server/transport/door/listen_error.h"
 #include "server/transport/server.h"
@@ -247,6 +249,26 @@ void ReleaseFreeMemory() {
   mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }
 
+Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config) {
+  const auto max_waiting = static_cast<std::size_t>(config.limits.max_store_queue);
+  const auto max_waiting_lists = static_cast<std::size_t>(config.limits.max_list_queue);
+  if (!config.UsesPostgres()) {
+    return store::OpenSqlite(config.DatabasePath(), {.max_waiting = max_waiting,
+                                                     .max_waiting_lists = max_waiting_lists,
+                                                     .max_list_steps = config.limits.list_steps,
+                                                     .urgency = UrgencyOf(config)});
+  }
+  return store::OpenPostgres(config.Conninfo(),
+                             {.key_file = config.DatabasePath().string() + ".key",
+                              .max_waiting = max_waiting,
+                              .max_waiting_lists = max_waiting_lists,
+                              .patience = std::chrono::milliseconds(config.limits.postgres_wait_ms),
+                              .list_time = std::chrono::milliseconds(config.limits.postgres_list_ms),
+                              .readers = static_cast<std::size_t>(config.limits.postgres_readers),
+                              .urgency = UrgencyOf(config),
+                              .alone = config.bus == "local"});
+}
+
 int Run(const ServerConfig& config) {
   StopSignals signals;
   auto options = ServerOptionsOf(config);
@@ -257,12 +279,8 @@ int Run(const ServerConfig& config) {
   for (const std::string& warning : CloseDataFolder(config.data_dir, config.DatabasePath())) {
     spdlog::warn("{}", warning);
   }
-  auto store = store::OpenSqlite(config.DatabasePath(),
-                                 {.max_waiting = static_cast<std::size_t>(config.limits.max_store_queue),
-                                  .max_waiting_lists = static_cast<std::size_t>(config.limits.max_list_queue),
-                                  .max_list_steps = config.limits.list_steps,
-                                  .urgency = UrgencyOf(config)});
-  if (!store) return Fail(store.error(), kFailed);
+  auto store = OpenStore(config);
+  if (!store) return Fail(store.error(), store.error().reason == Reason::kBadArgument ? kUsage : kFailed);
 
   Node node(config, *std::move(store));
   if (const auto opened = node.Open(); !opened) return Fail(opened.error(), kFailed);
@@ -295,6 +313,8 @@ int Run(const ServerConfig& config) {
 }  // namespace
 
 int RunProgram(const std::vector<std::string>& arguments) {
+  if (!arguments.empty() && arguments.front() == "move-store")
+    return RunMoveStore({arguments.begin() + 1, arguments.end()});
   const auto invocation = ParseConfig(arguments, ProcessEnvironment());
   if (!invocation) return Fail(invocation.error(), kUsage);
   if (invocation->print) {

@@ -60,7 +60,10 @@ class Options {
     app_.allow_config_extras(false);
     AddText("listen", config.listen, "HOST:PORT to listen on; port 0 takes any free one");
     AddText("data-dir", data_dir_, "Folder for all data of the server");
-    AddText("store", config.store, "Store of the matches: sqlite:PATH");
+    AddText(
+        "store", config.store,
+        "Store of all data: sqlite:PATH, or postgres:CONNINFO for a PostgreSQL database (without a password: "
+        "see libpq about passfile and PGPASSWORD)");
     AddText("bus", config.bus, "Bus by which nodes tell each other of moves: local");
     AddText("tls-cert", tls_cert_, "Certificate chain of the server (PEM)");
     AddText("tls-key", tls_key_, "Private key of the certificate (PEM)");
@@ -85,6 +88,8 @@ class Options {
     for (const LimitSpec& limit : kLimitTable) AddLimit(limit, config.limits);
     app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")
         ->configurable(false);
+    app_.footer(
+        "merels-server move-store FROM TO copies all data from one store to another; see its --help.");
   }
 
   /// Throws CLI::ParseError. Variables come first as arguments, so that flags, the last of their kind, win
@@ -207,7 +212,9 @@ Result<void> FillIn(ServerConfig& config, const Environment& environment) {
 
 }  // namespace
 
-std::filesystem::path ServerConfig::DatabasePath() const { return store.substr(store.find(':') + 1); }
+std::filesystem::path ServerConfig::DatabasePath() const {
+  return UsesPostgres() ? data_dir / "house" : std::filesystem::path(store.substr(store.find(':') + 1));
+}
 
 std::string ServerConfig::ListenHost() const { return ParseListen(listen)->host; }
 

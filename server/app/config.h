@@ -20,7 +20,7 @@ struct ServerConfig {
   /// HOST:PORT; an IPv6 host in brackets. Port 0: any free one.
   std::string listen = "127.0.0.1:9393";
   std::filesystem::path data_dir;
-  /// "sqlite:PATH".
+  /// "sqlite:PATH" or "postgres:CONNINFO".
   std::string store;
   /// "local".
   std::string bus = "local";
@@ -41,7 +41,10 @@ struct ServerConfig {
   Policy policy;
   Limits limits;
 
-  /// The PATH of `store`.
+  bool UsesPostgres() const { return store.starts_with("postgres:"); }
+  /// The CONNINFO of `store`, as libpq reads it. It has no password.
+  std::string Conninfo() const { return store.substr(store.find(':') + 1); }
+  /// The PATH of `store`. With PostgreSQL there is no such file; what belongs to it lies there all the same.
   std::filesystem::path DatabasePath() const;
   /// Host and port of `listen`; the host without brackets.
   std::string ListenHost() const;

@@ -73,12 +73,43 @@ Result<void> CheckListen(const ServerConfig& config) {
       "anybody on the way can read and forge with --insecure-plaintext");
 }
 
-Result<void> CheckStore(const std::string& store) {
-  if (store.starts_with("postgresql:") || store.starts_with("postgres:")) {
-    return BadOption("--store: this build has no PostgreSQL store: use sqlite:PATH");
+constexpr const char* kConninfo = "such as \"postgres:host=db.example.org dbname=merels user=merels\"";
+
+/// Whether a keyword that ends so has a value in it.
+bool GivesWord(std::string_view conninfo, std::string_view word) {
+  for (std::size_t at = conninfo.find(word); at != std::string_view::npos; at = conninfo.find(word, at + 1)) {
+    const std::size_t behind = conninfo.find_first_not_of(" \t\r\n", at + word.size());
+    if (behind != std::string_view::npos && conninfo[behind] == '=') return true;
   }
+  return false;
+}
+
+/// Whether there is a password in it, as a keyword or in a URI. What it is not sure of, libpq finds out.
+bool HasPassword(const std::string& conninfo) {
+  if (GivesWord(conninfo, "password")) return true;
+  const std::size_t user = conninfo.find("://");
+  if (user == std::string::npos) return false;
+  const std::size_t end = conninfo.find('@', user);
+  return end != std::string::npos && conninfo.find(':', user + 3) < end;
+}
+
+/// Repeats nothing of what may have a password in it.
+Result<void> CheckPostgres(const std::string& store) {
+  if (store.starts_with("postgresql:") || store.starts_with("postgres://"))
+    return BadOption(std::string("--store: write postgres: and then the conninfo, ") + kConninfo);
+  if (store == "postgres:")
+    return BadOption(std::string("--store postgres: names no database: write it ") + kConninfo);
+  if (!HasPassword(store)) return {};
+  return BadOption(
+      "--store postgres: a password does not belong into it, where others can read it: put it into a "
+      "password "
+      "file (passfile=FILE) or into PGPASSWORD");
+}
+
+Result<void> CheckStore(const std::string& store) {
+  if (store.starts_with("postgres")) return CheckPostgres(store);
   if (!store.starts_with("sqlite:")) {
-    return BadOption("--store " + store + ": an unknown kind of store: use sqlite:PATH");
+    return BadOption("--store " + store + ": an unknown kind of store: use sqlite:PATH or postgres:CONNINFO");
   }
   if (store == "sqlite:") return BadOption("--store sqlite: names no file: use sqlite:PATH");
   return {};

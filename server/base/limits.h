@@ -46,6 +46,9 @@ struct Limits {
   std::int64_t max_list_queue = 1024;
   std::int64_t list_looks = 10'000;
   std::int64_t list_steps = 10'000'000;
+  std::int64_t postgres_wait_ms = 3'000;
+  std::int64_t postgres_list_ms = 1'000;
+  std::int64_t postgres_readers = 2;
   std::int64_t lists_at_once = 2;
   std::int64_t lists_waiting = 30;
   std::int64_t max_inbox_per_match = 16;
@@ -210,6 +213,12 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"list-looks", &Limits::list_looks, 1, 1'000'000'000, "Matches examined for one page of a list"},
     LimitSpec{"list-steps", &Limits::list_steps, 10'000, 1'000'000'000'000,
               "Cost of one read for a list, in steps of SQLite"},
+    LimitSpec{"postgres-wait-ms", &Limits::postgres_wait_ms, 100, 60'000,
+              "How long a call to PostgreSQL may take, in milliseconds"},
+    LimitSpec{"postgres-list-ms", &Limits::postgres_list_ms, 10, 60'000,
+              "How long PostgreSQL may work on one read for a list, in milliseconds"},
+    LimitSpec{"postgres-readers", &Limits::postgres_readers, 1, 64,
+              "Connections to PostgreSQL for reads of matches and accounts"},
     LimitSpec{"lists-at-once", &Limits::lists_at_once, 1, 1000,
               "Lists being read for one account at the same time"},
     LimitSpec{"lists-waiting", &Limits::lists_waiting, 0, 10'000,

@@ -65,6 +65,17 @@ Result<void> MakePrivateFile(const std::filesystem::path& path) {
   return Failed("make", path);
 }
 
+Result<void> MakePrivateFolder(const std::filesystem::path& folder) {
+  std::error_code error;
+  if (folder.empty() || std::filesystem::is_directory(folder, error)) return {};
+  std::filesystem::create_directories(folder, error);
+  if (!error) std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+  if (!error) return {};
+  return Error{Reason::kStoreRefused,
+               "the data folder " + folder.string() + " cannot be written (" + error.message() +
+                   "): give the server a folder that it may write to, with --data-dir"};
+}
+
 Result<std::optional<std::string>> ReadSmallFile(const std::filesystem::path& path) {
   const File file(path, O_RDONLY);
   if (!file.is_open() && errno == ENOENT) return std::optional<std::string>();

@@ -19,6 +19,10 @@ Result<void> WritePrivateFile(const std::filesystem::path& path, std::string_vie
 /// Makes an empty file for its owner alone; a file that is there already is not changed. store-refused.
 Result<void> MakePrivateFile(const std::filesystem::path& path);
 
+/// Makes a folder for its owner alone; one that is there is not changed. An empty path is the current folder.
+/// store-refused.
+Result<void> MakePrivateFolder(const std::filesystem::path& folder);
+
 /// The content of a file of at most a few hundred bytes; nothing when there is no file. store-refused when it
 /// is longer or cannot be read.
 Result<std::optional<std::string>> ReadSmallFile(const std::filesystem::path& path);

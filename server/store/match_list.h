@@ -9,6 +9,9 @@ namespace merels::store {
 /// Whether the match began within the time of the query, and comes after the cursor.
 bool FitsTime(const ListedMatch& match, const MatchQuery& query);
 
+/// After which match the list begins: a single upper bound, since of two SQLite would use either one.
+MatchCursor BoundOf(const MatchQuery& query);
+
 class ListBuilder {
  public:
   /// `query` outlives it.

@@ -44,6 +44,11 @@ bool FitsTime(const ListedMatch& match, const MatchQuery& query) {
          std::pair(began, match.match) < std::pair(query.before->started_at, query.before->match);
 }
 
+MatchCursor BoundOf(const MatchQuery& query) {
+  const MatchCursor before = query.before.value_or(MatchCursor{std::chrono::milliseconds::max(), {}});
+  return query.until <= before.started_at ? MatchCursor{query.until, {}} : before;
+}
+
 bool EndKnownTo(const AccountId& viewer, const LiveHead& head, std::chrono::milliseconds now) {
   return !head.live && (HasSeat(head, viewer) || head.ended_at <= now - head.watching.delay);
 }

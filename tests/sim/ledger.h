@@ -12,7 +12,7 @@
 
 #include "common/match/state.h"
 #include "common/session/delivery.h"
-#include "server/store/memory.h"
+#include "server/store/memory/memory.h"
 #include "tests/sim/laws.h"
 #include "tests/sim/scheduler.h"
 

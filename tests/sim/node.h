@@ -8,8 +8,8 @@
 
 #include "server/base/limits.h"
 #include "server/service/game_server.h"
-#include "server/store/sql_accounts.h"
-#include "server/store/sql_chat.h"
+#include "server/store/sql/accounts.h"
+#include "server/store/sql/chat.h"
 #include "tests/sim/sea.h"
 #include "tests/support/plain_passwords.h"
 #include "tests/support/seeded_random.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/bus/local.h"
-#include "server/store/sql_accounts.h"
+#include "server/store/sql/accounts.h"
 #include "tests/sim/client.h"
 #include "tests/sim/pair.h"
 #include "tests/sim/stormy_bus.h"

@@ -7,7 +7,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/store/memory.h"
+#include "server/store/memory/memory.h"
 #include "server/transport/session/outgoing.h"
 #include "tests/sim/laws.h"
 #include "tests/sim/ledger.h"

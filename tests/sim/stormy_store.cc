@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/match/codec.h"
-#include "server/store/sql_runner.h"
+#include "server/store/sql/runner.h"
 
 namespace merels::sim {
 namespace {
@@ -82,7 +82,7 @@ class StormyStore final : public store::Store, public store::SqlRunner {
         [this](auto answer) { db().ServedSpans(answer); });
   }
   store::SqlRunner& sql() override { return *this; }
-  void Write(std::function<int(store::Connection&)> change, store::Done<void> done) override {
+  void Write(store::SqlRunner::Change change, store::Done<void> done) override {
     Ask<void>(std::move(done),
               [this, change = std::move(change)](auto answer) { db().sql().Write(change, answer); });
   }
@@ -94,7 +94,7 @@ class StormyStore final : public store::Store, public store::SqlRunner {
     Sea& sea = sea_;
     const nanoseconds back = Latency();
     sea_.After(InTurn(), [&sea, back, look = std::move(look)] {
-      sea.database->sql().Read([&sea, back, look](Result<store::Connection*> connection) {
+      sea.database->sql().Read([&sea, back, look](Result<store::SqlConnection*> connection) {
         return [&sea, back, answer = look(std::move(connection))] { sea.After(back, answer); };
       });
     });

@@ -6,24 +6,10 @@
 #include <initializer_list>
 #include <optional>
 
+#include "tests/style/outsiders.h"
+
 namespace merels::style {
 namespace {
-
-// What lies outside the tree and is not for everyone.
-enum Power : std::uint16_t {
-  kNothing = 0,
-  kGrpc = 1 << 0,
-  kProtobuf = 1 << 1,
-  kDisplay = 1 << 2,
-  kSqlite = 1 << 3,
-  kLog = 1 << 4,
-  kThreads = 1 << 5,
-  kClocks = 1 << 6,
-  kFiles = 1 << 7,
-  kChance = 1 << 8,
-  kOther = 1 << 9,  // any header that is neither the standard library's nor named above
-  kEverything = (1 << 10) - 1,
-};
 
 constexpr std::uint16_t kMachine = kThreads | kClocks | kFiles | kChance | kOther;
 
@@ -32,6 +18,10 @@ struct Room {
   std::vector<std::string_view> may_include;
   std::uint16_t powers;
 };
+
+std::vector<std::string_view> StoreMay() {
+  return {"common/", "server/domain/", "server/base/", "server/store/"};
+}
 
 // What every use case may include, and these folders.
 std::vector<std::string_view> ServiceMay(std::initializer_list<std::string_view> folders) {
@@ -167,6 +157,10 @@ const std::vector<Room>& Rooms() {
       {"server/main.cc", {"server/program.h"}, kNothing},
       {"server/program.cc", {"common/", "proto/", "server/"}, kEverything},
       {"server/program.h", {}, kNothing},
+      {"server/move_program.cc",
+       {"common/", "server/app/config.h", "server/move_program.h", "server/store/move/"},
+       kMachine},
+      {"server/move_program.h", {}, kNothing},
       // Features see those below them; the server as a whole, game_server.h, sees all.
       {"server/service/", ServiceMay({"server/service/"}), kNothing},
       {"server/service/base/", ServiceMay({}), kNothing},
@@ -200,7 +194,11 @@ const std::vector<Room>& Rooms() {
        ServiceMay({"server/service/chat/", "server/service/following/", "server/service/lobby/",
                    "server/service/match/", "server/service/moderation/", "server/service/session/"}),
        kNothing},
-      {"server/store/", {"common/", "server/domain/", "server/base/", "server/store/"}, kMachine | kSqlite},
+      {"server/store/", StoreMay(), kMachine},
+      {"server/store/sql/", StoreMay(), kNothing},
+      {"server/store/sqlite/", StoreMay(), kMachine | kSqlite},
+      {"server/store/postgres/", StoreMay(), kMachine | kPostgres},
+      {"server/store/move/", StoreMay(), kMachine | kSqlite | kPostgres},
       {"server/store/done.h", {"common/base/"}, kNothing},
       {"server/store/chat.h",
        {"common/base/", "common/chat/", "common/clock/", "server/store/done.h"},
@@ -347,41 +345,6 @@ const std::vector<Room>& Rooms() {
   };
   return rooms;
 }
-
-struct Outsider {
-  std::string_view text;
-  Power power;
-  std::string_view name;
-};
-
-// Headers by how they begin; the first that fits decides. Generated code is told by its ending, see
-// Classify().
-constexpr std::array<Outsider, 24> kHeaders = {{
-    {"grpc", kGrpc, "gRPC"},
-    {"google/protobuf", kProtobuf, "protobuf"},
-    {"SFML/", kDisplay, "SFML"},
-    {"X11/", kDisplay, "the display"},
-    {"GL/", kDisplay, "the display"},
-    {"AL/", kDisplay, "the sound device"},
-    {"sqlite3", kSqlite, "SQLite"},
-    {"spdlog/", kLog, "the log"},
-    {"absl/synchronization", kThreads, "threads"},
-    {"pthread", kThreads, "threads"},
-    {"thread", kThreads, "threads"},
-    {"mutex", kThreads, "threads"},
-    {"shared_mutex", kThreads, "threads"},
-    {"condition_variable", kThreads, "threads"},
-    {"future", kThreads, "threads"},
-    {"semaphore", kThreads, "threads"},
-    {"latch", kThreads, "threads"},
-    {"barrier", kThreads, "threads"},
-    {"stop_token", kThreads, "threads"},
-    {"fstream", kFiles, "files"},
-    {"iostream", kFiles, "files"},
-    {"filesystem", kFiles, "files"},
-    {"fcntl", kFiles, "files"},
-    {"sys/", kOther, "the operating system"},
-}};
 
 // Calls that need no header of their own to give them away.
 constexpr std::array<Outsider, 11> kCalls = {{

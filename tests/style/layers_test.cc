@@ -74,11 +74,11 @@ TEST(Layers, TransportReachesTheStoreThroughServicesOnly) {
 TEST(Layers, ServicesSeeTheInterfacesOfStoreAndBusAlone) {
   Allowed("server/service/match.cc", {"#include \"server/store/store.h\"", "#include \"server/bus/bus.h\""});
   Refused("server/service/match.cc",
-          {"#include \"server/store/sqlite.h\"", "#include \"server/bus/local.h\""});
+          {"#include \"server/store/sqlite/sqlite.h\"", "#include \"server/bus/local.h\""});
 }
 
 TEST(Layers, TheInterfacesHideWhatIsBehindThem) {
-  Allowed("server/store/sqlite.cc", {"#include <sqlite3.h>"});
+  Allowed("server/store/sqlite/sqlite.cc", {"#include <sqlite3.h>"});
   Refused("server/store/store.h", {"#include <sqlite3.h>"});
   Refused("server/bus/bus.h", {"#include <mutex>"});
 }
@@ -101,7 +101,7 @@ TEST(Layers, ProtobufStopsAtTheEdge) {
   Allowed("client/sdk/session.cc", {"#include \"merels/v1/match.grpc.pb.h\""});
   Refused("server/service/match.cc", {"#include \"merels/v1/match.pb.h\""});
   Refused("client/model/table.h", {"#include <google/protobuf/message.h>"});
-  Refused("server/store/sqlite.cc", {"#include \"merels/v1/match.pb.h\""});
+  Refused("server/store/sqlite/sqlite.cc", {"#include \"merels/v1/match.pb.h\""});
 }
 
 TEST(Layers, GrpcIsForTheEdgeAndTheMains) {

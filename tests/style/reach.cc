@@ -127,6 +127,12 @@ const std::vector<Apart>& FoldersApart() {
       {"server/transport/", "server/bus/"},
       {"server/service/", "proto/"},
       {"server/service/", "server/store/sql"},
+      {"server/service/", "server/store/postgres/"},
+      // What holds for all databases knows none of them, and none knows another.
+      {"server/store/sql/", "server/store/sqlite/"},
+      {"server/store/sql/", "server/store/postgres/"},
+      {"server/store/sqlite/", "server/store/postgres/"},
+      {"server/store/postgres/", "server/store/sqlite/"},
       {"server/domain/", "server/base/"},
       {"server/domain/", "server/service/"},
       {"server/domain/", "server/store/"},

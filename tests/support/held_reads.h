@@ -5,7 +5,7 @@
 #include <functional>
 #include <utility>
 
-#include "server/store/sql_runner.h"
+#include "server/store/sql/runner.h"
 
 namespace merels::store {
 
@@ -16,7 +16,7 @@ class HeldReads final : public SqlRunner {
   /// Outlived by `runner`.
   explicit HeldReads(SqlRunner& runner) : runner_(runner) {}
 
-  void Write(std::function<int(Connection&)> change, Done<void> done) override {
+  void Write(SqlRunner::Change change, Done<void> done) override {
     runner_.Write(std::move(change), std::move(done));
   }
   void Read(Look look) override { runner_.Read(Held(std::move(look))); }
@@ -32,7 +32,7 @@ class HeldReads final : public SqlRunner {
 
  private:
   Look Held(Look look) {
-    return [this, look = std::move(look)](Result<Connection*> connection) {
+    return [this, look = std::move(look)](Result<SqlConnection*> connection) {
       return [this, answer = look(std::move(connection))] {
         if (!holding_) return answer();
         held_.push_back(answer);

@@ -6,7 +6,7 @@
 
 #include "common/base/check.h"
 #include "server/base/thread_slice.h"
-#include "server/store/sqlite_file.h"
+#include "server/store/sqlite/file.h"
 #include "tests/bench/yardstick/message.h"
 
 namespace merels::yardstick {

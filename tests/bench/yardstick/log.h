@@ -12,7 +12,7 @@
 #include "common/base/result.h"
 #include "server/base/limits.h"
 #include "server/base/mutex.h"
-#include "server/store/sqlite_connection.h"
+#include "server/store/sqlite/connection.h"
 #include "tests/bench/yardstick/stream.h"
 
 namespace merels::yardstick {

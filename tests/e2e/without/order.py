@@ -20,10 +20,10 @@ PARTS = [
          "Who is blocked sees no table of their blocker."),
     ),
     *within(
-        "order_test", "server/store/sql_audit.cc",
+        "order_test", "server/store/sql/audit.cc",
         ("the audit", BAN,
-         "return changed ? WriteEntry(connection, entry) : code;",
-         "return changed && entry.actor.empty() ? WriteEntry(connection, entry) : code;",
+         "if (!changed || *changed == 0) return changed;",
+         "if (!changed || *changed == 0 || !entry.actor.empty()) return changed;",
          "What moderators do is written down."),
     ),
     *within(
@@ -100,7 +100,7 @@ PARTS = [
          "A report that was answered is no longer in the queue."),
     ),
     *within(
-        "order_test", "server/store/sql_moderation.cc",
+        "order_test", "server/store/sql/moderation.cc",
         ("reports are kept", BAN,
          '" WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) < ?8"',
          '" WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) > ?8"',

@@ -72,10 +72,10 @@ PARTS = [
          "A match in which not both have made a ply changes no rating."),
     ),
     *within(
-        "ratings_test", "server/store/sql_ratings.cc",
+        "ratings_test", "server/store/sql/ratings.cc",
         ("the leaderboard is the log", SAME_CHANGE,
-         "std::max(before.at, change.game.ended_at).count());\n    return put_.Run();",
-         "std::max(before.at, change.game.ended_at).count());\n    return SQLITE_DONE;",
+         "change.game.seats[seat].text(), change.game.pool, after.value,",
+         "change.game.seats[seat].text(), change.game.pool, before.rating.value,",
          "The leaderboard has what the log says."),
         ("the numbers of the log", SAME_CHANGE,
          "new_white.value, new_white.deviation,",

@@ -69,7 +69,7 @@ PARTS = [
          "Nothing is said that would be drawn otherwise than it reads."),
     ),
     *within(
-        "games_test", "server/store/sqlite_lists.cc",
+        "games_test", "server/store/sqlite/lists.cc",
         ("games by clock", LIST,
          "static_cast<std::int64_t>(query.pace.value_or(clock::TimeClass::kUnlimited))",
          "static_cast<std::int64_t>(clock::TimeClass::kUnlimited)",

@@ -9,7 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/store/sql_accounts.h"
+#include "server/store/sql/accounts.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {

@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/sql_accounts.h"
-#include "server/store/sql_chat.h"
+#include "server/store/sql/accounts.h"
+#include "server/store/sql/chat.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {

@@ -13,7 +13,7 @@
 #include "server/base/hash.h"
 #include "server/store/invites.h"
 #include "server/store/moderation.h"
-#include "server/store/sql_accounts.h"
+#include "server/store/sql/accounts.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {

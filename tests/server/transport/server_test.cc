@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "server/bus/local.h"
-#include "server/store/sql_accounts.h"
-#include "server/store/sql_chat.h"
+#include "server/store/sql/accounts.h"
+#include "server/store/sql/chat.h"
 #include "tests/server/transport/door/certificate.h"
 #include "tests/server/transport/server_fixture.h"
 #include "tests/support/plain_passwords.h"

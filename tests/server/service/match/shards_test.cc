@@ -11,10 +11,10 @@
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
 #include "server/app/thread_executor.h"
-#include "server/store/sql_accounts.h"
-#include "server/store/sql_chat.h"
+#include "server/store/sql/accounts.h"
+#include "server/store/sql/chat.h"
 #include "tests/server/service/world.h"
-#include "tests/server/store/sqlite_host.h"
+#include "tests/server/store/sqlite/host.h"
 #include "tests/support/plain_passwords.h"
 
 namespace merels::service {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "server/store/invites.h"
+#include "server/store/sqlite/connection.h"
 #include "tests/server/service/moderation/moderation_fixture.h"
 
 namespace merels::service {

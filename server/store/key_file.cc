@@ -1,0 +1,69 @@
+#include "server/store/key_file.h"
+
+#include <array>
+#include <optional>
+#include <tuple>
+
+#include <sodium.h>
+
+#include "server/base/private_file.h"
+
+namespace merels::store {
+namespace {
+
+std::string HexOf(const HashKey& key) {
+  std::array<char, 2 * std::tuple_size_v<HashKey> + 1> text;
+  sodium_bin2hex(text.data(), text.size(), key.data(), key.size());
+  return std::string(text.data()) + "\n";
+}
+
+std::optional<HashKey> ParseKey(const std::string& text) {
+  HashKey key;
+  std::size_t size = 0;
+  const char* end = nullptr;
+  const bool whole =
+      sodium_hex2bin(key.data(), key.size(), text.data(), text.size(), nullptr, &size, &end) == 0;
+  return whole && size == key.size() && std::string(end) == "\n" ? std::optional(key) : std::nullopt;
+}
+
+HashKey NewKey() {
+  HashKey key;
+  randombytes_buf(key.data(), key.size());
+  return key;
+}
+
+Result<HashKey> MakeKey(KeyProof& proof, const std::filesystem::path& file) {
+  const HashKey key = NewKey();
+  if (const auto written = WritePrivateFile(file, HexOf(key)); !written) return written.error();
+  const auto forgotten = proof.Forget();
+  return forgotten ? Result<HashKey>(key) : forgotten.error();
+}
+
+}  // namespace
+
+std::string ProofOf(const HashKey& key) { return KeyedHash(key, "merels"); }
+
+Result<HashKey> TakeHashKey(KeyProof& proof, const std::filesystem::path& file) {
+  const auto text = ReadSmallFile(file);
+  if (!text) return text.error();
+  const auto shown = proof.Read();
+  if (!shown) return shown.error();
+  const auto help = [&](const std::string& what) {
+    return Error{Reason::kStoreRefused,
+                 "the key " + file.string() + " " + what +
+                     ": restore it from the backup that the database comes from. Without it, names of closed "
+                     "accounts can be taken again and bans no longer apply to addresses; to go on all the "
+                     "same, put an empty file in its place"};
+  };
+  if (!*text && !shown->empty()) return help("is missing");
+  const std::optional<HashKey> kept = *text ? ParseKey(**text) : std::nullopt;
+  if (*text && !(*text)->empty() && !kept) return help("is damaged");
+  const auto key = kept ? Result<HashKey>(*kept) : MakeKey(proof, file);
+  if (!key) return key.error();
+  const auto bound = proof.Bind(*key);
+  if (!bound && kept && !shown->empty()) return help("belongs to another database");
+  if (!bound) return bound.error();
+  return key;
+}
+
+}  // namespace merels::store

@@ -1,0 +1,333 @@
+#include "server/store/memory/memory.h"
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include "common/base/check.h"
+#include "server/store/match_list.h"
+#include "server/store/sql/ratings.h"
+#include "server/store/sql/runner.h"
+#include "server/store/sqlite/hash_key.h"
+#include "server/store/sqlite/migrations.h"
+
+namespace merels::store {
+namespace {
+
+using Call = std::function<void()>;
+using Calls = std::deque<Call>;
+
+Error ReadError() { return Error{Reason::kStoreRefused, "the disk cannot be read"}; }
+Error ClosedError() { return Error{Reason::kStoreRefused, "the store is closed"}; }
+
+bool IsBetter(const Solution& a, const Solution& b) {
+  return std::tie(a.pegs_left, a.moves, a.ended_at, a.match) <
+         std::tie(b.pegs_left, b.moves, b.ended_at, b.match);
+}
+
+class MemoryStore final : public Store, public SqlRunner {
+ public:
+  MemoryStore(Executor& executor, std::shared_ptr<MemoryDisk> disk)
+      : executor_(executor), disk_(std::move(disk)) {}
+  ~MemoryStore() override { MemoryStore::Close(); }
+
+  void Append(std::vector<Row> rows, AppendDone done) override {
+    if (closed_) {
+      done(std::vector(rows.size(), AppendResult{AppendStatus::kRefused, ClosedError().sentence}));
+      return;
+    }
+    Later(writes_, disk_->write_delay, [this, rows = std::move(rows), done = std::move(done)]() mutable {
+      std::vector<AppendResult> results;
+      results.reserve(rows.size());
+      for (Row& row : rows) results.push_back(AppendRow(std::move(row)));
+      done(std::move(results));
+    });
+  }
+
+  void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
+    Ask<std::vector<Row>>(std::move(done), [this, match, after] {
+      std::vector<Row> rows;
+      const auto log = disk_->log.find(match);
+      if (log == disk_->log.end()) return rows;
+      for (auto row = log->second.upper_bound(after); row != log->second.end(); ++row) {
+        rows.push_back(row->second);
+      }
+      return rows;
+    });
+  }
+
+  void LoadForList(const MatchId& match, Done<std::vector<Row>> done) override {
+    LoadMatch(match, 0, std::move(done));
+  }
+
+  void LiveMatches(Done<std::vector<ListedMatch>> done) override {
+    Ask<std::vector<ListedMatch>>(std::move(done), [this] {
+      std::vector<ListedMatch> live;
+      for (const auto& [id, match] : disk_->matches) {
+        if (match.head.live) live.push_back(match);
+      }
+      return live;
+    });
+  }
+
+  void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) override {
+    Ask<std::vector<LogHead>>(std::move(done), [this, matches] {
+      std::vector<LogHead> heads;
+      for (const MatchId& match : matches) {
+        const auto log = disk_->log.find(match);
+        if (log == disk_->log.end() || log->second.empty()) continue;
+        heads.push_back({match, log->second.rbegin()->first});
+      }
+      return heads;
+    });
+  }
+
+  void Overdue(std::chrono::milliseconds by, const OverdueCursor& after,
+               Done<std::vector<ListedMatch>> done) override {
+    Ask<std::vector<ListedMatch>>(std::move(done), [this, by, after] {
+      const auto place = [](const ListedMatch& match) {
+        return std::pair(match.head.deadline_at, match.match);
+      };
+      std::vector<ListedMatch> found;
+      for (const auto& [id, match] : disk_->matches) {
+        const bool due =
+            match.head.deadline_at > std::chrono::milliseconds(0) && match.head.deadline_at <= by;
+        if (match.head.live && due && place(match) > std::pair(after.deadline_at, after.match))
+          found.push_back(match);
+      }
+      std::sort(found.begin(), found.end(),
+                [&place](const ListedMatch& a, const ListedMatch& b) { return place(a) < place(b); });
+      found.resize(std::min(found.size(), kMaxListedMatches));
+      return found;
+    });
+  }
+
+  void ListMatches(const MatchQuery& query, Done<MatchList> done) override {
+    Ask<MatchList>(std::move(done), [this, query] {
+      std::vector<ListedMatch> all;
+      for (const auto& [id, match] : disk_->matches) {
+        if (FitsTime(match, query)) all.push_back(match);
+      }
+      std::sort(all.begin(), all.end(), IsListedBefore);
+      ListBuilder list(query);
+      for (auto match = all.begin(); match != all.end() && list.WantsMore(); ++match) list.LookAt(*match);
+      return std::move(list).Take();
+    });
+  }
+
+  void ListSolutions(const SolutionQuery& query, Done<std::vector<Solution>> done) override {
+    Ask<std::vector<Solution>>(std::move(done), [this, query] {
+      std::vector<Solution> found;
+      for (const auto& [key, solution] : disk_->solutions) {
+        const bool behind = !query.after || IsBetter(*query.after, solution);
+        if (solution.ruleset == query.ruleset && behind) found.push_back(solution);
+      }
+      std::sort(found.begin(), found.end(), IsBetter);
+      found.resize(std::min({found.size(), query.limit, kMaxListedSolutions}));
+      return found;
+    });
+  }
+
+  void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
+    Carry(std::move(done), [this, node, now] {
+      disk_->liveness.emplace(node, ServedSpan{now, now}).first->second.until = now;
+    });
+  }
+
+  void ServedSpans(Done<std::vector<ServedSpan>> done) override {
+    Ask<std::vector<ServedSpan>>(std::move(done), [this] {
+      std::vector<ServedSpan> spans;
+      for (const auto& [node, span] : disk_->liveness) spans.push_back(span);
+      return spans;
+    });
+  }
+
+  void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
+    Ask<std::optional<MatchId>>(std::move(done), [this, request]() -> Result<std::optional<MatchId>> {
+      const auto made = disk_->requests.find(request.key);
+      if (made == disk_->requests.end()) return std::optional<MatchId>();
+      if (request.Differs(made->second.contents)) return RequestReused();
+      return std::optional(made->second.match);
+    });
+  }
+
+  void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) override {
+    const auto forgotten = std::make_shared<std::size_t>(0);
+    Carry([forgotten, done = std::move(done)](
+              const Result<void>& changed) { changed ? done(*forgotten) : done(changed.error()); },
+          [this, before, most, forgotten] {
+            auto& requests = disk_->requests;
+            for (auto it = requests.begin(); it != requests.end() && *forgotten < most;) {
+              const bool old = it->second.at < before;
+              it = old ? requests.erase(it) : std::next(it);
+              *forgotten += old ? 1 : 0;
+            }
+          });
+  }
+
+  SqlRunner& sql() override { return *this; }
+
+  void Write(SqlRunner::Change change, Done<void> done) override {
+    Carry(std::move(done), [this, change = std::move(change)] {
+      Connection& database = DatabaseOf(*disk_);
+      database.Execute("BEGIN");
+      const bool changed = change(database).ok();
+      database.Execute(changed ? "COMMIT" : "ROLLBACK");
+      MERELS_CHECK(changed);  // in memory nothing fails except by a programming error
+    });
+  }
+
+  void ReadList(Look look) override { Read(std::move(look)); }
+
+  void Read(Look look) override {
+    if (closed_) return look(ClosedError())();
+    Later(reads_, disk_->read_delay, [this, look = std::move(look)] {
+      const bool broken = disk_->fault == MemoryDisk::Fault::kBroken;
+      look(broken ? Result<SqlConnection*>(ReadError()) : Result<SqlConnection*>(&DatabaseOf(*disk_)))();
+    });
+  }
+
+  const HashKey& hash_key() const override { return disk_->hash_key; }
+
+  void Close() override {
+    closed_ = true;
+    while (!writes_->empty()) RunFirst(*writes_);
+    while (!reads_->empty()) RunFirst(*reads_);
+  }
+
+ private:
+  static void RunFirst(Calls& calls) {
+    const Call call = std::move(calls.front());
+    calls.pop_front();
+    call();
+  }
+
+  /// Queues a call and posts a task that runs the first of the queue, so that the order holds whatever the
+  /// delays.
+  void Later(const std::shared_ptr<Calls>& calls, std::chrono::milliseconds delay, Call call) {
+    calls->push_back(std::move(call));
+    auto run = [waiting = std::weak_ptr(calls)] {
+      const auto still = waiting.lock();
+      if (still && !still->empty()) RunFirst(*still);
+    };
+    if (delay > std::chrono::milliseconds{0}) {
+      executor_.After(delay, std::move(run));
+    } else {
+      executor_.Post(std::move(run));
+    }
+  }
+
+  template <class T, class Question>
+  void Ask(Done<T> done, Question look) {
+    if (closed_) return done(ClosedError());
+    Later(reads_, disk_->read_delay, [this, done = std::move(done), look = std::move(look)] {
+      done(disk_->fault == MemoryDisk::Fault::kBroken ? Result<T>(ReadError()) : Result<T>(look()));
+    });
+  }
+
+  template <class Task>
+  void Carry(Done<void> done, Task change) {
+    if (closed_) return done(ClosedError());
+    Later(writes_, disk_->write_delay, [this, done = std::move(done), change = std::move(change)] {
+      const AppendResult outcome = Outcome();
+      if (WritesHappen()) change();
+      done(outcome.status == AppendStatus::kAppended ? Result<void>() : Result<void>(Refusal(outcome)));
+    });
+  }
+
+  bool WritesHappen() const {
+    return disk_->fault == MemoryDisk::Fault::kNone || disk_->fault == MemoryDisk::Fault::kUnknownWritten;
+  }
+
+  /// The outcome of an unfenced write on this disk.
+  AppendResult Outcome() const {
+    switch (disk_->fault) {
+      case MemoryDisk::Fault::kNone: return {AppendStatus::kAppended, ""};
+      case MemoryDisk::Fault::kFull: return {AppendStatus::kRefused, "the disk is full"};
+      case MemoryDisk::Fault::kBroken: return {AppendStatus::kRefused, "the disk cannot be written"};
+      case MemoryDisk::Fault::kUnknownWritten:
+      case MemoryDisk::Fault::kUnknownLost:
+        return {AppendStatus::kUnknown, "the disk failed while it was saving"};
+    }
+    return {AppendStatus::kUnknown, "the disk is in a state it does not know"};
+  }
+
+  AppendResult AppendRow(Row row) {
+    AppendResult outcome = Outcome();
+    if (!WritesHappen()) return outcome;
+    std::map<Seq, Row>& log = disk_->log[row.match];
+    if (log.contains(row.seq)) {
+      if (outcome.status == AppendStatus::kAppended) outcome.status = AppendStatus::kFenced;
+      return outcome;
+    }
+    KeepBeside(row);
+    row.head.reset();
+    row.turn.reset();
+    row.solution.reset();
+    row.rated.reset();
+    row.answers.clear();
+    const Seq seq = row.seq;
+    log.emplace(seq, std::move(row));
+    return outcome;
+  }
+
+  /// What a row changes beside the log.
+  void KeepBeside(const Row& row) {
+    if (row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
+    if (row.turn) KeepTurn(row);
+    if (row.solution) OfferSolution(*row.solution);
+    if (row.rated) MERELS_CHECK(NoteRated(DatabaseOf(*disk_), row).ok());
+    for (const domain::AskedRequest& request : row.answers) {
+      const auto at = row.head ? row.head->started_at : std::chrono::milliseconds(0);
+      disk_->requests.emplace(request.key, MemoryDisk::Answer{row.match, request.contents, at});
+    }
+  }
+
+  void OfferSolution(const Solution& solution) {
+    const auto [kept, added] =
+        disk_->solutions.emplace(std::pair(solution.ruleset, solution.account), solution);
+    if (!added && IsBetter(solution, kept->second)) kept->second = solution;
+  }
+
+  void KeepHead(ListedMatch match) {
+    ListedMatch& kept = disk_->matches[match.match];
+    if (match.seq > kept.seq) kept = std::move(match);
+  }
+
+  void KeepTurn(const Row& row) {
+    const auto kept = disk_->matches.find(row.match);
+    if (kept == disk_->matches.end() || !kept->second.head.live || row.seq <= kept->second.seq) return;
+    kept->second.seq = row.seq;
+    LiveHead& head = kept->second.head;
+    head.deadline_at = row.turn->deadline_at;
+    head.turn_began_at = row.turn->turn_began_at;
+    head.mover = row.turn->mover;
+  }
+
+  Executor& executor_;
+  std::shared_ptr<MemoryDisk> disk_;
+  std::shared_ptr<Calls> writes_ = std::make_shared<Calls>();
+  std::shared_ptr<Calls> reads_ = std::make_shared<Calls>();
+  bool closed_ = false;
+};
+
+}  // namespace
+
+Connection& DatabaseOf(MemoryDisk& disk) {
+  if (disk.database == nullptr) {
+    disk.database = std::make_shared<Connection>(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    MERELS_CHECK(Migrate(*disk.database).ok());
+    MERELS_CHECK(BindHashKey(*disk.database, disk.hash_key).ok());
+  }
+  return *disk.database;
+}
+
+std::unique_ptr<Store> MakeMemoryStore(Executor& executor, std::shared_ptr<MemoryDisk> disk) {
+  return std::make_unique<MemoryStore>(executor, std::move(disk));
+}
+
+}  // namespace merels::store

@@ -1,0 +1,215 @@
+#include "server/store/move/mover.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/base/private_file.h"
+#include "server/store/move/table_sql.h"
+
+namespace merels::store {
+namespace {
+
+/// The row of the table `moving` that says where the house comes from.
+constexpr const char* kOrigin = "";
+
+Error MoveError(std::string sentence) { return {Reason::kStoreRefused, std::move(sentence)}; }
+
+std::string TextOfCell(const Cell& cell) {
+  if (const auto* number = std::get_if<std::int64_t>(&cell)) return std::to_string(*number);
+  const auto* text = std::get_if<std::string>(&cell);
+  return text == nullptr ? "" : *text;
+}
+
+Cell CellOfText(const std::string& text, ColumnKind kind) {
+  if (kind == ColumnKind::kText) return text;
+  std::int64_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+class Mover {
+ public:
+  Mover(MoveSide& from, MoveSide& to, const std::function<void(const MoveProgress&)>& tell)
+      : from_(from), to_(to), tell_(tell) {}
+
+  Result<void> Run() {
+    if (auto begun = Begin(); !begun) return begun;
+    for (const Table& table : AllTables()) {
+      if (auto copied = Copy(table); !copied) return copied;
+    }
+    for (const Table& table : AllTables()) {
+      if (auto compared = Compare(table); !compared) return compared;
+    }
+    return Finish();
+  }
+
+ private:
+  /// Where a move was interrupted is known by the table `moving`: the key of the last row of each table.
+  Result<void> Begin() {
+    for (const Table& table : AllTables()) {
+      const auto rows = CountRows(from_.connection(), table);
+      if (!rows) return rows.error();
+      progress_.all += 2 * *rows;
+    }
+    const auto origin = FirstOf<std::string>(from_.connection(), "SELECT proof FROM hash_key",
+                                             [](const SqlRow& row) { return row.Text(0); });
+    if (!origin) return origin.error();
+    auto made = to_.Carry([origin](SqlConnection& connection) {
+      Changed table = RunOnce(connection,
+                              "CREATE TABLE IF NOT EXISTS moving(name TEXT PRIMARY KEY, first TEXT NOT NULL,"
+                              " second TEXT NOT NULL)");
+      if (!table) return table;
+      return RunOnce(connection,
+                     "INSERT INTO moving(name, first, second) VALUES(?1, ?2, '') ON CONFLICT DO NOTHING",
+                     kOrigin, origin->value_or(""));
+    });
+    if (!made) return made;
+    const auto mark = MarkOf(kOrigin);
+    if (!mark) return mark.error();
+    if (*mark && (*mark)->first == origin->value_or("")) return {};
+    return MoveError("the move that has begun there is of another house: name another place");
+  }
+
+  using Mark = std::pair<std::string, std::string>;
+  Result<std::optional<Mark>> MarkOf(std::string_view name) {
+    return FirstOf<Mark>(
+        to_.connection(), "SELECT first, second FROM moving WHERE name = ?1",
+        [](const SqlRow& row) { return Mark(row.Text(0), row.Text(1)); }, name);
+  }
+
+  Result<std::optional<Cells>> LastCopied(const Table& table) {
+    const auto mark = MarkOf(table.name);
+    if (!mark) return mark.error();
+    if (!*mark) return std::optional<Cells>();
+    Cells key = {CellOfText((*mark)->first, table.columns[0].kind)};
+    if (table.key_columns == 2) key.push_back(CellOfText((*mark)->second, table.columns[1].kind));
+    return std::optional(key);
+  }
+
+  Result<void> Copy(const Table& table) {
+    auto key = LastCopied(table);
+    if (!key) return key.error();
+    if (*key) {  // what was copied before counts as done
+      const auto there = CountRows(to_.connection(), table);
+      if (!there) return there.error();
+      Tell(table, false, *there);
+    }
+    for (;;) {
+      const auto rows = RowsBehind(from_.connection(), table, *key);
+      if (!rows) return rows.error();
+      if (rows->empty()) return {};
+      *key = KeyOf(table, rows->back());
+      if (auto put = Put(table, *rows, **key); !put) return put;
+      Tell(table, false, static_cast<std::int64_t>(rows->size()));
+    }
+  }
+
+  Result<void> Put(const Table& table, const std::vector<Cells>& rows, const Cells& key) {
+    return to_.Carry([&](SqlConnection& connection) {
+      for (const Cells& row : rows) {
+        if (Changed put = InsertRow(connection, table, row); !put) return put;
+      }
+      return RunOnce(connection,
+                     "INSERT INTO moving(name, first, second) VALUES(?1, ?2, ?3)"
+                     " ON CONFLICT(name) DO UPDATE SET first = excluded.first, second = excluded.second",
+                     table.name, TextOfCell(key.front()), key.size() == 2 ? TextOfCell(key[1]) : "");
+    });
+  }
+
+  Result<void> Compare(const Table& table) {
+    const auto here = CountRows(from_.connection(), table);
+    if (!here) return here.error();
+    const auto there = CountRows(to_.connection(), table);
+    if (!there) return there.error();
+    if (*here != *there) return Differs(table);
+    std::optional<Cells> key;
+    for (;;) {
+      const auto rows = RowsBehind(from_.connection(), table, key);
+      if (!rows) return rows.error();
+      if (rows->empty()) return {};
+      if (auto same = CompareRows(table, *rows, key); !same) return same;
+      key = KeyOf(table, rows->back());
+      Tell(table, true, static_cast<std::int64_t>(rows->size()));
+    }
+  }
+
+  /// The two may have a different order of texts that are no UTF-8, so that a row that is not where it is
+  /// expected is looked up.
+  Result<void> CompareRows(const Table& table, const std::vector<Cells>& rows,
+                           const std::optional<Cells>& key) {
+    const auto copies = RowsBehind(to_.connection(), table, key);
+    if (!copies) return copies.error();
+    if (*copies == rows) return {};
+    for (const Cells& row : rows) {
+      const auto copy = RowLike(to_.connection(), table, row);
+      if (!copy) return copy.error();
+      if (*copy != row) return Differs(table);
+    }
+    return {};
+  }
+
+  static Error Differs(const Table& table) {
+    return MoveError("a row of the table " + std::string(table.name) +
+                     " is not as it is in the house: somebody has used it since the move began; remove what "
+                     "was copied, and begin anew");
+  }
+
+  Result<void> Finish() {
+    auto closed = to_.Carry([this](SqlConnection& connection) -> Changed {
+      for (const Table& table : AllTables()) {
+        if (table.counter.empty()) continue;
+        const auto last = CounterOf(from_.connection(), table);
+        if (!last) return last;
+        if (Changed set = SetCounter(connection, table, *last); !set) return set;
+      }
+      return RunOnce(connection, "DROP TABLE moving");
+    });
+    return closed;
+  }
+
+  void Tell(const Table& table, bool comparing, std::int64_t rows) {
+    progress_.table = table.name;
+    progress_.comparing = comparing;
+    progress_.done += rows;
+    tell_(progress_);
+  }
+
+  MoveSide& from_;
+  MoveSide& to_;
+  const std::function<void(const MoveProgress&)>& tell_;
+  MoveProgress progress_;
+};
+
+/// The key goes with the house. Another one that is there already belongs to another house.
+Result<void> MoveKey(const MoveSide& from, const MoveSide& to) {
+  const auto key = ReadSmallFile(from.KeyFile());
+  if (!key) return key.error();
+  const auto there = ReadSmallFile(to.KeyFile());
+  if (!there) return there.error();
+  if (!*key || *key == *there) return {};
+  if (*there) {
+    return MoveError("there is the key of another house in " + to.KeyFile().string() +
+                     ": move it away, or name another --data-dir");
+  }
+  if (auto made = MakePrivateFolder(to.KeyFile().parent_path()); !made) return made;
+  return WritePrivateFile(to.KeyFile(), **key);
+}
+
+}  // namespace
+
+Result<void> MoveHouse(const MoveEnd& from, const MoveEnd& to,
+                       const std::function<void(const MoveProgress&)>& tell) {
+  const auto source = OpenSource(from);
+  if (!source) return source.error();
+  const auto target = OpenTarget(to);
+  if (!target) return target.error();
+  if (auto moved = MoveKey(**source, **target); !moved) return moved;
+  if (auto moved = Mover(**source, **target, tell).Run(); !moved) return moved;
+  return (*target)->Open();
+}
+
+}  // namespace merels::store

@@ -1,0 +1,35 @@
+// All tables of a house, as they are in every kind of store.
+#ifndef MERELS_SERVER_STORE_MOVE_TABLES_H_
+#define MERELS_SERVER_STORE_MOVE_TABLES_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace merels::store {
+
+/// `kOrder` is a number that PostgreSQL has as a column, and SQLite as the rowid; `kDerived` is a number that
+/// SQLite works out itself.
+enum class ColumnKind : std::uint8_t { kText, kNumber, kReal, kBytes, kOrder, kDerived };
+
+struct Column {
+  std::string_view name;
+  ColumnKind kind;
+};
+
+struct Table {
+  std::string_view name;
+  /// The first of them, as many as `key_columns`, are the key.
+  std::vector<Column> columns;
+  std::size_t key_columns = 1;
+  /// The column whose next number the database gives, also after the highest was deleted; empty: none.
+  std::string_view counter = {};
+};
+
+/// In an order in which each can be filled: accounts before what is theirs.
+const std::vector<Table>& AllTables();
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_MOVE_TABLES_H_

@@ -1,0 +1,85 @@
+#include "server/store/postgres/append_batch.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "server/store/postgres/append_sql.h"
+#include "server/store/postgres/changes.h"
+
+namespace merels::store {
+namespace {
+
+using RowKey = std::pair<std::string, Seq>;
+
+RowKey RowKeyOf(const Row& row) { return {row.match.text(), row.seq}; }
+
+bool ComesBefore(const Row* a, const Row* b) {
+  return std::tie(a->match, a->seq) < std::tie(b->match, b->seq);
+}
+
+/// One of each number, the first, in the order of (match, seq).
+std::vector<const Row*> FirstOfEach(std::vector<const Row*> rows) {
+  std::stable_sort(rows.begin(), rows.end(), ComesBefore);
+  const auto same = [](const Row* a, const Row* b) { return a->match == b->match && a->seq == b->seq; };
+  rows.erase(std::unique(rows.begin(), rows.end(), same), rows.end());
+  return rows;
+}
+
+/// What PostgreSQL has against some of the rows, rather than against all that comes.
+bool IsAboutRows(const PgFailure& failure) {
+  constexpr std::array<std::string_view, 6> kClasses = {"21", "22", "23", "40", "54", "55"};
+  return !failure.lost && std::any_of(kClasses.begin(), kClasses.end(), [&failure](std::string_view one) {
+    return failure.state.starts_with(one);
+  });
+}
+
+AppendResult OutcomeOf(const PgConnection& connection, const Error& cause) {
+  if (IsSurelyNotWritten(connection.failure())) return {AppendStatus::kRefused, NotWritten(cause).sentence};
+  return {AppendStatus::kUnknown, PerhapsWritten(cause).sentence};
+}
+
+/// Appends rows of different numbers: their keys, or what became of all of them.
+AppendResult PutTogether(PgConnection& connection, const std::vector<const Row*>& rows,
+                         std::set<RowKey>& appended) {
+  const AppendSql sql = AppendSqlOf(rows);
+  const auto put = connection.RunWith(sql.text, sql.params, [&appended](const SqlRow& row) {
+    appended.emplace(row.Text(0), static_cast<Seq>(row.Integer(1)));
+  });
+  if (!put) return OutcomeOf(connection, put.error());
+  if (connection.warned()) return {AppendStatus::kUnknown, WarnedOf().sentence};
+  return {AppendStatus::kAppended, ""};
+}
+
+std::vector<AppendResult> OneByOne(PgConnection& connection, const std::vector<const Row*>& rows) {
+  std::vector<AppendResult> results;
+  for (const Row* row : rows) {
+    std::set<RowKey> appended;
+    results.push_back(PutTogether(connection, {row}, appended));
+    const bool fenced = results.back().status == AppendStatus::kAppended && appended.empty();
+    if (fenced) results.back().status = AppendStatus::kFenced;
+  }
+  return results;
+}
+
+}  // namespace
+
+std::vector<AppendResult> AppendRows(PgConnection& connection, const std::vector<const Row*>& rows) {
+  std::set<RowKey> appended;
+  if (rows.empty()) return {};
+  const AppendResult outcome = PutTogether(connection, FirstOfEach(rows), appended);
+  if (outcome.status == AppendStatus::kRefused && rows.size() > 1 && IsAboutRows(connection.failure()))
+    return OneByOne(connection, rows);
+  std::vector<AppendResult> results(rows.size(), outcome);
+  if (outcome.status != AppendStatus::kAppended) return results;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool is_first = appended.erase(RowKeyOf(*rows[i])) > 0;
+    if (!is_first) results[i].status = AppendStatus::kFenced;
+  }
+  return results;
+}
+
+}  // namespace merels::store

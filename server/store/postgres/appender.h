@@ -1,0 +1,69 @@
+// The thread that appends: whatever has come while it waited for the disk goes together into the next
+// transaction.
+#ifndef MERELS_SERVER_STORE_POSTGRES_APPENDER_H_
+#define MERELS_SERVER_STORE_POSTGRES_APPENDER_H_
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/store/postgres/connection.h"
+#include "server/store/store.h"
+#include "server/store/work_queue.h"
+
+namespace merels::store {
+
+/// Threads: any.
+class PgAppender {
+ public:
+  struct Options {
+    PgConnection::Options connection;
+    /// Rows that may wait.
+    std::size_t max_waiting = 0;
+    std::size_t max_batch_rows = 1;
+    /// From the call until its answer.
+    std::chrono::milliseconds patience{0};
+    /// For its thread, as PreferShortTurns takes it.
+    int urgency = 0;
+    /// Asked before each batch, until when it may take; an error refuses it. None: yes.
+    std::function<Result<void>(Deadline)> may_write;
+    /// Called before those are told whose outcome is unknown, with lost_session() of its connection; from its
+    /// thread.
+    std::function<void(int)> on_doubt;
+  };
+
+  explicit PgAppender(const Options& options);
+  /// Closes.
+  ~PgAppender() { Close(); }
+
+  /// As the Store members of the same names.
+  void Append(std::vector<Row> rows, Store::AppendDone done);
+  void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done);
+
+  /// Carries out what waits, and ends the thread. A second call does nothing.
+  void Close();
+
+ private:
+  struct Waiting {
+    /// Empty for a note of liveness.
+    std::vector<Row> rows;
+    Store::AppendDone done;
+    std::function<void(PgConnection&)> note;
+    Deadline until;
+  };
+  void Push(Waiting waiting);
+  void RunAll();
+  void AppendAll(PgConnection& connection, std::vector<Waiting>& batch);
+  static void RefuseAll(const Error& cause, const std::vector<Waiting>& batch);
+
+  const Options options_;
+  WorkQueue<Waiting> waiting_;
+  std::thread thread_;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_POSTGRES_APPENDER_H_

@@ -1,0 +1,27 @@
+// Changes that are more than one statement, or that depend on what they read.
+#ifndef MERELS_SERVER_STORE_POSTGRES_CHANGES_H_
+#define MERELS_SERVER_STORE_POSTGRES_CHANGES_H_
+
+#include "common/base/result.h"
+#include "server/store/postgres/connection.h"
+#include "server/store/sql/runner.h"
+
+namespace merels::store {
+
+/// Carries out `change` as if no other were under way: when it met another one, again, until the connection's
+/// deadline. Errors: store-refused. The sentence says whether it is known that nothing was changed.
+Result<void> CarryOut(PgConnection& connection, const SqlRunner::Change& change);
+
+/// Whether a statement or a commit that has failed was surely not carried out: PostgreSQL said so, or it was
+/// never sent.
+bool IsSurelyNotWritten(const PgFailure& failure);
+
+/// The sentences for a write that failed, or of which nobody knows.
+Error NotWritten(const Error& cause);
+Error PerhapsWritten(const Error& cause);
+/// For a commit that PostgreSQL reports with a warning: it is not known to be where it should be.
+Error WarnedOf();
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_POSTGRES_CHANGES_H_

@@ -1,0 +1,133 @@
+// The few forms of libpq that the store needs: a connection that comes back by itself, statements that are
+// prepared once, and an end to all waiting.
+//
+// Contents: Deadline, PgFailure, PgIsolation, PgConnection.
+#ifndef MERELS_SERVER_STORE_POSTGRES_CONNECTION_H_
+#define MERELS_SERVER_STORE_POSTGRES_CONNECTION_H_
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <libpq-fe.h>
+
+#include "common/base/result.h"
+#include "server/store/postgres/param.h"
+#include "server/store/sql/connection.h"
+
+namespace merels::store {
+
+/// By this node's own steady clock.
+using Deadline = std::chrono::steady_clock::time_point;
+
+/// Why the last call failed.
+struct PgFailure {
+  /// PostgreSQL's SQLSTATE; empty when it gave no answer.
+  std::string state;
+  /// One line.
+  std::string message;
+  /// The connection is gone. If something had been sent over it, nobody knows whether it was carried out.
+  bool lost = false;
+  bool sent = false;
+
+  /// Another transaction was in the way: the same again may succeed.
+  bool IsConflict() const { return state == "40001" || state == "40P01"; }
+  /// A statement that was prepared here is gone, or its tables have changed since: a new connection helps.
+  bool IsStale() const { return state == "26000" || state == "0A000"; }
+};
+
+enum class PgIsolation : std::uint8_t { kSerializable, kReadCommitted };
+
+/// Connects when it is first used, and anew after it was lost, except within a transaction. Threads: one at a
+/// time. No call takes longer than until the deadline, apart from looking up a host's name.
+class PgConnection final : public SqlConnection {
+ public:
+  struct Options {
+    /// As libpq reads it. The session is at the primary, whatever it says.
+    std::string conninfo;
+    /// Statements that are run whenever it has connected.
+    std::string setup;
+    /// A statement outside of a transaction is run once more when the connection was lost meanwhile: only for
+    /// those that read.
+    bool repeats = false;
+    /// What is stopped for having taken too long was asked for too much: limit-reached.
+    bool limits = false;
+  };
+
+  explicit PgConnection(Options options) : options_(std::move(options)) {}
+  ~PgConnection() override;
+  PgConnection(const PgConnection&) = delete;
+  PgConnection& operator=(const PgConnection&) = delete;
+
+  /// For the calls that follow.
+  void SetDeadline(Deadline deadline) { deadline_ = deadline; }
+
+  /// Connects, unless it is connected. Errors: store-refused, in words for the operator.
+  Result<void> Connect();
+  void Disconnect();
+  /// Whether it is connected, as far as this machine knows: what it has not heard of, it finds out by a call.
+  bool IsConnected() const;
+
+  Dialect dialect() const override { return Dialect::kPostgres; }
+  Result<std::int64_t> Run(std::string_view sql, std::span<const SqlValue> values,
+                           const TakeRow& take) override;
+  Result<void> WaitTurn(std::string_view name) override;
+
+  /// The same with parameters in PostgreSQL's own form, $1 and so on.
+  Result<std::int64_t> RunWith(std::string_view sql, std::span<const PgParam> params, const TakeRow& take);
+  /// Runs statements without parameters and rows, together.
+  Result<void> Execute(const std::string& script);
+
+  /// Begins a transaction that is as if it were alone, or one whose statements see what others have committed
+  /// meanwhile.
+  Result<void> Begin(PgIsolation isolation = PgIsolation::kSerializable);
+  /// After an error failure() tells whether it was surely not carried out. Success with warned() is not known
+  /// to be durable.
+  Result<void> Commit();
+  /// Succeeds: a connection that cannot do it is closed.
+  void Rollback();
+
+  const PgFailure& failure() const { return failure_; }
+  /// The process of the last session that was lost with something at work, which may go on; 0: none was.
+  int lost_session() const { return lost_session_; }
+  /// PostgreSQL has warned during the last call, as when a commit no longer waits for the standby.
+  bool warned() const { return warned_; }
+
+ private:
+  struct Closer {
+    void operator()(PGconn* handle) const { PQfinish(handle); }
+  };
+
+  Result<void> WaitUntilConnected();
+  Result<std::string> Prepared(std::string_view sql, std::span<const PgParam> params);
+  Result<std::int64_t> RunOnConnection(std::string_view sql, std::span<const PgParam> params,
+                                       const TakeRow& take);
+  Result<std::int64_t> Exchange(bool sent, const TakeRow& take);
+  bool SendAll();
+  bool ReadSome();
+  void Take(const PGresult& result, std::int64_t& rows, const TakeRow& take);
+  bool WaitFor(short events) const;
+  Error Lost();
+  Error Explained() const;
+  static void OnNotice(void* self, const PGresult* notice);
+
+  const Options options_;
+  Deadline deadline_ = Deadline::max();
+  std::unique_ptr<PGconn, Closer> handle_;
+  /// Names of the statements prepared on this connection, by their text.
+  std::map<std::string, std::string, std::less<>> prepared_;
+  bool in_transaction_ = false;
+  bool warned_ = false;
+  PgFailure failure_;
+  /// Processes of PostgreSQL.
+  int session_ = 0;
+  int lost_session_ = 0;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_POSTGRES_CONNECTION_H_

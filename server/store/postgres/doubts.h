@@ -1,0 +1,56 @@
+// Writes of which nobody knows yet whether they are kept.
+#ifndef MERELS_SERVER_STORE_POSTGRES_DOUBTS_H_
+#define MERELS_SERVER_STORE_POSTGRES_DOUBTS_H_
+
+#include <cstdint>
+#include <functional>
+#include <set>
+
+#include "common/base/result.h"
+#include "server/base/mutex.h"
+#include "server/store/postgres/connection.h"
+
+namespace merels::store {
+
+/// Threads: any; each connection one at a time.
+class PgDoubts {
+ public:
+  /// A write was answered with an unknown outcome. `session` is the process of PostgreSQL that may still be
+  /// at work on it; 0: none.
+  void Note(int session);
+
+  /// Reads, and after a doubt makes sure that what was read stays so: what was at work then is ended first,
+  /// and something is committed afterwards; when that is durable, so is what came before. Errors:
+  /// store-refused, also when that could not be made sure.
+  template <class T>
+  Result<T> ReadSurely(PgConnection& connection, const std::function<Result<T>()>& read) {
+    const Open open = Look();
+    if (open.noted == 0) return read();
+    if (const auto ended = EndSessions(connection, open.sessions); !ended) return ended.error();
+    Result<T> answer = read();
+    if (!answer) return answer;
+    if (const auto passed = Commit(connection); !passed) return passed.error();
+    Settle(open);
+    return answer;
+  }
+
+ private:
+  struct Open {
+    std::uint64_t noted = 0;  // 0: all is settled
+    std::set<int> sessions;
+  };
+
+  Open Look() const;
+  void Settle(const Open& open);
+  static Result<void> EndSessions(PgConnection& connection, const std::set<int>& sessions);
+  static Result<void> Commit(PgConnection& connection);
+
+  mutable Mutex mutex_;
+  std::uint64_t noted_ MERELS_GUARDED_BY(mutex_) = 0;
+  std::uint64_t settled_ MERELS_GUARDED_BY(mutex_) = 0;
+  std::set<int> sessions_ MERELS_GUARDED_BY(mutex_);
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_POSTGRES_DOUBTS_H_

@@ -1,0 +1,63 @@
+// Parameters as PostgreSQL takes them: binary, with their types.
+#ifndef MERELS_SERVER_STORE_POSTGRES_PARAM_H_
+#define MERELS_SERVER_STORE_POSTGRES_PARAM_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/store/sql/connection.h"
+
+namespace merels::store {
+
+/// The numbers of PostgreSQL's types, which never change.
+enum class PgType : std::uint32_t {
+  kBytea = 17,
+  kBigint = 20,
+  kText = 25,
+  kDouble = 701,
+  kByteas = 1001,
+  kTexts = 1009,
+  kBigints = 1016,
+  kDoubles = 1022,
+};
+
+struct PgParam {
+  PgType type = PgType::kBigint;
+  /// The value in binary; nothing: NULL.
+  std::optional<std::string> bytes;
+};
+
+PgParam ParamOf(const SqlValue& value);
+
+/// Builds an array of one dimension, an element at a time.
+class PgArray {
+ public:
+  /// `type` is that of the array.
+  explicit PgArray(PgType type) : type_(type) {}
+
+  void Add(std::int64_t value);
+  void Add(double value);
+  /// A text, or bytes as they are, by the type.
+  void Add(std::string_view value);
+  void Add(std::optional<std::int64_t> value);
+
+  PgParam Take() &&;
+
+ private:
+  void AddElement(std::string_view bytes);
+
+  const PgType type_;
+  std::string elements_;
+  std::uint32_t count_ = 0;
+  bool has_null_ = false;
+};
+
+/// Numbers in the order of the network, as results have them.
+std::int64_t IntegerIn(std::string_view bytes);
+double RealIn(std::string_view bytes);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_POSTGRES_PARAM_H_

@@ -1,0 +1,216 @@
+#include "server/store/postgres/postgres.h"
+
+#include <functional>
+#include <utility>
+
+#include <libpq-fe.h>
+
+#include "server/store/postgres/appender.h"
+#include "server/store/postgres/changes.h"
+#include "server/store/postgres/doubts.h"
+#include "server/store/postgres/house_key.h"
+#include "server/store/postgres/house_lock.h"
+#include "server/store/postgres/migrations.h"
+#include "server/store/postgres/pool.h"
+#include "server/store/postgres/reader.h"
+#include "server/store/sql/runner.h"
+
+namespace merels::store {
+namespace {
+
+/// Another node may be bringing a large database up to date.
+constexpr std::chrono::seconds kOpeningPatience{60};
+
+/// What the sessions are told. PostgreSQL itself gives up before this node does, so that the outcome is
+/// known; but a commit waits for its standby as long as it takes.
+PgConnection::Options WriterOf(const std::string& conninfo, std::chrono::milliseconds patience) {
+  return {conninfo,
+          "SET synchronous_commit = on; SET lock_timeout = " + std::to_string(patience.count() * 2 / 3),
+          false, false};
+}
+PgConnection::Options ReaderOf(const std::string& conninfo, std::chrono::milliseconds time) {
+  return {conninfo,
+          "SET default_transaction_read_only = on; SET statement_timeout = " + std::to_string(time.count()),
+          true, false};
+}
+
+class PostgresStore final : public Store, public SqlRunner {
+ public:
+  PostgresStore(const std::string& conninfo, std::unique_ptr<HouseLock> lock, const HashKey& hash_key,
+                const PostgresOptions& options)
+      : lock_(std::move(lock)),
+        hash_key_(hash_key),
+        reads_(PoolOf(ReaderOf(conninfo, options.patience * 5 / 6), options.readers, options.max_waiting,
+                      options)),
+        lists_(ListPoolOf(conninfo, options)),
+        changes_(PoolOf(WriterOf(conninfo, options.patience), 1, options.max_waiting, options)),
+        appender_({WriterOf(conninfo, options.patience), options.max_waiting, options.max_batch_rows,
+                   options.patience, options.urgency,
+                   [this](Deadline until) { return lock_ ? lock_->Keep(until) : Result<void>(); },
+                   [this](int session) { doubts_.Note(session); }}) {}
+
+  ~PostgresStore() override { PostgresStore::Close(); }
+
+  void Append(std::vector<Row> rows, AppendDone done) override {
+    appender_.Append(std::move(rows), std::move(done));
+  }
+  void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
+    AskOf(reads_, done,
+          [this, match, after](PgConnection& connection) { return LoadDurable(connection, match, after); });
+  }
+  void LoadForList(const MatchId& match, Done<std::vector<Row>> done) override {
+    AskOf(lists_, done,
+          [this, match](PgConnection& connection) { return LoadDurable(connection, match, 0); });
+  }
+  void LiveMatches(Done<std::vector<ListedMatch>> done) override {
+    AskOf(reads_, done, [](PgConnection& connection) { return PgReader(connection).LiveMatches(); });
+  }
+  void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) override {
+    AskOf(reads_, done, [matches](PgConnection& connection) { return PgReader(connection).Heads(matches); });
+  }
+  void Overdue(std::chrono::milliseconds by, const OverdueCursor& after,
+               Done<std::vector<ListedMatch>> done) override {
+    AskOf(reads_, done,
+          [by, after](PgConnection& connection) { return PgReader(connection).Overdue(by, after); });
+  }
+  void ListMatches(const MatchQuery& query, Done<MatchList> done) override {
+    AskOf(lists_, done,
+          [query](PgConnection& connection) { return PgReader(connection).ListMatches(query); });
+  }
+  void ListSolutions(const SolutionQuery& query, Done<std::vector<Solution>> done) override {
+    AskOf(lists_, done,
+          [query](PgConnection& connection) { return PgReader(connection).ListSolutions(query); });
+  }
+  void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
+    appender_.WriteLiveness(node, now, std::move(done));
+  }
+  void ServedSpans(Done<std::vector<ServedSpan>> done) override {
+    AskOf(reads_, done, [](PgConnection& connection) { return PgReader(connection).ServedSpans(); });
+  }
+  void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
+    AskOf(reads_, done,
+          [request](PgConnection& connection) { return PgReader(connection).FindAnswer(request); });
+  }
+  void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) override {
+    const auto forgotten = std::make_shared<std::int64_t>(0);
+    Write(
+        [before, most, forgotten](SqlConnection& connection) {
+          const Changed gone = RunOnce(connection,
+                                       "DELETE FROM requests WHERE at < ?1"
+                                       " AND rowid IN (SELECT rowid FROM requests ORDER BY rowid LIMIT ?2)",
+                                       before.count(), most);
+          *forgotten = gone ? *gone : 0;
+          return gone;
+        },
+        [forgotten, done = std::move(done)](const Result<void>& written) {
+          written ? done(static_cast<std::size_t>(*forgotten)) : done(written.error());
+        });
+  }
+
+  SqlRunner& sql() override { return *this; }
+  void Write(Change change, Done<void> done) override {
+    const auto queued = changes_.Push(
+        [change = std::move(change), done](PgConnection& connection) { done(CarryOut(connection, change)); });
+    if (!queued) done(queued.error());
+  }
+  void Read(Look look) override { LookIn(reads_, look); }
+  void ReadList(Look look) override { LookIn(lists_, look); }
+  const HashKey& hash_key() const override { return hash_key_; }
+
+  void Close() override {
+    appender_.Close();
+    changes_.Close();
+    reads_.Close();
+    lists_.Close();
+  }
+
+ private:
+  static PgPool::Options PoolOf(PgConnection::Options connection, std::size_t threads, std::size_t waiting,
+                                const PostgresOptions& options) {
+    return {std::move(connection), threads, waiting, options.patience, false};
+  }
+  static PgPool::Options ListPoolOf(const std::string& conninfo, const PostgresOptions& options) {
+    PgPool::Options pool = PoolOf(ReaderOf(conninfo, options.list_time), options.list_readers,
+                                  options.max_waiting_lists, options);
+    pool.connection.limits = true;
+    pool.gives_way = true;
+    return pool;
+  }
+
+  /// Queues a read, or refuses it at once.
+  template <class T, class Question>
+  static void AskOf(PgPool& pool, const Done<T>& done, Question look) {
+    const auto queued = pool.Push([done, look](PgConnection& connection) { done(look(connection)); });
+    if (!queued) done(queued.error());
+  }
+  static void LookIn(PgPool& pool, const Look& look) {
+    const auto queued = pool.Push([look](PgConnection& connection) { look (&connection)(); });
+    if (!queued) look(queued.error())();
+  }
+
+  /// A row that was committed without its standby can be read, and may yet be lost; one that is not there may
+  /// yet come.
+  Result<std::vector<Row>> LoadDurable(PgConnection& connection, const MatchId& match, Seq after) {
+    return doubts_.ReadSurely<std::vector<Row>>(connection,
+                                                [&] { return PgReader(connection).LoadMatch(match, after); });
+  }
+
+  const std::unique_ptr<HouseLock> lock_;
+  const HashKey hash_key_;
+  PgDoubts doubts_;
+  PgPool reads_;
+  PgPool lists_;
+  PgPool changes_;
+  PgAppender appender_;
+};
+
+struct FreeOptions {
+  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
+};
+
+Error Unopened(const Error& cause) { return {cause.reason, "the store cannot be opened: " + cause.sentence}; }
+
+}  // namespace
+
+Result<void> CheckConninfo(const std::string& conninfo) {
+  // The message is not shown: it could repeat a password.
+  char* message = nullptr;
+  const std::unique_ptr<PQconninfoOption, FreeOptions> options(PQconninfoParse(conninfo.c_str(), &message));
+  PQfreemem(message);
+  if (conninfo.empty() || options == nullptr) {
+    return Error{Reason::kBadArgument,
+                 "--store postgres: what follows is not a conninfo of PostgreSQL: write it like "
+                 "\"postgres:host=db.example.org dbname=merels user=merels\""};
+  }
+  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
+    const bool is_secret =
+        std::string(option->keyword) == "password" || std::string(option->keyword) == "sslpassword";
+    if (is_secret && option->val != nullptr && *option->val != '\0') {
+      return Error{Reason::kBadArgument,
+                   "--store postgres: a password does not belong into it, where others can read it: put it "
+                   "into a password file (passfile=FILE) or into PGPASSWORD"};
+    }
+  }
+  return {};
+}
+
+Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const PostgresOptions& options) {
+  if (const auto checked = CheckConninfo(conninfo); !checked) return checked.error();
+  PgConnection connection({conninfo, "SET synchronous_commit = on", false, false});
+  connection.SetDeadline(std::chrono::steady_clock::now() + options.patience);
+  if (const auto connected = connection.Connect(); !connected) return Unopened(connected.error());
+  std::unique_ptr<HouseLock> lock;
+  if (options.alone) {
+    auto taken = HouseLock::Take(conninfo, std::chrono::steady_clock::now() + options.patience);
+    if (!taken) return Unopened(taken.error());
+    lock = *std::move(taken);
+  }
+  connection.SetDeadline(std::chrono::steady_clock::now() + kOpeningPatience);
+  if (const auto migrated = MigratePostgres(connection); !migrated) return Unopened(migrated.error());
+  const auto hash_key = TakeHouseKey(connection, options.key_file);
+  if (!hash_key) return Unopened(hash_key.error());
+  return std::unique_ptr<Store>(
+      std::make_unique<PostgresStore>(conninfo, std::move(lock), *hash_key, options));
+}
+
+}  // namespace merels::store

@@ -1,0 +1,61 @@
+// The store of a house of several nodes: a PostgreSQL database that they share.
+#ifndef MERELS_SERVER_STORE_POSTGRES_POSTGRES_H_
+#define MERELS_SERVER_STORE_POSTGRES_POSTGRES_H_
+
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "common/base/result.h"
+#include "server/store/store.h"
+
+namespace merels::store {
+
+struct PostgresOptions {
+  /// The key of the database (key_file.h). All nodes have the same.
+  std::filesystem::path key_file;
+  /// Calls of each kind, writes and reads, that may wait; more are refused with store-refused.
+  std::size_t max_waiting = 8192;
+  /// Lists that may wait; more are refused likewise.
+  std::size_t max_waiting_lists = 1024;
+  /// Rows of one statement at most. The batch is otherwise whatever arrived during the last commit.
+  std::size_t max_batch_rows = 1024;
+  /// After this, by the node's own clock, a call has been answered: a write that was sent with an unknown
+  /// outcome, everything else with an error.
+  std::chrono::milliseconds patience{3000};
+  /// PostgreSQL stops a read of a list after this; it is refused with limit-reached.
+  std::chrono::milliseconds list_time{1000};
+  /// Threads with a connection each: for reads, and for lists. Appends have one, and all other changes too,
+  /// so that those of a node are carried out in the order of their calls.
+  std::size_t readers = 2;
+  std::size_t list_readers = 1;
+  /// For the thread that appends, as PreferShortTurns takes it.
+  int urgency = 0;
+  /// A second node that is opened so is refused, and of two after a restart of PostgreSQL one writes nothing.
+  /// For nodes that do not tell each other of moves.
+  bool alone = false;
+};
+
+/// Whether `conninfo` can be read by libpq and has no password in it: a command line can be seen by everybody
+/// on the machine. bad-argument, with a sentence that repeats nothing of it.
+Result<void> CheckConninfo(const std::string& conninfo);
+
+/// Opens the database, with its tables made or brought up to date. Any number of nodes may use it at once.
+/// Passwords come from libpq's own places: a password file, or the environment.
+///
+/// Errors, each with a sentence that says what to do; none of them changes the database: bad-argument as
+/// above; store-refused for one that cannot be reached, does not let the server in, has no connection left,
+/// is read-only, another program's, written by a newer version, or without its key.
+///
+/// Threads of the store: those of PostgresOptions; `done` comes from one of them or, when refused, from the
+/// caller's. Order: appends and notes of liveness are carried out in the order of their calls; so are the
+/// other changes, beside them and beside those of other nodes, each as if it were alone. After an append of
+/// unknown outcome, the log of a match is given only when that write has come to its end and a later commit
+/// was durable: so it shows what is, and what will be.
+Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const PostgresOptions& options);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_POSTGRES_POSTGRES_H_

@@ -1,0 +1,37 @@
+// What the store reads from PostgreSQL: plain calls on one connection.
+#ifndef MERELS_SERVER_STORE_POSTGRES_READER_H_
+#define MERELS_SERVER_STORE_POSTGRES_READER_H_
+
+#include <chrono>
+#include <optional>
+#include <vector>
+
+#include "common/base/result.h"
+#include "server/store/postgres/connection.h"
+#include "server/store/store.h"
+
+namespace merels::store {
+
+/// Each call answers like the Store member of the same name.
+class PgReader {
+ public:
+  explicit PgReader(PgConnection& connection) : connection_(connection) {}
+
+  Result<std::vector<Row>> LoadMatch(const MatchId& match, Seq after);
+  Result<std::vector<ListedMatch>> LiveMatches();
+  Result<std::vector<LogHead>> Heads(const std::vector<MatchId>& matches);
+  Result<std::vector<ListedMatch>> Overdue(std::chrono::milliseconds by, const OverdueCursor& after);
+  Result<MatchList> ListMatches(const MatchQuery& query);
+  Result<std::vector<Solution>> ListSolutions(const SolutionQuery& query);
+  Result<std::vector<ServedSpan>> ServedSpans();
+  Result<std::optional<MatchId>> FindAnswer(const domain::AskedRequest& request);
+
+ private:
+  Result<void> FindTurns(std::vector<ListedMatch>& matches);
+
+  PgConnection& connection_;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_POSTGRES_READER_H_

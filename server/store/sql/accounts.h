@@ -1,0 +1,16 @@
+#ifndef MERELS_SERVER_STORE_SQL_ACCOUNTS_H_
+#define MERELS_SERVER_STORE_SQL_ACCOUNTS_H_
+
+#include <memory>
+
+#include "server/store/accounts.h"
+#include "server/store/sql/runner.h"
+
+namespace merels::store {
+
+/// The accounts in a database of the newest schema. `runner` outlives it.
+std::unique_ptr<AccountStore> MakeAccountStore(SqlRunner& runner);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQL_ACCOUNTS_H_

@@ -1,0 +1,17 @@
+#ifndef MERELS_SERVER_STORE_SQL_AUDIT_H_
+#define MERELS_SERVER_STORE_SQL_AUDIT_H_
+
+#include "server/domain/moderation.h"
+#include "server/store/sql/statements.h"
+
+namespace merels::store {
+
+/// Writes an entry, within the transaction of the act itself.
+Changed WriteEntry(SqlConnection& connection, const domain::AuditEntry& entry);
+
+/// Gives back what a change has changed. If that is anything, it writes its entry too.
+Changed WithEntry(SqlConnection& connection, Changed changed, const domain::AuditEntry& entry);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQL_AUDIT_H_

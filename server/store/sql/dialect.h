@@ -1,0 +1,22 @@
+// What databases do not all say in the same words.
+#ifndef MERELS_SERVER_STORE_SQL_DIALECT_H_
+#define MERELS_SERVER_STORE_SQL_DIALECT_H_
+
+#include <string>
+
+#include "server/store/sql/connection.h"
+
+namespace merels::store {
+
+/// After a table: read it along this index. SQLite's planner keeps no figures of what the tables hold;
+/// PostgreSQL's does, and cannot be told.
+inline std::string Along(Dialect dialect, const std::string& index) {
+  return dialect == Dialect::kSqlite ? " INDEXED BY " + index : "";
+}
+
+/// After LIMIT, before an OFFSET: all that are left.
+inline const char* AllThatAreLeft(Dialect dialect) { return dialect == Dialect::kSqlite ? "-1" : "ALL"; }
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQL_DIALECT_H_

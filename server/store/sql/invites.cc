@@ -1,0 +1,140 @@
+#include "server/store/invites.h"
+
+#include <string>
+#include <utility>
+
+#include "server/store/sql/audit.h"
+#include "server/store/sql/runner.h"
+
+namespace merels::store {
+namespace {
+
+domain::Invite InviteOf(const SqlRow& row) {
+  return {row.Text(0), row.Integer(1), row.Millis(2), row.Text(3), row.Millis(4)};
+}
+
+ResetCode CodeOf(const SqlRow& row) { return {row.Text(0), AccountId(row.Text(1)), row.Millis(2)}; }
+
+/// Uses the invite once for this account, if it has not yet and may. Whether it has now been used by the
+/// account.
+Changed Use(SqlConnection& connection, const std::string& hash, const AccountId& account, std::int64_t now,
+            bool& used) {
+  const auto before = FirstOf<bool>(
+      connection, "SELECT 1 FROM invited WHERE hash = ?1 AND account = ?2",
+      [](const SqlRow&) { return true; }, hash, account.text());
+  if (!before) return before.error();
+  used = before->has_value();
+  if (used) return 0;
+  const Changed taken = RunOnce(connection,
+                                "UPDATE invites SET \"left\" = \"left\" - 1"
+                                " WHERE hash = ?1 AND \"left\" > 0 AND (expires_at = 0 OR expires_at > ?2)",
+                                hash, now);
+  used = taken && *taken > 0;
+  if (!used) return taken;
+  return RunOnce(connection, "INSERT INTO invited(hash, account) VALUES(?1, ?2)", hash, account.text());
+}
+
+class SqlInviteStore final : public InviteStore {
+ public:
+  explicit SqlInviteStore(SqlRunner& runner) : runner_(runner) {}
+
+  void AddInvite(const domain::Invite& invite, const domain::AuditEntry& entry, Done<void> done) override {
+    runner_.Write(
+        [invite, entry](SqlConnection& connection) {
+          const Changed added = RunOnce(connection,
+                                        "INSERT INTO invites(hash, \"left\", expires_at, note, created_at)"
+                                        " VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
+                                        invite.hash, invite.left, invite.expires_at.count(), invite.note,
+                                        invite.created_at.count());
+          return WithEntry(connection, added, entry);
+        },
+        std::move(done));
+  }
+
+  void ListInvites(Done<std::vector<domain::Invite>> done) override {
+    AskList<std::vector<domain::Invite>>(runner_, std::move(done), [](SqlConnection& connection) {
+      return AllOf<domain::Invite>(connection,
+                                   "SELECT hash, \"left\", expires_at, note, created_at FROM invites"
+                                   " ORDER BY created_at DESC, hash LIMIT 100",
+                                   InviteOf);
+    });
+  }
+
+  void RemoveInvite(const std::string& hash, const domain::AuditEntry& entry, Done<void> done) override {
+    runner_.Write(
+        [hash, entry](SqlConnection& connection) {
+          const Changed used = RunOnce(connection, "DELETE FROM invited WHERE hash = ?1", hash);
+          if (!used) return used;
+          const Changed removed = RunOnce(connection, "DELETE FROM invites WHERE hash = ?1", hash);
+          return WithEntry(connection, removed, entry);
+        },
+        std::move(done));
+  }
+
+  void UseInvite(const std::string& hash, const AccountId& account, std::chrono::milliseconds now,
+                 Done<bool> done) override {
+    const auto used = std::make_shared<bool>(false);
+    runner_.Write(
+        [hash, account, now, used](SqlConnection& connection) {
+          return Use(connection, hash, account, now.count(), *used);
+        },
+        [used, done = std::move(done)](const Result<void>& written) {
+          written ? done(*used) : done(written.error());
+        });
+  }
+
+  void PutResetCode(const ResetCode& code, const domain::AuditEntry& entry, Done<void> done) override {
+    runner_.Write(
+        [code, entry](SqlConnection& connection) {
+          const Changed gone =
+              RunOnce(connection, "DELETE FROM reset_codes WHERE account = ?1", code.account.text());
+          if (!gone) return gone;
+          const Changed put =
+              RunOnce(connection, "INSERT INTO reset_codes(hash, account, expires_at) VALUES(?1, ?2, ?3)",
+                      code.hash, code.account.text(), code.expires_at.count());
+          return WithEntry(connection, put, entry);
+        },
+        std::move(done));
+  }
+
+  void FindResetCode(const std::string& hash, const std::string& folded_name, std::chrono::milliseconds now,
+                     Done<std::optional<ResetCode>> done) override {
+    Ask<std::optional<ResetCode>>(
+        runner_, std::move(done), [hash, folded_name, now](SqlConnection& connection) {
+          return FirstOf<ResetCode>(connection,
+                                    "SELECT hash, account, expires_at FROM reset_codes WHERE hash = ?1"
+                                    " AND expires_at > ?3"
+                                    " AND account = (SELECT account FROM names WHERE folded_name = ?2)",
+                                    CodeOf, hash, folded_name, now.count());
+        });
+  }
+
+  void TakeResetCode(const std::string& hash, std::chrono::milliseconds now,
+                     Done<std::optional<ResetCode>> done) override {
+    const auto taken = std::make_shared<std::optional<ResetCode>>();
+    runner_.Write(
+        [hash, now, taken](SqlConnection& connection) -> Changed {
+          auto found = FirstOf<ResetCode>(
+              connection,
+              "SELECT hash, account, expires_at FROM reset_codes WHERE hash = ?1 AND expires_at > ?2", CodeOf,
+              hash, now.count());
+          if (!found) return found.error();
+          *taken = *found;
+          return RunOnce(connection, "DELETE FROM reset_codes WHERE hash = ?1", hash);
+        },
+        [taken, done = std::move(done)](const Result<void>& written) {
+          written ? done(*taken) : done(written.error());
+        });
+  }
+
+ private:
+  SqlRunner& runner_;
+};
+
+}  // namespace
+
+std::unique_ptr<InviteStore> MakeInviteStore(SqlRunner& runner) {
+  return std::make_unique<SqlInviteStore>(runner);
+}
+
+}  // namespace merels::store

@@ -1,0 +1,286 @@
+#include "server/store/moderation.h"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "server/base/hash.h"
+#include "server/store/sql/audit.h"
+#include "server/store/sql/runner.h"
+
+namespace merels::store {
+namespace {
+
+constexpr const char* kSanctions =
+    "SELECT id, account, kind, reason, author, at, until, lifted_at, lifted_by, lifted_because FROM "
+    "sanctions";
+constexpr const char* kReports =
+    "SELECT id, reporter, account, match, kind, text, at, resolved_at, resolved_by, resolution FROM reports";
+
+AccountId AccountAt(const SqlRow& row, int column) { return AccountId(row.Text(column)); }
+
+domain::KeptSanction SanctionOf(const SqlRow& row) {
+  return {{row.Text(0), AccountAt(row, 1), static_cast<domain::SanctionKind>(row.Integer(2)), row.Text(3),
+           AccountAt(row, 4), row.Millis(5), row.Millis(6)},
+          row.Millis(7),
+          AccountAt(row, 8),
+          row.Text(9)};
+}
+
+domain::Report ReportOf(const SqlRow& row) {
+  return {row.Text(0),
+          AccountAt(row, 1),
+          AccountAt(row, 2),
+          MatchId(row.Text(3)),
+          static_cast<domain::ReportKind>(row.Integer(4)),
+          row.Text(5),
+          row.Millis(6),
+          row.Millis(7),
+          AccountAt(row, 8),
+          row.Text(9)};
+}
+
+domain::AuditEntry EntryOf(const SqlRow& row) {
+  return {row.Integer(0), row.Millis(1), AccountAt(row, 2), row.Text(3), AccountAt(row, 4), row.Text(5)};
+}
+
+/// Appends the rows of a statement to `all`; an error if it fails.
+template <class T, class Take>
+std::optional<Error> Collect(SqlConnection& connection, const std::string& sql, Take take,
+                             std::vector<T>& all) {
+  auto rows = AllOf<T>(connection, sql, take);
+  if (!rows) return rows.error();
+  all = *std::move(rows);
+  return std::nullopt;
+}
+
+Result<ModerationState> StateOf(SqlConnection& connection) {
+  ModerationState state;
+  std::vector<domain::KeptSanction> kept;
+  auto wrong = Collect(
+      connection, "SELECT blocker, blocked, at FROM blocks",
+      [](const SqlRow& row) {
+        return domain::Block{AccountAt(row, 0), AccountAt(row, 1), row.Millis(2)};
+      },
+      state.blocks);
+  if (!wrong) {
+    wrong = Collect(
+        connection, "SELECT account FROM moderators", [](const SqlRow& row) { return AccountAt(row, 0); },
+        state.moderators);
+  }
+  if (!wrong) {
+    wrong = Collect(connection, std::string(kSanctions) + " WHERE lifted_at = 0 ORDER BY at, id", SanctionOf,
+                    kept);
+  }
+  if (!wrong) {
+    wrong = Collect(
+        connection, "SELECT hash, sanction, until FROM closed_addresses",
+        [](const SqlRow& row) {
+          return ClosedAddress{row.Text(0), row.Text(1), row.Millis(2)};
+        },
+        state.closed_addresses);
+  }
+  if (wrong) return *wrong;
+  for (domain::KeptSanction& one : kept) state.sanctions.push_back(std::move(one.sanction));
+  return state;
+}
+
+class SqlModerationStore final : public ModerationStore {
+ public:
+  explicit SqlModerationStore(SqlRunner& runner) : runner_(runner) {}
+
+  void Load(Done<ModerationState> done) override {
+    Ask<ModerationState>(runner_, std::move(done),
+                         [](SqlConnection& connection) { return StateOf(connection); });
+  }
+
+  void AddBlock(const domain::Block& block, Done<void> done) override {
+    runner_.Write(
+        [block](SqlConnection& connection) {
+          return RunOnce(connection,
+                         "INSERT INTO blocks(blocker, blocked, at) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
+                         block.blocker.text(), block.blocked.text(), block.at.count());
+        },
+        std::move(done));
+  }
+
+  void RemoveBlock(const domain::Block& block, Done<void> done) override {
+    runner_.Write(
+        [block](SqlConnection& connection) {
+          return RunOnce(connection, "DELETE FROM blocks WHERE blocker = ?1 AND blocked = ?2",
+                         block.blocker.text(), block.blocked.text());
+        },
+        std::move(done));
+  }
+
+  void SetModerator(const AccountId& account, bool is_one, const domain::AuditEntry& entry,
+                    Done<void> done) override {
+    runner_.Write(
+        [account, is_one, entry](SqlConnection& connection) {
+          const Changed set =
+              RunOnce(connection,
+                      is_one ? "INSERT INTO moderators(account) VALUES(?1) ON CONFLICT DO NOTHING"
+                             : "DELETE FROM moderators WHERE account = ?1",
+                      account.text());
+          return WithEntry(connection, set, entry);
+        },
+        std::move(done));
+  }
+
+  void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry, Done<void> done) override {
+    runner_.Write(
+        [sanction, entry](SqlConnection& connection) {
+          const Changed imposed = RunOnce(
+              connection,
+              "INSERT INTO sanctions(id, account, kind, reason, author, at, until, lifted_at, lifted_by,"
+              " lifted_because) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, '', '') ON CONFLICT DO NOTHING",
+              sanction.id, sanction.account.text(), static_cast<std::int64_t>(sanction.kind), sanction.reason,
+              sanction.author.text(), sanction.at.count(), sanction.until.count());
+          return WithEntry(connection, imposed, entry);
+        },
+        std::move(done));
+  }
+
+  void Lift(const domain::KeptSanction& lifted, const domain::AuditEntry& entry, Done<bool> done) override {
+    WriteAndTell(
+        [lifted, entry](SqlConnection& connection) {
+          const Changed changed = RunOnce(
+              connection,
+              "UPDATE sanctions SET lifted_at = ?2, lifted_by = ?3, lifted_because = ?4"
+              " WHERE id = ?1 AND lifted_at = 0",
+              lifted.sanction.id, lifted.lifted_at.count(), lifted.lifted_by.text(), lifted.lifted_because);
+          if (!changed || *changed == 0) return changed;
+          const Changed opened =
+              RunOnce(connection, "DELETE FROM closed_addresses WHERE sanction = ?1", lifted.sanction.id);
+          return opened ? WithEntry(connection, changed, entry) : opened;
+        },
+        std::move(done));
+  }
+
+  void CloseAddress(const ClosedAddress& closed, Done<void> done) override {
+    runner_.Write(
+        [closed](SqlConnection& connection) {
+          return RunOnce(connection,
+                         "INSERT INTO closed_addresses(hash, sanction, until) VALUES(?1, ?2, ?3)"
+                         " ON CONFLICT(hash, sanction) DO UPDATE SET until = excluded.until",
+                         closed.hash, closed.sanction_id, closed.until.count());
+        },
+        std::move(done));
+  }
+
+  std::string HashAddress(const std::string& address) const override {
+    return KeyedHash(runner_.hash_key(), HashToken("address " + address));
+  }
+
+  void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) override {
+    runner_.Write(
+        [now](SqlConnection& connection) {
+          return RunOnce(connection, "DELETE FROM closed_addresses WHERE until <> 0 AND until <= ?1",
+                         now.count());
+        },
+        std::move(done));
+  }
+
+  void ListSanctions(const AccountId& account, Done<std::vector<domain::KeptSanction>> done) override {
+    AskList<std::vector<domain::KeptSanction>>(
+        runner_, std::move(done), [account](SqlConnection& connection) {
+          return AllOf<domain::KeptSanction>(
+              connection, std::string(kSanctions) + " WHERE account = ?1 ORDER BY at DESC, id LIMIT 100",
+              SanctionOf, account.text());
+        });
+  }
+
+  void FindSanction(const std::string& id, Done<std::optional<domain::KeptSanction>> done) override {
+    Ask<std::optional<domain::KeptSanction>>(runner_, std::move(done), [id](SqlConnection& connection) {
+      return FirstOf<domain::KeptSanction>(connection, std::string(kSanctions) + " WHERE id = ?1", SanctionOf,
+                                           id);
+    });
+  }
+
+  void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) override {
+    WriteAndTell(
+        [report, most](SqlConnection& connection) {
+          return RunOnce(connection,
+                         "INSERT INTO reports(id, reporter, account, match, kind, text, at, resolved_at,"
+                         " resolved_by, resolution) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, '', ''"
+                         " WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) < ?8"
+                         " AND (SELECT count(*) FROM reports WHERE resolved_at = 0) < ?9",
+                         report.id, report.reporter.text(), report.account.text(), report.match.text(),
+                         static_cast<std::int64_t>(report.kind), report.text, report.at.count(),
+                         most.of_reporter, most.in_all);
+        },
+        std::move(done));
+  }
+
+  void ListReports(const domain::ReportPlace& after, std::size_t most,
+                   Done<std::vector<domain::Report>> done) override {
+    ListReportsThat("resolved_at = 0 AND ?1 = ''", "", after, most, std::move(done));
+  }
+
+  void ListReportsBy(const AccountId& reporter, const domain::ReportPlace& after, std::size_t most,
+                     Done<std::vector<domain::Report>> done) override {
+    ListReportsThat("reporter = ?1", reporter.text(), after, most, std::move(done));
+  }
+
+  void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry,
+                     Done<bool> done) override {
+    WriteAndTell(
+        [resolved, entry](SqlConnection& connection) {
+          const Changed changed = RunOnce(
+              connection,
+              "UPDATE reports SET resolved_at = ?2, resolved_by = ?3, resolution = ?4"
+              " WHERE id = ?1 AND resolved_at = 0",
+              resolved.id, resolved.resolved_at.count(), resolved.resolved_by.text(), resolved.resolution);
+          return WithEntry(connection, changed, entry);
+        },
+        std::move(done));
+  }
+
+  void ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done) override {
+    const auto bound = before == 0 ? std::numeric_limits<std::int64_t>::max() : before;
+    AskList<std::vector<domain::AuditEntry>>(runner_, std::move(done), [bound](SqlConnection& connection) {
+      return AllOf<domain::AuditEntry>(connection,
+                                       "SELECT n, at, actor, action, account, detail FROM audit"
+                                       " WHERE n < ?1 ORDER BY n DESC LIMIT 100",
+                                       EntryOf, bound);
+    });
+  }
+
+ private:
+  /// `whose` is the parameter ?1 of `which`.
+  void ListReportsThat(const std::string& which, const std::string& whose, const domain::ReportPlace& after,
+                       std::size_t most, Done<std::vector<domain::Report>> done) {
+    const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedOrder));
+    AskList<std::vector<domain::Report>>(runner_, std::move(done), [=](SqlConnection& connection) {
+      return AllOf<domain::Report>(
+          connection,
+          std::string(kReports) + " WHERE " + which + " AND (at, id) > (?2, ?3) ORDER BY at, id LIMIT ?4",
+          ReportOf, whose, after.at.count(), after.id, limit);
+    });
+  }
+
+  /// Makes a change, and answers whether it changed anything.
+  void WriteAndTell(SqlRunner::Change change, Done<bool> done) {
+    const auto changed = std::make_shared<bool>(false);
+    runner_.Write(
+        [change = std::move(change), changed](SqlConnection& connection) {
+          const Changed rows = change(connection);
+          *changed = rows && *rows > 0;
+          return rows;
+        },
+        [changed, done = std::move(done)](const Result<void>& written) {
+          written ? done(*changed) : done(written.error());
+        });
+  }
+
+  SqlRunner& runner_;
+};
+
+}  // namespace
+
+std::unique_ptr<ModerationStore> MakeModerationStore(SqlRunner& runner) {
+  return std::make_unique<SqlModerationStore>(runner);
+}
+
+}  // namespace merels::store

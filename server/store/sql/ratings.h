@@ -1,0 +1,23 @@
+// Ratings as tables of SQL, over whichever database the store has.
+#ifndef MERELS_SERVER_STORE_SQL_RATINGS_H_
+#define MERELS_SERVER_STORE_SQL_RATINGS_H_
+
+#include <string>
+
+#include "server/store/sql/statements.h"
+#include "server/store/store.h"
+
+namespace merels::store {
+
+/// Stores the note of a row about a rated match, within the row's transaction. Needs `row.rated`.
+Changed NoteRated(SqlConnection& connection, const Row& row);
+
+/// The statements of Ratings::ListStandings (?1 pool, ?2 and ?3 value and account of the cursor, ?4 limit)
+/// and of ListHistory (?1 account, ?2 pool, ?3 the number that all are below, ?4 limit), for tests of their
+/// plans.
+std::string StandingsSql(Dialect dialect, bool provisional);
+std::string HistorySql(Dialect dialect);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQL_RATINGS_H_

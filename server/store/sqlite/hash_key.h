@@ -1,0 +1,22 @@
+// The secret key of a SQLite database.
+#ifndef MERELS_SERVER_STORE_SQLITE_HASH_KEY_H_
+#define MERELS_SERVER_STORE_SQLITE_HASH_KEY_H_
+
+#include <filesystem>
+
+#include "common/base/result.h"
+#include "server/base/hash.h"
+#include "server/store/sqlite/connection.h"
+
+namespace merels::store {
+
+/// The key of `database`, in the file "DATABASE.key" beside it: see key_file.h.
+Result<HashKey> TakeHashKey(Connection& connection, const std::filesystem::path& database);
+
+/// Binds this key to a database of the newest schema: hashes that an older version made without a key are
+/// hashed once more with it. All or nothing; idempotent. store-refused: the database has another key.
+Result<void> BindHashKey(Connection& connection, const HashKey& key);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQLITE_HASH_KEY_H_

@@ -1,0 +1,54 @@
+// What the store reads from SQLite: plain calls on one connection. Threads: one.
+#ifndef MERELS_SERVER_STORE_SQLITE_READER_H_
+#define MERELS_SERVER_STORE_SQLITE_READER_H_
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/result.h"
+#include "server/store/sqlite/connection.h"
+#include "server/store/store.h"
+
+namespace merels::store {
+
+/// Each call answers like the Store member of the same name.
+class SqliteReader {
+ public:
+  /// `connection` must outlive the reader; its schema is up to date.
+  explicit SqliteReader(Connection& connection);
+
+  /// For other kinds of reads.
+  Connection& connection() { return connection_; }
+
+  Result<std::vector<Row>> LoadMatch(const MatchId& match, Seq after);
+  Result<std::vector<ListedMatch>> LiveMatches();
+  Result<std::vector<LogHead>> Heads(const std::vector<MatchId>& matches);
+  Result<std::vector<ListedMatch>> Overdue(std::chrono::milliseconds by, const OverdueCursor& after);
+  Result<MatchList> ListMatches(const MatchQuery& query);
+  Result<std::vector<Solution>> ListSolutions(const SolutionQuery& query);
+  Result<std::vector<ServedSpan>> ServedSpans();
+  Result<std::optional<MatchId>> FindAnswer(const domain::AskedRequest& request);
+
+ private:
+  /// AllRows of its connection.
+  template <class T, class Take>
+  Result<std::vector<T>> All(Statement& statement, Take take);
+  /// The match that a walk has come to.
+  Result<ListedMatch> MatchAt(std::int64_t rowid);
+  Result<void> FindTurn(ListedMatch& match);
+
+  Connection& connection_;
+  Statement load_match_;
+  Statement log_head_;
+  Statement match_at_;
+  Statement find_turn_;
+  Statement list_solutions_;
+  Statement served_spans_;
+  Statement find_request_;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQLITE_READER_H_

@@ -1,0 +1,296 @@
+#include "server/store/sqlite/sqlite.h"
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "server/base/thread_slice.h"
+#include "server/store/sql/runner.h"
+#include "server/store/sqlite/file.h"
+#include "server/store/sqlite/hash_key.h"
+#include "server/store/sqlite/migrations.h"
+#include "server/store/sqlite/read_thread.h"
+#include "server/store/sqlite/reader.h"
+#include "server/store/sqlite/writer.h"
+#include "server/store/work_queue.h"
+
+namespace merels::store {
+namespace {
+
+/// A waiting write: its changes, made within the transaction of its batch, and its answer after the commit.
+class WaitingWrite {
+ public:
+  virtual ~WaitingWrite() = default;
+  /// SQLITE_DONE or an error.
+  virtual int Apply(SqliteWriter& writer) = 0;
+  virtual void Finish(const Outcome& outcome) = 0;
+};
+
+class RowsWrite final : public WaitingWrite {
+ public:
+  RowsWrite(std::vector<Row> rows, Store::AppendDone done) : rows_(std::move(rows)), done_(std::move(done)) {}
+
+  int Apply(SqliteWriter& writer) override {
+    results_.resize(rows_.size(), AppendResult{AppendStatus::kAppended, ""});
+    int code = SQLITE_DONE;
+    for (std::size_t i = 0; i < rows_.size() && code == SQLITE_DONE; ++i) {
+      bool fenced = false;
+      code = writer.AppendRow(rows_[i], fenced);
+      if (fenced) results_[i].status = AppendStatus::kFenced;
+    }
+    return code;
+  }
+
+  void Finish(const Outcome& outcome) override {
+    if (outcome.status != AppendStatus::kAppended) results_.assign(rows_.size(), outcome);
+    done_(std::move(results_));
+  }
+
+ private:
+  const std::vector<Row> rows_;
+  const Store::AppendDone done_;
+  std::vector<AppendResult> results_;
+};
+
+/// Any other write: `change` makes it.
+template <class Change>
+class OtherWrite final : public WaitingWrite {
+ public:
+  OtherWrite(Change change, Done<void> done) : change_(std::move(change)), done_(std::move(done)) {}
+
+  int Apply(SqliteWriter& writer) override { return change_(writer); }
+  void Finish(const Outcome& outcome) override {
+    done_(outcome.status == AppendStatus::kAppended ? Result<void>() : Result<void>(Refusal(outcome)));
+  }
+
+ private:
+  Change change_;
+  const Done<void> done_;
+};
+
+using Writes = std::vector<std::unique_ptr<WaitingWrite>>;
+
+class SqliteStore final : public Store, public SqlRunner {
+ public:
+  SqliteStore(std::unique_ptr<FileLock> lock, std::unique_ptr<Connection> writing,
+              std::unique_ptr<Connection> reading, std::unique_ptr<Connection> listing,
+              const HashKey& hash_key, const SqliteOptions& options)
+      : options_(options),
+        hash_key_(hash_key),
+        lock_(std::move(lock)),
+        writing_(std::move(writing)),
+        writes_(options.max_waiting),
+        reads_(std::move(reading), {options.max_waiting, 0, false}),
+        lists_(std::move(listing), {options.max_waiting_lists, options.max_list_steps, true}) {
+    sqlite3_wal_hook(writing_->handle(), &SqliteStore::OnCommit, this);
+    writer_ = std::thread([this] { WriteAll(); });
+  }
+
+  ~SqliteStore() override { SqliteStore::Close(); }
+
+  void Append(std::vector<Row> rows, AppendDone done) override;
+  void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
+    Ask(done, [match, after](SqliteReader& reader) { return reader.LoadMatch(match, after); });
+  }
+  void LoadForList(const MatchId& match, Done<std::vector<Row>> done) override {
+    AskForList(done, [match](SqliteReader& reader) { return reader.LoadMatch(match, 0); });
+  }
+  void LiveMatches(Done<std::vector<ListedMatch>> done) override {
+    Ask(done, [](SqliteReader& reader) { return reader.LiveMatches(); });
+  }
+  void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) override {
+    Ask(done, [matches](SqliteReader& reader) { return reader.Heads(matches); });
+  }
+  void Overdue(std::chrono::milliseconds by, const OverdueCursor& after,
+               Done<std::vector<ListedMatch>> done) override {
+    Ask(done, [by, after](SqliteReader& reader) { return reader.Overdue(by, after); });
+  }
+  void ListMatches(const MatchQuery& query, Done<MatchList> done) override {
+    AskForList(done, [query](SqliteReader& reader) { return reader.ListMatches(query); });
+  }
+  void ListSolutions(const SolutionQuery& query, Done<std::vector<Solution>> done) override {
+    AskForList(done, [query](SqliteReader& reader) { return reader.ListSolutions(query); });
+  }
+  void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
+    QueueChange(std::move(done),
+                [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
+  }
+  void ServedSpans(Done<std::vector<ServedSpan>> done) override {
+    Ask(done, [](SqliteReader& reader) { return reader.ServedSpans(); });
+  }
+  void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
+    Ask(done, [request](SqliteReader& reader) { return reader.FindAnswer(request); });
+  }
+  void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) override {
+    const auto forgotten = std::make_shared<std::size_t>(0);
+    QueueChange([forgotten, done = std::move(done)](
+                    const Result<void>& changed) { changed ? done(*forgotten) : done(changed.error()); },
+                [before, most, forgotten](SqliteWriter& writer) {
+                  return writer.ForgetRequests(before, most, *forgotten);
+                });
+  }
+  SqlRunner& sql() override { return *this; }
+  void Write(SqlRunner::Change change, Done<void> done) override {
+    QueueChange(std::move(done), [change = std::move(change)](SqliteWriter& writer) {
+      return change(writer.connection()) ? SQLITE_DONE : SQLITE_ERROR;
+    });
+  }
+  void Read(Look look) override { LookIn(reads_, look); }
+  void ReadList(Look look) override { LookIn(lists_, look); }
+  const HashKey& hash_key() const override { return hash_key_; }
+  void Close() override;
+
+ private:
+  /// Queues a read, or refuses it at once.
+  template <class T, class Question>
+  static void AskOf(ReadThread& thread, const Done<T>& done, Question look) {
+    const Result<void> queued = thread.Push([done, look](SqliteReader& reader) { done(look(reader)); });
+    if (!queued) done(queued.error());
+  }
+  template <class T, class Question>
+  void Ask(const Done<T>& done, Question look) {
+    AskOf(reads_, done, std::move(look));
+  }
+  template <class T, class Question>
+  void AskForList(const Done<T>& done, Question look) {
+    AskOf(lists_, done, std::move(look));
+  }
+  static void LookIn(ReadThread& thread, const Look& look) {
+    const Result<void> queued = thread.Push([look](SqliteReader& reader) { look (&reader.connection())(); });
+    if (!queued) look(queued.error())();
+  }
+
+  /// Queues a write, or refuses it at once.
+  void Queue(std::unique_ptr<WaitingWrite> write, std::size_t weight) {
+    WaitingWrite& refused = *write;  // which Push has not touched
+    const Result<void> queued = writes_.Push(std::move(write), weight);
+    if (!queued) refused.Finish({AppendStatus::kRefused, queued.error().sentence});
+  }
+
+  /// The same for a write other than an append.
+  template <class Make>
+  void QueueChange(Done<void> done, Make change) {
+    Queue(std::make_unique<OtherWrite<Make>>(std::move(change), std::move(done)), 1);
+  }
+
+  void WriteAll();
+  static Outcome WriteBatch(SqliteWriter& writer, const Writes& batch);
+  void TendLog();
+  static int OnCommit(void* store, sqlite3* connection, const char* schema, int frames);
+
+  const SqliteOptions options_;
+  const HashKey hash_key_;
+  // Destroyed in reverse order: the connections before the lock.
+  std::unique_ptr<FileLock> lock_;
+  std::unique_ptr<Connection> writing_;
+  WorkQueue<std::unique_ptr<WaitingWrite>> writes_;
+  /// The reading thread has been asked for a checkpoint that is not done yet.
+  std::atomic<bool> checkpoint_asked_{false};
+  // Used by the writing thread alone: size of the write-ahead log, and what was added since the last
+  // checkpoint request.
+  std::uint64_t log_bytes_ = 0;
+  std::uint64_t unchecked_bytes_ = 0;
+  /// For all reads that a match or a token waits for.
+  ReadThread reads_;
+  /// For lists.
+  ReadThread lists_;
+  std::thread writer_;
+};
+
+void SqliteStore::Append(std::vector<Row> rows, AppendDone done) {
+  const std::size_t count = rows.size();
+  Queue(std::make_unique<RowsWrite>(std::move(rows), std::move(done)), count);
+}
+
+void SqliteStore::Close() {
+  writes_.Close();
+  if (writer_.joinable()) writer_.join();
+  reads_.Close();
+  lists_.Close();
+}
+
+void SqliteStore::WriteAll() {
+  PreferShortTurns(options_.urgency);
+  SqliteWriter writer(*writing_);
+  for (;;) {
+    const Writes batch = writes_.Take(options_.max_batch_rows);
+    if (batch.empty()) return;
+    const Outcome outcome = WriteBatch(writer, batch);
+    for (const auto& write : batch) write->Finish(outcome);
+    TendLog();
+  }
+}
+
+Outcome SqliteStore::WriteBatch(SqliteWriter& writer, const Writes& batch) {
+  if (writer.Begin() != SQLITE_DONE) return writer.Abandon();
+  for (const auto& write : batch) {
+    if (write->Apply(writer) != SQLITE_DONE) return writer.Abandon();
+  }
+  return writer.Commit();
+}
+
+/// Keeps the write-ahead log short. A checkpoint beside the commits costs them nothing but never quite
+/// catches up with a busy writer, so that the log would grow for ever; the little that it leaves, the writer
+/// does itself.
+void SqliteStore::TendLog() {
+  if (checkpoint_asked_.load()) return;
+  if (log_bytes_ >= options_.recycle_bytes) {
+    sqlite3_wal_checkpoint_v2(writing_->handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    log_bytes_ = 0;
+    unchecked_bytes_ = 0;
+  } else if (unchecked_bytes_ >= options_.checkpoint_bytes) {
+    checkpoint_asked_.store(true);
+    const Result<void> asked = reads_.Push([this](SqliteReader& reader) {
+      sqlite3_wal_checkpoint_v2(reader.connection().handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
+                                nullptr);
+      checkpoint_asked_.store(false);
+    });
+    if (asked) unchecked_bytes_ = 0;
+    if (!asked) checkpoint_asked_.store(false);
+  }
+}
+
+int SqliteStore::OnCommit(void* store, sqlite3*, const char*, int frames) {
+  constexpr std::uint64_t kFrameBytes = 4096 + 24;
+  auto* self = static_cast<SqliteStore*>(store);
+  const std::uint64_t bytes = static_cast<std::uint64_t>(frames) * kFrameBytes;
+  self->unchecked_bytes_ += bytes > self->log_bytes_ ? bytes - self->log_bytes_ : bytes;
+  self->log_bytes_ = bytes;
+  return SQLITE_OK;
+}
+
+/// Opens a database that has been inspected and locked.
+Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::filesystem::path& path,
+                                     const SqliteOptions& options) {
+  Result<std::unique_ptr<Connection>> writing = OpenConnection(path);
+  if (!writing) return writing.error();
+  if (const Result<void> migrated = Migrate(**writing); !migrated) {
+    return Error{Reason::kStoreRefused, "the database " + path.string() + " cannot be brought up to date (" +
+                                            migrated.error().sentence +
+                                            "): make room, or use another folder"};
+  }
+  const Result<HashKey> hash_key = TakeHashKey(**writing, path);
+  if (!hash_key) return hash_key.error();
+  if (options.max_pages > 0) {
+    (*writing)->Execute(("PRAGMA max_page_count = " + std::to_string(options.max_pages)).c_str());
+  }
+  Result<std::unique_ptr<Connection>> reading = OpenConnection(path);
+  if (!reading) return reading.error();
+  Result<std::unique_ptr<Connection>> listing = OpenConnection(path);
+  if (!listing) return listing.error();
+  return std::unique_ptr<Store>(std::make_unique<SqliteStore>(
+      std::move(lock), *std::move(writing), *std::move(reading), *std::move(listing), *hash_key, options));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path, const SqliteOptions& options) {
+  Result<std::unique_ptr<FileLock>> lock = FileLock::Take(path);
+  if (!lock) return lock.error();
+  if (const Result<void> usable = InspectDatabase(path, options.check_bytes); !usable) return usable.error();
+  return Start(*std::move(lock), path, options);
+}
+
+}  // namespace merels::store

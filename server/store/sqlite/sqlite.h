@@ -1,0 +1,54 @@
+// The default store: one SQLite database in the data folder.
+#ifndef MERELS_SERVER_STORE_SQLITE_SQLITE_H_
+#define MERELS_SERVER_STORE_SQLITE_SQLITE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+
+#include "common/base/result.h"
+#include "server/store/store.h"
+
+namespace merels::store {
+
+struct SqliteOptions {
+  /// Calls of each kind, writes and reads, that may wait; more are refused with store-refused.
+  std::size_t max_waiting = 8192;
+  /// Lists that may wait; more are refused likewise.
+  std::size_t max_waiting_lists = 1024;
+  /// What one read of a list may cost, in steps of SQLite's virtual machine, a million of which take some
+  /// twenty milliseconds; one that costs more is refused with limit-reached.
+  std::int64_t max_list_steps = 10'000'000;
+  /// Rows of one transaction at most. The batch is otherwise whatever arrived during the last sync.
+  std::size_t max_batch_rows = 1024;
+  /// A checkpoint is made in the background whenever this much has been logged since the last, in bytes.
+  std::uint64_t checkpoint_bytes = std::uint64_t{4} << 20;
+  /// When the write-ahead log has grown to this, the writer itself finishes the checkpoint, so that it starts
+  /// anew.
+  std::uint64_t recycle_bytes = std::uint64_t{16} << 20;
+  /// A database no larger than this is checked whole on opening, in bytes; a larger one only where it is
+  /// read.
+  std::uint64_t check_bytes = std::uint64_t{64} << 20;
+  /// The database may grow to this many pages of 4 KiB; 0: as far as the disk allows.
+  std::uint32_t max_pages = 0;
+  /// For the thread that writes, as PreferShortTurns takes it.
+  int urgency = 0;
+};
+
+/// Opens or creates the database `path` and its folder, brings an older one up to date, and locks it: a
+/// second program that opens it is refused until this store is destroyed or its process ends. New files, the
+/// key too (hash_key.h), are for their owner alone.
+///
+/// Errors, all store-refused, each with a sentence that names the file or folder and says what to do; none of
+/// them changes the database: in use by another server, not a database, damaged, another program's, written
+/// by a newer version, without its key, folder or file not writable.
+///
+/// Threads of the store: one writes, one reads, and one reads for lists and gives way to all others; `done`
+/// comes from one of them or, when refused, from the caller's.
+Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path,
+                                          const SqliteOptions& options = {});
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQLITE_SQLITE_H_

@@ -1,0 +1,156 @@
+#include "server/store/sqlite/writer.h"
+
+#include <array>
+#include <optional>
+
+#include "server/store/sql/ratings.h"
+
+namespace merels::store {
+namespace {
+
+constexpr const char* kPutHead =
+    "INSERT INTO matches(match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason,"
+    " started_at, ended_at, turn_began_at, rated, watch_access, watch_delay_plies, watch_delay_ms)"
+    " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
+    " ON CONFLICT(match) DO UPDATE SET seq = excluded.seq, live = excluded.live, deadline_at = "
+    "excluded.deadline_at,"
+    " mover = excluded.mover, white = excluded.white, black = excluded.black, ruleset = excluded.ruleset,"
+    " clock = excluded.clock, result = excluded.result, reason = excluded.reason, started_at = "
+    "excluded.started_at,"
+    " ended_at = excluded.ended_at, turn_began_at = excluded.turn_began_at, rated = excluded.rated,"
+    " watch_access = excluded.watch_access, watch_delay_plies = excluded.watch_delay_plies,"
+    " watch_delay_ms = excluded.watch_delay_ms WHERE excluded.seq > matches.seq";
+
+/// Sets only what changes while a match goes on and when it ends: SQLite then leaves the other indexes alone,
+/// which it would write anew even for equal values.
+constexpr const char* kMoveHead =
+    "UPDATE matches SET seq = ?2, live = ?3, deadline_at = ?4, mover = ?5, result = ?10, reason = ?11,"
+    " ended_at = ?13, turn_began_at = ?14 WHERE match = ?1 AND seq < ?2 AND white = ?6 AND black = ?7"
+    " AND ruleset = ?8 AND clock = ?9 AND started_at = ?12 AND rated = ?15 AND watch_access = ?16"
+    " AND watch_delay_plies = ?17 AND watch_delay_ms = ?18";
+
+constexpr const char* kOfferSolution =
+    "INSERT INTO solutions(ruleset, account, match, pegs_left, moves, ended_at) VALUES(?1, ?2, ?3, ?4, ?5, "
+    "?6)"
+    " ON CONFLICT(ruleset, account) DO UPDATE SET match = excluded.match, pegs_left = excluded.pegs_left,"
+    " moves = excluded.moves, ended_at = excluded.ended_at"
+    " WHERE (excluded.pegs_left, excluded.moves, excluded.ended_at, excluded.match)"
+    " < (solutions.pegs_left, solutions.moves, solutions.ended_at, solutions.match)";
+
+/// Whether a failed commit has certainly left nothing behind. An incomplete write is not valid in SQLite's
+/// log; a failed sync does not tell what has reached the disk.
+bool SurelyNotWritten(int code) {
+  const int primary = code & 0xff;
+  return primary == SQLITE_FULL || primary == SQLITE_BUSY || primary == SQLITE_READONLY ||
+         primary == SQLITE_CANTOPEN || code == SQLITE_IOERR_WRITE;
+}
+
+}  // namespace
+
+SqliteWriter::SqliteWriter(Connection& connection)
+    : connection_(connection),
+      begin_(connection, "BEGIN IMMEDIATE"),
+      commit_(connection, "COMMIT"),
+      insert_row_(connection,
+                  "INSERT INTO log(match, seq, account, request, bytes, deadline_at, turn_began_at, mover)"
+                  " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT(match, seq) DO NOTHING"),
+      put_head_(connection, kPutHead),
+      move_head_(connection, kMoveHead),
+      offer_solution_(connection, kOfferSolution),
+      put_liveness_(connection,
+                    "INSERT INTO liveness(node, since, at) VALUES(?1, ?2, ?2)"
+                    " ON CONFLICT(node) DO UPDATE SET at = excluded.at"),
+      note_request_(connection,
+                    "INSERT INTO requests(account, request, match, contents, at) VALUES(?1, ?2, ?3, ?4, ?5)"
+                    " ON CONFLICT(account, request) DO NOTHING") {}
+
+int SqliteWriter::Begin() { return begin_.Run(); }
+
+int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
+  std::array<std::optional<std::int64_t>, 3> turn;
+  if (row.turn)
+    turn = {row.turn->deadline_at.count(), row.turn->turn_began_at.count(), std::int64_t{row.turn->mover}};
+  insert_row_.Start(row.match.text(), static_cast<std::int64_t>(row.seq), row.account.text(),
+                    row.request.text(), Blob{row.bytes}, turn[0], turn[1], turn[2]);
+  const int code = insert_row_.Run();
+  if (code != SQLITE_DONE) return code;
+  fenced = sqlite3_changes(connection_.handle()) == 0;
+  if (fenced) return SQLITE_DONE;
+  int done = row.head ? KeepHead(row) : SQLITE_DONE;
+  if (done == SQLITE_DONE && row.solution) done = OfferSolution(*row.solution);
+  if (done == SQLITE_DONE && row.rated) done = NoteRated(connection_, row) ? SQLITE_DONE : SQLITE_ERROR;
+  return done == SQLITE_DONE ? NoteAnswers(row) : done;
+}
+
+int SqliteWriter::NoteAnswers(const Row& row) {
+  const std::int64_t at = row.head ? row.head->started_at.count() : 0;
+  for (const domain::AskedRequest& asked : row.answers) {
+    note_request_.Start(asked.key.account.text(), asked.key.request.text(), row.match.text(), asked.contents,
+                        at);
+    if (const int code = note_request_.Run(); code != SQLITE_DONE) return code;
+  }
+  return SQLITE_DONE;
+}
+
+int SqliteWriter::OfferSolution(const Solution& solution) {
+  offer_solution_.Start(solution.ruleset, solution.account.text(), solution.match.text(),
+                        std::int64_t{solution.pegs_left}, std::int64_t{solution.moves},
+                        solution.ended_at.count());
+  return offer_solution_.Run();
+}
+
+int SqliteWriter::KeepHead(const Row& row) {
+  if (row.seq > 1) {
+    const int code = RunWithHead(move_head_, row);
+    if (code != SQLITE_DONE || sqlite3_changes(connection_.handle()) > 0) return code;
+  }
+  return RunWithHead(put_head_, row);
+}
+
+int SqliteWriter::RunWithHead(Statement& statement, const Row& row) {
+  const LiveHead& head = *row.head;
+  statement.Start(row.match.text(), static_cast<std::int64_t>(row.seq), std::int64_t{head.live},
+                  head.deadline_at.count(), std::int64_t{head.mover}, head.white.text(), head.black.text(),
+                  head.ruleset, head.clock, head.result, head.reason, head.started_at.count(),
+                  head.ended_at.count(), head.turn_began_at.count(), std::int64_t{head.rated},
+                  static_cast<std::int64_t>(head.watching.access), std::int64_t{head.watching.delay_plies},
+                  head.watching.delay.count());
+  return statement.Run();
+}
+
+int SqliteWriter::WriteLiveness(const std::string& node, std::chrono::milliseconds now) {
+  return put_liveness_.Start(node, now.count()).Run();
+}
+
+int SqliteWriter::ForgetRequests(std::chrono::milliseconds before, std::size_t most, std::size_t& forgotten) {
+  Statement oldest(connection_,
+                   "DELETE FROM requests WHERE at < ?1"
+                   " AND rowid IN (SELECT rowid FROM requests ORDER BY rowid LIMIT ?2)");
+  const int code = oldest.Start(before.count(), static_cast<std::int64_t>(most)).Run();
+  forgotten = static_cast<std::size_t>(sqlite3_changes(connection_.handle()));
+  return code;
+}
+
+Outcome SqliteWriter::Commit() {
+  const int code = commit_.Run();
+  if (code == SQLITE_DONE) return {AppendStatus::kAppended, ""};
+  if (SurelyNotWritten(code)) return Abandon();
+  Outcome outcome{AppendStatus::kUnknown, "the store failed while it was saving (" + connection_.Message() +
+                                              "): it is not known whether the change was kept"};
+  Rollback();
+  return outcome;
+}
+
+Outcome SqliteWriter::Abandon() {
+  Outcome outcome{AppendStatus::kRefused, "the store cannot write (" + connection_.Message() +
+                                              "): nothing was changed, try again later"};
+  Rollback();
+  return outcome;
+}
+
+/// SQLite has ended the transaction itself after some errors.
+void SqliteWriter::Rollback() {
+  if (sqlite3_get_autocommit(connection_.handle()) == 0) connection_.Execute("ROLLBACK");
+}
+
+}  // namespace merels::store

@@ -1,0 +1,57 @@
+// What the store writes to SQLite: plain calls on one connection, within transactions. Threads: one.
+#ifndef MERELS_SERVER_STORE_SQLITE_WRITER_H_
+#define MERELS_SERVER_STORE_SQLITE_WRITER_H_
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "server/store/sqlite/connection.h"
+#include "server/store/store.h"
+
+namespace merels::store {
+
+/// How a transaction ended: kAppended, kRefused or kUnknown, never kFenced.
+using Outcome = AppendResult;
+
+/// The changes are made between Begin and Commit. Each gives SQLITE_DONE or an error; after an error the
+/// transaction can only be abandoned.
+class SqliteWriter {
+ public:
+  /// `connection` must outlive the writer; its schema is up to date.
+  explicit SqliteWriter(Connection& connection);
+
+  int Begin();
+  /// For other kinds of changes.
+  Connection& connection() { return connection_; }
+  /// `fenced`: whether the row's number was already taken; then nothing of it was written.
+  int AppendRow(const Row& row, bool& fenced);
+  int WriteLiveness(const std::string& node, std::chrono::milliseconds now);
+  /// Deletes the oldest, by when they were recorded; also tells how many.
+  int ForgetRequests(std::chrono::milliseconds before, std::size_t most, std::size_t& forgotten);
+  /// Makes the changes durable, or tells that they are not or may not be.
+  Outcome Commit();
+  /// Undoes the changes after an error of one of them.
+  Outcome Abandon();
+
+ private:
+  int KeepHead(const Row& row);
+  static int RunWithHead(Statement& statement, const Row& row);
+  int OfferSolution(const Solution& solution);
+  int NoteAnswers(const Row& row);
+  void Rollback();
+
+  Connection& connection_;
+  Statement begin_;
+  Statement commit_;
+  Statement insert_row_;
+  Statement put_head_;
+  Statement move_head_;
+  Statement offer_solution_;
+  Statement put_liveness_;
+  Statement note_request_;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQLITE_WRITER_H_

@@ -1,0 +1,235 @@
+// A house moves from SQLite to PostgreSQL and back.
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/store/move/mover.h"
+#include "server/store/move/table_sql.h"
+#include "server/store/ratings.h"
+#include "server/store/sql/chat.h"
+#include "server/store/sqlite/file.h"
+#include "server/store/sqlite/migrations.h"
+#include "server/store/sqlite/sqlite.h"
+#include "tests/server/store/accounts_conformance.h"
+#include "tests/server/store/chat_conformance.h"
+#include "tests/server/store/postgres/host.h"
+#include "tests/server/store/ratings_conformance.h"
+#include "tests/server/store/sqlite/host.h"
+
+namespace merels::store {
+namespace {
+
+using testing::HasSubstr;
+
+using Columns = std::map<std::string, std::set<std::string>>;
+
+Columns MovedColumns(Dialect dialect) {
+  Columns columns;
+  for (const Table& table : AllTables()) {
+    for (const Column& column : table.columns) {
+      const bool is_hidden = column.kind == ColumnKind::kOrder && dialect == Dialect::kSqlite;
+      const std::string name(column.name);
+      if (!is_hidden) columns[std::string(table.name)].insert(name == "\"left\"" ? "left" : name);
+    }
+  }
+  return columns;
+}
+
+Columns ColumnsOf(SqlConnection& connection, const std::string& query) {
+  Columns columns;
+  const auto read =
+      connection.Run(query, {}, [&columns](const SqlRow& row) { columns[row.Text(0)].insert(row.Text(1)); });
+  EXPECT_TRUE(read.ok());
+  columns.erase("schema_version");
+  return columns;
+}
+
+TEST(MoveHouse, EveryTableAndEveryColumnIsMoved) {
+  Connection sqlite(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  ASSERT_TRUE(Migrate(sqlite).ok());
+  EXPECT_EQ(ColumnsOf(sqlite,
+                      "SELECT m.name, c.name FROM sqlite_schema AS m JOIN pragma_table_xinfo(m.name) AS c"
+                      " WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'"),
+            MovedColumns(Dialect::kSqlite));
+  const PostgresHost host;
+  PgConnection postgres({host.schema().conninfo(), "", false, false});
+  EXPECT_EQ(ColumnsOf(postgres,
+                      "SELECT table_name::text, column_name::text FROM information_schema.columns"
+                      " WHERE table_schema = current_schema()"),
+            MovedColumns(Dialect::kPostgres));
+}
+
+/// A house with something in most of its tables, and the way out of it and back.
+class MovedHouse : public testing::Test {
+ protected:
+  MovedHouse() {
+    Fill(house_);
+    house_.Close();
+  }
+
+  static void Fill(SqliteHost& host) {
+    Row odd = WithHead(RowOf("m", 1, std::string("\0\xff'\n", 4)), HeadOf("ann", "bob", 100));
+    odd.account = AccountId("a\xff");
+    odd.answers = {{{AccountId("ann"), RequestId("\xEF\x9C\x80")}, "contents"}};
+    Row ends = WithSolution("m", 3, {"peg", AccountId("ann"), MatchId("m"), 3, 20, Ms(100)});
+    AppendAll(host, {odd, WithTurn(RowOf("m", 2), {Ms(900), Ms(600), 1}), ends,
+                     RatedRow("r", 1, "ann", "bob", std::nullopt, 10), RatedRow("r", 2, "ann", "bob", 1, 20),
+                     RatedRow("s", 2, "bob", "ann", 0.5, 30)});
+    const auto ratings = MakeRatings(host.store().sql());
+    ASSERT_TRUE(Await<RatedBatch>(host, [&](auto done) { ratings->RateNext(1, Ms(50), done); }).ok());
+    const auto people = MakeAccountStore(host.store().sql());
+    for (int i = 0; i < 700; ++i) {
+      const std::string id = "guest" + std::to_string(i);
+      people->CreateAccount(GuestOf(id), TokenOf("token of " + id, id), [](const auto&) {});
+    }
+    ASSERT_TRUE(
+        Await<bool>(host, [&](auto done) { people->CloseAccount(AccountId("guest7"), "", done); }).ok());
+    const auto chat = MakeChatStore(host.store().sql());
+    for (const char* text : {"one", "two"}) {
+      ASSERT_TRUE(Await<chat::Message>(host, [&](auto done) {
+                    chat->Add(kTableOne, RequestId(text), Saying(text, text), done);
+                  }).ok());
+    }
+    ASSERT_TRUE(Await<void>(host, [&](auto done) { chat->ForgetAccount(AccountId("two"), done); }).ok());
+    ASSERT_TRUE(Await<void>(host, [&](auto done) { host.store().WriteLiveness("n", Ms(5), done); }).ok());
+  }
+
+  MoveEnd Sqlite(const std::string& name) const { return {"sqlite:" + (folder_.path() / name).string(), {}}; }
+  MoveEnd Origin() const { return {"sqlite:" + house_.database().string(), {}}; }
+  MoveEnd Postgres() const { return {"postgres:" + schema_.conninfo(), folder_.path() / "house.key"}; }
+
+  std::string Move(const MoveEnd& from, const MoveEnd& to) {
+    told_.clear();
+    const auto moved = MoveHouse(from, to, [this](const MoveProgress& progress) {
+      told_.push_back(progress);
+      const bool breaks = breaks_at_ && progress.table == "accounts" && progress.comparing == *breaks_at_;
+      if (breaks) schema_.Run("ALTER TABLE chat RENAME TO away");
+      if (breaks) breaks_at_.reset();
+    });
+    return moved ? "" : moved.error().sentence;
+  }
+
+  /// A move that comes to a table which PostgreSQL then does not have, while it copies or compares.
+  void BreakMove(const MoveEnd& from, const MoveEnd& to, bool comparing) {
+    breaks_at_ = comparing;
+    EXPECT_THAT(Move(from, to), HasSubstr("chat"));
+    EXPECT_EQ(told_.back().comparing, comparing);
+    schema_.Run("ALTER TABLE away RENAME TO chat");
+  }
+
+  static std::vector<std::vector<Cells>> ContentsOf(const std::filesystem::path& file) {
+    Connection connection(file, SQLITE_OPEN_READWRITE);
+    std::vector<std::vector<Cells>> all;
+    for (const Table& table : AllTables()) {
+      std::optional<Cells> key;
+      all.emplace_back();
+      for (;;) {
+        const auto rows = *RowsBehind(connection, table, key);
+        if (rows.empty()) break;
+        all.back().insert(all.back().end(), rows.begin(), rows.end());
+        key = KeyOf(table, rows.back());
+      }
+      if (!table.counter.empty()) all.push_back({{*CounterOf(connection, table)}});
+    }
+    return all;
+  }
+
+  TemporaryFolder folder_;
+  SqliteHost house_;
+  PostgresSchema schema_;
+  std::vector<MoveProgress> told_;
+  std::optional<bool> breaks_at_;
+};
+
+TEST_F(MovedHouse, ThereAndBackItIsAsItWas) {
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
+  EXPECT_EQ(told_.back().done, told_.back().all);
+  EXPECT_TRUE(OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"}).ok());
+  ASSERT_EQ(Move(Postgres(), Sqlite("back.db")), "");
+  EXPECT_EQ(ContentsOf(folder_.path() / "back.db"), ContentsOf(house_.database()));
+  EXPECT_TRUE(OpenSqlite(folder_.path() / "back.db").ok());
+}
+
+TEST_F(MovedHouse, ANumberThatWasGivenOnceIsNotGivenAgain) {
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
+  const auto store = *OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"});
+  std::promise<Result<chat::Message>> added;
+  const auto chat = MakeChatStore(store->sql());
+  chat->Add(kTableOne, RequestId("three"), Saying("eve", "three"), [&](auto said) { added.set_value(said); });
+  EXPECT_EQ(added.get_future().get()->number, 3U) << "the second was deleted";
+}
+
+TEST_F(MovedHouse, AnInterruptedMoveGoesOnAndUntilItsEndNobodyUsesThePlace) {
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
+  // As if it had been interrupted before the chat.
+  schema_.Run(
+      "CREATE TABLE moving(name TEXT PRIMARY KEY, first TEXT NOT NULL, second TEXT NOT NULL);"
+      "INSERT INTO moving SELECT '', proof, '' FROM hash_key;"
+      "INSERT INTO moving SELECT 'accounts', max(id), '' FROM accounts;"
+      "DELETE FROM tokens; DELETE FROM hash_key; DELETE FROM names; DELETE FROM chat; DELETE FROM log;"
+      "DELETE FROM matches; DELETE FROM requests; DELETE FROM solutions; DELETE FROM rated_matches;"
+      "DELETE FROM rating_outbox; DELETE FROM rating_log; DELETE FROM ratings; DELETE FROM liveness;"
+      "DELETE FROM chat_off; DELETE FROM audit");
+  const auto opened = OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"});
+  ASSERT_FALSE(opened.ok());
+  EXPECT_THAT(opened.error().sentence, HasSubstr("move-store"));
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
+  EXPECT_EQ(told_.front().table, "accounts");
+  EXPECT_EQ(told_.front().done, 700) << "those that were there already";
+  ASSERT_EQ(Move(Postgres(), Sqlite("back.db")), "");
+  EXPECT_EQ(ContentsOf(folder_.path() / "back.db"), ContentsOf(house_.database()));
+}
+
+TEST_F(MovedHouse, AMoveThatFailsOnItsWayGoesOnWhereItWasInBothDirections) {
+  BreakMove(Origin(), Postgres(), false);
+  BreakMove(Origin(), Postgres(), true);
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
+  EXPECT_EQ(told_.front().done, 700) << "those that were there already";
+  BreakMove(Postgres(), Sqlite("back.db"), false);
+  BreakMove(Postgres(), Sqlite("back.db"), true);
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() / "back.db")) << "no server could use half a house";
+  ASSERT_EQ(Move(Postgres(), Sqlite("back.db")), "");
+  EXPECT_EQ(told_.front().done, 700);
+  EXPECT_EQ(ContentsOf(folder_.path() / "back.db"), ContentsOf(house_.database()));
+}
+
+TEST_F(MovedHouse, AHouseThatWasUsedSinceTheMoveBeganIsNoticed) {
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
+  schema_.Run(
+      "CREATE TABLE moving(name TEXT PRIMARY KEY, first TEXT NOT NULL, second TEXT NOT NULL);"
+      "INSERT INTO moving SELECT '', proof, '' FROM hash_key");
+  for (const Table& table : AllTables()) {
+    const std::string name(table.name);
+    const std::string first = name + "." + std::string(table.columns[0].name);
+    const std::string second = name + "." + std::string(table.columns[table.key_columns - 1].name);
+    const std::string second_text = table.key_columns == 2 ? second + "::text" : "''";
+    schema_.Run("INSERT INTO moving SELECT '" + name + "', " + first + "::text, " + second_text + " FROM " +
+                name + " ORDER BY " + first + " DESC, " + second + " DESC LIMIT 1");
+  }
+  schema_.Run("UPDATE log SET bytes = 'other' WHERE seq = 2");
+  EXPECT_THAT(Move(Origin(), Postgres()), HasSubstr("log"));
+  EXPECT_FALSE(OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"}).ok());
+}
+
+TEST_F(MovedHouse, AHouseInUseAndAPlaceThatIsTakenAreRefused) {
+  house_.Reopen();
+  EXPECT_THAT(Move(Origin(), Postgres()), HasSubstr("another server"));
+  house_.Close();
+  EXPECT_THAT(Move(Sqlite("none.db"), Postgres()), HasSubstr("there is no database"));
+  EXPECT_THAT(Move(Origin(), Origin()), HasSubstr("already"));
+  ASSERT_EQ(Move(Origin(), Postgres()), "");
+  EXPECT_THAT(Move(Origin(), Postgres()), HasSubstr("already"));
+  const PostgresSchema empty;
+  EXPECT_THAT(Move({"postgres:" + empty.conninfo(), folder_.path() / "house.key"}, Sqlite("new.db")),
+              HasSubstr("nothing"));
+}
+
+}  // namespace
+}  // namespace merels::store

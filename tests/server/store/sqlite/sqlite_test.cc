@@ -1,0 +1,194 @@
+#include "server/store/sqlite/sqlite.h"
+
+#include <future>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/server/store/accounts_conformance.h"
+#include "tests/server/store/chat_conformance.h"
+#include "tests/server/store/conformance.h"
+#include "tests/server/store/lists_conformance.h"
+#include "tests/server/store/moderation_conformance.h"
+#include "tests/server/store/ratings_conformance.h"
+#include "tests/server/store/retention_conformance.h"
+#include "tests/server/store/sqlite/host.h"
+#include "tests/support/faulty_disk.h"
+
+namespace merels::store {
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, StoreConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ListsConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, AccountsConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ModerationConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RatingsConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RetentionConformance, SqliteHost);
+
+namespace {
+
+using testing::Each;
+using testing::HasSubstr;
+
+std::vector<Row> Load(SqliteHost& host, const std::string& match) {
+  return *Await<std::vector<Row>>(
+      host, [&](auto done) { host.store().LoadMatch(MatchId(match), 0, std::move(done)); });
+}
+
+/// Holds the writing thread of a store inside a `done`, so that what is called meanwhile waits together.
+class HeldWriter {
+ public:
+  explicit HeldWriter(Store& store) {
+    store.Append({RowOf("holder", 1)}, [this](const std::vector<AppendResult>&) {
+      entered_.set_value();
+      released_.get_future().wait();
+    });
+    entered_.get_future().wait();
+  }
+  void Release() { released_.set_value(); }
+
+ private:
+  std::promise<void> entered_;
+  std::promise<void> released_;
+};
+
+TEST(SqliteStore, AFullDiskRefusesLosesNothingAndServiceResumesWhenItHeals) {
+  FaultyDisk disk;
+  SqliteHost host;
+  ASSERT_EQ(AppendAll(host, {RowOf("m", 1)}), std::vector{AppendStatus::kAppended});
+  disk.Break(FaultyDisk::Fault::kFull);
+  const AppendResult refused = Begin(host.store(), {RowOf("m", 2, "lost")}).get().front();
+  EXPECT_EQ(refused.status, AppendStatus::kRefused);
+  EXPECT_THAT(Refusal(refused).sentence, HasSubstr("full"));
+  const auto account = Await<void>(host, [&](auto done) {
+    MakeAccountStore(host.store().sql())
+        ->CreateAccount(GuestOf("ann"), TokenOf("one", "ann"), std::move(done));
+  });
+  EXPECT_EQ(account.error().reason, Reason::kStoreRefused);
+  EXPECT_EQ(Load(host, "m"), std::vector{RowOf("m", 1)});
+  disk.Heal();
+  EXPECT_EQ(AppendAll(host, {RowOf("m", 2, "kept")}), std::vector{AppendStatus::kAppended});
+  host.Reopen();
+  EXPECT_EQ(Load(host, "m"), (std::vector{RowOf("m", 1), RowOf("m", 2, "kept")}));
+  host.Close();
+}
+
+TEST(SqliteStore, AFailedSyncIsAnUnknownOutcomeUntilTheMatchIsLoaded) {
+  FaultyDisk disk;
+  SqliteHost host;
+  disk.Break(FaultyDisk::Fault::kSync);
+  const AppendResult unknown = Begin(host.store(), {RowOf("m", 1, "perhaps")}).get().front();
+  EXPECT_EQ(unknown.status, AppendStatus::kUnknown);
+  EXPECT_THAT(unknown.detail, HasSubstr("it is not known"));
+  disk.Heal();
+  const bool kept = !Load(host, "m").empty();
+  EXPECT_EQ(AppendAll(host, {RowOf("m", 1, "again")}),
+            std::vector{kept ? AppendStatus::kFenced : AppendStatus::kAppended});
+  EXPECT_EQ(Load(host, "m"), std::vector{RowOf("m", 1, kept ? "perhaps" : "again")});
+  host.Close();
+}
+
+TEST(SqliteStore, ADatabaseAtItsLargestRefusesTheWholeBatchAndStaysReadable) {
+  SqliteHost host({.max_pages = 64});
+  ASSERT_EQ(AppendAll(host, {RowOf("m", 1)}), std::vector{AppendStatus::kAppended});
+  EXPECT_THAT(AppendAll(host, {RowOf("m", 2), RowOf("n", 1, std::string(1 << 20, 'x'))}),
+              Each(AppendStatus::kRefused));
+  EXPECT_EQ(Load(host, "m"), std::vector{RowOf("m", 1)});
+  EXPECT_EQ(AppendAll(host, {RowOf("m", 2)}), std::vector{AppendStatus::kAppended});
+}
+
+TEST(SqliteStore, CallsThatWaitTogetherShareOneSync) {
+  FaultyDisk disk;
+  SqliteHost host;
+  HeldWriter held(host.store());
+  const int before = disk.syncs();
+  std::vector<std::future<std::vector<AppendResult>>> answers;
+  for (Seq seq = 1; seq <= 100; ++seq) answers.push_back(Begin(host.store(), {RowOf("m", seq)}));
+  held.Release();
+  for (auto& answer : answers) EXPECT_EQ(StatusesOf(answer.get()), std::vector{AppendStatus::kAppended});
+  EXPECT_EQ(disk.syncs(), before + 1);
+  host.Close();
+}
+
+TEST(SqliteStore, ABatchIsNoLargerThanItsLimit) {
+  FaultyDisk disk;
+  SqliteHost host({.max_batch_rows = 10});
+  HeldWriter held(host.store());
+  const int before = disk.syncs();
+  std::vector<std::future<std::vector<AppendResult>>> answers;
+  for (Seq seq = 1; seq <= 30; ++seq) answers.push_back(Begin(host.store(), {RowOf("m", seq)}));
+  held.Release();
+  for (auto& answer : answers) answer.wait();
+  EXPECT_EQ(disk.syncs(), before + 3);
+  host.Close();
+}
+
+TEST(SqliteStore, WhatIsBeyondTheQueueIsRefusedAtOnceAndTheRestIsCarriedOut) {
+  SqliteHost host({.max_waiting = 3});
+  HeldWriter held(host.store());
+  auto waiting = Begin(host.store(), {RowOf("m", 1), RowOf("m", 2)});
+  auto beyond = Begin(host.store(), {RowOf("n", 1), RowOf("n", 2)});
+  const AppendResult refused = beyond.get().front();  // while nothing moves
+  EXPECT_EQ(refused.status, AppendStatus::kRefused);
+  EXPECT_THAT(refused.detail, HasSubstr("too many requests are waiting"));
+  held.Release();
+  EXPECT_THAT(StatusesOf(waiting.get()), Each(AppendStatus::kAppended));
+  EXPECT_TRUE(Load(host, "n").empty());
+}
+
+TEST(SqliteStore, TheWriteAheadLogIsRecycledWhileWritingGoesOn) {
+  constexpr std::size_t kRowBytes = 4000;
+  constexpr Seq kMaxRows = 5000;  // how far the reading thread may lag behind is the scheduler's to say
+  SqliteHost host({.checkpoint_bytes = 64 << 10, .recycle_bytes = 256 << 10});
+  const auto log_bytes = [&] { return std::filesystem::file_size(host.database().string() + "-wal"); };
+  Seq rows = 0;
+  do {
+    AppendAll(host, {RowOf("m", ++rows, std::string(kRowBytes, 'x'))});
+  } while (rows < kMaxRows && (rows < 200 || rows * kRowBytes < 2 * log_bytes()));
+  // A log that is never begun anew holds every row that was written.
+  EXPECT_GE(rows * kRowBytes, 2 * log_bytes());
+  EXPECT_EQ(Load(host, "m").size(), rows);
+}
+
+/// Appends rows to a match of its own until it is killed, one byte into the pipe for each that was
+/// acknowledged.
+[[noreturn]] void AppendUntilKilled(const std::filesystem::path& database, int pipe) {
+  auto store = OpenSqlite(database);
+  for (Seq seq = 1; store.ok(); ++seq) {
+    const bool appended = Begin(**store, {RowOf("m", seq)}).get().front().status == AppendStatus::kAppended;
+    if (!appended || write(pipe, "+", 1) != 1) break;
+  }
+  _exit(1);
+}
+
+TEST(SqliteStore, WhatWasAcknowledgedOutlivesAKilledProcess) {
+  TemporaryFolder folder;
+  const std::filesystem::path database = folder.path() / "merels.db";
+  int pipes[2];
+  ASSERT_EQ(pipe(pipes), 0);
+  const pid_t child = fork();
+  if (child == 0) AppendUntilKilled(database, pipes[1]);
+  close(pipes[1]);
+  Seq acknowledged = 0;
+  char byte = 0;
+  while (acknowledged < 25 && read(pipes[0], &byte, 1) == 1) ++acknowledged;
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  while (read(pipes[0], &byte, 1) == 1) ++acknowledged;
+  close(pipes[0]);
+  ASSERT_GE(acknowledged, 25U);
+
+  auto store = OpenSqlite(database);
+  ASSERT_TRUE(store.ok());
+  std::promise<std::vector<Row>> rows;
+  (*store)->LoadMatch(MatchId("m"), 0,
+                      [&](Result<std::vector<Row>> loaded) { rows.set_value(*std::move(loaded)); });
+  EXPECT_GE(rows.get_future().get().size(), acknowledged);
+}
+
+}  // namespace
+}  // namespace merels::store

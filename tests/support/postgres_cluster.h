@@ -1,0 +1,53 @@
+#ifndef MERELS_TESTS_SUPPORT_POSTGRES_CLUSTER_H_
+#define MERELS_TESTS_SUPPORT_POSTGRES_CLUSTER_H_
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <sys/types.h>
+
+#include "tests/support/temporary_folder.h"
+
+namespace merels {
+
+/// A PostgreSQL of the test's own, from Debian's package: in a private folder, reached only by a socket
+/// there, never as root. It ends with the object, or with the test's process. Its disk does not sync. A
+/// program that cannot be started ends the test with a message.
+class PostgresCluster {
+ public:
+  /// Whether Debian's package is there, without which there is none.
+  static bool IsInstalled();
+
+  /// `settings` as "NAME=VALUE", more than the usual ones.
+  explicit PostgresCluster(const std::vector<std::string>& settings = {});
+  ~PostgresCluster();
+  PostgresCluster(const PostgresCluster&) = delete;
+  PostgresCluster& operator=(const PostgresCluster&) = delete;
+
+  /// Ends it at once, as a crash does.
+  void Crash();
+  /// Starts it again on what it has kept.
+  void Start();
+
+  /// For libpq: the user who may do everything.
+  std::string conninfo() const;
+
+ private:
+  std::filesystem::path Data() const { return folder_.path() / "data"; }
+  std::vector<std::string> Arguments() const;
+
+  TemporaryFolder folder_;
+  const std::vector<std::string> settings_;
+  pid_t process_ = 0;
+  std::thread log_;
+};
+
+/// The cluster that all tests of this process share.
+PostgresCluster& SharedPostgres();
+
+}  // namespace merels
+
+#endif  // MERELS_TESTS_SUPPORT_POSTGRES_CLUSTER_H_

@@ -139,7 +139,7 @@ std::optional<std::string> NewTable::Pool() const {
 
 std::string NewTable::WhyNotRated(const Host& host) const {
   if (!host.member) return "Rated: members only";
-  if (opponent.guest) return opponent.name + " is a guest, and guests do not play rated";
+  if (opponent.guest) return "Guests do not play rated";
   if (!ClockOf(Clock()).timed()) return "Without a clock nothing is rated";
   if (!Pool()) return "No ratings for this game";
   return "";
@@ -187,7 +187,7 @@ void NewTable::AddKind(const Host& host, NewTableDialog& dialog) const {
                   MakeChoice(action::ChooseTableKind{GameKind::kCasual}, "Casual", !chosen)};
   dialog.kinds_note = WhyNotRated(host);
   if (dialog.kinds_note.empty() && !IsChallenge() && !PlainlyWatched()) {
-    dialog.kinds_note = "For rated games the server chooses the spectators";
+    dialog.kinds_note = "Not with limits on who watches";
   }
   dialog.kinds[0].enabled = dialog.kinds_note.empty();
   if (chosen && !IsChallenge()) dialog.kinds_note = "Only members can join";
@@ -218,7 +218,7 @@ void NewTable::AddWatching(const Host& host, NewTableDialog& dialog) const {
     dialog.delays.push_back(MakeChoice(action::ChooseDelay{std::string(one.text)}, one.label, chosen));
     dialog.delays.back().enabled = may || chosen;
   }
-  if (is_rated) dialog.watching_note = dialog.delays_note = "The server decides for rated games";
+  if (is_rated) dialog.watching_note = dialog.delays_note = "Rated: the server decides";
   if (nobody) dialog.delays_note = "Nobody watches";
 }
 

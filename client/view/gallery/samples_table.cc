@@ -275,14 +275,15 @@ Sample Ended() {
 }
 
 // As its players see the end.
-Sample EndedAs(const char* name, presenter::Ending ending, const char* title) {
+Sample EndedAs(const char* name, presenter::Ending ending, const char* title, const char* why) {
   Sample out = Ended();
   out.name = name;
   presenter::TableViewState& table = TableOf(out.state);
   table.result->ending = ending;
   table.result->title = title;
-  table.ribbon = Ribbon{Ribbon::Kind::kResult, title, "White has fewer than three men", {}, ending};
-  table.board.taken = {P("a7")};
+  table.result->detail = why;
+  table.ribbon = Ribbon{Ribbon::Kind::kResult, title, why, {}, ending};
+  table.board.taken = {P("d5")};
   return out;
 }
 
@@ -349,9 +350,9 @@ std::vector<Sample> TableSamples() {
           InMotion(),
           {"table-away", Away(), {}, 0, ""},
           Ended(),
-          EndedAs("table-won", presenter::Ending::kWon, "You win"),
-          EndedAs("table-lost", presenter::Ending::kLost, "You lose"),
-          EndedAs("table-drawn", presenter::Ending::kDrawn, "A draw")};
+          EndedAs("table-won", presenter::Ending::kWon, "You win", "Black has resigned"),
+          EndedAs("table-lost", presenter::Ending::kLost, "You lose", "White has fewer than three men"),
+          EndedAs("table-drawn", presenter::Ending::kDrawn, "A draw", "Both have agreed")};
 }
 
 }  // namespace merels::view

@@ -51,9 +51,9 @@ void LayRules(const presenter::NewTableDialog& dialog, const LayoutContext& c, R
   const TextStyle style = NoteStyle(c);
   const auto lines = static_cast<float>(Wrap(c.measure, dialog.rules_note, style, area.w).size());
   const float words = lines * c.measure.LineHeight(style) + c.Px(1);
-  const float side =
-      std::floor(std::clamp(area.h - words - c.Px(12), c.Px(kLeastBoard), c.Px(kLargestBoard)));
-  Rect head = area.TakeTop(std::max(side, std::min(c.Px(kBesideBoard), area.h - words)), c.Px(12));
+  const float room = area.h - words - c.Px(12);
+  const float side = std::floor(std::clamp(room, c.Px(kLeastBoard), c.Px(kLargestBoard)));
+  Rect head = area.TakeTop(std::max(side, std::min(c.Px(kBesideBoard), room)), c.Px(12));
   out.rules_board = head.TakeLeft(side, c.Px(18));
   out.rules_board.h = side;
   const float width = c.TextWidth(dialog.rules.label, Medium(c.Px(13))) + c.Px(28);

@@ -178,13 +178,13 @@ TEST_F(NewTableWishes, WhatTheServerRefusesTogetherIsNotOfferedTogether) {
   Choose(action::ChooseTableKind{GameKind::kRated});
   EXPECT_FALSE(View().watching[1].enabled);
   EXPECT_FALSE(View().watching[2].enabled);
-  EXPECT_EQ(View().watching_note, "The server decides for rated games");
+  EXPECT_EQ(View().watching_note, "Rated: the server decides");
   Choose(action::ChooseTableKind{GameKind::kCasual});
   EXPECT_TRUE(View().watching[1].enabled);
   EXPECT_EQ(View().watching_note, "");
   Choose(action::ChooseWatching{{match::WatchAccess::kCode}});
   EXPECT_FALSE(View().kinds[0].enabled);
-  EXPECT_EQ(View().kinds_note, "For rated games the server chooses the spectators");
+  EXPECT_EQ(View().kinds_note, "Not with limits on who watches");
   Choose(action::ChooseTableKind{GameKind::kRated});
   EXPECT_FALSE(Order().rated) << "that is not offered";
   EXPECT_EQ(Order().watching.access, match::WatchAccess::kCode);
@@ -200,7 +200,7 @@ TEST_F(NewTableWishes, AGuestIsNotChallengedToARatedGame) {
   choices.opponent = {AccountId("bob"), "Bob", true, false};
   choices.rated = true;
   EXPECT_FALSE(View().kinds[0].enabled);
-  EXPECT_EQ(View().kinds_note, "Bob is a guest, and guests do not play rated");
+  EXPECT_EQ(View().kinds_note, "Guests do not play rated");
   EXPECT_FALSE(choices.Challenge(RequestId("r"), member).rated);
   choices.opponent.guest = false;
   EXPECT_TRUE(choices.Challenge(RequestId("r"), member).rated);

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include <malloc.h>
+
 #include "client/app/app.h"
 #include "client/app/options.h"
 #include "client/view/window/display.h"
@@ -19,6 +21,11 @@ int Refuse(std::string_view sentence, int status) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  // Pictures of boards come and go by the megabyte. Left to itself, the C library raises its threshold to the
+  // largest of them, and keeps as much.
+  mallopt(M_MMAP_THRESHOLD, 256 << 10);
+  mallopt(M_TRIM_THRESHOLD, 1 << 20);
+  mallopt(M_ARENA_MAX, 2);
   auto line = merels::app::ReadCommandLine(std::vector<std::string>(argv + 1, argv + argc));
   if (line.end) {
     (line.end->status == 0 ? std::cout : std::cerr) << line.end->text << "\n";

@@ -39,7 +39,9 @@ TEST(HintReason, AJumpThatTakesIsNoMill) {
   const rules::Game start(*variants::ParseRuleset("foxgeese"));
   rules::Game game = start;
   for (const auto& ply : game.LegalMoves()) {
-    if (ply.captures.empty()) EXPECT_NE(ReasonOf(game, ply), HintReason::kTakes);
+    if (ply.captures.empty()) {
+      EXPECT_NE(ReasonOf(game, ply), HintReason::kTakes);
+    }
   }
 }
 

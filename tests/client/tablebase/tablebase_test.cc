@@ -111,7 +111,9 @@ TEST(Tablebase, ManyThreadsLookUpAtTheSameTime) {
     games.push_back(std::move(game));
   }
   for (const bool packed : {false, true}) {
-    if (packed) ASSERT_EQ(RunSolve({"pack", folder.path()}).code, 0);
+    if (packed) {
+      ASSERT_EQ(RunSolve({"pack", folder.path()}).code, 0);
+    }
     // Fresh, so that the threads are the first to check its blocks.
     const auto shared = Tablebase::Open(folder.path());
     ASSERT_TRUE(shared.ok());

@@ -108,7 +108,9 @@ TEST(Damage, OutsideOfItEveryPixelIsCoveredByTheSameItemsInTheSameOrder) {
     const Damage damage = Difference(before, now, kWindow);
     for (int i = 0; i < 50 * 40; ++i) {
       const Vec pixel{static_cast<float>(i % 50) * 2 + 0.5F, static_cast<float>(i / 50) * 2 + 0.5F};
-      if (!Covers(damage, pixel)) ASSERT_EQ(Over(before, pixel), Over(now, pixel)) << i;
+      if (!Covers(damage, pixel)) {
+        ASSERT_EQ(Over(before, pixel), Over(now, pixel)) << i;
+      }
     }
   }
 }

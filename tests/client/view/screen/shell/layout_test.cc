@@ -380,16 +380,22 @@ TEST_P(LayoutTest, ThePartsOfTheSettingsDoNotOverlapAndAreNotCutOff) {
             const auto& row = groups[i].rows[k];
             const SettingsRowLayout& place = panels[i].rows[k];
             const std::string where = sample.name + ": " + row.id + " at " + std::to_string(percent) + " %";
-            if (!row.options.empty()) EXPECT_TRUE(panels[i].panel.Holds(place.control)) << where;
+            if (!row.options.empty()) {
+              EXPECT_TRUE(panels[i].panel.Holds(place.control)) << where;
+            }
             ExpectApart({{"label", place.label}, {"value", place.value}, {"control", place.control}}, where);
             const bool written = row.kind != presenter::SettingsRow::Kind::kToggle;
-            if (written) EXPECT_LE(typefaces_.Width(row.label, Sans(14 * app.scale)), place.label.w) << where;
+            if (written) {
+              EXPECT_LE(typefaces_.Width(row.label, Sans(14 * app.scale)), place.label.w) << where;
+            }
             for (const auto& option : row.options) {
               const Widget* widget = app.widgets.Find(option.Id());
               ASSERT_NE(widget, nullptr) << where;
               const float text = typefaces_.Width(option.label, Medium(13 * app.scale));
               const float frame = widget->kind == WidgetKind::kToggle ? 48 * app.scale : 0;
-              if (widget->kind != WidgetKind::kStop) EXPECT_LE(text + frame, widget->rect.w + 1) << where;
+              if (widget->kind != WidgetKind::kStop) {
+                EXPECT_LE(text + frame, widget->rect.w + 1) << where;
+              }
             }
           }
         }

@@ -44,7 +44,7 @@ TEST_F(SetupTest, OffersNineLevelsWithAWordEach) {
 TEST_F(SetupTest, OffersEveryRulesetThatFitsTheOpponent) {
   std::size_t for_two = 0;
   for (const auto& line : variants::Registry()) {
-    for_two += rules::Seats(*variants::ParseRuleset(line.name)) == 2 ? 1 : 0;
+    for_two += rules::Seats(*variants::ParseRuleset(line.name)) == 2 ? 1U : 0U;
   }
   EXPECT_THAT(View().rulesets, SizeIs(for_two));
   Press(action::SetUp{Opponent::kNobody});

@@ -106,9 +106,9 @@ TEST_F(SettingsFileTest, AChoiceOfALaterVersionIsPassedOverAndKept) {
 TEST_F(SettingsFileTest, ServersVisitedAreReadByTheNextRunAndWhatIsOddIsPassedOver) {
   using presenter::Visit;
   EXPECT_THAT(settings->Visits().value(), IsEmpty());
-  const Visit ann{"host:1", "Ann", true}, nobody{"host:2", "", false};
-  ASSERT_TRUE(settings->SetVisits({ann, nobody}).ok());
-  EXPECT_THAT(MakeSettings(file)->Visits().value(), ElementsAre(ann, nobody));
+  const Visit here{"host:1", "Ann", true}, nobody{"host:2", "", false};
+  ASSERT_TRUE(settings->SetVisits({here, nobody}).ok());
+  EXPECT_THAT(MakeSettings(file)->Visits().value(), ElementsAre(here, nobody));
   Write(R"({"servers": [7, {"name": "Bob"}, {"server": "host:3", "name": 5, "member": "yes"}]})");
   EXPECT_THAT(settings->Visits().value(), ElementsAre(Visit{"host:3", "", false}));
   Write(R"({"servers": {"host:1": "Ann"}})");

@@ -22,7 +22,7 @@ int Refuse(std::string_view sentence, int status) {
 
 int main(int argc, char** argv) {
   // Pictures of boards come and go by the megabyte. Left to itself, the C library raises its threshold to the
-  // largest of them, and keeps as much.
+  // largest of them, and keeps as much. It also keeps a heap for every thread, of which gRPC has many.
   mallopt(M_MMAP_THRESHOLD, 256 << 10);
   mallopt(M_TRIM_THRESHOLD, 1 << 20);
   mallopt(M_ARENA_MAX, 2);

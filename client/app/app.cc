@@ -17,14 +17,22 @@ namespace {
 /// How often the parts that change with time alone (clocks, countdowns, toasts) are updated.
 constexpr model::Millis kTick{100};
 
+using Folder = Result<std::filesystem::path>;
+
+Folder GamesFolder(const AppOptions& options) {
+  return options.games.empty() ? DefaultGamesFolder() : Folder(options.games);
+}
+
+Folder MatchesFolder(const AppOptions& options) {
+  return options.matches.empty() ? DefaultMatchesFolder() : Folder(options.matches);
+}
+
+std::filesystem::path OrNone(const Folder& folder) { return folder.ok() ? *folder : std::filesystem::path(); }
+
 std::unique_ptr<presenter::Settings> OpenSettings(const AppOptions& options) {
-  const Result<std::filesystem::path> games =
-      options.games.empty() ? DefaultGamesFolder() : Result<std::filesystem::path>(options.games);
-  const Result<std::filesystem::path> matches =
-      options.matches.empty() ? DefaultMatchesFolder() : Result<std::filesystem::path>(options.matches);
   const KeptFiles others{
       options.network.token_file.empty() ? sdk::ConfigFolder().value_or("") : options.network.token_file,
-      games.ok() ? *games : std::filesystem::path(), matches.ok() ? *matches : std::filesystem::path()};
+      OrNone(GamesFolder(options)), OrNone(MatchesFolder(options))};
   return options.settings.empty() ? MakeDefaultSettings(others) : MakeSettings(options.settings, others);
 }
 
@@ -32,10 +40,9 @@ model::Millis Date() {
   return std::chrono::duration_cast<model::Millis>(std::chrono::system_clock::now().time_since_epoch());
 }
 
-std::unique_ptr<local::Store> StoreIn(const std::filesystem::path& folder) {
-  if (!folder.empty()) return MakeMatchFiles(folder);
-  const auto usual = DefaultMatchesFolder();
-  return usual.ok() ? MakeMatchFiles(*usual) : nullptr;
+std::unique_ptr<local::Store> OpenStore(const AppOptions& options) {
+  const Folder folder = MatchesFolder(options);
+  return folder.ok() ? MakeMatchFiles(*folder) : nullptr;
 }
 
 }  // namespace
@@ -45,6 +52,7 @@ presenter::ShellOptions App::ForShell() const {
   options.settings = settings_.get();
   options.store = store_.get();
   options.thinker = thinker_.get();
+  options.analyst = analyst_.get();
   options.date = Date;
   return options;
 }
@@ -64,9 +72,12 @@ Result<std::unique_ptr<App>> App::Start(AppOptions options) {
 App::App(AppOptions options)
     : options_(std::move(options)),
       settings_(OpenSettings(options_)),
-      store_(StoreIn(options_.matches)),
+      store_(OpenStore(options_)),
       thinker_(StartEngineThread([this](local::Thought thought) {
         inbox_.Post({0, NowMicros(), std::move(thought)});
+      })),
+      analyst_(StartAnalystThread([this](local::Opinion opinion) {
+        inbox_.Post({0, NowMicros(), std::move(opinion)});
       })),
       witness_([this](std::uint64_t connection, std::string line) {
         if (test_socket_) test_socket_->Answer(connection, std::move(line));
@@ -116,12 +127,18 @@ struct App::Opener {
     app.CarryOut();
     app.stale_ = true;
   }
+  void operator()(const local::Opinion& opinion) const {
+    app.shell_.Hear(opinion, now);
+    app.CarryOut();
+    app.stale_ = true;
+  }
   void operator()(const Question& question) const { app.witness_.Ask(question, app.shell_, now); }
 };
 
 void App::Take(InboxItem item, model::Millis now) { std::visit(Opener{*this, item, now}, item.content); }
 
 void App::CarryOut() {
+  ReadFiles();
   KeepRecords();
   auto& effects = shell_.effects();
   for (auto& sentence : std::exchange(effects.announcements, {})) {
@@ -138,14 +155,29 @@ void App::CarryOut() {
 
 void App::KeepRecords() {
   for (const auto& record : std::exchange(shell_.effects().records, {})) {
-    const auto folder = options_.games.empty() ? DefaultGamesFolder() : options_.games;
-    const auto file = folder.ok() ? SaveRecord(*folder, record.match, record.text) : folder;
+    const Folder folder = GamesFolder(options_);
+    const auto file = !record.file.empty() ? SaveRecordAs(record.file, record.text)
+                      : folder.ok()        ? SaveRecord(*folder, record.match, record.text)
+                                           : folder;
     if (file.ok()) {
       shell_.effects().Tell("Saved as " + file->string());
     } else {
       shell_.effects().Complain(file.error().sentence);
     }
   }
+}
+
+// Small files of this machine: read at once.
+void App::ReadFiles() {
+  const model::Millis now = Now();
+  for (const auto& path : std::exchange(shell_.effects().files, {})) {
+    shell_.Hear(model::FileRead{path, ReadRecordFile(path)}, now);
+    stale_ = true;
+  }
+  if (!std::exchange(shell_.effects().list_records, false)) return;
+  const Folder folder = GamesFolder(options_);
+  if (folder.ok()) shell_.Hear(model::RecordsListed{folder->string(), ListRecords(*folder)}, now);
+  stale_ = true;
 }
 
 void App::Do(const presenter::Intent& intent, model::Millis now) {

@@ -48,12 +48,14 @@ class App final : public presenter::Program {
   presenter::ShellOptions ForShell() const;
   void CarryOut();
   void KeepRecords();
+  void ReadFiles();
 
   const AppOptions options_;
   const std::unique_ptr<presenter::Settings> settings_;
   const std::unique_ptr<local::Store> store_;
   Inbox inbox_;
   const std::unique_ptr<local::Thinker> thinker_;
+  const std::unique_ptr<local::Analyst> analyst_;
   std::unique_ptr<TestSocket> test_socket_;
   Witness witness_;
   presenter::Shell shell_;

@@ -1,115 +1,88 @@
 #include "client/app/engine_thread.h"
 
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <optional>
-#include <thread>
+#include <string>
 #include <utility>
 
-#include <sys/resource.h>
-
+#include "client/app/newest_question.h"
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
 
 namespace merels::app {
 namespace {
 
-using SteadyClock = std::chrono::steady_clock;
+/// The engine of the newest ruleset that was asked about. Memory is taken with the first question.
+class KeptEngine {
+ public:
+  engine::Engine& For(const rules::Ruleset& ruleset) {
+    if (!engine_ || of_ != ruleset.text) {
+      engine_.emplace(ruleset);
+      of_ = ruleset.text;
+    }
+    return *engine_;
+  }
 
-/// How much nicer than the window the thread is.
-constexpr int kNiceness = 10;
-
-struct Asked {
-  local::Task task;
-  std::optional<SteadyClock::time_point> deadline;
+ private:
+  std::optional<engine::Engine> engine_;
+  std::string of_;
 };
 
 class EngineThread final : public local::Thinker {
  public:
   explicit EngineThread(std::function<void(local::Thought)> tell)
-      : tell_(std::move(tell)), thread_([this] { Run(); }) {}
-
-  ~EngineThread() override {
-    {
-      const std::lock_guard lock(mutex_);
-      ending_ = dropped_ = true;
-    }
-    wake_.notify_all();
-    thread_.join();
-  }
+      : questions_(
+            [this](const local::Task& task, const auto& should_stop) { return Choose(task, should_stop); },
+            std::move(tell)) {}
 
   void Ask(local::Task task) override {
-    Asked asked{std::move(task), {}};
-    if (asked.task.time) asked.deadline = SteadyClock::now() + *asked.task.time;
-    {
-      const std::lock_guard lock(mutex_);
-      next_ = std::move(asked);
-      dropped_ = true;
-    }
-    wake_.notify_all();
+    const auto time = task.time;
+    questions_.Ask(std::move(task), time);
   }
-
-  void Drop() override {
-    const std::lock_guard lock(mutex_);
-    next_.reset();
-    dropped_ = true;
-  }
+  void Drop() override { questions_.Drop(); }
 
  private:
-  void Run() {
-    // On Linux this is about the calling thread alone. Without the right to it nothing is lost but manners.
-    ::setpriority(PRIO_PROCESS, 0, kNiceness);
-    while (auto asked = Next()) {
-      local::Thought thought{asked->task.number, Choose(*asked)};
-      const std::lock_guard lock(mutex_);
-      if (!dropped_) tell_(std::move(thought));
-    }
+  local::Thought Choose(const local::Task& task, const engine::ShouldStop& should_stop) {
+    engine::Engine& engine = engine_.For(task.game.ruleset());
+    return {task.number, engine::ChoosePly(engine, task.game, task.level, task.seed, should_stop)};
   }
 
-  std::optional<Asked> Next() {
-    std::unique_lock lock(mutex_);
-    wake_.wait(lock, [&] { return ending_ || next_; });
-    if (ending_) return std::nullopt;
-    dropped_ = false;
-    return std::exchange(next_, std::nullopt);
+  KeptEngine engine_;  // of the thread
+  NewestQuestion<local::Task, local::Thought> questions_;
+};
+
+class AnalystThread final : public local::Analyst {
+ public:
+  explicit AnalystThread(std::function<void(local::Opinion)> tell)
+      : questions_([this](const local::Position& position,
+                          const auto& should_stop) { return Judge(position, should_stop); },
+                   std::move(tell)) {}
+
+  void Ask(local::Position position) override {
+    const auto time = position.time;
+    questions_.Ask(std::move(position), time);
+  }
+  void Drop() override { questions_.Drop(); }
+
+ private:
+  local::Opinion Judge(const local::Position& position, const engine::ShouldStop& should_stop) {
+    engine::Engine& engine = engine_.For(position.game.ruleset());
+    const auto lines = engine.Analyse(position.game, {.depth = engine::kMaxDepth}, 1, should_stop);
+    const engine::Line& best = lines.front();
+    return {position.number, best.value, best.plies, best.depth};
   }
 
-  std::string Choose(const Asked& asked) {
-    const local::Task& task = asked.task;
-    const auto should_stop = [&] {
-      return dropped_ || (asked.deadline && SteadyClock::now() >= *asked.deadline);
-    };
-    return engine::ChoosePly(EngineFor(task.game.ruleset()), task.game, task.level, task.seed, should_stop);
-  }
-
-  engine::Engine& EngineFor(const rules::Ruleset& ruleset) {
-    if (!engine_ || engine_of_ != ruleset.text) {
-      engine_.emplace(ruleset);
-      engine_of_ = ruleset.text;
-    }
-    return *engine_;
-  }
-
-  const std::function<void(local::Thought)> tell_;
-
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::optional<Asked> next_;         // guarded by mutex_
-  bool ending_ = false;               // guarded by mutex_
-  std::atomic<bool> dropped_{false};  // the present task; written under mutex_
-
-  std::optional<engine::Engine> engine_;  // of the thread
-  std::string engine_of_;
-
-  std::thread thread_;  // begins when everything else stands
+  KeptEngine engine_;  // of the thread
+  NewestQuestion<local::Position, local::Opinion> questions_;
 };
 
 }  // namespace
 
 std::unique_ptr<local::Thinker> StartEngineThread(std::function<void(local::Thought)> tell) {
   return std::make_unique<EngineThread>(std::move(tell));
+}
+
+std::unique_ptr<local::Analyst> StartAnalystThread(std::function<void(local::Opinion)> tell) {
+  return std::make_unique<AnalystThread>(std::move(tell));
 }
 
 }  // namespace merels::app

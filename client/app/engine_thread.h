@@ -1,10 +1,12 @@
-// The computer player's thinking, on a thread of its own that yields to the window.
+// The engine's thinking, on threads that yield to the window: for the computer player, and for who looks
+// back.
 #ifndef MERELS_CLIENT_APP_ENGINE_THREAD_H_
 #define MERELS_CLIENT_APP_ENGINE_THREAD_H_
 
 #include <functional>
 #include <memory>
 
+#include "client/local/analyst.h"
 #include "client/local/thinker.h"
 
 namespace merels::app {
@@ -12,6 +14,8 @@ namespace merels::app {
 /// `tell` is called on that thread with each answer, and outlives the thinker. The destructor ends a search
 /// at once.
 std::unique_ptr<local::Thinker> StartEngineThread(std::function<void(local::Thought)> tell);
+/// The same; each question takes its time, or until everything is known.
+std::unique_ptr<local::Analyst> StartAnalystThread(std::function<void(local::Opinion)> tell);
 
 }  // namespace merels::app
 

@@ -27,7 +27,7 @@ struct Question {
 struct InboxItem {
   std::uint64_t generation = 0;  // of the stream it came by; 0 for questions and thoughts
   std::int64_t arrived_us = 0;   // monotonic
-  std::variant<model::Update, Identified, Question, local::Thought> content;
+  std::variant<model::Update, Identified, Question, local::Thought, local::Opinion> content;
 };
 
 using Inbox = session::Inbox<InboxItem>;

@@ -27,6 +27,7 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.add_option("--games-folder", line.app.games, "Folder for saved game records");
   app.add_option("--matches-folder", line.app.matches, "Folder of unfinished and past games on this machine");
   app.add_option("--settings-file", line.app.settings, "File of settings, such as who is muted");
+  app.add_option("RECORD", line.app.shell.record, "File of a game's record, to look back on it");
   app.add_flag("--guest", line.app.shell.guest,
                "Sign in at once, as who is signed in on that server, or as a guest");
   app.add_option("--name", line.app.shell.name, "Name of a new guest");

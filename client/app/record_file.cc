@@ -1,7 +1,11 @@
 #include "client/app/record_file.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <utility>
+
+#include "common/study/study.h"
 
 namespace merels::app {
 
@@ -19,11 +23,52 @@ Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, co
                                          const std::string& text) {
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
-  auto file = folder / (match.text() + ".txt");
-  std::ofstream out(file, std::ios::binary);
+  return SaveRecordAs(folder / (match.text() + ".txt"), text);
+}
+
+Result<std::filesystem::path> SaveRecordAs(const std::filesystem::path& file, const std::string& text) {
+  // Whole or not at all: what was there has somebody's comments in it.
+  auto beside = file;
+  beside += ".new";
+  std::ofstream out(beside, std::ios::binary);
   out << text << std::flush;
-  if (!out) return Error{Reason::kBadFile, file.string() + " cannot be written"};
+  std::error_code failed;
+  if (out) std::filesystem::rename(beside, file, failed);
+  if (!out || failed) return Error{Reason::kBadFile, file.string() + " cannot be written"};
   return file;
+}
+
+std::vector<std::string> ListRecords(const std::filesystem::path& folder) {
+  std::vector<std::pair<std::filesystem::file_time_type, std::string>> found;
+  std::error_code failed;
+  for (auto at = std::filesystem::directory_iterator(folder, failed);
+       !failed && at != std::filesystem::directory_iterator(); at.increment(failed)) {
+    std::error_code unknown;
+    const bool record = at->path().extension() == ".txt" && at->is_regular_file(unknown);
+    const auto written = at->last_write_time(unknown);
+    if (record && !unknown) found.emplace_back(written, at->path().string());
+  }
+  std::sort(found.rbegin(), found.rend());
+  found.resize(std::min(found.size(), kMaxListedRecords));
+  std::vector<std::string> paths;
+  for (auto& [written, path] : found) paths.push_back(std::move(path));
+  return paths;
+}
+
+Result<std::string> ReadRecordFile(const std::filesystem::path& file) {
+  std::error_code failed;
+  // A device or a pipe would be read without end.
+  const bool plain = std::filesystem::is_regular_file(file, failed);
+  std::ifstream in(file, std::ios::binary);
+  if (!plain || !in) return Error{Reason::kBadFile, file.string() + " is no file that can be read"};
+  std::string text(study::kMaxText + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  if (text.size() > study::kMaxText) {
+    return Error{Reason::kBadFile, file.string() + " is too large for a record: it has more than " +
+                                       std::to_string(study::kMaxText) + " bytes"};
+  }
+  return text;
 }
 
 }  // namespace merels::app

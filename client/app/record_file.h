@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "common/base/ids.h"
 #include "common/base/result.h"
@@ -17,6 +18,17 @@ Result<std::filesystem::path> DefaultGamesFolder();
 /// file's path. bad-file.
 Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const MatchId& match,
                                          const std::string& text);
+/// The same to this file, which is replaced whole.
+Result<std::filesystem::path> SaveRecordAs(const std::filesystem::path& file, const std::string& text);
+
+/// More of a folder are not listed.
+inline constexpr std::size_t kMaxListedRecords = 50;
+
+/// The records of a folder, the newest first; none where there is no such folder.
+std::vector<std::string> ListRecords(const std::filesystem::path& folder);
+
+/// The text of a file. bad-file when it cannot be read, is no file, or is longer than study::kMaxText.
+Result<std::string> ReadRecordFile(const std::filesystem::path& file);
 
 }  // namespace merels::app
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "client/presenter/analysis/analysis_presenter.h"
 #include "client/presenter/games/games_presenter.h"
 #include "client/presenter/lesson/lesson_presenter.h"
 #include "client/presenter/local/local_screen.h"
@@ -126,10 +127,31 @@ json Empty() {
 const presenter::TablePresenter* TableShown(const presenter::Shell& shell) {
   const auto* local = shell.Find<presenter::LocalScreen>();
   if (shell.screen() == presenter::Screen::kLocal && local != nullptr) return local->table();
+  const auto* analysis = shell.Find<presenter::AnalysisPresenter>();
+  if (shell.screen() == presenter::Screen::kAnalysis && analysis != nullptr) return analysis->table();
   const auto* lesson = shell.Find<presenter::LessonPresenter>();
   if (shell.screen() == presenter::Screen::kLesson && lesson != nullptr) return &lesson->table();
   const auto* screen = shell.Find<presenter::TableScreen>();
   return screen != nullptr ? screen->table() : nullptr;
+}
+
+/// Of the game that is looked back on; null while none is open.
+json Analysis(const presenter::Shell& shell) {
+  const auto* screen = shell.Find<presenter::AnalysisPresenter>();
+  if (screen == nullptr || !screen->state().study) return {};
+  const auto& state = screen->state();
+  const auto& tree = state.study->tree;
+  json marked = json::array();
+  for (const auto node : tree.Game()) {
+    if (state.worths.count(node) > 0) marked.push_back(tree.At(node).number);
+  }
+  return {{"path", tree.PathTo(state.at)},
+          {"plies", tree.plies()},
+          {"comment", tree.At(state.at).comment},
+          {"marked", marked},
+          {"problem", state.problem},
+          {"file", state.file},
+          {"rated", state.rated}};
 }
 
 }  // namespace
@@ -162,6 +184,7 @@ json StateJson(const presenter::Shell& shell, const Timings& timings, model::Mil
   state["hint"] = local != nullptr && local->hint() ? json(local->hint()->text) : json();
   state["rating_change"] = table != nullptr ? table->state().rating_change : "";
   state["on_tv"] = table != nullptr && table->state().on_tv;
+  state["analysis"] = Analysis(shell);
   state["boards"] = json::array();
   if (const auto* watch = shell.Find<presenter::WatchPresenter>()) {
     for (const auto& match : watch->shown()) state["boards"].push_back(match.text());

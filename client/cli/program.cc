@@ -7,6 +7,7 @@
 #include "client/cli/engine/commands.h"
 #include "client/cli/offline/commands.h"
 #include "client/cli/online_commands.h"
+#include "client/cli/tablebase/puzzle.h"
 #include "client/cli/tablebase/value.h"
 #include "common/base/quote.h"
 
@@ -37,6 +38,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   RegisterOffline(app, commands);
   RegisterEngine(app, commands);
   RegisterTablebase(app, commands);
+  RegisterPuzzle(app, commands);
   RegisterOnline(app, commands);
   try {
     // CLI11 takes them last first.

@@ -17,6 +17,7 @@ class ClockFace {
     clocks_ = clocks;
     heard_at_ = now;
     held_at_.reset();
+    stands_ = false;
   }
   /// From `at` on, the server could not be heard. Nobody here knows whether a clock runs, so both show what
   /// they showed then, until the server's next word. Later calls change nothing.
@@ -24,6 +25,8 @@ class ClockFace {
     if (!held_at_) held_at_ = at;
   }
   bool held() const { return held_at_.has_value(); }
+  /// The server lets the running clock stand for a while: it shows what it said last, until its next word.
+  void Stand() { stands_ = true; }
   /// The match is over. A player who lost on time has none left, though no ply was charged for it.
   void Stop(const rules::Outcome& outcome) {
     clocks_.running.reset();
@@ -36,7 +39,7 @@ class ClockFace {
   /// What `side` has left at `now`; never below zero. Only the server decides whether a flag has fallen.
   Millis Left(rules::Side side, Millis now) const {
     const Millis left = clocks_.left[rules::Index(side)];
-    if (clocks_.running != side) return left;
+    if (clocks_.running != side || stands_) return left;
     return std::max(Millis{0}, left - std::max(Millis{0}, std::min(now, held_at_.value_or(now)) - heard_at_));
   }
 
@@ -53,6 +56,7 @@ class ClockFace {
   match::Clocks clocks_;
   Millis heard_at_{0};
   std::optional<Millis> held_at_;
+  bool stands_ = false;
 };
 
 }  // namespace merels::model

@@ -33,7 +33,7 @@ struct ChannelsAnswer {
 };
 
 /// What to do with a record.
-enum class RecordUse : std::uint8_t { kCopy, kSave };
+enum class RecordUse : std::uint8_t { kCopy, kSave, kAnalyse };
 
 struct ExportGame {
   MatchId match;

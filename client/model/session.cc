@@ -19,8 +19,9 @@ void Session::End() {
   round_trip_.reset();
 }
 
-void Session::Online(match::Player me) {
+void Session::Online(match::Player me, bool kept) {
   me_ = std::move(me);
+  kept_ = kept;
   link_ = Link::kOnline;
   attempt_ = 0;
   next_attempt_.reset();

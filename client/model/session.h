@@ -25,8 +25,8 @@ class Session {
   /// Ends the stream.
   void End();
 
-  /// The server has accepted the token. Ends a loss of connection.
-  void Online(match::Player me);
+  /// The server has accepted the token. Ends a loss of connection. `kept`: the token is, beyond this run.
+  void Online(match::Player me, bool kept = true);
   /// The account we are signed in to has another name, or is a member now.
   void Renamed(match::Player me) { me_ = std::move(me); }
   /// The stream broke, or an attempt to open it again failed. The first of these starts the time of the loss.
@@ -42,6 +42,8 @@ class Session {
   const std::string& server() const { return server_; }
   /// Nothing before the first sign-in.
   const std::optional<match::Player>& me() const { return me_; }
+  /// False for a guest beside the member whose token is kept for this server. Holds after the end, too.
+  bool kept() const { return kept_; }
   /// Zero while the connection stands.
   Millis LostFor(Millis now) const;
   const std::string& why() const { return why_; }
@@ -54,6 +56,7 @@ class Session {
   std::uint64_t generation_ = 0;
   std::string server_;
   std::optional<match::Player> me_;
+  bool kept_ = true;
   Millis lost_at_{0};
   std::string why_;
   int attempt_ = 0;

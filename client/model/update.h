@@ -4,7 +4,9 @@
 
 #include <variant>
 
+#include "client/local/analyst.h"
 #include "client/local/thinker.h"
+#include "client/model/files.h"
 #include "client/model/request.h"
 #include "client/model/time.h"
 #include "client/session/update.h"
@@ -36,12 +38,13 @@ struct Lost {
 struct Closed {
   Error why;
 };
-/// Besides these: the computer player on this machine has thought.
+/// Besides these: the computer player on this machine has thought, the engine has judged, and files were
+/// read.
 using Update =
     std::variant<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway, session::RoundTrip,
                  session::TopicEnded, session::Delivery, session::Acknowledgement, Answer, BestAnswer,
                  AccountAnswer, GamesAnswer, RecordAnswer, RatingUpdate, ChatUpdate, PeopleUpdate,
-                 ChannelsAnswer, local::Thought>;
+                 ChannelsAnswer, local::Thought, local::Opinion, FileRead, RecordsListed>;
 
 }  // namespace merels::model
 

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "client/solve/inspect.h"
+#include "client/solve/puzzles.h"
 #include "client/solve/solve.h"
 #include "client/solve/threads.h"
 
@@ -13,6 +14,8 @@ namespace merels::tablebase {
 namespace {
 
 constexpr int kMaxThreads = 256;
+constexpr int kMaxPuzzles = 10'000;
+constexpr int kMaxTries = 100'000'000;
 constexpr double kBytesOfGibibyte = 1024.0 * 1024 * 1024;
 
 /// "7-6"; nothing for another text.
@@ -32,6 +35,7 @@ struct Options {
   double memory = 0;  // GiB; 0: as much as is usual
   std::filesystem::path folder;
   int threads = UsualThreads();
+  PuzzleOptions puzzles;
 };
 
 CLI::App* AddCommand(CLI::App& app, const char* name, const char* about, Options& options) {
@@ -59,6 +63,18 @@ void AddSolve(CLI::App& app, Options& options) {
   AddThreads(app, options);
 }
 
+void AddPuzzles(CLI::App& app, Options& options) {
+  app.add_option("--records", options.puzzles.records, "files of game records, whose positions come first");
+  app.add_option("--each", options.puzzles.each, "puzzles of each grade, at most (10)")
+      ->check(CLI::Range(1, kMaxPuzzles));
+  app.add_option("--tries", options.puzzles.tries, "positions of the tablebase to look at, at most (20000)")
+      ->check(CLI::Range(0, kMaxTries));
+  app.add_option("--seed", options.puzzles.seed, "another number, other positions (1)");
+  app.footer(
+      "Writes a line for each: RULESET, POSITION, PLY, win or draw, PLIES or 0, GRADE, SOURCE, separated by "
+      "tabs; the easy ones first.");
+}
+
 int Solve(Options& options, Console& console) {
   if (options.solve.ruleset.empty() || options.solve.folder.empty()) {
     console.err << "usage: merels-solve takes RULESET and --out FOLDER, or a command; --help names them"
@@ -84,6 +100,9 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   AddThreads(*verify, options);
   auto* info = AddCommand(app, "info", "Count wins, draws and losses of each unit", options);
   auto* pack = AddCommand(app, "pack", "Make the files smaller, and look-ups slower", options);
+  auto* puzzles =
+      AddCommand(app, "puzzles", "Find positions with a single ply that keeps the value", options);
+  AddPuzzles(*puzzles, options);
   app.footer(
       "A run that was stopped goes on when it is started again. Values know nothing of what was played "
       "before: draw rules that count, such as reps and quiet, are left out.");
@@ -98,6 +117,10 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   if (verify->parsed()) return VerifyUnits(options.folder, options.threads, console);
   if (info->parsed()) return ShowUnits(options.folder, console);
   if (pack->parsed()) return PackUnits(options.folder, console);
+  if (puzzles->parsed()) {
+    options.puzzles.folder = options.folder;
+    return FindPuzzles(options.puzzles, console);
+  }
   return Solve(options, console);
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "common/rules/morris/game.h"
+#include "common/rules/morris/setup.h"
 #include "common/solver/units.h"
 
 namespace merels::tablebase {
@@ -58,6 +59,34 @@ std::optional<Looked> Tablebase::Find(const rules::Game& game) const {
   if (unit_file.header().kind != Kind::kOutcomes)
     return Looked{solver::ValueOf(*code), *code != solver::kDrawn};
   return Looked{{solver::ValueOf(*code).outcome, 0}, false};
+}
+
+std::vector<solver::Unit> Tablebase::units() const {
+  std::vector<solver::Unit> units;
+  for (const auto& [unit, index] : indexes_) units.push_back(unit);
+  return units;
+}
+
+std::optional<Place> Tablebase::PlaceOf(const rules::Game& game) const {
+  if (game.outcome()) return {};
+  const auto position = rules::morris::SnapshotOf(game.family()).now;
+  const auto unit = solver::UnitOf(knobs_, position);
+  const auto index = unit ? indexes_.find(*unit) : indexes_.end();
+  if (index == indexes_.end()) return {};
+  return Place{*unit, index->second.OwnSlotOf({position.own, position.opp}).slot};
+}
+
+Result<rules::Game> Tablebase::GameAt(const Place& place) const {
+  const auto men = indexes_.at(place.unit).At(place.slot);
+  const auto hands = solver::HandsOf(knobs_, place.unit);
+  const rules::morris::Position position = {.own = men.own,
+                                            .opp = men.opp,
+                                            .own_hand = static_cast<std::uint8_t>(hands.own),
+                                            .opp_hand = static_cast<std::uint8_t>(hands.opp),
+                                            .own_men = static_cast<std::uint8_t>(place.unit.own + hands.own),
+                                            .opp_men = static_cast<std::uint8_t>(place.unit.opp + hands.opp)};
+  const auto& topology = rules::Game(ruleset_).topology();
+  return rules::Game::At(ruleset_, rules::morris::PrintSetup(topology, {position, rules::Side::kFirst}));
 }
 
 }  // namespace merels::tablebase

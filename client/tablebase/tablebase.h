@@ -2,10 +2,12 @@
 #ifndef MERELS_CLIENT_TABLEBASE_TABLEBASE_H_
 #define MERELS_CLIENT_TABLEBASE_TABLEBASE_H_
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "client/tablebase/folder.h"
 #include "common/base/result.h"
@@ -24,6 +26,14 @@ struct Looked {
   bool operator==(const Looked&) const = default;
 };
 
+/// Where a position is kept. All images of it, sides exchanged included, have the same place.
+struct Place {
+  solver::Unit unit;
+  solver::Slot slot = 0;
+
+  auto operator<=>(const Place&) const = default;
+};
+
 /// Immutable once made, so any thread may ask. History and draw limits such as `reps` and `quiet` are not in
 /// the values: a draw is never lost under them, but a win may take longer than they allow.
 class Tablebase {
@@ -40,6 +50,14 @@ class Tablebase {
   /// what that means. Nothing when its file is not there, its block is damaged, or the hands are such as no
   /// game has.
   std::optional<Looked> Find(const rules::Game& game) const;
+
+  /// The units whose files are there.
+  std::vector<solver::Unit> units() const;
+  std::uint64_t SlotsOf(solver::Unit unit) const { return numbering_.SlotsOf(unit); }
+  /// The place of a game that goes on; nothing when its unit is not there.
+  std::optional<Place> PlaceOf(const rules::Game& game) const;
+  /// The position of a place, with the first side to move. bad-position: no game has it.
+  Result<rules::Game> GameAt(const Place& place) const;
 
  private:
   Tablebase(Folder folder, rules::Ruleset ruleset, const rules::morris::Knobs& knobs);

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <memory_resource>
 #include <vector>
 
 #include "common/engine/search/line.h"
@@ -27,12 +28,13 @@ bool CanPlay(const rules::Ruleset& ruleset);
 
 class Thinker;
 
-/// Keeps nothing from one question to the next. One thread at a time.
+/// Keeps nothing from one question to the next, unless told to. One thread at a time.
 class Engine {
  public:
   /// `ruleset` must be one that CanPlay. Uses the largest power of two that is at most `table_bytes`, at
-  /// least 64 bytes.
-  explicit Engine(const rules::Ruleset& ruleset, std::size_t table_bytes = kDefaultTableBytes);
+  /// least 64 bytes, of `memory`, which outlives the engine.
+  explicit Engine(const rules::Ruleset& ruleset, std::size_t table_bytes = kDefaultTableBytes,
+                  std::pmr::memory_resource* memory = std::pmr::get_default_resource());
   ~Engine();
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
@@ -48,11 +50,17 @@ class Engine {
   std::vector<Line> Candidates(const rules::Game& game, const Budget& budget, int margin, std::uint64_t seed,
                                const ShouldStop& should_stop = {});
 
+  /// From now on Analyse uses what it has found for the questions before, as when it plays a game: it sees
+  /// further, and its answers depend on what was asked. Candidates never does, and forgets.
+  void Remember() { remember_ = true; }
+  void Forget();
+
   /// Positions searched for the last answer.
   std::uint64_t nodes() const;
 
  private:
   std::unique_ptr<Thinker> thinker_;
+  bool remember_ = false;
 };
 
 }  // namespace merels::engine

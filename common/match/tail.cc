@@ -1,6 +1,8 @@
 #include "common/match/tail.h"
 
 #include <algorithm>
+#include <functional>
+#include <span>
 
 #include "common/base/check.h"
 
@@ -73,12 +75,6 @@ class RequestHead {
     for (const std::uint8_t byte : *uuid_) out.Byte(byte);
   }
 
-  /// False: none of the entries that are packed in `bytes` begins so. Costs little, and most requests are
-  /// new.
-  bool MayBeIn(std::span<const std::uint8_t> bytes) const {
-    return !uuid_ || Text(bytes).find(Text(*uuid_)) != std::string_view::npos;
-  }
-
   /// Whether the entry `in` begins so.
   bool Begins(Unpacker in) const {
     if (in.Byte() != First()) return false;
@@ -89,9 +85,6 @@ class RequestHead {
   }
 
  private:
-  static std::string_view Text(std::span<const std::uint8_t> bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};  // whose search looks at many at once
-  }
   Form FormOf() const { return request_.empty() ? Form::kNone : uuid_ ? Form::kUuid : Form::kText; }
   std::uint8_t First() const {
     return static_cast<std::uint8_t>(static_cast<unsigned>(by_) | static_cast<unsigned>(FormOf()) << 2);
@@ -209,14 +202,18 @@ Tail::Read UnpackEntry(Unpacker& in, const Settings& settings) {
 
 constexpr std::size_t kMarksGrowth = 8;
 
-/// FNV-1a, shortened: marks are compared only within this process.
+/// Marks are compared only within this process.
 std::uint16_t MarkOf(const AccountId& by, const RequestId& request) {
-  std::uint32_t hash = 0x811C9DC5U;
-  for (const std::string* text : {&by.text(), &request.text()}) {
-    for (const char c : *text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193U;
-    hash = (hash ^ 0xFF) * 0x01000193U;
-  }
-  return static_cast<std::uint16_t>(hash ^ hash >> 16);
+  // Of one of the two the double: accounts and requests have the same kinds of text.
+  const std::uint64_t hash = std::hash<AccountId>{}(by) + 2 * std::hash<RequestId>{}(request);
+  return static_cast<std::uint16_t>(hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48);
+}
+
+/// Looks at all of them, which is faster than to stop at the first.
+bool Contains(std::span<const std::uint16_t> marks, std::uint16_t wanted) {
+  bool found = false;
+  for (const std::uint16_t mark : marks) found |= mark == wanted;
+  return found;
 }
 
 }  // namespace
@@ -224,6 +221,8 @@ std::uint16_t MarkOf(const AccountId& by, const RequestId& request) {
 void Tail::Add(const Logged& logged, const std::array<Millis, 2>& usual, const Settings& settings) {
   const Entry& entry = logged.entry;
   if (kept_ == kKept) ForgetOldest(settings);
+  if (marks_.size() == marks_.capacity()) marks_.reserve(marks_.size() + kMarksGrowth);
+  marks_.push_back(MarkOf(entry.by, entry.request));
   MakeRoom(bytes_, kUsualBytes);
   const auto begin = static_cast<std::ptrdiff_t>(bytes_.size());
   Packer out(bytes_);
@@ -239,15 +238,9 @@ void Tail::Add(const Logged& logged, const std::array<Millis, 2>& usual, const S
   newest_at_ = entry.at;
 }
 
-void Tail::ForgetOldest(const Settings& settings) {
+void Tail::ForgetOldest(const Settings&) {
   Unpacker in(bytes_);
-  Unpacker oldest(in.Take(in.Number()));
-  Entry entry;
-  UnpackRequest(oldest, entry, settings);
-  if (!entry.request.empty()) {
-    if (marks_.size() == marks_.capacity()) marks_.reserve(marks_.size() + kMarksGrowth);
-    marks_.push_back(MarkOf(entry.by, entry.request));
-  }
+  in.Take(in.Number());
   bytes_.erase(bytes_.begin(), bytes_.end() - static_cast<std::ptrdiff_t>(in.left()));
   --kept_;
 }
@@ -274,8 +267,9 @@ std::vector<Tail::Read> Tail::After(Seq after, const Settings& settings) const {
 
 std::optional<Seq> Tail::FindRequest(const AccountId& by, const RequestId& request,
                                      const Settings& settings) const {
+  // Most requests are new.
+  if (!Contains(std::span(marks_).last(kept_), MarkOf(by, request))) return std::nullopt;
   const RequestHead wanted(by, request, settings);
-  if (!wanted.MayBeIn(bytes_)) return std::nullopt;
   Unpacker all(bytes_);
   for (Seq seq = oldest(); seq <= newest_; ++seq) {
     if (wanted.Begins(Unpacker(all.Take(all.Number())))) return seq;
@@ -284,7 +278,7 @@ std::optional<Seq> Tail::FindRequest(const AccountId& by, const RequestId& reque
 }
 
 bool Tail::MayHaveForgotten(const AccountId& by, const RequestId& request) const {
-  return std::find(marks_.begin(), marks_.end(), MarkOf(by, request)) != marks_.end();
+  return Contains(std::span(marks_).first(marks_.size() - kept_), MarkOf(by, request));
 }
 
 }  // namespace merels::match

@@ -75,16 +75,20 @@ Result<PlyText> ParsePly(const board::Topology& topology, std::string_view text,
 std::string PrintPly(const board::Topology& topology, const PlyText& ply) {
   if (ply.pass()) return "pass";
   std::string text;
-  for (const board::Point point : ply.path) {
-    if (!text.empty()) text += '-';
-    text += PointName(topology, point);
-  }
-  for (const board::Point point : ply.captures) text += ',' + PointName(topology, point);
+  const auto add = [&](char separator, board::Point point) {
+    const board::Place place = topology.place(point);
+    if (!text.empty()) text += separator;
+    text += static_cast<char>('a' + place.file - 1);
+    text += static_cast<char>('0' + place.rank);
+  };
+  for (const board::Point point : ply.path) add('-', point);
+  for (const board::Point point : ply.captures) add(',', point);
   return text;
 }
 
 std::vector<board::Point> InNameOrder(const board::Topology& topology,
                                       std::span<const board::Point> captures) {
+  if (captures.size() < 2) return {captures.begin(), captures.end()};
   std::vector<board::Point> ordered;
   for (const board::Point point : topology.name_order()) {
     for (const board::Point capture : captures) {

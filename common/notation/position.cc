@@ -63,15 +63,17 @@ Result<void> PositionReader::End() const {
 }
 
 std::string PrintBoard(const board::Topology& topology, const BoardLetters& letters) {
-  constexpr std::size_t kBeside = 16;  // room for the marks of the ranks, and for what follows the board
-  std::string text;
+  constexpr std::size_t kBeside = 16;  // for what follows the board
+  std::array<char, 2 * board::kMaxPoints> buffer;
+  char* end = buffer.data();
   const auto order = topology.reading_order();
-  text.reserve(order.size() + kBeside);
   for (std::size_t i = 0; i < order.size(); ++i) {
-    if (StartsRank(topology, i)) text += '/';
-    text += letters[static_cast<std::size_t>(order[i])];
+    if (StartsRank(topology, i)) *end++ = '/';
+    *end++ = letters[static_cast<std::size_t>(order[i])];
   }
-  return text;
+  std::string text;
+  text.reserve(static_cast<std::size_t>(end - buffer.data()) + kBeside);
+  return text.append(buffer.data(), end);
 }
 
 }  // namespace merels::notation

@@ -129,8 +129,8 @@ Result<std::optional<Record>> RecordReader::Feed(std::string_view line) {
     part_ = Part::kPlies;
     return std::optional<Record>();
   }
-  if (part_ == Part::kBetween) part_ = Part::kHeaders;
-  const Result<void> read = part_ == Part::kPlies ? Ply(line) : Header(line);
+  if (part_ == Part::kBetween) Begin();
+  const Result<void> read = part_ == Part::kPlies ? PlayLine(line) : Header(line);
   if (!read) return read.error();
   return std::optional<Record>();
 }
@@ -143,14 +143,50 @@ Result<std::optional<Record>> RecordReader::Finish() {
   return Complete();
 }
 
-std::optional<Record> RecordReader::Complete() {
-  part_ = Part::kBetween;
+void RecordReader::Begin() {
+  part_ = Part::kHeaders;
   headers_ = 0;
-  return std::exchange(record_, Record());
+  started_ = false;
+  record_ = {};
+  open_.assign(1, {});
+  ply_lines_.clear();
+}
+
+Result<std::optional<Record>> RecordReader::Complete() {
+  if (open_.size() > 1) return Bad(1, "the record ends within a branch: ) is missing");
+  part_ = Part::kBetween;
+  record_.plies = std::move(open_.front().plies);
+  return std::optional(std::exchange(record_, Record()));
+}
+
+void RecordReader::Close(std::vector<Row>& open) {
+  auto branch = std::move(open.back().plies);
+  open.pop_back();
+  if (!branch.empty()) open.back().plies.back().branches.push_back(std::move(branch));
+}
+
+Record RecordReader::SoFar() const {
+  Record record = record_;
+  auto open = open_;
+  while (open.size() > 1) Close(open);
+  record.plies = std::move(open.front().plies);
+  return record;
+}
+
+Result<void> RecordReader::Start(std::string_view line) {
+  constexpr std::string_view kStart = "[Start \"";
+  if (started_ || line.substr(0, kStart.size()) != kStart) {
+    return Bad(1, "a blank line is expected after the headers");
+  }
+  auto value = HeaderValue(line, kStart.size());
+  if (!value) return value.error();
+  started_ = true;
+  record_.start = *std::move(value);
+  return {};
 }
 
 Result<void> RecordReader::Header(std::string_view line) {
-  if (headers_ == kKeys.size()) return Bad(1, "a blank line is expected after the headers");
+  if (headers_ == kKeys.size()) return Start(line);
   const std::string start = "[" + std::string(kKeys[headers_]) + " \"";
   if (line.substr(0, start.size()) != start) {
     return Bad(1, "the header " + start +
@@ -190,14 +226,64 @@ Result<std::string> RecordReader::HeaderValue(std::string_view line, std::size_t
   return Bad(line.size() + 1, "\"] is missing");
 }
 
+Result<void> RecordReader::PlayLine(std::string_view line) {
+  switch (line.front()) {
+    case ';': return Comment(line);
+    case '(': return line.size() == 1 ? OpenBranch() : Bad(2, "( stands alone on its line");
+    case ')': return line.size() == 1 ? CloseBranch() : Bad(2, ") stands alone on its line");
+    default: return Ply(line);
+  }
+}
+
+Result<void> RecordReader::Comment(std::string_view line) {
+  constexpr std::string_view kMark = "; ";
+  const std::string_view text = line.substr(std::min(kMark.size(), line.size()));
+  if (!line.starts_with(kMark) || text.empty()) return Bad(2, "a blank and the comment are expected");
+  if (text.size() > kMaxRecordComment) {
+    return Bad(kMark.size() + kMaxRecordComment + 1,
+               "a comment has at most " + std::to_string(kMaxRecordComment) + " bytes");
+  }
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (byte < 0x20 || byte == 0x7F) {
+      return Bad(kMark.size() + at + 1, "a comment has no control characters");
+    }
+  }
+  auto& plies = open_.back().plies;
+  if (plies.empty() && open_.size() > 1) return Bad(1, "a branch begins with a ply");
+  std::string& comment = plies.empty() ? record_.comment : plies.back().comment;
+  if (!plies.empty() && !plies.back().branches.empty()) {
+    return Bad(1, "a comment stands before the branches of its ply");
+  }
+  if (!comment.empty()) return Bad(1, "there is a comment on this ply already");
+  comment = text;
+  return {};
+}
+
+Result<void> RecordReader::OpenBranch() {
+  if (open_.back().plies.empty()) return Bad(1, "there is no ply that a branch could replace");
+  if (open_.size() > kMaxRecordDepth) {
+    return Bad(1, "branches lie at most " + std::to_string(kMaxRecordDepth) + " deep");
+  }
+  open_.push_back({open_.back().next - 1, {}});
+  return {};
+}
+
+Result<void> RecordReader::CloseBranch() {
+  if (open_.size() == 1) return Bad(1, "no branch is open");
+  if (open_.back().plies.empty()) return Bad(1, "a branch has a ply at least");
+  Close(open_);
+  return {};
+}
+
 Result<void> RecordReader::Ply(std::string_view line) {
-  if (record_.plies.size() == kMaxRecordPlies) {
+  if (ply_lines_.size() == kMaxRecordPlies) {
     return Bad(1, "a record has at most " + std::to_string(kMaxRecordPlies) + " plies");
   }
   Scanner scanner(line);
-  const auto next = static_cast<std::int64_t>(record_.plies.size()) + 1;
-  if (scanner.Number() != next) {
-    return Bad(1, "the number " + std::to_string(next) + " of the ply is expected");
+  Row& row = open_.back();
+  if (scanner.Number() != row.next) {
+    return Bad(1, "the number " + std::to_string(row.next) + " of the ply is expected");
   }
   if (!scanner.Take(' ')) return Bad(scanner.column(), "a blank and the ply are expected");
   RecordedPly ply;
@@ -210,7 +296,9 @@ Result<void> RecordReader::Ply(std::string_view line) {
       return Bad(column, "a clock is written as {charged credit left}, in milliseconds, and ends the line");
     }
   }
-  record_.plies.push_back(std::move(ply));
+  row.plies.push_back(std::move(ply));
+  ++row.next;
+  ply_lines_.push_back(line_number_);
   return {};
 }
 

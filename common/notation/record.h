@@ -11,11 +11,23 @@
 //   [Reason "resign"]
 //
 //   1 d2 {1200 80 301880}
+//   ; A quiet beginning
 //   2 f4 {900 0 302100}
+//   (
+//   2 g7
+//   3 a1
+//   )
+//   3 b4
 //
-// All nine headers, in this order; a blank line; a line a ply; a blank line, or the end of the text, ends the
-// record. UTF-8, LF. Inside quotes `\"` and `\\` stand for themselves and `\xHH` for a control character, so
-// that text read back is exactly the text written. This file does not check whether the plies are legal.
+// All nine headers, in this order, and [Start "POSITION"] behind them if the game does not begin at the start
+// of its ruleset; a blank line; a line a ply; a blank line, or the end of the text, ends the record. UTF-8,
+// LF. Inside quotes `\"` and `\\` stand for themselves and `\xHH` for a control character, so that text read
+// back is exactly the text written.
+//
+// Under a ply there may be one comment, `; ` and its text, and then branches: what else might have been
+// played in its place, between `(` and `)`, with the numbers that those plies would have had. Plies of a
+// branch have comments and branches as well. A comment before the first ply is about the start. Records of
+// games that were played have neither. This file does not check whether the plies are legal.
 #ifndef MERELS_COMMON_NOTATION_RECORD_H_
 #define MERELS_COMMON_NOTATION_RECORD_H_
 
@@ -30,8 +42,10 @@
 namespace merels::notation {
 
 /// Limits of one record.
-inline constexpr std::size_t kMaxRecordLine = 2000;  // bytes
-inline constexpr std::size_t kMaxRecordPlies = 100'000;
+inline constexpr std::size_t kMaxRecordLine = 2000;      // bytes
+inline constexpr std::size_t kMaxRecordPlies = 100'000;  // those of branches among them
+inline constexpr std::size_t kMaxRecordDepth = 64;       // branches within branches
+inline constexpr std::size_t kMaxRecordComment = 1000;   // bytes
 
 /// The effect of a ply on the mover's clock, in milliseconds: the time charged, the lag credit given, the
 /// time left.
@@ -46,7 +60,11 @@ struct RecordedClock {
 struct RecordedPly {
   std::string ply;
   /// Nothing in a game without clocks.
-  std::optional<RecordedClock> clock;
+  std::optional<RecordedClock> clock = {};
+  /// Of one line, without control characters, at most kMaxRecordComment; empty: none.
+  std::string comment = {};
+  /// What else might have been played in its place; none of them is empty.
+  std::vector<std::vector<RecordedPly>> branches = {};
 
   bool operator==(const RecordedPly&) const = default;
 };
@@ -63,7 +81,11 @@ struct Record {
   /// "1-0", "0-1", "1/2", or "*" for an unfinished game.
   std::string result = "*";
   std::string reason = "unfinished";
-  std::vector<RecordedPly> plies;
+  /// A position string; empty: the start of the ruleset.
+  std::string start = {};
+  /// About the start, as RecordedPly::comment.
+  std::string comment = {};
+  std::vector<RecordedPly> plies = {};
 
   bool operator==(const Record&) const = default;
 };
@@ -80,19 +102,40 @@ class RecordReader {
   /// The text has ended. Gives the record that its end completes, if any.
   Result<std::optional<Record>> Finish();
 
+  /// What was read of the record that is not complete, its open branches included; also after an error.
+  Record SoFar() const;
+  /// The lines (from 1) on which the plies of the newest record stand, in the order of the text.
+  const std::vector<std::size_t>& ply_lines() const { return ply_lines_; }
+
  private:
   enum class Part : std::uint8_t { kBetween, kHeaders, kPlies };
+  /// The plies of the game, or of a branch that is not closed yet.
+  struct Row {
+    std::int64_t next = 1;  // the number of the ply that comes next
+    std::vector<RecordedPly> plies = {};
+  };
 
+  void Begin();
   Error Bad(std::size_t column, std::string_view what) const;
   Result<void> Header(std::string_view line);
   Result<std::string> HeaderValue(std::string_view line, std::size_t start) const;
+  Result<void> Start(std::string_view line);
+  Result<void> PlayLine(std::string_view line);
   Result<void> Ply(std::string_view line);
-  std::optional<Record> Complete();
+  Result<void> Comment(std::string_view line);
+  Result<void> OpenBranch();
+  Result<void> CloseBranch();
+  /// The innermost open branch goes to the ply that it might have replaced.
+  static void Close(std::vector<Row>& open);
+  Result<std::optional<Record>> Complete();
 
   Part part_ = Part::kBetween;
   std::size_t line_number_ = 0;
   std::size_t headers_ = 0;
+  bool started_ = false;  // the header Start was read
   Record record_;
+  std::vector<Row> open_ = {Row()};  // the game, then the open branches, each within the one before
+  std::vector<std::size_t> ply_lines_;
 };
 
 }  // namespace merels::notation

@@ -25,6 +25,12 @@ void AddHeader(std::string& text, std::string_view key, std::string_view value) 
   text.append("[").append(key).append(" \"").append(Escaped(value)).append("\"]\n");
 }
 
+void AddComment(std::string& text, std::string_view comment) {
+  if (!comment.empty()) text.append("; ").append(comment).append("\n");
+}
+
+void AddPlies(std::string& text, std::size_t first, const std::vector<RecordedPly>& plies);
+
 void AddPly(std::string& text, std::size_t number, const RecordedPly& ply) {
   text += std::to_string(number) + ' ' + ply.ply;
   if (ply.clock) {
@@ -32,6 +38,16 @@ void AddPly(std::string& text, std::size_t number, const RecordedPly& ply) {
             std::to_string(ply.clock->left_ms) + '}';
   }
   text += '\n';
+  AddComment(text, ply.comment);
+  for (const auto& branch : ply.branches) {
+    text += "(\n";
+    AddPlies(text, number, branch);
+    text += ")\n";
+  }
+}
+
+void AddPlies(std::string& text, std::size_t first, const std::vector<RecordedPly>& plies) {
+  for (std::size_t i = 0; i < plies.size(); ++i) AddPly(text, first + i, plies[i]);
 }
 
 }  // namespace
@@ -47,8 +63,10 @@ std::string PrintRecord(const Record& record) {
   AddHeader(text, "Rated", record.rated ? "yes" : "no");
   AddHeader(text, "Result", record.result);
   AddHeader(text, "Reason", record.reason);
+  if (!record.start.empty()) AddHeader(text, "Start", record.start);
   text += '\n';
-  for (std::size_t i = 0; i < record.plies.size(); ++i) AddPly(text, i + 1, record.plies[i]);
+  AddComment(text, record.comment);
+  AddPlies(text, 1, record.plies);
   return text + '\n';
 }
 

@@ -54,8 +54,11 @@ Result<Ply> Game::Play(std::string_view text) {
 }
 
 std::vector<std::string> Game::LegalPlies() const {
+  const std::vector<Ply> plies = family_->LegalMoves();
   std::vector<std::string> texts;
-  for (const Ply& ply : LegalMoves()) texts.push_back(Text(ply));
+  texts.reserve(plies.size());
+  for (const Ply& ply : plies) texts.push_back(Text(ply));
+  std::sort(texts.begin(), texts.end());
   return texts;
 }
 

@@ -248,12 +248,17 @@ const NamedRuleset* FindNamed(std::string_view name) {
   return nullptr;
 }
 
+std::vector<const NamedRuleset*> LineWithBases(std::string_view name) {
+  std::vector<const NamedRuleset*> lines;
+  for (auto* line = FindNamed(name); line != nullptr; line = FindNamed(line->base)) lines.push_back(line);
+  return lines;
+}
+
 std::vector<std::string> RulesInFull(const rules::Ruleset& ruleset) {
   std::vector<std::string> paragraphs;
   const std::string changed = ChangedKnobs(ruleset);
   if (!changed.empty()) paragraphs.push_back(changed);
-  for (const NamedRuleset* named = FindNamed(ruleset.name); named != nullptr;
-       named = FindNamed(named->base)) {
+  for (const NamedRuleset* named : LineWithBases(ruleset.name)) {
     paragraphs.emplace_back(named->summary);
     if (paragraphs.size() > 1 || !named->base.empty()) {
       paragraphs.back() = std::string(named->name) + ": " + paragraphs.back();

@@ -34,6 +34,9 @@ std::span<const NamedRuleset> Registry();
 /// The line with exactly this name, or null.
 const NamedRuleset* FindNamed(std::string_view name);
 
+/// The line with exactly this name and those that it builds on, nearest first; empty when there is none.
+std::vector<const NamedRuleset*> LineWithBases(std::string_view name);
+
 /// The rules in one or more paragraphs: first those that the named ruleset builds on, each with its name in
 /// front, then those of the named ruleset, and last the knobs that differ.
 std::vector<std::string> RulesInFull(const rules::Ruleset& ruleset);

@@ -1,7 +1,6 @@
 #include "proto/wire/reading.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace merels::wire {
 namespace {
@@ -17,13 +16,19 @@ bool IsId(std::string_view text) {
   return text.size() == kIdLength && std::all_of(text.begin(), text.end(), IsBase32);
 }
 
-bool FitsUuid(std::string_view text) {
+bool IsLowerHex(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); }
+
+/// A UUID in lower case. False: `text`, of which only the letters A to F were changed, is none.
+bool LowerUuid(std::string& text) {
   if (text.size() != kUuidLength) return false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  bool fits = true;
+  for (std::size_t i = 0; i < kUuidLength; ++i) {
+    char& c = text[i];
+    if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
     const bool hyphen_here = i == 8 || i == 13 || i == 18 || i == 23;
-    if (hyphen_here ? text[i] != '-' : std::isxdigit(static_cast<unsigned char>(text[i])) == 0) return false;
+    fits = fits && (hyphen_here ? c == '-' : IsLowerHex(c));
   }
-  return true;
+  return fits;
 }
 
 }  // namespace
@@ -63,14 +68,10 @@ Result<ChallengeId> ReadChallengeId(const std::string& text) {
 }
 
 Result<RequestId> ReadRequestId(const std::string& text) {
-  if (!FitsUuid(text)) {
-    return Error{Reason::kBadRequestId,
-                 "request_id is not a UUID, such as 9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11"};
-  }
   std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return RequestId(std::move(lower));
+  if (LowerUuid(lower)) return RequestId(std::move(lower));
+  return Error{Reason::kBadRequestId,
+               "request_id is not a UUID, such as 9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11"};
 }
 
 std::string CleanSentence(std::string_view text) {

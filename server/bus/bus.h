@@ -37,8 +37,14 @@ class Bus {
   /// process. On any other bus nodes have to ask the log for what they missed. Never changes.
   virtual bool lossless() const = 0;
 
-  /// `handler` gets what is published after Subscribe has returned.
+  /// `handler` gets what is published after Subscribe has returned: on a bus between processes at least what
+  /// this process follows.
   [[nodiscard]] virtual std::unique_ptr<Subscription> Subscribe(Handler handler) = 0;
+
+  /// From now on this process wants to hear of the match; once for each Unfollow. Never blocks, never fails.
+  /// On a bus within one process every match is heard of, and both do nothing.
+  virtual void Follow(const MatchId& /*match*/) {}
+  virtual void Unfollow(const MatchId& /*match*/) {}
 
   /// Whether more than one subscriber may hear what is published. The only one need not publish.
   virtual bool HasPeers() const { return true; }

@@ -1,4 +1,5 @@
-// merels-bench: Google Benchmark's options, or --signature [FAMILY] alone.
+// merels-bench: Google Benchmark's options, or --signature [FAMILY] alone. --tablebase FOLDER, first of all,
+// measures look-ups there.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -7,6 +8,7 @@
 #include <benchmark/benchmark.h>
 
 #include "common/variants/catalogue.h"
+#include "tests/bench/lookup_bench.h"
 #include "tests/bench/match_bench.h"
 #include "tests/bench/perft_bench.h"
 #include "tests/bench/signature.h"
@@ -34,6 +36,16 @@ int main(int argc, char** argv) {
     }
     std::printf("%016llx\n", static_cast<unsigned long long>(merels::bench::Signature(family)));
     return EXIT_SUCCESS;
+  }
+  if (argc >= 3 && std::string_view(argv[1]) == "--tablebase") {
+    if (const auto added = merels::bench::RegisterLookUps(argv[2]); !added.ok()) {
+      std::fprintf(stderr, "merels-bench: %s\n", added.error().ToString().c_str());
+      return EXIT_FAILURE;
+    }
+    // Benchmark's own options are behind.
+    argv[2] = argv[0];
+    argv += 2;
+    argc -= 2;
   }
   merels::bench::RegisterPerft();
   merels::bench::RegisterMatches();

@@ -1,11 +1,11 @@
 #include "tests/duel/duel.h"
 
-#include <algorithm>
-#include <atomic>
-#include <cmath>
 #include <ctime>
-#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "common/rules/game.h"
@@ -22,77 +22,146 @@ using rules::Side;
 constexpr int kMaxPlies = 2000;
 
 struct Played {
+  bool over = false;
+  bool forfeited = false;
   Score score = Score::kDraw;
   int plies = 0;
   std::uint64_t nodes_a = 0, nodes_b = 0;
+  double charged_a = 0, charged_b = 0;
 };
 
 std::uint64_t SeedOf(std::uint64_t seed, int number) {
   return rules::SeededNumbers(seed + static_cast<std::uint64_t>(number) * 0x9E3779B97F4A7C15U).Next();
 }
 
-/// Game `number` of the plan. Even ones are begun by a.
-Played PlayOne(const Plan& plan, int number) {
-  const bool a_begins = number % 2 == 0;
-  const auto a = MakePlayer(plan.a, plan.ruleset).value();
-  const auto b = MakePlayer(plan.b, plan.ruleset).value();
-  rules::Game game(plan.ruleset);
-  rules::SeededNumbers opening(SeedOf(plan.seed, number / 2));
-  PlayRandomly(game, opening, plan.opening);
-  rules::SeededNumbers seeds(SeedOf(~plan.seed, number));
+/// Lets both play to the end. The side that gives no legal ply; usually nobody.
+std::optional<Side> PlayOut(rules::Game& game, std::vector<std::string> plies, Player& first, Player& second,
+                            rules::SeededNumbers& seeds) {
   while (!game.outcome() && game.plies() < kMaxPlies) {
-    Player& mover = (game.to_move() == Side::kFirst) == a_begins ? *a : *b;
-    MERELS_CHECK(game.Play(mover.Choose(game, seeds.Next())).ok());
+    const Side side = game.to_move();
+    Player& mover = side == Side::kFirst ? first : second;
+    plies.push_back(mover.Choose({game, plies, seeds.Next()}));
+    if (!game.Play(plies.back()).ok()) return side;
   }
-  return {game.outcome() ? game.outcome()->score : Score::kDraw, game.plies(), a->nodes(), b->nodes()};
+  return {};
 }
 
+/// Game `number` of the plan. Even ones are begun by a.
+Result<Played> PlayOne(const Plan& plan, int number) {
+  const bool a_begins = number % 2 == 0;
+  auto a = MakePlayer(plan.a, plan.ruleset, plan.means);
+  if (!a.ok()) return a.error();
+  auto b = MakePlayer(plan.b, plan.ruleset, plan.means);
+  if (!b.ok()) return b.error();
+  rules::Game game(plan.ruleset);
+  rules::SeededNumbers opening(SeedOf(plan.seed, number / 2));
+  auto plies = PlayRandomly(game, opening, plan.opening);
+  rules::SeededNumbers seeds(SeedOf(~plan.seed, number));
+  Player &first = a_begins ? **a : **b, &second = a_begins ? **b : **a;
+  const auto forfeiter = PlayOut(game, std::move(plies), first, second, seeds);
+  Played played{.over = true,
+                .forfeited = forfeiter.has_value(),
+                .score = game.outcome() ? game.outcome()->score : Score::kDraw,
+                .plies = game.plies(),
+                .nodes_a = (*a)->nodes(),
+                .nodes_b = (*b)->nodes(),
+                .charged_a = (*a)->charged(),
+                .charged_b = (*b)->charged()};
+  if (forfeiter) played.score = WinFor(*forfeiter == Side::kFirst ? Side::kSecond : Side::kFirst);
+  return played;
+}
+
+/// From 0 to 1, for a.
+double ScoreOf(const Played& game, bool a_begins) {
+  if (game.score == Score::kDraw) return 0.5;
+  return game.score == WinFor(a_begins ? Side::kFirst : Side::kSecond) ? 1 : 0;
+}
+
+std::vector<double> PairsOf(const std::vector<Played>& games) {
+  std::vector<double> pairs;
+  for (std::size_t i = 0; i + 1 < games.size(); i += 2) {
+    if (games[i].over && games[i + 1].over) {
+      pairs.push_back((ScoreOf(games[i], true) + ScoreOf(games[i + 1], false)) / 2);
+    }
+  }
+  return pairs;
+}
+
+/// Of whole pairs.
 Tally Sum(const std::vector<Played>& games) {
   Tally tally;
   for (std::size_t i = 0; i < games.size(); ++i) {
     const Played& game = games[i];
-    const Score won = WinFor(i % 2 == 0 ? Side::kFirst : Side::kSecond);
-    if (game.score == Score::kDraw) {
-      ++tally.draws;
-    } else {
-      ++(game.score == won ? tally.wins : tally.losses);
-    }
+    if (!game.over || !games[i ^ 1].over) continue;
+    const double score = ScoreOf(game, i % 2 == 0);
+    ++(score == 1 ? tally.wins : score == 0 ? tally.losses : tally.draws);
+    tally.forfeits += game.forfeited ? 1 : 0;
     tally.plies += static_cast<std::uint64_t>(game.plies);
     tally.nodes_a += game.nodes_a;
     tally.nodes_b += game.nodes_b;
+    tally.charged_a += game.charged_a;
+    tally.charged_b += game.charged_b;
   }
+  tally.pairs = PairsOf(games);
   return tally;
 }
+
+/// Plays the games of a plan, on as many threads as are asked for.
+class Playing {
+ public:
+  explicit Playing(const Plan& plan) : plan_(plan), games_(static_cast<std::size_t>(plan.games)) {}
+
+  Result<std::vector<Played>> Run() {
+    std::vector<std::thread> workers;
+    for (int i = 1; i < plan_.jobs; ++i) workers.emplace_back([this] { Work(); });
+    Work();
+    for (std::thread& worker : workers) worker.join();
+    if (failed_) return *failed_;
+    return std::move(games_);
+  }
+
+ private:
+  void Work() {
+    while (const auto number = Next()) {
+      auto played = PlayOne(plan_, *number);
+      const std::lock_guard lock(mutex_);
+      if (played.ok()) {
+        games_[static_cast<std::size_t>(*number)] = *played;
+        shown_ = shown_ || (plan_.claims && Judge(PairsOf(games_), *plan_.claims) != Verdict::kOpen);
+      } else {
+        failed_ = played.error();
+      }
+    }
+  }
+
+  std::optional<int> Next() {
+    const std::lock_guard lock(mutex_);
+    // A pair that was begun is played to its end, so that quick games do not count more than long ones.
+    if (failed_ || next_ == plan_.games || (shown_ && next_ % 2 == 0)) return {};
+    return next_++;
+  }
+
+  const Plan& plan_;
+  std::mutex mutex_;
+  int next_ = 0;
+  bool shown_ = false;
+  std::optional<Error> failed_;
+  std::vector<Played> games_;
+};
 
 }  // namespace
 
 double Tally::Score() const { return (wins + draws / 2.0) / games(); }
 
-double Tally::Margin() const {
-  const double mean = Score();
-  const double squares =
-      wins * std::pow(1 - mean, 2) + draws * std::pow(0.5 - mean, 2) + losses * mean * mean;
-  return 1.96 * std::sqrt(squares / games() / std::max(games() - 1, 1));
-}
+double Tally::Margin() const { return MarginOf(pairs); }
 
 Result<Tally> Play(const Plan& plan) {
-  for (const auto& name : {plan.a, plan.b}) {
-    if (auto player = MakePlayer(name, plan.ruleset); !player) return player.error();
-  }
   const std::clock_t begun = std::clock();
-  std::vector<Played> games(static_cast<std::size_t>(plan.games));
-  std::atomic<int> next = 0;
-  const auto work = [&] {
-    for (int number = next++; number < plan.games; number = next++) {
-      games[static_cast<std::size_t>(number)] = PlayOne(plan, number);
-    }
-  };
-  std::vector<std::thread> workers;
-  for (int i = 1; i < plan.jobs; ++i) workers.emplace_back(work);
-  work();
-  for (std::thread& worker : workers) worker.join();
-  Tally tally = Sum(games);
-  tally.cpu_seconds = static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC;
+  auto games = Playing(plan).Run();
+  if (!games.ok()) return games.error();
+  Tally tally = Sum(*games);
+  tally.cpu_seconds =
+      static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC + tally.charged_a + tally.charged_b;
   return tally;
 }
 

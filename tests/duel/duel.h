@@ -3,10 +3,14 @@
 #define MERELS_TESTS_DUEL_DUEL_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "common/base/result.h"
 #include "common/rules/ruleset.h"
+#include "tests/duel/player.h"
+#include "tests/duel/sequential.h"
 
 namespace merels::duel {
 
@@ -21,6 +25,9 @@ struct Plan {
   int jobs = 1;
   /// Random plies at the beginning of each game.
   int opening = kOpeningPlies;
+  Means means;
+  /// The match ends when one of these is shown; `games` is then the most that are played.
+  std::optional<Claims> claims;
 };
 
 /// Everything from the first player's (a's) side.
@@ -28,6 +35,12 @@ struct Tally {
   int wins = 0, draws = 0, losses = 0;
   std::uint64_t plies = 0;
   std::uint64_t nodes_a = 0, nodes_b = 0;
+  /// Processor time that other programs were charged, in seconds.
+  double charged_a = 0, charged_b = 0;
+  /// Games that ended by an answer that was no legal ply: lost by who gave it.
+  int forfeits = 0;
+  /// The mean score of both games of each opening.
+  std::vector<double> pairs;
   double cpu_seconds = 0;
 
   int games() const { return wins + draws + losses; }
@@ -37,7 +50,8 @@ struct Tally {
   double Margin() const;
 };
 
-/// The same for the same plan, whatever its `jobs`, but for the time. Errors: as MakePlayer.
+/// The same for the same plan, whatever its `jobs`, but for the time; not with other programs, nor with
+/// claims. Errors: as MakePlayer.
 Result<Tally> Play(const Plan& plan);
 
 }  // namespace merels::duel

@@ -71,13 +71,14 @@ int FixedPlayer::Value(const Position& position, int depth, int alpha, int beta)
   return alpha;
 }
 
-std::string FixedPlayer::Choose(const rules::Game& game, std::uint64_t seed) {
+std::string FixedPlayer::Choose(const Turn& turn) {
+  const rules::Game& game = turn.game;
   const Position now = rules::morris::SnapshotOf(game.family()).now;
   return rules::morris::WithBoard(knobs_, [&](auto board) {
     using Board = decltype(board);
     auto moves = MovesOf<Board>(now, rules_);
     if (moves.empty()) moves.push_back(Move{});
-    rules::SeededNumbers numbers(seed);
+    rules::SeededNumbers numbers(turn.seed);
     for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[numbers.Below(i)]);
     int best = -2 * kWin;
     const Move* chosen = &moves.front();

@@ -17,7 +17,7 @@ class FixedPlayer final : public Player {
   FixedPlayer(int depth, const rules::morris::Knobs& knobs) : depth_(depth), rules_(knobs), knobs_(knobs) {}
 
   /// The seed decides between plies of the same value.
-  std::string Choose(const rules::Game& game, std::uint64_t seed) override;
+  std::string Choose(const Turn& turn) override;
 
  private:
   template <class Board>

@@ -13,6 +13,7 @@
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
 #include "tests/duel/fixed.h"
+#include "tests/duel/program.h"
 
 namespace merels::duel {
 namespace {
@@ -23,8 +24,8 @@ class LevelPlayer final : public Player {
  public:
   LevelPlayer(int level, const rules::Ruleset& ruleset) : level_(level), engine_(ruleset) {}
 
-  std::string Choose(const rules::Game& game, std::uint64_t seed) override {
-    auto ply = engine::ChoosePly(engine_, game, level_, seed);
+  std::string Choose(const Turn& turn) override {
+    auto ply = engine::ChoosePly(engine_, turn.game, level_, turn.seed);
     nodes_ += engine_.nodes();
     return ply;
   }
@@ -39,8 +40,8 @@ class PerfectPlayer final : public Player {
  public:
   explicit PerfectPlayer(std::shared_ptr<const tablebase::Tablebase> solved) : solved_(std::move(solved)) {}
 
-  std::string Choose(const rules::Game& game, std::uint64_t /*seed*/) override {
-    const auto ply = tablebase::PerfectPly(*solved_, game);
+  std::string Choose(const Turn& turn) override {
+    const auto ply = tablebase::PerfectPly(*solved_, turn.game);
     MERELS_CHECK(ply.has_value());
     return *ply;
   }
@@ -83,20 +84,25 @@ std::optional<int> NumberAfter(std::string_view text, std::string_view word, int
 
 }  // namespace
 
-Result<std::unique_ptr<Player>> MakePlayer(std::string_view text, const rules::Ruleset& ruleset) {
+Result<std::unique_ptr<Player>> MakePlayer(std::string_view text, const rules::Ruleset& ruleset,
+                                           const Means& means) {
   if (const auto level = NumberAfter(text, "level:", engine::kLevels)) {
     if (engine::CanPlay(ruleset)) return std::unique_ptr<Player>(new LevelPlayer(*level, ruleset));
     return Error{Reason::kBadArgument, "the computer does not play " + ruleset.text};
   }
   constexpr std::string_view kPerfect = "perfect:";
   if (text.starts_with(kPerfect)) return MakePerfect(std::string(text.substr(kPerfect.size())), ruleset);
+  constexpr std::string_view kProgram = "program:";
+  if (text.starts_with(kProgram))
+    return StartProgram(std::string(text.substr(kProgram.size())), ruleset, means);
   const auto* const morris = std::get_if<rules::morris::Knobs>(&ruleset.knobs);
   if (const auto depth = NumberAfter(text, "fixed:", kMaxFixedDepth); depth && morris != nullptr) {
     return std::unique_ptr<Player>(new FixedPlayer(*depth, *morris));
   }
   return Error{Reason::kBadArgument,
                "there is no player " + std::string(text) +
-                   "; write level:1 to level:9, perfect:FOLDER, or for morris fixed:1 to fixed:8"};
+                   "; write level:1 to level:9, perfect:FOLDER, program:COMMAND, or for morris fixed:1 to "
+                   "fixed:8"};
 }
 
 }  // namespace merels::duel

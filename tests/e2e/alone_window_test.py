@@ -2,26 +2,22 @@
 
 import os
 import pathlib
-import tempfile
 import unittest
 
 from driver.client import Client
-from driver.screen import Screen
+from driver.window_case import WindowCase
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
-PICTURES = os.environ.get("MERELS_PICTURES")
 NOBODY = "127.0.0.1:9"  # nothing listens there
 MOST_PLIES = 60
 LESSON = (("d2",), ("g7", "f4"), ("b2", "e4"), ("e4", "e5", "a7"), ("d1", "g7", "d6"), ("d7", "a7", "b6"))
 
 
-class Alone(unittest.TestCase):
+class Alone(WindowCase):
     """The window begins on its first screen."""
 
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.screen = Screen()
-        self.addCleanup(self.screen.close)
+        self.open_screen()
         self.open_window()
 
     def open_window(self):
@@ -38,16 +34,6 @@ class Alone(unittest.TestCase):
         if self.window is not None:
             self.window.stop()
         self.window = None
-
-    def picture(self, name):
-        """For people who want to look: leaves a picture in the folder MERELS_PICTURES."""
-        if PICTURES:
-            self.screen.picture(pathlib.Path(PICTURES) / f"{name}.png")
-
-    def click(self, *points):
-        """Clicks points of the board."""
-        for point in points:
-            self.window.click(f"point:{point}")
 
     def play(self, ply):
         """A ply in the rules' notation, by mouse; the state when it is on the board."""
@@ -92,8 +78,10 @@ class Alone(unittest.TestCase):
         while not self.window.state()["outcome"]:
             self.window.click("resign")
         self.picture("result")
-        self.window.click("look-back")
-        self.window.wait("the start", history=0)
+        self.window.click("analyse-local:" + self.window.state()["match"])
+        self.window.wait("the game to look back on", screen="analysis")
+        self.screen.key("Escape")
+        self.window.wait("the table", screen="local")
         self.window.click("local-rematch")
         again = self.window.wait_until("a rematch", lambda s: s["outcome"] is None and s["my_side"] == "black")
         self.assertEqual(again["connection"], "off")

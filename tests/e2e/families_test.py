@@ -2,31 +2,27 @@
 
 import os
 import pathlib
-import tempfile
 import unittest
 
 from driver.client import Client
-from driver.screen import Screen
 from driver.server import Server
 from driver.tools import Guest, Tools
+from driver.window_case import WindowCase
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
-PICTURES = os.environ.get("MERELS_PICTURES")
 
 
-class WindowHouse(unittest.TestCase):
+class WindowHouse(WindowCase):
     """A server, and one window in its lobby."""
 
     server_options = ()
 
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.open_screen()
         self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log",
                              *self.server_options)
         self.addCleanup(self.server.stop)
         self.server.start()
-        self.screen = Screen()
-        self.addCleanup(self.screen.close)
         self.open_window()
         self.window.wait("the lobby", screen="lobby", connection="online")
 
@@ -41,16 +37,6 @@ class WindowHouse(unittest.TestCase):
     def announced(self):
         """Everything the window has said with --announce."""
         return (self.folder / "window.announced.txt").read_text(encoding="utf-8")
-
-    def picture(self, name):
-        """For people who want to look: leaves a picture in the folder MERELS_PICTURES."""
-        if PICTURES:
-            self.screen.picture(pathlib.Path(PICTURES) / f"{name}.png")
-
-    def click(self, *points):
-        """Clicks points of the board."""
-        for point in points:
-            self.window.click(f"point:{point}")
 
 
 class Families(WindowHouse):

@@ -14,14 +14,18 @@ using notation::RecordReader;
 struct Reading {
   std::vector<Record> records;
   std::optional<Error> error;
+  /// What was read of the record with the error.
+  std::optional<Record> part;
   /// Length of the line with the error.
   std::size_t line_length = 0;
 };
 
 /// Takes over what the reader gave; false at an error.
-bool Take(Result<std::optional<Record>> given, std::size_t line_length, Reading& reading) {
+bool Take(Result<std::optional<Record>> given, std::size_t line_length, const RecordReader& reader,
+          Reading& reading) {
   if (!given) {
     reading.error = given.error();
+    reading.part = reader.SoFar();
     reading.line_length = line_length;
     return false;
   }
@@ -34,10 +38,10 @@ Reading Read(const std::string& text) {
   RecordReader reader;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
-    if (!Take(reader.Feed(text.substr(at, end - at)), end - at, reading)) return reading;
+    if (!Take(reader.Feed(text.substr(at, end - at)), end - at, reader, reading)) return reading;
     at = end + 1;
   }
-  Take(reader.Finish(), 0, reading);
+  Take(reader.Finish(), 0, reader, reading);
   return reading;
 }
 
@@ -46,6 +50,10 @@ void Try(const std::string& text) {
   if (reading.error) {
     DemandGoodError(*reading.error, "bad-record");
     DemandColumn(*reading.error, reading.line_length);
+    const std::string part = PrintRecord(*reading.part);
+    const Reading again = Read(part);
+    Demand(!again.error && again.records == std::vector{*reading.part},
+           "the legible part reads back: " + part);
   }
   std::string printed;
   for (const Record& record : reading.records) {

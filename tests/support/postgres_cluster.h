@@ -4,11 +4,9 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
-#include <sys/types.h>
-
+#include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
 namespace merels {
@@ -41,8 +39,7 @@ class PostgresCluster {
 
   TemporaryFolder folder_;
   const std::vector<std::string> settings_;
-  pid_t process_ = 0;
-  std::thread log_;
+  std::unique_ptr<Program> server_;
 };
 
 /// The cluster that all tests of this process share.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "client/cli/base/words.h"
+#include "client/cli/engine/large_pages.h"
 #include "client/cli/engine/uci_search.h"
 #include "client/cli/engine/words.h"
 #include "common/base/quote.h"
@@ -185,6 +186,7 @@ Result<void> Uci::SetNumber(const std::string& name, const std::string& text) {
 Result<void> Uci::Begin(const Arguments&) {
   if (search_.running()) return Busy();
   game_ = rules::Game(ruleset_);
+  if (engine_) engine_->Forget();
   return {};
 }
 
@@ -248,7 +250,10 @@ Result<void> Uci::Go(const Arguments& words) {
 }
 
 engine::Engine& Uci::ReadyEngine() {
-  if (!engine_) engine_.emplace(ruleset_, static_cast<std::size_t>(hash_ << 20));
+  if (!engine_) {
+    engine_.emplace(ruleset_, static_cast<std::size_t>(hash_ << 20), LargePages());
+    engine_->Remember();
+  }
   return *engine_;
 }
 

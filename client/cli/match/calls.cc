@@ -291,19 +291,24 @@ int Takeback(sdk::MatchApi& matches, const std::string& what, const std::string&
               match, as_json, console);
 }
 
+int PrintMatch(const match::Snapshot& match, std::optional<std::size_t> plies, bool as_json,
+               Console& console) {
+  const auto moment = MomentOf(match, plies.value_or(match.plies.size()));
+  if (!moment.ok()) return Fail(console, moment.error());
+  if (as_json) {
+    PrintSnapshotJson(match, *moment, console);
+  } else {
+    PrintPosition(match, *moment, console);
+  }
+  return kDone;
+}
+
 int Show(sdk::MatchApi& matches, const std::string& match, bool as_json, Console& console) {
   const auto place = ParsePlace(match);
   if (!place.ok()) return RefuseUsage(console, place.error().sentence);
   const auto snapshot = sdk::Wait(matches, &sdk::MatchApi::GetMatch, place->match);
-  if (!snapshot.ok()) return Fail(console, snapshot.error());
-  const auto moment = MomentOf(*snapshot, place->ply.value_or(snapshot->plies.size()));
-  if (!moment.ok()) return Fail(console, moment.error());
-  if (as_json) {
-    PrintSnapshotJson(*snapshot, *moment, console);
-  } else {
-    PrintPosition(*snapshot, *moment, console);
-  }
-  return kDone;
+  return snapshot.ok() ? PrintMatch(*snapshot, place->ply, as_json, console)
+                       : Fail(console, snapshot.error());
 }
 
 namespace {

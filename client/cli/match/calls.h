@@ -3,6 +3,7 @@
 #ifndef MERELS_CLIENT_CLI_MATCH_CALLS_H_
 #define MERELS_CLIENT_CLI_MATCH_CALLS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include "client/cli/online/remote.h"
 #include "common/lobby/lobby.h"
 #include "common/match/command.h"
+#include "common/match/view.h"
 
 namespace CLI {
 class App;
@@ -46,8 +48,10 @@ int Takeback(sdk::MatchApi& matches, const std::string& what, const std::string&
 int Draw(sdk::MatchApi& matches, const std::string& what, const std::string& match, bool json,
          Console& console);
 
-/// `match` may end in #PLY: the position after that many plies. Several lines for people; without a board for
-/// a ruleset that this program does not know.
+/// The match as it stands, or after so many of its plies. Several lines for people; without a board for a
+/// ruleset that this program does not know.
+int PrintMatch(const match::Snapshot& match, std::optional<std::size_t> plies, bool json, Console& console);
+/// Reads the match and prints it so. `match` may end in #PLY: the position after that many plies.
 int Show(sdk::MatchApi& matches, const std::string& match, bool json, Console& console);
 
 /// The line of a table, with its code at the end when it has one.

@@ -75,8 +75,9 @@ nlohmann::ordered_json ToJson(const Verdict& verdict) {
 
 }  // namespace
 
-Verdict JudgeGame(const rules::Ruleset& ruleset, const std::vector<std::string>& plies) {
-  Game game(ruleset);
+namespace {
+
+Verdict JudgeFrom(Game game, const std::vector<std::string>& plies) {
   for (std::size_t i = 0; i < plies.size(); ++i) {
     const auto played = game.Play(plies[i]);
     if (!played) return Refused(i + 1, played.error());
@@ -90,10 +91,18 @@ Verdict JudgeGame(const rules::Ruleset& ruleset, const std::vector<std::string>&
   return verdict;
 }
 
+}  // namespace
+
+Verdict JudgeGame(const rules::Ruleset& ruleset, const std::vector<std::string>& plies) {
+  return JudgeFrom(Game(ruleset), plies);
+}
+
 Verdict JudgeRecord(const Record& record) {
   const auto ruleset = variants::ParseRuleset(record.ruleset);
   if (!ruleset) return Refused(0, ruleset.error());
-  Verdict verdict = JudgeGame(*ruleset, PliesOf(record));
+  const auto start = record.start.empty() ? Result<Game>(Game(*ruleset)) : Game::At(*ruleset, record.start);
+  if (!start) return Refused(0, start.error());
+  Verdict verdict = JudgeFrom(*start, PliesOf(record));
   if (verdict.refusal) return verdict;
   const bool same = record.result == verdict.result && record.reason == verdict.reason;
   const bool open = verdict.reason == kUnfinished;

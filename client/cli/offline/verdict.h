@@ -29,9 +29,9 @@ struct Verdict {
 /// Plays the plies from the start.
 Verdict JudgeGame(const rules::Ruleset& ruleset, const std::vector<std::string>& plies);
 
-/// Plays the record under its own ruleset and holds the end it states against the rules: an end by the rules
-/// must be stated as it is; where the rules give no end, the players' ends (resign, time, agreement, ...) are
-/// accepted as stated.
+/// Plays the record under its own ruleset, from its own start, without its branches, and holds the end it
+/// states against the rules: an end by the rules must be stated as it is; where the rules give no end, the
+/// players' ends (resign, time, agreement, ...) are accepted as stated.
 Verdict JudgeRecord(const notation::Record& record);
 
 /// The tab-separated line, or the JSON object, of a verdict; without LF.

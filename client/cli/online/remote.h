@@ -1,4 +1,4 @@
-// How a command reaches the server. Tests have a server of their own.
+// How a command reaches the server. Tests mark the streams that it opens.
 #ifndef MERELS_CLIENT_CLI_ONLINE_REMOTE_H_
 #define MERELS_CLIENT_CLI_ONLINE_REMOTE_H_
 

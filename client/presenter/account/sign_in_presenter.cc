@@ -35,7 +35,7 @@ SignInProblem DescribeFailure(const std::string& server, const Error& why) {
     case Reason::kDeadline:
       return {Kind::kUnreachable, "No server answers at " + server,
               "Is the address right, and does the server run?"};
-    case Reason::kBadToken: return {Kind::kRefused, "You were signed out", detail};
+    case Reason::kBadToken: return {Kind::kRefused, std::string(kSignedOut), std::string(kSignedOutWhy)};
     case Reason::kUnknownKind:
       return {
           Kind::kRefused, "This server speaks another version",
@@ -86,7 +86,14 @@ void SignInPresenter::Failed(const Error& why) {
   effects_.Announce(problem_->title + ": " + problem_->detail + ".");
 }
 
-void SignInPresenter::Succeeded() {
+void SignInPresenter::Ended(const Error& why) {
+  Failed(why);
+  // All that is missing is the password.
+  if (why.reason == Reason::kBadToken && !me_.guest && !me_.name.empty()) name_ = me_.name;
+}
+
+void SignInPresenter::Succeeded(const match::Player& me) {
+  me_ = me;
   busy_ = false;
   problem_.reset();
   why_.reset();
@@ -95,8 +102,8 @@ void SignInPresenter::Succeeded() {
 
 void SignInPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
   std::visit(Overload{[this](const model::SignInFailed& failed) { Failed(failed.why); },
-                      [this](const model::Closed& closed) { Failed(closed.why); },
-                      [this](const model::Online&) { Succeeded(); }, [](const auto&) {}},
+                      [this](const model::Closed& closed) { Ended(closed.why); },
+                      [this](const model::Online& online) { Succeeded(online.me); }, [](const auto&) {}},
              update);
 }
 

@@ -32,7 +32,8 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   /// Signs in with what the fields say.
   void SignIn(model::Entry entry);
   void Failed(const Error& why);
-  void Succeeded();
+  void Succeeded(const match::Player& me);
+  void Ended(const Error& why);
   HereToPlay Here() const;
   /// Says what is missing, if anything is.
   bool Missing(model::Entry entry);
@@ -48,7 +49,13 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   Effects& effects_;
   const Visits& visits_;
   LocalState* local_;
+  match::Player me_;  // who is or was signed in; without an id: nobody yet
 };
+
+/// Of a sign-in that the server no longer knows.
+inline constexpr std::string_view kSignedOut = "You were signed out";
+inline constexpr std::string_view kSignedOutWhy =
+    "This sign-in was ended from another window, or the password was changed there. Sign in to go on";
 
 /// How a failed attempt is shown.
 SignInProblem DescribeFailure(const std::string& server, const Error& why);

@@ -27,6 +27,7 @@ struct Note {
 struct RecordFile {
   MatchId match;
   std::string text;
+  std::string file = {};  // its path; empty: named by the match, in the usual folder
 };
 
 /// Announcements that are kept to be read again.
@@ -41,7 +42,9 @@ struct Effects {
   std::vector<Note> notes;               // shown as toasts
   std::optional<std::string> clipboard;  // text to be put there
   std::vector<RecordFile> records;
-  int calls = 0;  // since the program began
+  std::vector<std::string> files;  // paths to be read; the text comes as an update
+  bool list_records = false;       // the folder of records is to be listed
+  int calls = 0;                   // since the program began
 
   void Send(model::Request request) { requests.push_back(std::move(request)); }
   void Dispatch(Action action) { actions.push_back(std::move(action)); }

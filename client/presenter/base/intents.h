@@ -56,6 +56,9 @@ enum class KeyCode : std::uint8_t {
   kEscape,
   kBackspace,
   kSettings,  // Ctrl and a comma
+  kOpen,      // Ctrl and O
+  kSave,      // Ctrl and S
+  kCopy,      // Ctrl and C
   kCharacter,
 };
 
@@ -65,11 +68,17 @@ struct Key {
   char character = 0;  // printable ASCII, for kCharacter
 };
 
+/// Text from the clipboard, as it is; empty when what is there is no text. No focused field wanted it.
+struct Paste {
+  std::string text;
+};
+
 /// Somebody closed the window.
 struct Close {};
 
 /// An Action goes to the feature it belongs to, wherever it was pressed; all others go to what is shown.
-using Intent = std::variant<Action, Edit, Submit, Hover, PressPoint, ReleasePoint, FocusBoard, Key, Close>;
+using Intent =
+    std::variant<Action, Edit, Submit, Hover, PressPoint, ReleasePoint, FocusBoard, Key, Paste, Close>;
 
 /// The action in it, if it is one of this list.
 template <class Actions>

@@ -14,6 +14,7 @@ enum class Screen : std::uint8_t {
   kPlay,   // what to play on this machine
   kLocal,  // the table there
   kLesson,
+  kAnalysis,  // a game that is looked back on
   kLobby,
   kTable,
   kWatch,
@@ -23,8 +24,9 @@ enum class Screen : std::uint8_t {
   kSettings,
 };
 
-inline constexpr std::array<std::string_view, 11> kScreenNames = {
-    "sign-in", "play", "local", "lesson", "lobby", "table", "watch", "games", "ranks", "account", "settings"};
+inline constexpr std::array<std::string_view, 12> kScreenNames = {"sign-in",  "play",  "local",   "lesson",
+                                                                  "analysis", "lobby", "table",   "watch",
+                                                                  "games",    "ranks", "account", "settings"};
 
 /// Such as "sign-in". Static storage.
 constexpr std::string_view Name(Screen screen) { return kScreenNames.at(static_cast<std::size_t>(screen)); }

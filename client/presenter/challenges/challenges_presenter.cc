@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/base/update_content.h"
 #include "client/presenter/challenges/actions.h"
 #include "client/presenter/table/actions.h"
@@ -20,13 +21,14 @@ const lobby::Challenge* Find(const model::Notices& notices, const ChallengeId& i
   return found == all.end() ? nullptr : &*found;
 }
 
-/// "5+3 · Standard · Rated · you play Black".
+/// "5+3 · Rated · you play Black · Standard": the rules may be long.
 std::string TermsText(const lobby::Challenge& challenge) {
-  std::string terms = words::ClockLabel(challenge.clock) + " · " + RulesShort(challenge.ruleset) + " · " +
-                      (challenge.rated ? "Rated" : "Casual");
-  if (!challenge.side) return terms;
-  const auto& side = FaceOfText(challenge.ruleset).side(rules::Other(*challenge.side));
-  return terms + " · you play " + std::string(side.label);
+  std::string terms = words::ClockLabel(challenge.clock) + (challenge.rated ? " · Rated" : " · Casual");
+  if (challenge.side) {
+    const auto& side = FaceOfText(challenge.ruleset).side(rules::Other(*challenge.side));
+    terms += " · you play " + std::string(side.label);
+  }
+  return terms + " · " + RulesShort(challenge.ruleset);
 }
 
 std::string_view WhyDeclined(lobby::DeclineReason reason) {
@@ -118,8 +120,12 @@ Ask ChallengesPresenter::AskOf(const lobby::Challenge& challenge) const {
   Ask ask{challenge.id.text(),
           challenge.from.name + (again ? " offers a rematch" : " challenges you"),
           TermsText(challenge),
+          {},
           {action::AcceptChallenge{challenge.id}, "Accept", true, false, Emphasis::kPrimary},
           {action::WhyDecline{challenge.id}, "Decline", true, false, Emphasis::kNormal}};
+  if (KnowsRules(challenge.ruleset)) {
+    ask.rules = Button{action::ShowRules{challenge.ruleset}, "Rules", true, false, Emphasis::kQuiet};
+  }
   if (challenge.id != declining_) return ask;
   for (const auto& [reason, label] : AnswersTo(challenge)) {
     ask.reasons.push_back(

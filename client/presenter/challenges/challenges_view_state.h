@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_VIEW_STATE_H_
 #define MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_VIEW_STATE_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,9 +12,10 @@ namespace merels::presenter {
 
 /// A question to the player, shown on every screen: a challenge or a rematch.
 struct Ask {
-  std::string id;      // of the challenge
-  std::string title;   // "Ysolde challenges you"
-  std::string detail;  // "5+3 · Standard · Rated"
+  std::string id;               // of the challenge
+  std::string title;            // "Ysolde challenges you"
+  std::string detail;           // "5+3 · Rated · Standard"
+  std::optional<Button> rules;  // shows the rules, where they are known here
   Button yes;
   Button no;
   /// Once Decline was pressed, in the place of both buttons: the reasons that can be given, and last a way

@@ -51,6 +51,7 @@ Line LineOf(const local::Head& head) {
   line.cells.push_back({words::DayText(head.begun), Tone::kDim, ""});
   line.button = Button{action::OpenLocal{head.match}, head.outcome ? "Replay" : "Go on", true, false,
                        head.outcome ? Emphasis::kNormal : Emphasis::kPrimary};
+  if (head.outcome) line.second = Button{action::AnalyseLocal{head.match}, "Analyse"};
   return line;
 }
 
@@ -119,6 +120,7 @@ Line GamesPresenter::LineOf(const match::Summary& game) const {
   line.cells.push_back({words::DayText(game.started_at), Tone::kDim, ""});
   line.button = Button{action::OpenMatch{game.match}, game.outcome ? "Replay" : "Return", true, false,
                        game.outcome ? Emphasis::kNormal : Emphasis::kPrimary};
+  if (game.outcome) line.second = Button{action::Analyse{game.match}, "Analyse"};
   return line;
 }
 

@@ -27,12 +27,17 @@ std::string Marked(const match::Player& player) {
   return player.bot ? player.name + " · computer" : player.name;
 }
 
+/// "usually 12 s".
+std::string UsuallyText(model::Millis wait) {
+  return "usually " + std::to_string(words::SecondsUntil(wait)) + " s";
+}
+
 /// What the server says of a search, behind the time waited.
 std::string ProgressText(const std::optional<lobby::SeekProgress>& progress) {
   if (!progress) return "";
   std::string text;
   if (progress->expected.count() >= 0) {
-    text += " · usually " + std::to_string(words::SecondsUntil(progress->expected)) + " s";
+    text += " · " + UsuallyText(progress->expected);
   }
   if (progress->rated) {
     text += " · " + model::Points(progress->rating - progress->gap) + "–" +
@@ -46,8 +51,10 @@ template <class Offer>
 void AddTerms(const Offer& offer, TableRow& row) {
   row.set = FaceOfText(offer.ruleset).men;
   row.clock = words::ClockLabel(offer.clock);
-  row.rules = RulesShort(offer.ruleset);
   row.difference = RulesDifference(offer.ruleset);
+  // What stands below the name is not said twice.
+  const bool said = row.difference.find(OwnDifference(offer.ruleset)) != std::string::npos;
+  row.rules = said ? RulesName(offer.ruleset) : RulesShort(offer.ruleset);
   row.rated = offer.rated;
   row.kind = offer.rated ? "Rated" : "Casual";
 }
@@ -84,7 +91,7 @@ LobbyViewState LobbyPicture::Run() {
   }
   AddQuickPlay();
   state_.new_table = {action::NewTable{}, "Create a table", true, false, Emphasis::kNormal};
-  const bool waited = from_.searching_since && now_ - *from_.searching_since >= kLongWait;
+  const bool waited = from_.HasWaitedLong(now_);
   state_.computer = {action::SetUp{local::Opponent::kComputer},
                      waited ? "Play the computer meanwhile" : "Play the computer", true, false,
                      waited ? Emphasis::kPrimary : Emphasis::kNormal};
@@ -123,6 +130,10 @@ void LobbyPicture::AddQuickPlay() {
     const auto open = std::count_if(tables.begin(), tables.end(),
                                     [&](const auto& table) { return table.clock == control; });
     if (open > 0) tile.note = Count(static_cast<std::size_t>(open), "open table", "open tables");
+    const auto wait = from_.waits.find({clock, from_.rated});
+    if (wait != from_.waits.end() && now_ - wait->second.heard_at <= kWaitHolds) {
+      tile.note = UsuallyText(wait->second.wait);
+    }
     state_.tiles.push_back(std::move(tile));
   }
   const auto add = [&](GameKind kind, const char* label, bool chosen) {

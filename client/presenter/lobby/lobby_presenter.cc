@@ -83,14 +83,19 @@ void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now)
     Meet(state_.lobby, state_.rulesets_met);
     AddToFrozen();
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
-    HearNotice(*notice);
+    HearNotice(*notice, now);
   } else {
     HearNotices(now);
   }
 }
 
-void LobbyPresenter::HearNotice(const lobby::Notice& notice) {
-  if (const auto* progress = std::get_if<lobby::SeekProgress>(&notice)) state_.progress = *progress;
+void LobbyPresenter::HearNotice(const lobby::Notice& notice, model::Millis now) {
+  if (const auto* progress = std::get_if<lobby::SeekProgress>(&notice)) {
+    state_.progress = *progress;
+    if (progress->expected.count() >= 0 && state_.searching_since) {
+      state_.waits[{state_.clock, state_.rated}] = {progress->expected, now};
+    }
+  }
   if (!model::EndsSearch(notice)) return;
   const bool wanted = state_.searching_since && !state_.cancelling;
   StopSearching();
@@ -304,8 +309,7 @@ model::Seek LobbyPresenter::Wish() const {
 }
 
 void LobbyPresenter::Tick(model::Millis now) {
-  const bool waited = state_.searching_since && now - *state_.searching_since >= kLongWait;
-  if (!waited || std::exchange(state_.told_of_computer, true)) return;
+  if (!state_.HasWaitedLong(now) || std::exchange(state_.told_of_computer, true)) return;
   effects_.Announce("Nobody yet. You can play the computer meanwhile; the search goes on.");
 }
 

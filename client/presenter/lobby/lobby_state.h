@@ -3,8 +3,10 @@
 #define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "client/model/lobby.h"
@@ -17,8 +19,17 @@ namespace merels::presenter {
 /// A longer word than this is no code of a table, but a match.
 inline constexpr std::size_t kLongestTableCode = 8;
 
-/// Who has looked for an opponent for so long is offered the computer meanwhile. The search goes on.
+/// After so long a search for an opponent the computer is offered meanwhile. The search goes on.
 inline constexpr model::Millis kLongWait = std::chrono::seconds(15);
+
+/// How long what the server said of the usual wait is shown: it counts those of the last ten minutes.
+inline constexpr model::Millis kWaitHolds = std::chrono::minutes(10);
+
+/// What the server said of the usual wait, and when.
+struct UsualWait {
+  model::Millis wait{0};
+  model::Millis heard_at{0};
+};
 
 /// An own table that is being withdrawn, and what is opened once that is done.
 struct Recast {
@@ -40,8 +51,9 @@ struct LobbyState {
   bool member = false;  // and so may play rated
   bool rated = false;   // as chosen
   std::optional<model::Millis> searching_since;
-  std::optional<lobby::SeekProgress> progress;  // of that search, the newest
-  bool told_of_computer = false;                // that it may be played meanwhile
+  std::optional<lobby::SeekProgress> progress;              // of that search, the newest
+  std::map<std::pair<std::string, bool>, UsualWait> waits;  // by clock, and whether rated
+  bool told_of_computer = false;                            // that it may be played meanwhile
   bool cancelling = false;
   std::vector<TableId> joining;  // under way; an empty id stands for a private table
   std::string code;
@@ -68,6 +80,9 @@ struct LobbyState {
            std::any_of(live.begin(), live.end(), [&](const auto& match) {
              return std::any_of(match.players.begin(), match.players.end(), is_one);
            });
+  }
+  bool HasWaitedLong(model::Millis now) const {
+    return searching_since && now - *searching_since >= kLongWait;
   }
   /// The user as the owner of a new table.
   Host host() const { return {me, member, book}; }

@@ -21,7 +21,7 @@ inline constexpr Field kCodeField{"field:code"};
 struct PlayTile {
   Button button;     // label "5+3", chosen when it is the present choice
   std::string kind;  // "Blitz"
-  std::string note;  // "2 waiting at tables", or empty
+  std::string note;  // "2 open tables", "usually 12 s", or empty
   bool operator==(const PlayTile&) const = default;
 };
 
@@ -41,7 +41,7 @@ struct TableRow {
   MenSet set = MenSet::kMen;
   std::optional<rules::Side> owner_side;  // none: drawn by lot
   std::string clock;                      // "5+3"
-  std::string rules;                      // "Standard", "six+fly=3"
+  std::string rules;                      // "Standard", "Six Men’s Morris"
   std::string difference;                 // what differs from the standard rules; empty when nothing does
   bool unknown = false;                   // rules this program does not know: nobody can join here
   std::string kind;                       // "Casual", "Rated"

@@ -33,9 +33,10 @@ struct Access {
   std::string_view label;
   std::string_view seen;  // in a sentence
 };
-constexpr std::array kAccesses = {Access{match::WatchAccess::kOpen, "Everybody", "Everybody may watch"},
-                                  Access{match::WatchAccess::kCode, "By code", "Who has the code may watch"},
-                                  Access{match::WatchAccess::kClosed, "Nobody", "Nobody may watch"}};
+constexpr std::array kAccesses = {
+    Access{match::WatchAccess::kOpen, "Everybody", "Everybody may watch"},
+    Access{match::WatchAccess::kCode, "By code", "Anybody with the code may watch"},
+    Access{match::WatchAccess::kClosed, "Nobody", "Nobody may watch"}};
 
 Button MakeChoice(Action action, std::string_view label, bool chosen) {
   return {std::move(action), std::string(label), true, chosen, Emphasis::kNormal};

@@ -3,6 +3,7 @@
 #define MERELS_CLIENT_PRESENTER_LOCAL_ACTIONS_H_
 
 #include <string>
+#include <vector>
 
 #include "client/local/terms.h"
 #include "client/presenter/base/action.h"
@@ -13,11 +14,21 @@ namespace merels::presenter {
 struct SetupActions;
 struct LocalActions;
 
+/// A game to be played on from where it stood: its rules, and what was played.
+struct PlayedSoFar {
+  std::string ruleset;
+  std::vector<std::string> plies = {};
+  bool operator==(const PlayedSoFar&) const = default;
+};
+inline std::string IdText(const PlayedSoFar& played) { return std::to_string(played.plies.size()); }
+
 namespace action {
 
 // Choosing what to play.
 using SetUp = ActionOf<"set-up", SetupActions, local::Opponent>;  // goes there, with this opponent chosen
 using ChooseLevel = ActionOf<"level", SetupActions, int>;
+/// Who plays: a computer of the server, or with an empty id the one of this machine.
+using ChooseComputer = ActionOf<"computer", SetupActions, AccountId>;
 using ChooseLocalSide = ActionOf<"local-side", SetupActions, std::string>;  // "random", "first", "second"
 using ChooseLocalClock = ActionOf<"local-clock", SetupActions, std::string>;
 using ChooseLocalRules = ActionOf<"local-rules", SetupActions, std::string>;
@@ -32,15 +43,15 @@ using AskHint = ActionOf<"hint", LocalActions>;
 using AgreeDraw = ActionOf<"agree-draw", LocalActions>;  // of two people at one board
 using RematchLocal = ActionOf<"local-rematch", LocalActions>;
 using NextLevel = ActionOf<"next-level", LocalActions>;
-using LookBack = ActionOf<"look-back", LocalActions>;  // from the start of the game
+using PlayOn = ActionOf<"play-on", LocalActions, PlayedSoFar>;  // against the computer, for who is to move
 
 }  // namespace action
 
 struct SetupActions
-    : OneOf<action::SetUp, action::ChooseLevel, action::ChooseLocalSide, action::ChooseLocalClock,
-            action::ChooseLocalRules, action::ToggleTurning, action::StartLocal> {};
+    : OneOf<action::SetUp, action::ChooseLevel, action::ChooseComputer, action::ChooseLocalSide,
+            action::ChooseLocalClock, action::ChooseLocalRules, action::ToggleTurning, action::StartLocal> {};
 struct LocalActions : OneOf<action::BeginLocal, action::OpenLocal, action::TakeBackLocal, action::AskHint,
-                            action::AgreeDraw, action::RematchLocal, action::NextLevel, action::LookBack> {};
+                            action::AgreeDraw, action::RematchLocal, action::NextLevel, action::PlayOn> {};
 
 }  // namespace merels::presenter
 

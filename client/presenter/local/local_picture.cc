@@ -105,7 +105,7 @@ class Dresser {
       card.buttons.push_back(
           {action::NextLevel{}, label, true, false, won ? Emphasis::kPrimary : Emphasis::kNormal});
     }
-    card.buttons.push_back(LocalButton(action::LookBack{}, "Look back", view_.live));
+    card.buttons.push_back(LocalButton(action::AnalyseLocal{d_.match.id()}, "Look back", true));
   }
 
   void AddHint() {

@@ -40,9 +40,7 @@ struct LocalScreen::ActionVisitor {
   void operator()(const action::AgreeDraw&) const { screen.AgreeDraw(now); }
   void operator()(const action::RematchLocal&) const { screen.Rematch(0, now); }
   void operator()(const action::NextLevel&) const { screen.Rematch(1, now); }
-  void operator()(const action::LookBack&) const {
-    if (screen.table_) screen.table_->Do(Action(action::FirstPly{}), now);
-  }
+  void operator()(const action::PlayOn& played) const { screen.PlayOn(played.what, now); }
 };
 
 bool LocalScreen::Do(const Intent& intent, model::Millis now) {
@@ -76,6 +74,22 @@ void LocalScreen::Begin(local::Terms terms, model::Millis now) {
   const Side mine = terms.side.value_or(lot.Below(2) == 0 ? Side::kFirst : Side::kSecond);
   auto match = local::LocalMatch::Begin(std::move(id), std::move(terms), mine, state_.At(now).date);
   if (!match) return effects_.Complain(match.error().sentence);
+  Open(std::move(*match), now);
+}
+
+void LocalScreen::PlayOn(const PlayedSoFar& played, model::Millis now) {
+  local::Terms terms;
+  terms.opponent = Opponent::kComputer;
+  terms.level = state_.terms.level;
+  terms.ruleset = played.ruleset;
+  terms.side = played.plies.size() % 2 == 0 ? Side::kFirst : Side::kSecond;
+  auto match = local::LocalMatch::Begin(MatchId(new_id_().text()), terms, *terms.side, state_.At(now).date);
+  if (!match) return effects_.Complain(match.error().sentence);
+  for (const auto& ply : played.plies) {
+    const auto entry = match->Act(match::PlayPly{ply}, state_.At(now));
+    if (!entry) return effects_.Complain("The game cannot be played on: " + entry.error().sentence);
+  }
+  if (match->over()) return effects_.Complain("The game is over there");
   Open(std::move(*match), now);
 }
 

@@ -67,6 +67,8 @@ class LocalScreen final : public ScreenOf<TableViewState> {
 
   void Begin(local::Terms terms, model::Millis now);
   void Continue(const MatchId& match, model::Millis now);
+  /// A new match against the computer, in which this was played already.
+  void PlayOn(const PlayedSoFar& played, model::Millis now);
   void Open(local::LocalMatch match, model::Millis now);
   void LayTable(model::Millis now);
   void Rematch(int level, model::Millis now);

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
+#include "client/presenter/base/ask_ratings.h"
+#include "client/presenter/challenges/actions.h"
 #include "client/presenter/local/level_words.h"
 #include "client/presenter/local/match_words.h"
 #include "client/presenter/rules/rules_sheet.h"
@@ -123,6 +125,7 @@ struct SetupChooser {
   }
   void operator()(const action::ToggleTurning&) const { terms.turning = !terms.turning; }
   void operator()(const action::SetUp&) const {}
+  void operator()(const action::ChooseComputer&) const {}
   void operator()(const action::StartLocal&) const {}
 };
 
@@ -144,6 +147,67 @@ void SetupPresenter::Against(local::Opponent opponent) {
   if (SeatsOf(terms.ruleset) != SeatsFor(opponent)) terms.ruleset = RulesetsFor(opponent).front()->name;
 }
 
+std::vector<ServerComputer> SetupPresenter::Computers() const {
+  const bool here = state_.terms.opponent == Opponent::kComputer;
+  return server_ && here ? ComputersAt(*server_) : std::vector<ServerComputer>();
+}
+
+// Between two games a computer may be at no table: it stays chosen.
+std::optional<ServerComputer> SetupPresenter::Chosen(const std::vector<ServerComputer>& all) const {
+  const bool here = state_.terms.opponent == Opponent::kComputer;
+  if (computer_.id.text().empty() || !here || server_->session.link() == model::Link::kOff)
+    return std::nullopt;
+  const auto found =
+      std::find_if(all.begin(), all.end(), [this](const auto& one) { return one.player.id == computer_.id; });
+  return found == all.end() ? ServerComputer{computer_, std::nullopt, false} : *found;
+}
+
+void SetupPresenter::Start() {
+  const auto chosen = Chosen(Computers());
+  if (!chosen) return effects_.Dispatch(action::BeginLocal{});
+  if (ChallengeTo(*chosen, *server_) != nullptr || server_->session.link() != model::Link::kOnline) return;
+  effects_.Send(RequestFor(*chosen, state_.terms, server_->new_id));
+}
+
+void SetupPresenter::Settle() {
+  if (!shown_) return;
+  for (const auto& computer : Computers()) AskRatings(computer.player, server_->book, effects_);
+}
+
+void SetupPresenter::AddComputers(SetupViewState& view) const {
+  const auto all = Computers();
+  const auto chosen = Chosen(all);
+  if (all.empty() && !chosen) return;
+  view.computers.push_back(SetupChip(action::ChooseComputer{AccountId()}, "This machine", !chosen));
+  bool listed = false;
+  for (const auto& computer : all) {
+    const bool is_chosen = chosen && chosen->player.id == computer.player.id;
+    listed = listed || is_chosen;
+    view.computers.push_back(
+        SetupChip(action::ChooseComputer{computer.player.id}, computer.player.name, is_chosen));
+  }
+  if (!chosen) return;
+  if (!listed)
+    view.computers.push_back(SetupChip(action::ChooseComputer{computer_.id}, computer_.name, true));
+  AddChosen(*chosen, view);
+}
+
+void SetupPresenter::AddChosen(const ServerComputer& computer, SetupViewState& view) const {
+  view.subtitle = "At " + server_->session.server() + "; the game is casual";
+  view.levels.clear();
+  view.level = 0;
+  view.level_name = computer.player.name;
+  view.level_note = StrengthOf(computer, state_.terms, *server_);
+  view.computer_note = AboutComputer(computer, *server_);
+  view.start.label = "Play " + computer.player.name;
+  view.start.enabled = server_->session.link() == model::Link::kOnline;
+  if (const auto* challenge = ChallengeTo(computer, *server_)) {
+    view.computer_note = computer.player.name + " has been challenged and has not answered yet.";
+    view.start = {action::WithdrawChallenge{challenge->id}, "Withdraw the challenge", true, false,
+                  Emphasis::kNormal};
+  }
+}
+
 bool SetupPresenter::DoKey(const Key& key) {
   auto& terms = state_.terms;
   const auto rulesets = RulesetsFor(terms.opponent);
@@ -158,10 +222,11 @@ bool SetupPresenter::DoKey(const Key& key) {
     case KeyCode::kDown:
       if (std::next(here) != rulesets.end()) terms.ruleset = (*std::next(here))->name;
       return true;
-    case KeyCode::kEnter: effects_.Dispatch(action::BeginLocal{}); return true;
+    case KeyCode::kEnter: Start(); return true;
     case KeyCode::kCharacter:
       if (key.character < '1' || key.character > '9' || terms.opponent != Opponent::kComputer) return false;
       terms.level = key.character - '0';
+      computer_ = {};
       return true;
     default: return false;
   }
@@ -175,7 +240,12 @@ bool SetupPresenter::Do(const Intent& intent, model::Millis now) {
     Against(set_up->what);
     navigator_.Show(Screen::kPlay, now);
   } else if (std::holds_alternative<action::StartLocal>(actions->one)) {
-    effects_.Dispatch(action::BeginLocal{});
+    Start();
+  } else if (const auto* computer = std::get_if<action::ChooseComputer>(&actions->one)) {
+    computer_ = {};
+    for (const auto& one : Computers()) {
+      if (one.player.id == computer->what) computer_ = one.player;
+    }
   } else {
     std::visit(SetupChooser{state_.terms}, actions->one);
   }
@@ -197,13 +267,14 @@ SetupViewState SetupPresenter::View(model::Millis /*now*/) const {
     AddLevels(terms, view);
     AddSides(terms, view);
   }
+  view.start = {action::StartLocal{}, terms.opponent == Opponent::kNobody ? "Begin" : "Play", true, false,
+                Emphasis::kPrimary};
+  AddComputers(view);
   AddClocks(terms, view);
   if (terms.opponent == Opponent::kPerson) {
     view.turning = SetupChip(action::ToggleTurning{}, "Turn the board", terms.turning);
     view.turning_note = terms.turning ? "It turns to whoever is to move" : "It stays as it lies";
   }
-  view.start = {action::StartLocal{}, terms.opponent == Opponent::kNobody ? "Begin" : "Play", true, false,
-                Emphasis::kPrimary};
   AddRules(terms, view);
   return view;
 }

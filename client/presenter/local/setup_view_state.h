@@ -24,9 +24,11 @@ struct SetupViewState {
   std::string subtitle;
   std::vector<Button> opponents;  // chips
   std::optional<Unfinished> unfinished;
-  std::vector<Button> levels;  // nine, or none where the computer does not play
-  int level = 0;               // how many of them are filled
-  std::string level_name;      // "Level 3 · Casual"
+  std::vector<Button> computers;  // chips: the one of this machine, then those of the server; or none
+  std::string computer_note;      // what the chosen computer of the server plays; in the place of the levels
+  std::vector<Button> levels;     // nine, or none where the computer of this machine does not play
+  int level = 0;                  // how many of them are filled
+  std::string level_name;         // "Level 3 · Casual", or the name of the server's computer
   std::string level_note;
   std::vector<Button> sides;
   std::vector<Button> clocks;

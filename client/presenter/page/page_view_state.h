@@ -40,6 +40,7 @@ struct Line {
   std::vector<Cell> cells;
   std::optional<Button> button;
   bool mine = false;
+  std::optional<Button> second{};  // beside the button
   bool operator==(const Line&) const = default;
 };
 

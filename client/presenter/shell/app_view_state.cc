@@ -20,6 +20,14 @@ Fields FieldsOf(const TableViewState& table) {
   return fields;
 }
 
+Fields FieldsOf(const AnalysisViewState& analysis) {
+  Fields fields;
+  if (analysis.comment) fields.push_back(&*analysis.comment);
+  if (analysis.typed) fields.push_back(&*analysis.typed);
+  if (analysis.sheet) fields.push_back(&analysis.sheet->path);
+  return fields;
+}
+
 Fields FieldsOf(const SetupViewState& /*setup*/) { return {}; }
 
 Fields FieldsOf(const WatchViewState& /*watch*/) { return {}; }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "client/presenter/account/sign_in_view_state.h"
+#include "client/presenter/analysis/analysis_view_state.h"
 #include "client/presenter/base/icon.h"
 #include "client/presenter/base/preferences.h"
 #include "client/presenter/base/screen.h"
@@ -54,7 +55,7 @@ struct Toast {
 
 /// What a screen shows: one of the kinds of view states that the view can draw.
 using ScreenViewState = std::variant<SignInViewState, SetupViewState, LobbyViewState, TableViewState,
-                                     WatchViewState, PageViewState, SettingsViewState>;
+                                     WatchViewState, PageViewState, SettingsViewState, AnalysisViewState>;
 
 struct AppViewState {
   Screen screen = Screen::kSignIn;

@@ -6,6 +6,8 @@
 #include "client/presenter/account/account_presenter.h"
 #include "client/presenter/account/actions.h"
 #include "client/presenter/account/sign_in_presenter.h"
+#include "client/presenter/analysis/actions.h"
+#include "client/presenter/analysis/analysis_presenter.h"
 #include "client/presenter/challenges/actions.h"
 #include "client/presenter/challenges/challenges_presenter.h"
 #include "client/presenter/chat/actions.h"
@@ -47,7 +49,9 @@ MadeScreen MakeSignIn(Shared& shared) {
 }
 
 MadeScreen MakePlay(Shared& shared) {
-  return std::make_unique<SetupPresenter>(shared.local, shared.navigator, shared.effects);
+  return std::make_unique<SetupPresenter>(
+      shared.local, shared.navigator, shared.effects,
+      ServerShares{shared.session, shared.lobby.lobby, shared.lobby.notices, shared.book, shared.new_id});
 }
 
 MadeScreen MakeLocal(Shared& shared) {
@@ -56,6 +60,12 @@ MadeScreen MakeLocal(Shared& shared) {
 
 MadeScreen MakeLesson(Shared& shared) {
   return std::make_unique<LessonPresenter>(shared.new_id, shared.navigator, shared.effects);
+}
+
+MadeScreen MakeAnalysis(Shared& shared) {
+  const AnalysisShares shares{shared.local,       shared.options.analyst, shared.plays_rated,
+                              shared.preferences, shared.navigator,       shared.effects};
+  return std::make_unique<AnalysisPresenter>(shares, shared.new_id, shared.options.record);
 }
 
 MadeScreen MakeLobby(Shared& shared) {
@@ -146,6 +156,18 @@ std::vector<KeyLine> LocalKeys() {
   return keys;
 }
 
+std::vector<KeyLine> AnalysisKeys() {
+  return {{"Left, Right", "step back and on"},
+          {"Up, Down", "go to another branch"},
+          {"Home, End", "go to the start or the end"},
+          {"Space", "play through the game, or stop"},
+          {"A letter, a digit", "go to that point; Enter acts on it"},
+          {":", "type a ply"},
+          {"F", "flip the board"},
+          {"Ctrl and O, S", "open and save a record"},
+          {"Ctrl and C, V", "copy and paste a record"}};
+}
+
 std::vector<KeyLine> WatchKeys() { return {{"1 to 6", "watch that board"}}; }
 
 }  // namespace
@@ -190,6 +212,15 @@ const std::vector<ScreenRow>& ScreenRows() {
        .here = ActionsOf<TableActions>(),
        .make = MakeLesson,
        .view = ViewStateOf<TableViewState>},
+      // Reached from games that are over, by Ctrl and O, and by pasting.
+      {.screen = Screen::kAnalysis,
+       .keys = AnalysisKeys(),
+       .actions = ActionsOf<AnalysisActions, LookBackActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kPlay,
+       .here = ActionsOf<TableActions>(),
+       .make = MakeAnalysis,
+       .view = ViewStateOf<AnalysisViewState>},
       {.screen = Screen::kLobby,
        .tab = "Lobby",
        .icon = Icon::kList,

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "client/local/analyst.h"
 #include "client/model/ratings.h"
 #include "client/model/session.h"
 #include "client/presenter/account/visits.h"
@@ -33,6 +34,8 @@ struct ShellOptions {
   Settings* settings = nullptr;                   // none: what is chosen here holds for one run
   local::Store* store = nullptr;                  // of matches on this machine; none: they last for one run
   local::Thinker* thinker = nullptr;              // none: the computer does not answer
+  local::Analyst* analyst = nullptr;              // none: no game is judged by the engine
+  std::string record{};                           // a file to look back on at once; empty: none
   std::function<local::Millis()> date = nullptr;  // Unix time
 };
 
@@ -52,6 +55,7 @@ struct Shared {
   LobbyState lobby = {};
   PeopleState people = {};
   model::RatingBook book = {};
+  bool plays_rated = false;  // in a match that goes on: nothing may help
 };
 
 }  // namespace merels::presenter

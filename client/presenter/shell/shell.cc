@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "client/presenter/account/actions.h"
+#include "client/presenter/account/sign_in_presenter.h"
+#include "client/presenter/analysis/actions.h"
 #include "client/presenter/lesson/actions.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/shell/screens.h"
@@ -18,7 +20,9 @@ bool Has(const ActionLists& lists, std::type_index list) {
 }
 
 /// Screens that one leaves for the one that was there before.
-bool IsAside(Screen screen) { return screen == Screen::kAccount || screen == Screen::kSettings; }
+bool IsAside(Screen screen) {
+  return screen == Screen::kAccount || screen == Screen::kSettings || screen == Screen::kAnalysis;
+}
 
 }  // namespace
 
@@ -73,12 +77,12 @@ struct Shell::UpdateVisitor {
   void operator()(const model::Closed& closed) const { ForgetIfEnded(closed.why); }
   /// Whose token is no longer valid cannot go on as who they were.
   void ForgetIfEnded(const Error& why) const {
-    if (why.reason == Reason::kBadToken) shell.shared_.visits.SignedOut(shell.session().server());
+    if (why.reason == Reason::kBadToken) shell.ForgetVisit();
   }
   void operator()(const model::Online& online) const {
-    shell.session().Online(online.me);
+    shell.session().Online(online.me, online.kept);
     shell.toasts_.Answered();
-    if (online.kept) shell.shared_.visits.Add(shell.session().server(), online.me);
+    shell.KeepVisit(online.me);
     if (shell.in()) return;
     shell.Tell(online, now);
     shell.SignedIn(online.me, now);
@@ -91,6 +95,7 @@ struct Shell::UpdateVisitor {
     shell.session().Retrying(lost.attempt + 1, now + lost.next_in);
   }
   void operator()(const session::GoingAway& going) const {
+    if (going.why.reason == Reason::kBadToken) return;  // the end of the stream says it
     if (going.why.reason != Reason::kDraining) return shell.effects().Tell(going.why.sentence);
     shell.effects().Warn(
         "The server is about to stop. Clocks stand still while it is away, and games go on where they stood");
@@ -104,7 +109,10 @@ struct Shell::UpdateVisitor {
     const auto* sign_up = std::get_if<model::SignUpAnswer>(&answer);
     if (sign_up == nullptr || !sign_up->result.ok()) return;
     shell.session().Renamed(*sign_up->result);
-    shell.shared_.visits.Add(shell.session().server(), *sign_up->result);
+    shell.KeepVisit(*sign_up->result);
+    // The first screen is told of no other update while somebody is signed in.
+    shell.screens_[static_cast<std::size_t>(Screen::kSignIn)]->Hear(
+        model::Online{*sign_up->result, shell.session().kept()}, now);
   }
   template <class Update>
   void operator()(const Update&) const {}
@@ -129,7 +137,10 @@ void Shell::HearClosed(const model::Closed& closed, model::Millis now) {
   // A presenter had asked for this end and has signed out: it is no error.
   if (was_in && !in()) return;
   SignedOut(false, now);
-  if (screen_ != Screen::kSignIn) shared_.effects.Complain(closed.why.sentence);
+  if (screen_ != Screen::kSignIn) {
+    const bool ended = closed.why.reason == Reason::kBadToken;
+    shared_.effects.Complain(ended ? std::string(kSignedOutWhy) : closed.why.sentence);
+  }
   Tell(closed, now);
 }
 
@@ -144,9 +155,17 @@ void Shell::SignedIn(const match::Player& me, model::Millis now) {
   Show(Screen::kLobby, now);
 }
 
+void Shell::KeepVisit(const match::Player& me) {
+  if (session().kept()) shared_.visits.Add(session().server(), me);
+}
+
+void Shell::ForgetVisit() {
+  if (session().kept()) shared_.visits.SignedOut(session().server());
+}
+
 void Shell::SignedOut(bool forget, model::Millis now) {
   if (RowShown().lives == Lives::kSignedIn) ChangeScreen(Screen::kSignIn);
-  if (forget) shared_.visits.SignedOut(shared_.session.server());
+  if (forget) ForgetVisit();
   shared_.effects.Send(model::Disconnect{forget});
   shared_.effects.actions.clear();
   shared_.session.End();
@@ -195,11 +214,19 @@ void Shell::Tick(model::Millis now) {
 
 void Shell::Settle(model::Millis now) {
   RouteDispatched(now);
+  SeeWhetherRated();
   for (Presenter* presenter : Everyone()) presenter->Settle();
   if (keys_of_ != screen_) keys_of_.reset();
   toasts_.Take(shared_.effects, now);
   const auto& announcements = shared_.effects.announcements;
   if (!announcements.empty()) announcement_ = announcements.back();
+}
+
+void Shell::SeeWhetherRated() {
+  const auto* screen = Find<TableScreen>();
+  const auto* table = screen != nullptr ? screen->table() : nullptr;
+  const bool plays = table != nullptr && table->state().seat() && !table->match().outcome();
+  shared_.plays_rated = plays && table->match().settings().rated;
 }
 
 struct Shell::ActionVisitor {
@@ -273,6 +300,13 @@ void Shell::Offer(const Intent& intent, model::Millis now) {
   if (shown().Do(intent, now)) return;
   const auto* key = std::get_if<Key>(&intent);
   if (key != nullptr && key->code == KeyCode::kEscape) Back(now);
+  // Records are opened and pasted wherever one is.
+  if (key != nullptr && key->code == KeyCode::kOpen) {
+    Show(Screen::kAnalysis, now);
+    Route(action::OpenRecords{}, now);
+  } else if (std::holds_alternative<Paste>(intent)) {
+    screens_[static_cast<std::size_t>(Screen::kAnalysis)]->Do(intent, now);
+  }
 }
 
 bool Shell::DoRulesSheet(const Intent& intent) {

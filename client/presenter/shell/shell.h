@@ -67,6 +67,10 @@ class Shell final : private Navigator {
   void SignedIn(const match::Player& me, model::Millis now);
   /// Back to the sign-in screen, without a connection. `forget`: the account is forgotten on this machine.
   void SignedOut(bool forget, model::Millis now);
+  /// What is remembered of the server is that of the account whose token is kept: a guest beside it leaves
+  /// it.
+  void KeepVisit(const match::Player& me);
+  void ForgetVisit();
   void Tell(const model::Update& update, model::Millis now);
   void ChangeScreen(Screen screen);
   /// To the screen from which this one was opened, if it is one that is left so; else to the lobby.
@@ -80,6 +84,7 @@ class Shell final : private Navigator {
   /// Opens and closes the sheet of keys, which takes every key while it is open.
   bool DoKeysSheet(const Intent& intent);
   void Settle(model::Millis now);
+  void SeeWhetherRated();
 
   Shared shared_;
   std::vector<std::unique_ptr<Presenter>> overlays_;       // as OverlayRows(); empty before sign-in

@@ -17,6 +17,7 @@ struct MatchWish {
 };
 inline std::string IdText(const MatchWish& wish) { return wish.match.text(); }
 
+struct LookBackActions;
 struct MatchActions;
 struct TableActions;
 
@@ -31,6 +32,10 @@ using Rematch = ActionOf<"rematch", MatchActions, MatchId>;       // of the matc
 using CopyRecord = ActionOf<"copy-record", MatchActions, MatchId>;
 using SaveRecord = ActionOf<"save-record", MatchActions, MatchId>;
 using LeaveTable = ActionOf<"leave-table", MatchActions>;
+
+// Of a game that is to be looked back on, with the engine.
+using Analyse = ActionOf<"analyse", LookBackActions, MatchId>;             // of the server
+using AnalyseLocal = ActionOf<"analyse-local", LookBackActions, MatchId>;  // of this machine
 
 // At the table.
 using OfferDraw = ActionOf<"offer-draw", TableActions>;
@@ -55,6 +60,7 @@ using ShowPly = ActionOf<"show-ply", TableActions, int>;  // its number, from 1;
 
 }  // namespace action
 
+struct LookBackActions : OneOf<action::Analyse, action::AnalyseLocal> {};
 struct MatchActions : OneOf<action::Watch, action::OpenMatch, action::GoTo, action::WatchTv, action::Rematch,
                             action::CopyRecord, action::SaveRecord, action::LeaveTable> {};
 struct TableActions

@@ -15,7 +15,10 @@ bool TablePresenter::DoKey(const Key& key, model::Millis now) {
     case KeyCode::kEnter: Enter(now); return true;
     case KeyCode::kBackspace: TakeBack(); return true;
     case KeyCode::kEscape: return Escape();
-    case KeyCode::kSettings: return false;
+    case KeyCode::kSettings:
+    case KeyCode::kOpen:
+    case KeyCode::kSave:
+    case KeyCode::kCopy: return false;
     case KeyCode::kCharacter: return TypeCharacter(key.character, now);
   }
   return false;

@@ -225,6 +225,7 @@ class TablePicture {
     const bool crowded = state_.buttons.size() > 2;
     if (flips) add(action::Flip{}, crowded ? "Flip" : "Flip board", true, Emphasis::kNormal);
     if (match_.outcome()) {
+      if (!state_.text) add(action::Analyse{match_.id()}, "Analyse", true, Emphasis::kNormal);
       add(action::CopyRecord{match_.id()}, "Copy record", true, Emphasis::kNormal);
       add(action::SaveRecord{match_.id()}, "Save record", true, Emphasis::kNormal);
     }

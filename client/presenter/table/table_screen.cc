@@ -61,6 +61,7 @@ void TableScreen::HearOwn(model::Millis now) {
 }
 
 void TableScreen::HearRecord(const model::RecordAnswer& answer) {
+  if (answer.use == model::RecordUse::kAnalyse) return;
   if (!answer.result.ok()) return effects_.Complain(answer.result.error().sentence);
   if (answer.use == model::RecordUse::kSave) {
     effects_.records.push_back({answer.match, *answer.result});

@@ -31,6 +31,17 @@ void Append(std::string& list, std::string_view item) {
   list += item;
 }
 
+/// The knobs of `ruleset` in words, where those of `expected`, of the same family, are others.
+std::string DifferenceBetween(const rules::Ruleset& ruleset, const rules::Ruleset& expected) {
+  const auto values = variants::KnobValues(ruleset);
+  const auto usual = variants::KnobValues(expected);
+  std::string difference;
+  for (std::size_t i = 0; i < values.size() && i < usual.size(); ++i) {
+    if (values[i].value != usual[i].value) Append(difference, KnobWords(values[i].knob, values[i].value));
+  }
+  return difference;
+}
+
 }  // namespace
 
 clock::TimeControl ClockOf(const std::string& text) {
@@ -72,18 +83,28 @@ std::string RulesTitle(std::string_view ruleset) {
   return parsed->name == kQuickRuleset ? "Standard rules" : Typeset(parsed->title);
 }
 
-std::string RulesShort(std::string_view ruleset) {
+std::string RulesName(std::string_view ruleset) {
   const auto parsed = variants::ParseRuleset(ruleset);
   if (!parsed) return std::string(ruleset);
+  return parsed->name == kQuickRuleset ? "Standard" : Typeset(parsed->title);
+}
+
+std::string OwnDifference(std::string_view ruleset) {
+  const auto parsed = variants::ParseRuleset(ruleset);
+  // A bare name stands for the table that is opened by it, though it has no draw rules.
+  if (!parsed || parsed->text == parsed->name) return "";
   const auto by_name = variants::PlayingDefault(parsed->name);
-  const bool plain = parsed->text == parsed->name || (by_name && by_name->text == parsed->text);
-  return plain ? words::Capitalised(std::string(parsed->name)) : parsed->text;
+  return by_name ? DifferenceBetween(*parsed, *by_name) : "";
+}
+
+std::string RulesShort(std::string_view ruleset) {
+  const std::string own = OwnDifference(ruleset);
+  return RulesName(ruleset) + (own.empty() ? "" : ", " + own);
 }
 
 std::vector<std::string> RulesParagraphs(std::string_view name) {
   std::vector<std::string> paragraphs;
-  for (const auto* line = variants::FindNamed(name); line != nullptr;
-       line = variants::FindNamed(line->base)) {
+  for (const auto* line : variants::LineWithBases(name)) {
     const std::string head = paragraphs.empty() ? "" : std::string(line->title) + ": ";
     paragraphs.push_back(Typeset(head + WithTitle(std::string(line->summary), line->base)));
   }
@@ -99,13 +120,7 @@ std::string DifferenceSentence(std::string_view ruleset) {
 std::string KnobDifference(std::string_view ruleset) {
   const auto parsed = variants::ParseRuleset(ruleset);
   if (!parsed) return "";
-  const auto values = variants::KnobValues(*parsed);
-  const auto expected = variants::KnobValues(UsualOf(*parsed));
-  std::string difference;
-  for (std::size_t i = 0; i < values.size() && i < expected.size(); ++i) {
-    if (values[i].value != expected[i].value) Append(difference, KnobWords(values[i].knob, values[i].value));
-  }
-  return difference;
+  return DifferenceBetween(*parsed, UsualOf(*parsed));
 }
 
 std::string_view UsualRules(std::string_view ruleset) {

@@ -28,7 +28,7 @@ std::string QuickPool(const std::string& clock);
 /// "2 plies behind", "60 s behind": how late spectators see it; empty without a delay.
 std::string BehindText(const match::Watching& watching);
 
-/// What a pool is called: "Blitz" for `standard/blitz`, "Lasker rapid".
+/// What a pool is called: "Blitz" for `standard/blitz`, "Lasker Morris rapid".
 std::string PoolTitle(std::string_view pool);
 
 /// As it is printed: with ’ for the apostrophe of typewriters.
@@ -38,7 +38,12 @@ std::string Typeset(std::string_view text);
 bool KnowsRules(std::string_view ruleset);
 /// "Standard rules" for `standard`, else the registered title; the text itself for a ruleset unknown here.
 std::string RulesTitle(std::string_view ruleset);
-/// "Standard", or the registered name; with other knobs than a table opened by name has, the canonical text.
+/// "Standard", or the registered title; the text itself for a ruleset unknown here.
+std::string RulesName(std::string_view ruleset);
+/// What differs from a table that is opened by the ruleset's bare name: "flying from 3 men on"; empty when
+/// nothing does. Of rules that are known here.
+std::string OwnDifference(std::string_view ruleset);
+/// The name, and what differs from it: "Six Men’s Morris, flying from 3 men on".
 std::string RulesShort(std::string_view ruleset);
 /// The rules of a registered name in paragraphs, with titles for names: its own first, then those it builds
 /// on, each after its title ("Twelve Men's Morris: As Nine Men's Morris, but ..."). Empty for any other name.

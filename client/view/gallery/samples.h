@@ -48,6 +48,9 @@ std::vector<Sample> SettingsSamples();
 /// What somebody alone sees: the computer, two at one board, a puzzle, the lesson, the rules.
 std::vector<Sample> LocalSamples();
 
+/// A game that is looked back on.
+std::vector<Sample> AnalysisSamples();
+
 /// The sheet about one player, and the dialog that challenges them.
 std::vector<Sample> PeopleSamples();
 
@@ -84,6 +87,10 @@ inline presenter::PageViewState& PageOf(presenter::AppViewState& state) {
 }
 inline const presenter::PageViewState& PageOf(const presenter::AppViewState& state) {
   return std::get<presenter::PageViewState>(state.content);
+}
+
+inline const presenter::AnalysisViewState& AnalysisOf(const presenter::AppViewState& state) {
+  return std::get<presenter::AnalysisViewState>(state.content);
 }
 
 inline presenter::SettingsViewState& SettingsOf(presenter::AppViewState& state) {

@@ -8,6 +8,7 @@
 #include "client/presenter/local/setup_presenter.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/table/actions.h"
+#include "client/presenter/words/game_names.h"
 #include "client/view/gallery/samples.h"
 
 namespace merels::view {
@@ -142,6 +143,43 @@ std::vector<Sample> SetupScreens() {
   return samples;
 }
 
+/// The same card while there is a server with two computers.
+std::vector<Sample> SetupOnServer() {
+  const match::Player me{AccountId("me"), "mallory", false, false};
+  const match::Player waits{AccountId("c5"), "Computer-level-5", true, true};
+  const match::Player plays{AccountId("c9"), "Computer-level-9", true, true};
+  lobby::Table table;
+  table.id = TableId("t");
+  table.owner = waits;
+  table.ruleset = "standard+reps=3+quiet=100";
+  table.clock = presenter::ClockOf("5+3");
+  match::Summary match;
+  match.players = {plays, me};
+  model::Session session;
+  session.Begin("morris.example.org:9393");
+  session.Online(me);
+  model::Lobby lobby;
+  lobby.Apply({session::Topic::Lobby(), "run", 1, 0, lobby::Snapshot{{table}, {match}}});
+  const model::Notices notices;
+  model::RatingBook book;
+  presenter::LocalState state;
+  presenter::Effects effects;
+  NoNavigator navigator;
+  presenter::SetupPresenter setup(
+      state, navigator, effects,
+      presenter::ServerShares{session, lobby, notices, book, [] { return RequestId("r"); }});
+  std::vector<Sample> samples;
+  const auto add = [&](const char* name) {
+    samples.push_back({name, OnScreen(Screen::kPlay, setup.View({})), {}, 0, ""});
+    samples.back().state.bar = SampleBar(Screen::kPlay);
+  };
+  setup.Do(action::ChooseLevel{3}, {});
+  add("play-computers");
+  setup.Do(action::ChooseComputer{waits.id}, {});
+  add("play-computers-chosen");
+  return samples;
+}
+
 std::vector<Sample> Tables() {
   std::vector<Sample> samples;
   const auto add = [&](const char* name, const TableAlone& table) {
@@ -207,7 +245,8 @@ std::vector<Sample> LessonSteps() {
 
 std::vector<Sample> LocalSamples() {
   std::vector<Sample> all = SetupScreens();
-  for (auto more : {Tables(), LessonSteps()}) all.insert(all.end(), more.begin(), more.end());
+  for (auto more : {SetupOnServer(), Tables(), LessonSteps()})
+    all.insert(all.end(), more.begin(), more.end());
   for (const char* ruleset : {"standard", "morabaraba", "foxgeese", "race"}) {
     Sample rules{"rules-" + std::string(ruleset), all.front().state, {}, 0, ""};
     rules.state.rules = presenter::RulesOf(ruleset);

@@ -87,11 +87,12 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[1].unknown = true;
   lobby.tables[1].button.enabled = false;
   lobby.tables[2].note = "Computer";
-  lobby.tables[2].rules = "Foxgeese-15";
+  lobby.tables[2].rules = "Fox and Geese with fifteen geese";
   lobby.tables[2].difference = "Fox and Geese, 15 geese";
   lobby.tables[2].set = presenter::MenSet::kFoxAndGeese;
-  lobby.tables[5].rules = "standard+reps=3+quiet=50";
   lobby.tables[5].difference = "a draw after 50 quiet plies";
+  lobby.tables[6].rules = "Six Men’s Morris, flying from 3 men on";
+  lobby.tables[6].difference = "a board of two squares, 6 men each";
   lobby.tables[3].stale = true;
   lobby.tables[3].button.label = "Taken";
   lobby.tables[3].button.enabled = false;
@@ -112,9 +113,12 @@ presenter::LobbyViewState Lobby() {
   presenter::LobbyViewState lobby;
   lobby.title = "Find a game";
   lobby.subtitle = "8 tables open · 4 games in progress";
-  lobby.tiles = {Tile("1+0", "Bullet", ""),         Tile("3+2", "Blitz", "1 waiting"),
-                 Tile("5+3", "Blitz", "2 waiting"), Tile("10+5", "Rapid", "1 waiting", true),
-                 Tile("15+10", "Classical", ""),    Tile("30+20", "Classical", "")};
+  lobby.tiles = {Tile("1+0", "Bullet", ""),
+                 Tile("3+2", "Blitz", "1 open table"),
+                 Tile("5+3", "Blitz", "2 open tables"),
+                 Tile("10+5", "Rapid", "usually 12 s", true),
+                 Tile("15+10", "Classical", ""),
+                 Tile("30+20", "Classical", "")};
   lobby.kinds = {SampleButton(action::ChooseKind{presenter::GameKind::kRated}, "Rated"),
                  SampleButton(action::ChooseKind{presenter::GameKind::kCasual}, "Casual")};
   lobby.kinds[0].chosen = true;
@@ -228,7 +232,9 @@ std::vector<Sample> LobbySamples() {
       presenter::Searching{"Looking for an opponent…", "0:07 · usually 12 s · 1642–1842",
                            SampleButton(action::CancelSeek{}, "Cancel")};
   const ChallengeId challenge("c1");
-  searching.state.asks = {{challenge.text(), "Ysolde challenges you", "5+3 · Standard · Rated",
+  searching.state.asks = {{challenge.text(), "Ysolde challenges you",
+                           "5+3 · Rated · you play Black · Standard",
+                           SampleButton(action::ShowRules{"standard"}, "Rules", Emphasis::kQuiet),
                            SampleButton(action::AcceptChallenge{challenge}, "Accept", Emphasis::kPrimary),
                            SampleButton(action::WhyDecline{challenge}, "Decline")}};
   searching.state.toasts = {{1, "Your table was taken by Ysolde", false},
@@ -263,7 +269,7 @@ std::vector<Sample> LobbySamples() {
 std::vector<Sample> AllSamples() {
   std::vector<Sample> all = TableSamples();
   for (auto more : {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples(), PageSamples(),
-                    WatchSamples(), PeopleSamples(), LocalSamples(), SettingsSamples()}) {
+                    WatchSamples(), PeopleSamples(), LocalSamples(), SettingsSamples(), AnalysisSamples()}) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return all;

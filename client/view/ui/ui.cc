@@ -14,6 +14,7 @@ using presenter::TableViewState;
 
 // The row of the move list whose position is on the board.
 int ShownRow(const presenter::AppViewState& state) {
+  if (const auto* analysis = state.Get<presenter::AnalysisViewState>()) return analysis->shown_row;
   const auto* table = state.Get<TableViewState>();
   for (std::size_t i = 0; table != nullptr && i < table->moves.size(); ++i) {
     if (table->moves[i].white.shown || table->moves[i].black.shown) {
@@ -21,6 +22,14 @@ int ShownRow(const presenter::AppViewState& state) {
     }
   }
   return -1;
+}
+
+// The field for typed plies, while it is open.
+const presenter::TextField* TypedIn(const presenter::AppViewState& state) {
+  const auto* table = state.Get<TableViewState>();
+  if (table != nullptr) return table->typed ? &*table->typed : nullptr;
+  const auto* analysis = state.Get<presenter::AnalysisViewState>();
+  return analysis != nullptr && analysis->typed ? &*analysis->typed : nullptr;
 }
 
 template <class Row>
@@ -52,6 +61,12 @@ std::string ChosenRow(const presenter::AppViewState& state) {
 }
 
 }  // namespace
+
+const presenter::BoardViewState* Ui::BoardShown() const {
+  if (const auto* table = state_.Get<TableViewState>()) return &table->board;
+  const auto* analysis = state_.Get<presenter::AnalysisViewState>();
+  return analysis != nullptr ? &analysis->board : nullptr;
+}
 
 void Ui::Lay(Vec window, float wanted_scale) {
   layout_ = LayApp(state_, window, wanted_scale, measure_, scroll_);
@@ -86,8 +101,8 @@ void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_sca
   const Widget* hovered = layout_.widgets.At(pointer_);
   hovered_ = hovered != nullptr ? hovered->id : "";
   static const presenter::BoardViewState no_board;
-  const auto* table = state_.Get<TableViewState>();
-  animator_.Observe(table != nullptr ? table->board : no_board, now);
+  const auto* board = BoardShown();
+  animator_.Observe(board != nullptr ? *board : no_board, now);
   toasts_.Show(state_.toasts, layout_.toasts, now);
 }
 
@@ -117,15 +132,12 @@ void Ui::FollowState(const presenter::AppViewState& before) {
     modal_ = false;
     scroll_.clear();
     board_press_.reset();
-    if (state_.Get<TableViewState>() != nullptr) {
+    if (BoardShown() != nullptr) {
       animator_.Clear();
     }
   }
-  const auto* table = state_.Get<TableViewState>();
-  const auto* old_table = before.Get<TableViewState>();
-  const bool typed_before = old_table != nullptr && old_table->typed;
-  if (table != nullptr && table->typed && !typed_before) {
-    focused_ = table->typed->field.name;
+  if (const auto* typed = TypedIn(state_); typed != nullptr && TypedIn(before) == nullptr) {
+    focused_ = typed->field.name;
   }
   const std::string focused_before = focused_;
   const auto reachable = [this](const std::string& id) {
@@ -156,6 +168,9 @@ void Ui::FollowModal(const std::string& focused_before) {
 }
 
 void Ui::FollowMoves() {
+  if (const auto* analysis = layout_.Get<AnalysisLayout>(); analysis != nullptr && shown_row_ >= 0) {
+    return BringIntoSight(analysis->rows, shown_row_);
+  }
   const auto* table = layout_.Get<TableLayout>();
   if (table == nullptr || shown_row_ < 0 || shown_row_ + 1 >= table->moves.rows.count) {
     scroll_.erase("moves");
@@ -227,8 +242,8 @@ PointerShape Ui::Shape() const {
   if (widget != nullptr && widget->press) {
     return widget->enabled ? PointerShape::kHand : PointerShape::kArrow;
   }
-  const auto* table = state_.Get<TableViewState>();
-  const bool over_point = hovered_point_ && table != nullptr && table->board.active;
+  const auto* board = BoardShown();
+  const bool over_point = hovered_point_ && board != nullptr && board->active;
   return over_point ? PointerShape::kHand : PointerShape::kArrow;
 }
 
@@ -247,12 +262,12 @@ bool Ui::OnBoard(Vec at) const {
 }
 
 std::optional<board::Point> Ui::PointAt(Vec at) const {
-  const auto* layout = layout_.Get<TableLayout>();
-  const auto* table = state_.Get<TableViewState>();
-  if (layout == nullptr || table == nullptr || !OnBoard(at)) {
+  const auto* board = BoardShown();
+  if (board == nullptr || !OnBoard(at)) {
     return std::nullopt;
   }
-  return layout->Frame(table->board).Hit(at);
+  const auto* table = layout_.Get<TableLayout>();
+  return (table != nullptr ? table->Frame(*board) : layout_.Get<AnalysisLayout>()->Frame(*board)).Hit(at);
 }
 
 }  // namespace merels::view

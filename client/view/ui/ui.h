@@ -71,6 +71,7 @@ class Ui {
   void Wheel(const InputEvent& event);
   void KeyDown(const InputEvent& event, Intents& out);
   void Typed(const InputEvent& event, Intents& out);
+  void Pasted(const InputEvent& event, Intents& out);
   bool EditField(const Widget& field, InputKey key, bool shift, Intents& out);
 
   void Focus(std::string id, Intents& out, bool sought = false);
@@ -81,6 +82,8 @@ class Ui {
   bool StepInGroup(const Widget& widget, InputKey key, Intents& out);
   void FollowState(const presenter::AppViewState& before);
   void FollowMoves();
+  /// The board on the screen; nullptr where there is none, or more than one.
+  const presenter::BoardViewState* BoardShown() const;
   void FollowRulesets();
   void FollowChosenRow();
   /// Moves the focus to the filter of the lobby's tables. Whether there is a filter.
@@ -90,6 +93,7 @@ class Ui {
   std::optional<board::Point> PointAt(Vec at) const;
   bool OnBoard(Vec at) const;
   void HoverPoint(std::optional<board::Point> point, Intents& out);
+  void SlideAlong(const Widget* over, Intents& out);
   void HoverTables(Intents& out);
   void HoverCards(Intents& out);
 

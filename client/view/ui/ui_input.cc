@@ -25,6 +25,9 @@ std::optional<KeyCode> CodeOf(InputKey key) {
     case InputKey::kEscape: return KeyCode::kEscape;
     case InputKey::kBackspace: return KeyCode::kBackspace;
     case InputKey::kSettings: return KeyCode::kSettings;
+    case InputKey::kOpen: return KeyCode::kOpen;
+    case InputKey::kSave: return KeyCode::kSave;
+    case InputKey::kCopy: return KeyCode::kCopy;
     case InputKey::kTab:
     case InputKey::kSpace:
     case InputKey::kSelectAll:
@@ -51,6 +54,10 @@ std::vector<presenter::Intent> Ui::Handle(const InputEvent& event, Millis now) {
     case InputEvent::Kind::kText:
       TellFocus(out, false);
       Typed(event, out);
+      break;
+    case InputEvent::Kind::kPaste:
+      TellFocus(out, false);
+      Pasted(event, out);
       break;
     case InputEvent::Kind::kClose: out.emplace_back(presenter::Close{}); break;
   }
@@ -94,9 +101,20 @@ void Ui::Move(const InputEvent& event, Intents& out) {
   if (board_press_ && Length(pointer_ - *board_press_) >= kDragThreshold * layout_.scale) {
     dragging_ = true;
   }
+  SlideAlong(widget, out);
   HoverPoint(PointAt(pointer_), out);
   HoverTables(out);
   HoverCards(out);
+}
+
+// Who holds the button down and goes along a slider chooses each value on the way.
+void Ui::SlideAlong(const Widget* over, Intents& out) {
+  const Widget* held = layout_.widgets.Find(pressed_);
+  const bool slides = held != nullptr && over != nullptr && held->kind == WidgetKind::kStop && over != held &&
+                      over->kind == WidgetKind::kStop && over->group == held->group;
+  if (!slides || !over->press || !over->enabled) return;
+  out.emplace_back(*over->press);
+  pressed_ = over->id;
 }
 
 void Ui::Focus(std::string id, Intents& out, bool sought) {
@@ -235,6 +253,15 @@ bool Ui::FocusFilter(Intents& out) {
   }
   Focus(lobby->filters.front().Id(), out);
   return true;
+}
+
+// A field takes what fits on its line; a screen may want more.
+void Ui::Pasted(const InputEvent& event, Intents& out) {
+  if (FocusedField() == nullptr) {
+    if (layout_.widgets.modal_from == 0) out.emplace_back(presenter::Paste{event.whole});
+  } else if (!event.text.empty()) {
+    Typed(event, out);
+  }
 }
 
 void Ui::Typed(const InputEvent& event, Intents& out) {

@@ -25,10 +25,13 @@ enum class InputKey : std::uint8_t {
   kEnd,
   kSettings,   // Ctrl and a comma
   kSelectAll,  // Ctrl and A
+  kOpen,       // Ctrl and O
+  kSave,       // Ctrl and S
+  kCopy,       // Ctrl and C
 };
 
 struct InputEvent {
-  enum class Kind : std::uint8_t { kMove, kLeave, kPress, kRelease, kWheel, kKey, kText, kClose };
+  enum class Kind : std::uint8_t { kMove, kLeave, kPress, kRelease, kWheel, kKey, kText, kPaste, kClose };
 
   Kind kind = Kind::kMove;
   /// For the pointer's events, in window pixels. Presses and releases are those of the left button.
@@ -39,6 +42,8 @@ struct InputEvent {
   bool shift = false;
   /// Typed or pasted text, UTF-8 without control characters.
   std::string text;
+  /// With kPaste: the text of the clipboard as it is; `text` is its beginning.
+  std::string whole;
 };
 
 }  // namespace merels::view

@@ -173,6 +173,11 @@ void PaintPanel(Canvas& canvas, const Rect& rect) {
   canvas.Stroke(rect, radius, std::max(1.0F, canvas.Px(1)), t.hairline);
 }
 
+void PaintSheet(Canvas& canvas, const Rect& rect) {
+  canvas.Fill(canvas.bounds(), 0, Faded(canvas.theme().backdrop_bottom, 0.66F));
+  PaintPanel(canvas, rect);
+}
+
 void PaintFocus(Canvas& canvas, const Widget& w, const Interaction& in, float radius) {
   if (in.focused == w.id) {
     const float gap = canvas.Px(3);

@@ -26,6 +26,9 @@ struct Interaction {
 /// A raised sheet with a hairline and a soft shadow, on which everything lies.
 void PaintPanel(Canvas& canvas, const Rect& rect);
 
+/// A panel over the whole window, which fades behind it.
+void PaintSheet(Canvas& canvas, const Rect& rect);
+
 /// Of the label of a button so high, in pixels; `scale`: pixels of the screen in one of the design.
 float LabelSize(float height, float scale);
 

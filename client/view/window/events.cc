@@ -7,8 +7,10 @@
 namespace merels::view {
 namespace {
 
-/// A clipboard may hold a book; a field does not.
-constexpr std::size_t kMaxPasted = 4096;
+/// A clipboard may hold a book; a record is shorter. In characters.
+constexpr std::size_t kMaxPasted = std::size_t{4} << 20;
+/// A field takes less.
+constexpr std::size_t kMaxPastedInField = 4096;
 
 std::optional<InputKey> KeyOf(sf::Keyboard::Key key) {
   switch (key) {
@@ -47,14 +49,26 @@ std::optional<InputEvent> TextEvent(std::string text) {
 
 std::optional<InputEvent> KeyEvent(const sf::Event::KeyEvent& key) {
   if (key.control && key.code == sf::Keyboard::V) {
-    const std::basic_string<sf::Uint32> pasted = sf::Clipboard::getString().toUtf32();
-    return TextEvent(Printable(std::u32string(pasted.begin(), pasted.end()).substr(0, kMaxPasted)));
+    InputEvent out;
+    out.kind = InputEvent::Kind::kPaste;
+    const sf::String pasted = sf::Clipboard::getString().substring(0, kMaxPasted);
+    const auto whole = pasted.toUtf8();
+    out.whole.assign(whole.begin(), whole.end());
+    const auto beginning = pasted.substring(0, kMaxPastedInField).toUtf32();
+    out.text = Printable(std::u32string(beginning.begin(), beginning.end()));
+    return out;
   }
   auto known = KeyOf(key.code);
   if (key.control && key.code == sf::Keyboard::A) {
     known = InputKey::kSelectAll;
   } else if (key.control && key.code == sf::Keyboard::Comma) {
     known = InputKey::kSettings;
+  } else if (key.control && key.code == sf::Keyboard::O) {
+    known = InputKey::kOpen;
+  } else if (key.control && key.code == sf::Keyboard::S) {
+    known = InputKey::kSave;
+  } else if (key.control && key.code == sf::Keyboard::C) {
+    known = InputKey::kCopy;
   } else if (key.control) {
     return std::nullopt;
   }

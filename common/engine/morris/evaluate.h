@@ -16,8 +16,9 @@ using rules::morris::Position;
 /// In hundredths of a man.
 struct Weights {
   int man = 100;
-  int free_man = 4;       // a man with an empty point beside it
-  int reach = 5;          // an empty point beside a man
+  int free_man = 20;      // a man with an empty point beside it
+  int reach = 40;         // an empty point beside a man
+  int placing = 4;        // how much less both count while men are in hand
   int mill_man = 4;       // a man standing in a mill
   int two = 8;            // an empty point that would complete a mill
   int running = 35;       // a mill that opens and closes another one by the same step
@@ -97,8 +98,10 @@ int Evaluate(const Position& p, const Rules& rules) {
 
   int value = kWorth.man * (p.own_men - p.opp_men);
   if (!own.flies && !opp.flies) {
-    value += kWorth.free_man * Difference(p.own & room, p.opp & room);
-    value += kWorth.reach * Difference(Near<Board>(p.own) & empty, Near<Board>(p.opp) & empty);
+    const int mobility = kWorth.free_man * Difference(p.own & room, p.opp & room) +
+                         kWorth.reach * Difference(Near<Board>(p.own) & empty, Near<Board>(p.opp) & empty);
+    // Men still in hand will take the room that there is now.
+    value += own.places || opp.places ? mobility / kWorth.placing : mobility;
   }
   value += kWorth.mill_man * Difference(own_mills, opp_mills);
   value += kWorth.two * Difference(own_twos, opp_twos);

@@ -26,6 +26,8 @@ struct Question {
   int margin = 2 * kWin;
   /// Decides between moves of the same value.
   std::uint64_t seed = 0;
+  /// Whether what earlier questions have found may be used.
+  bool remember = false;
 };
 
 template <class Model>
@@ -69,6 +71,10 @@ class Deepening {
   // A depth that was cut short counts with the moves it came to, unless the best of them turned out that much
   // worse than before: then moves not come to may be better.
   static constexpr int kAlarm = 40;
+  // Windows around the expected value, in hundredths of a man, and from which depth on they pay.
+  static constexpr int kNarrow = 30;
+  static constexpr int kWide = 120;
+  static constexpr int kNarrowFrom = 4;
 
   static bool Better(const Root& a, const Root& b) {
     return a.exact != b.exact ? a.exact : a.exact && a.value > b.value;
@@ -96,12 +102,26 @@ class Deepening {
     const int floor = Floor(looked);
     int value = floor + 1;
     if (floor > -kWin) value = search_.ValueOf(root.move, root.depth, floor, floor + 1, root.line);
-    if (value > floor && !search_.stopped()) {
-      value = search_.ValueOf(root.move, root.depth, floor, kWin, root.line);
-    }
+    if (value > floor && !search_.stopped()) value = ExactValue(root, floor, value);
     root.value = value;
     root.exact = value > floor;
     return !search_.stopped();
+  }
+
+  /// The value of a move that is worth more than `floor`, and at least `least`. Looked for near the value
+  /// that it had before, since a narrow window is searched faster, and then ever further from there.
+  int ExactValue(Root& root, int floor, int least) {
+    const bool known = root.exact && std::abs(root.value) < kSureWin;
+    const int guess = floor > -kWin ? least : root.value;
+    if (root.depth >= kNarrowFrom && (floor > -kWin || known)) {
+      for (int width = kNarrow; width <= kWide; width *= 4) {
+        const int low = std::max(floor, guess - width), high = guess + width;
+        const int value = search_.ValueOf(root.move, root.depth, low, high, root.line);
+        if (search_.stopped() || (value > low && value < high)) return value;
+        if (value <= low && low == floor) return value;
+      }
+    }
+    return search_.ValueOf(root.move, root.depth, floor, kWin, root.line);
   }
 
   /// Moves worth no more than this need not be searched exactly.

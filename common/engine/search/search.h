@@ -64,6 +64,7 @@ class Search {
       line.clear();
       return kWin - 1;
     }
+    farthest_ = 2 * depth;
     const int value = -Child(path_[root_], move, depth - 1, -beta, -alpha, {0, quiet_});
     if (value > alpha && value < beta) line = lines_[1];
     return value;
@@ -74,6 +75,7 @@ class Search {
   static constexpr std::uint64_t kPollEvery = 1024;
   static constexpr int kFirstLate = 4;  // moves before this one get their full depth
   static constexpr int kVeryLate = 12;  // from this one on two plies less
+  static constexpr int kLeastExtended = 2;
   static constexpr int kHistoryMost = kForcing / 4;
   static constexpr int kKiller = kForcing / 2;
   // This close to a limit, the same position with other counts is a different one for the table.
@@ -89,11 +91,13 @@ class Search {
     const Place next{place.ply + 1, model_.Reversible(before, move) ? place.quiet + 1 : 0};
     Position& position = path_[root_ + static_cast<std::size_t>(next.ply)];
     position = model_.After(before, move);
-    if (depth > 0) table_.Fetch(model_.Hash(position));
-    return Value(position, depth, alpha, beta, next);
+    const std::uint64_t hash = depth > 0 ? model_.Hash(position) : 0;
+    if (depth > 0) table_.Fetch(hash);
+    return Value(position, hash, depth, alpha, beta, next);
   }
 
-  int Value(const Position& position, int depth, int alpha, int beta, Place place) {
+  /// `hash` is that of the position where `depth` is above 0.
+  int Value(const Position& position, std::uint64_t hash, int depth, int alpha, int beta, Place place) {
     lines_[static_cast<std::size_t>(place.ply)].clear();
     if (nodes_ >= next_poll_) Poll();
     if (stopped_) return 0;
@@ -109,7 +113,7 @@ class Search {
     const int left = PliesLeft(position, place);
     if (left <= 0 || Repeats(position, place)) return 0;
     if (depth <= 0 || place.ply >= kMaxDepth) return model_.Evaluate(position);
-    return Inner(position, verdict, depth, alpha, beta, place, Key(position, left));
+    return Inner(position, verdict, depth, alpha, beta, place, Key(hash, left));
   }
 
   int Inner(const Position& position, Verdict verdict, int depth, int alpha, int beta, Place place,
@@ -122,7 +126,9 @@ class Search {
     }
     const std::size_t first = choices_.size();
     Gather(position, verdict, table_move, place.ply);
-    const Best best = Loop(position, first, depth, alpha, beta, place);
+    // A single reply is no choice: what follows it is looked at as if it had not been played.
+    const bool single = choices_.size() == first + 1 && depth >= kLeastExtended && place.ply < farthest_;
+    const Best best = Loop(position, first, single ? depth + 1 : depth, alpha, beta, place);
     choices_.resize(first);
     if (stopped_) return 0;
     const Bound bound = best.value >= beta   ? Bound::kAtLeast
@@ -249,9 +255,8 @@ class Search {
     return false;
   }
 
-  std::uint64_t Key(const Position& position, int left) const {
-    const std::uint64_t key = model_.Hash(position);
-    return left > kNearLimit ? key : Mix(key, static_cast<std::uint64_t>(left));
+  static std::uint64_t Key(std::uint64_t hash, int left) {
+    return left > kNearLimit ? hash : Mix(hash, static_cast<std::uint64_t>(left));
   }
 
   static bool Decides(Bound bound, int value, int alpha) {
@@ -278,6 +283,7 @@ class Search {
   std::uint64_t nodes_ = 0;
   std::uint64_t next_poll_ = 0;
   bool stopped_ = false;
+  int farthest_ = 0;  // where depth is no longer added, in plies from the root
 
   const std::size_t root_;  // place of the present position in path_
   const int quiet_;

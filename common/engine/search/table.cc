@@ -4,21 +4,33 @@
 #include <bit>
 
 namespace merels::engine {
+namespace {
 
-Table::Table(std::size_t bytes) : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))) {
+/// An entry of the search before is worth as little as one of this search with so many plies less.
+constexpr int kAging = 4;
+
+}  // namespace
+
+Table::Table(std::size_t bytes, std::pmr::memory_resource* memory)
+    : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1)), memory) {
   Forget();
 }
 
 void Table::Forget() {
-  // Entries of other searches count as empty; only when the numbers run out do they have to be cleared.
+  Age();
+  oldest_ = search_;
+}
+
+void Table::Age() {
+  // Entries of other searches are told by their numbers; only when these run out do they have to be cleared.
   if (++search_ != 0) return;
   std::fill(buckets_.begin(), buckets_.end(), Bucket{});
-  search_ = 1;
+  search_ = oldest_ = 1;
 }
 
 const Entry* Table::Find(std::uint64_t key) const {
   for (const Entry& entry : BucketOf(key).entries) {
-    if (entry.key == key && entry.search == search_) return &entry;
+    if (entry.key == key && Counts(entry)) return &entry;
   }
   return nullptr;
 }
@@ -26,8 +38,8 @@ const Entry* Table::Find(std::uint64_t key) const {
 void Table::Store(std::uint64_t key, int value, int depth, Bound bound, std::uint16_t move) {
   Bucket& bucket = buckets_[key & (buckets_.size() - 1)];
   const auto use = [&](const Entry& entry) {
-    if (entry.search != search_) return -1;
-    return entry.key == key ? -2 : static_cast<int>(entry.depth);
+    if (!Counts(entry)) return -1;
+    return entry.key == key ? -2 : std::max(0, entry.depth - kAging * AgeOf(entry));
   };
   Entry* least = &bucket.entries[0];
   for (Entry& entry : bucket.entries) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <vector>
 
 namespace merels::engine {
@@ -26,11 +27,13 @@ static_assert(sizeof(Entry) == 16, "four entries share a line of the cache");
 
 class Table {
  public:
-  /// Uses the largest power of two that is at most `bytes`, at least one bucket.
-  explicit Table(std::size_t bytes);
+  /// Uses the largest power of two that is at most `bytes`, at least one bucket. `memory` outlives the table.
+  explicit Table(std::size_t bytes, std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
   /// Forgets everything, so that no search depends on those before it.
   void Forget();
+  /// A new search begins that may use what those before it found. Its own entries stay longer.
+  void Age();
 
   /// The entry of `key`, or null. Valid until the next call that changes the table.
   const Entry* Find(std::uint64_t key) const;
@@ -46,8 +49,13 @@ class Table {
 
   const Bucket& BucketOf(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
 
-  std::vector<Bucket> buckets_;
+  /// In searches.
+  int AgeOf(const Entry& entry) const { return static_cast<std::uint16_t>(search_ - entry.search); }
+  bool Counts(const Entry& entry) const { return entry.search >= oldest_ && entry.search <= search_; }
+
+  std::pmr::vector<Bucket> buckets_;
   std::uint16_t search_ = 0;
+  std::uint16_t oldest_ = 1;  // entries of searches before this one are forgotten
 };
 
 }  // namespace merels::engine

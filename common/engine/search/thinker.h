@@ -3,7 +3,9 @@
 #ifndef MERELS_COMMON_ENGINE_SEARCH_THINKER_H_
 #define MERELS_COMMON_ENGINE_SEARCH_THINKER_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <vector>
 
 #include "common/engine/search/deepening.h"
@@ -17,7 +19,7 @@ namespace merels::engine {
 
 class Thinker {
  public:
-  explicit Thinker(std::size_t table_bytes) : table_(table_bytes) {}
+  Thinker(std::size_t table_bytes, std::pmr::memory_resource* memory) : table_(table_bytes, memory) {}
   virtual ~Thinker() = default;
 
   /// As Engine::Analyse; the game goes on.
@@ -25,6 +27,7 @@ class Thinker {
                                   const ShouldStop& should_stop, const OnDepth& on_depth) = 0;
 
   std::uint64_t nodes() const { return nodes_; }
+  void Forget() { table_.Forget(); }
 
  protected:
   Table table_;
@@ -35,13 +38,20 @@ template <class Model>
 class ModelThinker final : public Thinker {
  public:
   template <class Knobs>
-  ModelThinker(const Knobs& knobs, std::size_t table_bytes) : Thinker(table_bytes), model_(knobs) {}
+  ModelThinker(const Knobs& knobs, std::size_t table_bytes, std::pmr::memory_resource* memory)
+      : Thinker(table_bytes, memory), model_(knobs) {}
 
   std::vector<Line> Think(const rules::Game& game, const Question& question, const ShouldStop& should_stop,
                           const OnDepth& on_depth) override {
-    table_.Forget();
     const auto snapshot = Model::SnapshotOf(game.family());
-    if constexpr (requires { model_.ThinkFrom(snapshot.now); }) model_.ThinkFrom(snapshot.now);
+    constexpr bool kFromWhoThinks = requires { model_.ThinkFrom(snapshot.now); };
+    if constexpr (kFromWhoThinks) model_.ThinkFrom(snapshot.now);
+    // What was found from another point of view is of no use.
+    if (question.remember && !kFromWhoThinks) {
+      table_.Age();
+    } else {
+      table_.Forget();
+    }
     Search<Model> search(model_, table_, snapshot, question.budget.nodes, should_stop);
     const auto in_words = [&](const auto& roots) {
       std::vector<Line> lines;

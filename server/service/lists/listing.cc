@@ -1,11 +1,10 @@
 #include "server/service/lists/listing.h"
 
 #include <charconv>
-#include <ctime>
 #include <limits>
 #include <utility>
 
-#include "common/notation/record.h"
+#include "common/match/record.h"
 #include "common/variants/registry.h"
 
 namespace merels::service {
@@ -123,15 +122,6 @@ Result<store::MatchQuery> QueryOf(const MatchQuery& query, int default_page) {
   if (!wanted.before)
     return Error{Reason::kBadArgument, "this page_token does not come from a list of matches"};
   return wanted;
-}
-
-std::string DateOf(milliseconds unix_time) {
-  const std::time_t seconds = unix_time.count() / 1000;
-  std::tm utc{};
-  gmtime_r(&seconds, &utc);
-  char text[sizeof "2026-01-01"];
-  std::strftime(text, sizeof text, "%Y-%m-%d", &utc);
-  return text;
 }
 
 }  // namespace
@@ -262,28 +252,6 @@ void Listing::Best(const BestQuery& query, Done<match::BestList> done) {
 
 std::string PageTokenAfter(const match::Summary& match) { return CursorText(match.started_at, match.match); }
 
-std::string RecordText(const match::Snapshot& match) {
-  notation::Record record;
-  record.ruleset = match.settings.ruleset;
-  record.match = match.match.text();
-  record.date = DateOf(match.started_at);
-  record.white = match.players[0].name;
-  record.black = match.settings.seats[1].empty() ? "-" : match.players[1].name;
-  record.clock = clock::SecondsText(match.settings.clock);
-  record.rated = match.settings.rated;
-  if (match.outcome) {
-    record.result = rules::ScoreText(match.outcome->score);
-    record.reason = match.outcome->reason;
-  }
-  for (std::size_t i = 0; i < match.plies.size(); ++i) {
-    notation::RecordedPly ply{match.plies[i], std::nullopt};
-    const match::PlyTime& time = match.ply_times[i];
-    if (match.settings.clock.timed()) {
-      ply.clock = notation::RecordedClock{time.charged.count(), time.credit.count(), time.left.count()};
-    }
-    record.plies.push_back(std::move(ply));
-  }
-  return notation::PrintRecord(record);
-}
+std::string RecordText(const match::Snapshot& match) { return notation::PrintRecord(match::RecordOf(match)); }
 
 }  // namespace merels::service

@@ -21,7 +21,7 @@ Result<match::LoggedPtr> FindRequest(const Result<std::vector<store::Row>>& rows
 
 // ---- Decide
 
-void MatchWriter::Put(const LoadedMatchPtr& loaded, Pending pending) {
+void MatchWriter::Put(const LoadedMatchPtr& loaded, Pending&& pending) {
   if (loaded->inbox.size() >= static_cast<std::size_t>(ports_.limits.max_inbox_per_match)) {
     return pending.done(
         Error{Reason::kRateLimited, "too many commands wait at this match; wait for an answer"}.AtLimit(
@@ -41,7 +41,7 @@ void MatchWriter::PutFlag(const LoadedMatchPtr& loaded) {
   PutInTurn(loaded, {std::nullopt, ports_.clock.Monotonic(), std::nullopt, {}});
 }
 
-void MatchWriter::PutInTurn(const LoadedMatchPtr& loaded, Pending pending) {
+void MatchWriter::PutInTurn(const LoadedMatchPtr& loaded, Pending&& pending) {
   const bool waits = loaded->appending || loaded->doubtful || loaded->unresumed || !loaded->inbox.empty();
   waits ? loaded->inbox.push_back(std::move(pending)) : Take(loaded, std::move(pending));
   Pump(loaded);
@@ -85,7 +85,7 @@ void MatchWriter::RefuseAll(LoadedMatch& loaded, const Error& error) {
   context_.turns.SetFlag(loaded);
 }
 
-void MatchWriter::Take(const LoadedMatchPtr& loaded, Pending pending) {
+void MatchWriter::Take(const LoadedMatchPtr& loaded, Pending&& pending) {
   std::optional<rules::Game> after;
   auto decision = Judge(*loaded, pending, after);
   if (!decision) {
@@ -122,7 +122,7 @@ Result<match::Decision> MatchWriter::JudgeFlag(const LoadedMatch& loaded, const 
   return match::Decision(std::move(*entry));
 }
 
-void MatchWriter::Confirm(const LoadedMatchPtr& loaded, Pending pending) {
+void MatchWriter::Confirm(const LoadedMatchPtr& loaded, Pending&& pending) {
   pending.confirmed = true;
   loaded->inbox.push_front(std::move(pending));
   CatchUp(loaded,
@@ -131,7 +131,7 @@ void MatchWriter::Confirm(const LoadedMatchPtr& loaded, Pending pending) {
 
 /// Looks for the entry of a command that may be a retry, in the log, as the match no longer keeps it. Nothing
 /// else of the match is judged meanwhile.
-void MatchWriter::LookInLog(const LoadedMatchPtr& loaded, Pending pending) {
+void MatchWriter::LookInLog(const LoadedMatchPtr& loaded, Pending&& pending) {
   loaded->appending = true;
   ports_.store.LoadMatch(loaded->id, 0,
                          callbacks_.WrapOnce([this, loaded, pending = std::move(pending)](
@@ -150,41 +150,44 @@ void MatchWriter::LookInLog(const LoadedMatchPtr& loaded, Pending pending) {
 
 // ---- Append
 
-void MatchWriter::Append(const LoadedMatchPtr& loaded, Decided decided, Pending pending) {
+void MatchWriter::Append(const LoadedMatchPtr& loaded, Decided&& decided, Pending&& pending) {
   loaded->appending = true;
   context_.writes.Begin();
-  const std::chrono::nanoseconds asked = ports_.clock.Monotonic();
+  const auto flight = std::make_shared<Flight>();
+  flight->loaded = loaded;
+  flight->decided = std::move(decided);
+  flight->pending = std::move(pending);
+  flight->asked = ports_.clock.Monotonic();
   std::vector<store::Row> rows;  // not an initialiser list, which would copy the row
-  rows.push_back(NextRow(loaded->id, loaded->state, decided.entry));
-  ports_.store.Append(
-      std::move(rows),
-      callbacks_.WrapOnce([this, loaded, asked, decided = std::move(decided), pending = std::move(pending)](
-                              const std::vector<store::AppendResult>& results) mutable {
-        loaded->appending = false;
-        context_.turns.AppendAnswered(asked, pending, results.front().status);
-        Appended(loaded, std::move(decided), std::move(pending), results.front());
-        Pump(loaded);
-        context_.writes.End();
-      }));
+  rows.push_back(NextRow(loaded->id, loaded->state, flight->decided.entry));
+  ports_.store.Append(std::move(rows),
+                      callbacks_.WrapOnce([this, flight](const std::vector<store::AppendResult>& results) {
+                        flight->loaded->appending = false;
+                        Answered(*flight, results.front());
+                        Pump(flight->loaded);
+                        context_.writes.End();
+                      }));
 }
 
-void MatchWriter::Appended(const LoadedMatchPtr& loaded, Decided decided, Pending pending,
-                           const store::AppendResult& result) {
+void MatchWriter::Answered(Flight& flight, const store::AppendResult& result) {
+  context_.turns.AppendAnswered(flight.asked, flight.pending, result.status);
   switch (result.status) {
-    case store::AppendStatus::kAppended: {
-      auto applied = Apply(*loaded, std::move(decided));
-      MERELS_CHECK(applied.ok());  // it was decided on this very state
-      const auto seen = Tell(loaded, *std::move(applied));
-      context_.bus.Publish(loaded->id, seen.logged->entry);
-      if (pending.done) pending.done(seen);
-      return;
-    }
-    case store::AppendStatus::kRefused: return Refused(*loaded, pending, result);
+    case store::AppendStatus::kAppended: return Appended(flight);
+    case store::AppendStatus::kRefused: return Refused(*flight.loaded, flight.pending, result);
     case store::AppendStatus::kFenced:
     case store::AppendStatus::kUnknown:
-      loaded->doubtful = true;
-      return JudgeAgain(loaded, std::move(pending));
+      flight.loaded->doubtful = true;
+      return JudgeAgain(flight.loaded, std::move(flight.pending));
   }
+}
+
+void MatchWriter::Appended(Flight& flight) {
+  LoadedMatch& loaded = *flight.loaded;
+  const auto applied = Apply(loaded, std::move(flight.decided));
+  MERELS_CHECK(applied.ok());  // it was decided on this very state
+  Tell(flight.loaded, *applied);
+  context_.bus.Publish(loaded.id, (*applied)->entry);
+  if (flight.pending.done) flight.pending.done(match::SeenEntry{loaded.id, *applied, loaded.players});
 }
 
 void MatchWriter::Refused(LoadedMatch& loaded, const Pending& pending, const store::AppendResult& result) {
@@ -194,7 +197,7 @@ void MatchWriter::Refused(LoadedMatch& loaded, const Pending& pending, const sto
 
 /// It is not known whether this entry, or another node's, is in the log: the log is read, and then the
 /// command is judged like any other; if its entry was written after all, it is answered as a retry.
-void MatchWriter::JudgeAgain(const LoadedMatchPtr& loaded, Pending pending) {
+void MatchWriter::JudgeAgain(const LoadedMatchPtr& loaded, Pending&& pending) {
   if (pending.resume) return;  // it is still to be done, unless the log shows that it is
   loaded->inbox.push_front(std::move(pending));
 }
@@ -229,7 +232,7 @@ bool MatchWriter::TakeOver(const LoadedMatchPtr& loaded, match::Entry entry) {
   return true;
 }
 
-Result<match::LoggedPtr> MatchWriter::Apply(LoadedMatch& loaded, Decided decided) {
+Result<match::LoggedPtr> MatchWriter::Apply(LoadedMatch& loaded, Decided&& decided) {
   auto& [entry, after] = decided;
   const std::chrono::nanoseconds turn_began = context_.turns.TurnBegan(loaded, entry);
   auto logged =
@@ -239,15 +242,13 @@ Result<match::LoggedPtr> MatchWriter::Apply(LoadedMatch& loaded, Decided decided
   return logged;
 }
 
-match::SeenEntry MatchWriter::Tell(const LoadedMatchPtr& match, match::LoggedPtr logged) {
+void MatchWriter::Tell(const LoadedMatchPtr& match, match::LoggedPtr logged) {
   const LoadedMatch& loaded = *match;
-  match::SeenEntry seen{loaded.id, std::move(logged), loaded.players};
-  const bool ended = loaded.state.outcome() && seen.seq() == loaded.state.seq();
-  context_.owner.EntryAppended({DeliveryOf(seen), ended,
+  const bool ended = loaded.state.outcome() && logged->entry.seq == loaded.state.seq();
+  context_.owner.EntryAppended({DeliveryOf({loaded.id, logged, loaded.players}), ended,
                                 loaded.late ? Recipients::kPlayers : Recipients::kAll,
                                 loaded.state.settings().watching.is_public()});
-  if (loaded.late) context_.delay.Add(match, seen.logged->entry, ended);
-  return seen;
+  if (loaded.late) context_.delay.Add(match, logged->entry, ended);
 }
 
 }  // namespace merels::service

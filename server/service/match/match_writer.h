@@ -37,8 +37,9 @@ class MatchWriter {
   MatchWriter(const Ports& ports, const Context& context)
       : ports_(ports), context_(context), callbacks_(ports.executor) {}
 
-  /// Judges a player's command when those before it are done: see Matches::Submit.
-  void Put(const LoadedMatchPtr& loaded, Pending pending);
+  /// Judges a player's command when those before it are done: see Matches::Submit. Takes `pending`, here and
+  /// below.
+  void Put(const LoadedMatchPtr& loaded, Pending&& pending);
   /// The same for a flag that has fallen.
   void PutFlag(const LoadedMatchPtr& loaded);
   /// Goes on with what waits in the inbox.
@@ -54,15 +55,15 @@ class MatchWriter {
   }
 
  private:
-  void PutInTurn(const LoadedMatchPtr& loaded, Pending pending);
-  void Take(const LoadedMatchPtr& loaded, Pending pending);
+  void PutInTurn(const LoadedMatchPtr& loaded, Pending&& pending);
+  void Take(const LoadedMatchPtr& loaded, Pending&& pending);
   /// `after`: as for match::Decide.
   Result<match::Decision> Judge(const LoadedMatch& loaded, const Pending& pending,
                                 std::optional<rules::Game>& after) const;
   Result<match::Decision> JudgeFlag(const LoadedMatch& loaded, const match::Stamp& stamp) const;
   /// No command is refused because of entries that this node has missed.
-  void Confirm(const LoadedMatchPtr& loaded, Pending pending);
-  void LookInLog(const LoadedMatchPtr& loaded, Pending pending);
+  void Confirm(const LoadedMatchPtr& loaded, Pending&& pending);
+  void LookInLog(const LoadedMatchPtr& loaded, Pending&& pending);
   void ResumeFirst(const LoadedMatchPtr& loaded);
   void RefuseAll(LoadedMatch& loaded, const Error& error);
 
@@ -71,13 +72,21 @@ class MatchWriter {
     match::Entry entry;
     std::optional<rules::Game> after = {};
   };
-  void Append(const LoadedMatchPtr& loaded, Decided decided, Pending pending);
-  void Appended(const LoadedMatchPtr& loaded, Decided decided, Pending pending,
-                const store::AppendResult& result);
+  /// An entry on its way to the log, and what is to be done when it is there. In one piece, as it goes
+  /// through several callbacks.
+  struct Flight {
+    LoadedMatchPtr loaded;
+    Decided decided;
+    Pending pending;
+    std::chrono::nanoseconds asked{0};  // monotonic
+  };
+  void Append(const LoadedMatchPtr& loaded, Decided&& decided, Pending&& pending);
+  void Answered(Flight& flight, const store::AppendResult& result);
+  void Appended(Flight& flight);
   void Refused(LoadedMatch& loaded, const Pending& pending, const store::AppendResult& result);
-  void JudgeAgain(const LoadedMatchPtr& loaded, Pending pending);
-  Result<match::LoggedPtr> Apply(LoadedMatch& loaded, Decided decided);
-  match::SeenEntry Tell(const LoadedMatchPtr& loaded, match::LoggedPtr logged);
+  void JudgeAgain(const LoadedMatchPtr& loaded, Pending&& pending);
+  Result<match::LoggedPtr> Apply(LoadedMatch& loaded, Decided&& decided);
+  void Tell(const LoadedMatchPtr& loaded, match::LoggedPtr logged);
 
   const Ports& ports_;
   Context context_;

@@ -118,7 +118,7 @@ void Matches::RefuseStranger(const MatchId& match, const AccountId& account,
       [done](const Result<bool>& seen) { done(seen ? match::NotYourSeat() : seen.error()); });
 }
 
-void Matches::Submit(const MatchId& match, Pending pending) {
+void Matches::Submit(const MatchId& match, Pending&& pending) {
   pending.done = Home(std::move(pending.done));
   if (here_) return links_.front()->shard().Submit(match, std::move(pending));
   ToShardOf(match, [match, pending = std::move(pending)](Shard& shard) mutable {

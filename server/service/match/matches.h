@@ -71,7 +71,7 @@ class Matches {
   /// Judges a command when those before it are done. Errors: those of match::Decide; unknown-match (also one
   /// that the caller neither plays nor may watch); rate-limited (too many wait at this match); store-refused
   /// (nothing was changed, or the answer of a retry will tell).
-  void Submit(const MatchId& match, Pending pending);
+  void Submit(const MatchId& match, Pending&& pending);
 
   /// What `look(view)` makes of the match, as far as `who` may see it: everything that is shown to anybody
   /// comes from here. unknown-match (also one that `who` may not watch), store-refused. `look` as for With.

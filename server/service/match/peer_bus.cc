@@ -17,6 +17,10 @@ void PeerBus::Publish(const MatchId& match, const match::Entry& entry) {
   publishing = nullptr;
 }
 
+void PeerBus::Follow(const MatchId& match, bool followed) {
+  followed ? bus_.Follow(match) : bus_.Unfollow(match);
+}
+
 bool PeerBus::IsPublishing() const { return publishing == this; }
 
 }  // namespace merels::service

@@ -17,6 +17,8 @@ class PeerBus {
   bool lossless() const { return bus_.lossless(); }
   /// Tells other nodes, if there are any, of an appended entry.
   void Publish(const MatchId& match, const match::Entry& entry);
+  /// Whether other nodes' entries of the match are wanted at once: while it has followers here.
+  void Follow(const MatchId& match, bool followed);
   /// Whether the bus is calling with what this one publishes right now. From any thread.
   bool IsPublishing() const;
 

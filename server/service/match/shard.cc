@@ -1,6 +1,7 @@
 #include "server/service/match/shard.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "common/clock/outage.h"
 #include "server/bus/bus.h"
@@ -45,7 +46,7 @@ void Shard::Start(const MatchId& id, const match::Settings& settings, const matc
   starter_.Start(id, settings, players, by, answers, std::move(done));
 }
 
-void Shard::Submit(const MatchId& match, Pending pending) {
+void Shard::Submit(const MatchId& match, Pending&& pending) {
   if (writes_.draining()) return pending.done(Draining());
   if (const LoadedMatchPtr* loaded = matches_.Use(match)) return writer_.Put(*loaded, std::move(pending));
   loader_.Reach(
@@ -55,7 +56,9 @@ void Shard::Submit(const MatchId& match, Pending pending) {
 }
 
 void Shard::Watch(const MatchId& match, bool watched) {
-  if (const LoadedMatchPtr* loaded = matches_.Find(match)) (*loaded)->watched = watched;
+  const LoadedMatchPtr* loaded = matches_.Find(match);
+  if (loaded == nullptr || std::exchange((*loaded)->watched, watched) == watched) return;
+  bus_.Follow(match, watched);
 }
 
 void Shard::FlagFell(const MatchId& match) {

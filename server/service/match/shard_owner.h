@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/base/result.h"
@@ -44,10 +45,15 @@ class ShardOwner {
 };
 
 /// The entry as the delivery for all followers who were sent the one before.
-inline SharedDelivery DeliveryOf(const match::SeenEntry& seen) {
-  return std::make_shared<const session::Delivery>(session::Delivery{session::Topic::Match(seen.match),
-                                                                     std::string(session::kMatchEpoch),
-                                                                     seen.seq(), seen.seq() - 1, seen});
+inline SharedDelivery DeliveryOf(match::SeenEntry seen) {
+  const auto delivery = std::make_shared<session::Delivery>();
+  delivery->topic.kind = session::Topic::Kind::kMatch;
+  delivery->topic.match = seen.match;
+  delivery->epoch = session::kMatchEpoch;
+  delivery->seq = seen.seq();
+  delivery->prev_seq = seen.seq() - 1;
+  delivery->content = std::move(seen);
+  return delivery;
 }
 
 }  // namespace merels::service

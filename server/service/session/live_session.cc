@@ -11,16 +11,6 @@ namespace merels::service {
 using session::Topic;
 using std::chrono::milliseconds;
 
-namespace {
-
-/// How soon a client whose lag is not known yet is pinged.
-constexpr milliseconds kFirstPings{500};
-/// At most this many pings in a row are left out because a command shows that the client is there; then one
-/// is sent all the same, since the lag may have changed.
-constexpr int kMaxLeftOut = 3;
-
-}  // namespace
-
 LiveSession::LiveSession(SessionContext context, match::Player player, EventSink& sink)
     : context_(std::move(context)),
       player_(std::move(player)),
@@ -312,9 +302,10 @@ Outgoing LiveSession::WithAnswer(SharedDelivery delivery) {
 }
 
 std::optional<RequestId> LiveSession::Settle(const RequestId& request) {
-  const auto found = std::find(asked_.begin(), asked_.end(), request);
+  const auto found = std::find_if(asked_.begin(), asked_.end(),
+                                  [&](const Asked& asked) { return asked.request == request; });
   if (found == asked_.end()) return std::nullopt;
-  RequestId settled = std::move(*found);
+  RequestId settled = std::move(found->request);
   asked_.erase(found);
   return settled;
 }
@@ -333,7 +324,7 @@ void LiveSession::HasRoom() {
 }
 
 void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {
-  const auto found = topics_.find(delivery->topic);
+  const auto found = topics_.find(delivery->topic.match);
   if (found == topics_.end()) return;
   Followed& followed = found->second;
   if (delivery->unnumbered()) return OnUnnumbered(followed, delivery);
@@ -416,20 +407,31 @@ void LiveSession::OnChatSet(const MatchId& match) {
 
 void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) {
   silent_ = false;
-  auto acknowledge = [this, alive = callbacks_.Watch(), request = command.request,
-                      match](const Result<match::SeenEntry>& outcome) {
-    if (alive.expired() || !Settle(request)) return;  // else the delivery was the answer
-    Send(Acknowledgement{request, match, outcome});
-  };
-  asked_.push_back(command.request);
   commanded_at_ = read_at;
-  if (const auto allowed = context_.may_command(player_.id); !allowed) return acknowledge(allowed.error());
+  const std::uint64_t number = ++commands_;
+  asked_.push_back({number, command.request, match});
+  if (const auto allowed = context_.may_command(player_.id); !allowed) {
+    return Acknowledge(number, allowed.error());
+  }
   command.by = player_.id;
-  Pending pending{std::move(command), read_at, lag_.lag(), std::move(acknowledge)};
-  if (const auto followed = topics_.find(Topic::Match(match)); followed != topics_.end()) {
+  Pending pending{std::move(command), read_at, lag_.lag(),
+                  [this, alive = callbacks_.Watch(), number](const Result<match::SeenEntry>& outcome) {
+                    if (!alive.expired()) Acknowledge(number, outcome);
+                  }};
+  if (const auto followed = topics_.find(match); followed != topics_.end()) {
     pending.handed = followed->second.handed;
   }
   context_.matches.Submit(match, std::move(pending));
+}
+
+/// Unless the delivery was the answer.
+void LiveSession::Acknowledge(std::uint64_t number, const Result<match::SeenEntry>& outcome) {
+  const auto found =
+      std::find_if(asked_.begin(), asked_.end(), [&](const Asked& asked) { return asked.number == number; });
+  if (found == asked_.end()) return;
+  Asked answered = std::move(*found);
+  asked_.erase(found);
+  Send(Acknowledgement{std::move(answered.request), std::move(answered.match), outcome});
 }
 
 void LiveSession::RefuseCommand(RequestId request, MatchId match, const Error& why) {
@@ -441,55 +443,6 @@ void LiveSession::RefuseCommand(RequestId request, MatchId match, const Error& w
 void LiveSession::RefuseMessage(std::uint64_t number, const Error& why) {
   silent_ = false;
   Send(MessageRefused{number, why});
-}
-
-// ---- Heartbeats
-
-void LiveSession::SchedulePing() {
-  const milliseconds interval(context_.ports.limits.ping_interval_ms);
-  PingAfter(lag_.lag() ? interval : std::min(interval, kFirstPings));
-}
-
-void LiveSession::PingAfter(milliseconds wait) {
-  ping_timer_ = context_.ports.executor.After(wait, callbacks_.Task([this] { SendPing(); }));
-}
-
-/// When a ping is due that a command has made unnecessary; zero when it is necessary.
-milliseconds LiveSession::Spared(ReadAt now) {
-  const milliseconds interval(context_.ports.limits.ping_interval_ms);
-  const bool may = commanded_at_ && lag_.lag() && unanswered_.empty() && left_out_ < kMaxLeftOut;
-  const auto since = may ? std::chrono::duration_cast<milliseconds>(now - *commanded_at_) : interval;
-  left_out_ = since < interval ? left_out_ + 1 : 0;
-  return std::max(interval - since, milliseconds(0));
-}
-
-void LiveSession::SendPing() {
-  const ReadAt now = context_.ports.clock.Monotonic();
-  if (const milliseconds wait = Spared(now); wait > wait.zero()) return PingAfter(wait);
-  const milliseconds patience(context_.ports.limits.stuck_reader_ms);
-  if (!unanswered_.empty() && now - unanswered_.front().sent_at > patience) {
-    return SendAway({Reason::kStuckReader, "this client did not answer for too long; connect again"});
-  }
-  unanswered_.push_back({++nonce_, now});
-  Ping ping{nonce_, {}, lag_.lag()};
-  for (const auto& [topic, followed] : topics_) ping.heads.push_back({topic, followed.sent});
-  sink_.Send(std::move(ping));  // if there is no room, it stays unanswered
-  SchedulePing();
-}
-
-void LiveSession::Leave() {
-  silent_ = false;
-  leaving_ = true;
-}
-
-void LiveSession::Pong(std::uint64_t nonce, ReadAt read_at) {
-  silent_ = false;
-  while (!unanswered_.empty() && unanswered_.front().nonce <= nonce) {
-    if (unanswered_.front().nonce == nonce) {
-      lag_.Add(std::chrono::duration_cast<milliseconds>(read_at - unanswered_.front().sent_at));
-    }
-    unanswered_.pop_front();
-  }
 }
 
 }  // namespace merels::service

@@ -91,7 +91,27 @@ class LiveSession final : public Session, private Follower {
     bool presence_missed = false;      // a player may have come or gone without this client being told
     std::string code = {};             // for watching a match
   };
-  using Topics = std::map<session::Topic, Followed>;
+  /// Finds the topic of a match also by the match alone.
+  struct TopicOrder {
+    using is_transparent = void;
+    static constexpr auto kMatch = session::Topic::Kind::kMatch;
+    static_assert(kMatch == session::Topic::Kind{}, "matches come first");
+
+    bool operator()(const session::Topic& one, const session::Topic& other) const { return one < other; }
+    bool operator()(const session::Topic& one, const MatchId& match) const {
+      return one.kind == kMatch && one.match < match;
+    }
+    bool operator()(const MatchId& match, const session::Topic& one) const {
+      return one.kind != kMatch || match < one.match;
+    }
+  };
+  using Topics = std::map<session::Topic, Followed, TopicOrder>;
+  /// A command that is not answered and whose entry is not delivered.
+  struct Asked {
+    std::uint64_t number = 0;  // of the stream's commands
+    RequestId request;
+    MatchId match;
+  };
 
   void OnMatchEntry(const SharedDelivery& delivery) override;
   void OnLobbyChange(Seq seq, const lobby::Change& change) override;
@@ -128,6 +148,8 @@ class LiveSession final : public Session, private Follower {
   void SendNews(Followed& followed, SharedDelivery delivery);
   /// The delivery, which is the answer too when a command of this stream made the entry.
   Outgoing WithAnswer(SharedDelivery delivery);
+  /// The answer to the command with this number.
+  void Acknowledge(std::uint64_t number, const Result<match::SeenEntry>& outcome);
   /// The command is answered now. Nothing: it was answered before.
   std::optional<RequestId> Settle(const RequestId& request);
   /// Sends a message that the client needs; a client that does not read it is sent away.
@@ -146,7 +168,8 @@ class LiveSession final : public Session, private Follower {
   Topics topics_;
   std::uint64_t questions_ = 0;
   std::vector<std::pair<Seq, lobby::Notice>> held_notices_;
-  std::vector<RequestId> asked_;       // commands that are not answered and whose entries are not delivered
+  std::vector<Asked> asked_;
+  std::uint64_t commands_ = 0;
   std::deque<Unanswered> unanswered_;  // pings, oldest first
   clock::LagMeter lag_;
   std::uint64_t nonce_ = 0;

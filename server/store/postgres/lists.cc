@@ -93,28 +93,4 @@ PgWalkValues PgWalkValuesOf(const MatchQuery& query) {
           ValueOf(static_cast<std::int64_t>(pace))};
 }
 
-ListedMatch PgListedMatchOf(const SqlRow& row) {
-  ListedMatch match;
-  match.match = MatchId(row.Text(0));
-  match.seq = static_cast<Seq>(row.Integer(1));
-  LiveHead& head = match.head;
-  head.live = row.Integer(2) != 0;
-  head.deadline_at = row.Millis(3);
-  head.mover = static_cast<std::uint8_t>(row.Integer(4));
-  head.white = AccountId(row.Text(5));
-  head.black = AccountId(row.Text(6));
-  head.ruleset = row.Text(7);
-  head.clock = row.Text(8);
-  head.result = row.Text(9);
-  head.reason = row.Text(10);
-  head.started_at = row.Millis(11);
-  head.ended_at = row.Millis(12);
-  head.turn_began_at = row.Millis(13);
-  head.rated = row.Integer(14) != 0;
-  head.watching.access = static_cast<match::WatchAccess>(row.Integer(15));
-  head.watching.delay_plies = static_cast<int>(row.Integer(16));
-  head.watching.delay = row.Millis(17);
-  return match;
-}
-
 }  // namespace merels::store

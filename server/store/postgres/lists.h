@@ -20,8 +20,6 @@ std::string PgWalkSql(const MatchQuery& query);
 using PgWalkValues = std::array<SqlValue, 11>;
 PgWalkValues PgWalkValuesOf(const MatchQuery& query);
 
-ListedMatch PgListedMatchOf(const SqlRow& row);
-
 }  // namespace merels::store
 
 #endif  // MERELS_SERVER_STORE_POSTGRES_LISTS_H_

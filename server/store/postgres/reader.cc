@@ -8,6 +8,7 @@
 
 #include "server/store/match_list.h"
 #include "server/store/postgres/lists.h"
+#include "server/store/sql/listed_match.h"
 #include "server/store/sql/statements.h"
 
 namespace merels::store {
@@ -37,7 +38,7 @@ Result<std::vector<Row>> PgReader::LoadMatch(const MatchId& match, Seq after) {
 }
 
 Result<std::vector<ListedMatch>> PgReader::LiveMatches() {
-  return AllOf<ListedMatch>(connection_, PgListedWhere("m.live = 1"), PgListedMatchOf);
+  return AllOf<ListedMatch>(connection_, PgListedWhere("m.live = 1"), ListedMatchOf<SqlRow>);
 }
 
 Result<std::vector<LogHead>> PgReader::Heads(const std::vector<MatchId>& matches) {
@@ -61,7 +62,7 @@ Result<std::vector<ListedMatch>> PgReader::Overdue(std::chrono::milliseconds by,
                             "SELECT * FROM (" + PgListedWhere("m.live = 1") +
                                 ") AS live WHERE deadline_at > 0 AND deadline_at <= ?1"
                                 " AND (deadline_at, match) > (?2, ?3) ORDER BY deadline_at, match LIMIT ?4",
-                            PgListedMatchOf, by.count(), after.deadline_at.count(), after.match.text(),
+                            ListedMatchOf<SqlRow>, by.count(), after.deadline_at.count(), after.match.text(),
                             kMaxListedMatches);
 }
 
@@ -69,7 +70,7 @@ Result<MatchList> PgReader::ListMatches(const MatchQuery& query) {
   std::vector<ListedMatch> walked;
   const PgWalkValues values = PgWalkValuesOf(query);
   const auto read = connection_.Run(PgWalkSql(query), values,
-                                    [&walked](const SqlRow& row) { walked.push_back(PgListedMatchOf(row)); });
+                                    [&walked](const SqlRow& row) { walked.push_back(ListedMatchOf(row)); });
   if (!read) return read.error();
   ListBuilder list(query);
   for (auto match = walked.begin(); match != walked.end() && list.WantsMore(); ++match) list.LookAt(*match);

@@ -3,34 +3,11 @@
 #include <algorithm>
 
 #include "server/store/match_list.h"
+#include "server/store/sql/listed_match.h"
 #include "server/store/sqlite/lists.h"
 
 namespace merels::store {
 namespace {
-
-ListedMatch ListedMatchOf(const Statement& row) {
-  ListedMatch match;
-  match.match = MatchId(row.Text(0));
-  match.seq = static_cast<Seq>(row.Integer(1));
-  LiveHead& head = match.head;
-  head.live = row.Integer(2) != 0;
-  head.deadline_at = row.Millis(3);
-  head.mover = static_cast<std::uint8_t>(row.Integer(4));
-  head.white = AccountId(row.Text(5));
-  head.black = AccountId(row.Text(6));
-  head.ruleset = row.Text(7);
-  head.clock = row.Text(8);
-  head.result = row.Text(9);
-  head.reason = row.Text(10);
-  head.started_at = row.Millis(11);
-  head.ended_at = row.Millis(12);
-  head.turn_began_at = row.Millis(13);
-  head.rated = row.Integer(14) != 0;
-  head.watching.access = static_cast<match::WatchAccess>(row.Integer(15));
-  head.watching.delay_plies = static_cast<int>(row.Integer(16));
-  head.watching.delay = row.Millis(17);
-  return match;
-}
 
 /// All rows of a started statement through `take`; an error when SQLite stops before the end.
 template <class T, class Take>
@@ -80,7 +57,7 @@ Result<std::vector<Row>> SqliteReader::LoadMatch(const MatchId& match, Seq after
 
 Result<std::vector<ListedMatch>> SqliteReader::LiveMatches() {
   Statement statement(connection_, ListedFrom("matches") + " WHERE live = 1");
-  return All<ListedMatch>(statement, ListedMatchOf);
+  return All<ListedMatch>(statement, ListedMatchOf<Statement>);
 }
 
 Result<std::vector<LogHead>> SqliteReader::Heads(const std::vector<MatchId>& matches) {
@@ -105,7 +82,7 @@ Result<std::vector<ListedMatch>> SqliteReader::Overdue(std::chrono::milliseconds
                                        " LIMIT ?4");
   statement.Start(by.count(), after.deadline_at.count(), after.match.text(),
                   static_cast<std::int64_t>(kMaxListedMatches));
-  return All<ListedMatch>(statement, ListedMatchOf);
+  return All<ListedMatch>(statement, ListedMatchOf<Statement>);
 }
 
 /// The walk sees one state of the database, for all statements.

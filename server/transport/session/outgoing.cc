@@ -1,5 +1,6 @@
 #include "server/transport/session/outgoing.h"
 
+#include "proto/wire/ply_bytes.h"
 #include "proto/wire/session.h"
 #include "proto/wire/status.h"
 #include "proto/wire/types.h"
@@ -87,7 +88,8 @@ const Encoded& Encoder::EncodeDelivery(const service::SharedDelivery& delivery) 
   }
   Kept& kept = kept_[next_];
   next_ = (next_ + 1) % kKept;
-  kept = {delivery, EncodeNew(delivery)};
+  const auto ply = wire::PlyBytes(*delivery, room_);
+  kept = {delivery, ply.empty() ? EncodeNew(delivery) : Encoded{grpc::Slice(ply.data(), ply.size())}};
   return kept.encoded;
 }
 

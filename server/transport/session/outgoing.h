@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 
+#include "proto/wire/ply_bytes.h"
 #include "server/service/session/sink.h"
 #include "server/transport/base/message_arena.h"
 #include "server/transport/stream/encoded.h"
@@ -34,6 +35,7 @@ class Encoder {
 
   const std::string version_;
   MessageArena arena_;
+  wire::PlyBytesRoom room_;
   v1::SessionResponse answer_;  // what answers a command with a delivery; keeps its memory
   /// Several, since players and spectators, different views, and the entries that a spectator gets in a row
   /// may alternate.

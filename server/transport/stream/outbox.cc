@@ -14,14 +14,23 @@ bool Outbox::Push(Encoded message) {
     return false;
   }
   waiting_bytes_ += bytes;
-  waiting_.push_back(std::move(message));
+  if (spare_.empty()) {
+    waiting_.push_back(std::move(message));
+  } else {
+    spare_.front() = std::move(message);
+    waiting_.splice(waiting_.end(), spare_);
+  }
   return true;
 }
 
 std::optional<Encoded> Outbox::Next() {
   if (!HasNext()) return std::nullopt;
   Encoded message = std::move(waiting_.front());
-  waiting_.pop_front();
+  if (spare_.empty()) {
+    spare_.splice(spare_.end(), waiting_, waiting_.begin());
+  } else {
+    waiting_.pop_front();
+  }
   const std::size_t bytes = message.bytes.size();
   waiting_bytes_ -= bytes;
   if (message.ping) unanswered_.push_back({*message.ping, written_});

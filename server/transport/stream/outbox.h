@@ -68,6 +68,7 @@ class Outbox {
   OutboxLimits limits_;
   // Lists, since most outboxes are empty most of the time, and an empty deque takes half a kilobyte.
   std::list<Encoded> waiting_;
+  std::list<Encoded> spare_;  // the memory of at most one, for the next: most outboxes never hold two
   std::size_t waiting_bytes_ = 0;
   bool refused_ = false;
   int kept_back_ = 0;

@@ -20,6 +20,12 @@ thread_local const Poller* current_poller = nullptr;
 
 std::chrono::nanoseconds Now() { return std::chrono::steady_clock::now().time_since_epoch(); }
 
+/// A moment of std::chrono::steady_clock, which gRPC's monotonic clock is too.
+gpr_timespec MonotonicTime(std::chrono::nanoseconds moment) {
+  const auto seconds = std::chrono::floor<std::chrono::seconds>(moment);
+  return {seconds.count(), static_cast<std::int32_t>((moment - seconds).count()), GPR_CLOCK_MONOTONIC};
+}
+
 }  // namespace
 
 Poller::Poller(std::unique_ptr<grpc::CompletionQueue> queue, int urgency) : queue_(std::move(queue)) {
@@ -84,9 +90,7 @@ void Poller::Run(int urgency) {
   current_poller = this;
   PreferShortTurns(urgency);
   for (;;) {
-    const auto began = Now();
-    RunTasks();
-    int events = Now() - began < kLongRound ? 1 : kEventsAfterLongRound;
+    int events = RunTasks() ? kEventsAfterLongRound : 1;
     for (auto deadline = Deadline(); events > 0; --events, deadline = gpr_time_0(GPR_CLOCK_MONOTONIC)) {
       const auto status = CompleteOne(deadline);
       if (status == grpc::CompletionQueue::SHUTDOWN) return;
@@ -108,7 +112,8 @@ grpc::CompletionQueue::NextStatus Poller::CompleteOne(gpr_timespec deadline) {
   return status;
 }
 
-void Poller::RunTasks() {
+bool Poller::RunTasks() {
+  const auto began = Now();
   // Tasks posted meanwhile wait for the next round, after the network has had its turn.
   std::size_t left = 1;
   for (bool first = true; left > 0; --left, first = false) {
@@ -116,12 +121,13 @@ void Poller::RunTasks() {
     {
       const MutexLock lock(mutex_);
       if (first) left = std::clamp<std::size_t>(waiting_.posted(), 1, kTasksAtOnce);
-      task = waiting_.Take(Now());
+      task = waiting_.Take(first ? began : Now());
     }
-    if (!task) return;
+    if (!task) return !first && Now() - began >= kLongRound;
     task();
     FlushDeferred();
   }
+  return Now() - began >= kLongRound;
 }
 
 void Poller::FlushDeferred() {
@@ -136,9 +142,7 @@ gpr_timespec Poller::Deadline() {
   // An alarm that is under way has to come out of the queue before the queue is closed.
   if (stopping_ && !ringing_ && !std::exchange(stopped_, true)) queue_->Shutdown();
   const auto timer = waiting_.NextTimer();
-  if (!timer) return gpr_inf_future(GPR_CLOCK_MONOTONIC);
-  return gpr_time_add(gpr_now(GPR_CLOCK_MONOTONIC),
-                      gpr_time_from_nanos((*timer - Now()).count(), GPR_TIMESPAN));
+  return timer ? MonotonicTime(*timer) : gpr_inf_future(GPR_CLOCK_MONOTONIC);
 }
 
 }  // namespace merels::transport

@@ -60,7 +60,8 @@ class Poller final : public Executor {
   void Run(int urgency) MERELS_EXCLUDES(mutex_);
   /// Waits for the network until that moment.
   grpc::CompletionQueue::NextStatus CompleteOne(gpr_timespec deadline) MERELS_EXCLUDES(mutex_);
-  void RunTasks() MERELS_EXCLUDES(mutex_);
+  /// Whether that took long.
+  bool RunTasks() MERELS_EXCLUDES(mutex_);
   void FlushDeferred();
   /// Until when to wait for the queue.
   gpr_timespec Deadline() MERELS_EXCLUDES(mutex_);

@@ -124,6 +124,7 @@ void Stream::OnRead(bool ok) {
   static thread_local MessageArena arena;
   auto& message = arena.New<v1::SessionRequest>();
   bool deliver = false;
+  bool over = false;
   if (ok && connection_) connection_->Received(incoming_.Length());
   {
     const MutexLock lock(mutex_);
@@ -139,13 +140,15 @@ void Stream::OnRead(bool ok) {
                    : grpc::Status::OK);
     }
     Advance();
+    over = IsOver();
   }
   if (deliver) handler_->Received(message, read_at);
-  TellWhenOver();
+  if (over) TellOver();
 }
 
 void Stream::OnWrite(bool ok) {
   bool has_room = false;
+  bool over = false;
   {
     const MutexLock lock(mutex_);
     writing_ = false;
@@ -160,17 +163,20 @@ void Stream::OnWrite(bool ok) {
       Advance();
     }
     has_room = !ending_ && outbox_.TakeRoomAgain();
+    over = IsOver();
   }
   if (has_room) handler_->HasRoom();
-  TellWhenOver();
+  if (over) TellOver();
 }
 
 void Stream::OnFinish(bool /*ok*/) {
+  bool over = false;
   {
     const MutexLock lock(mutex_);
     finished_ = true;
+    over = IsOver();
   }
-  TellWhenOver();
+  if (over) TellOver();
 }
 
 void Stream::ReadNext() {
@@ -203,12 +209,9 @@ void Stream::Advance() {
   }
 }
 
-void Stream::TellWhenOver() {
-  {
-    const MutexLock lock(mutex_);
-    if (!finished_ || reading_ || writing_ || told_over_) return;
-    told_over_ = true;
-  }
+bool Stream::IsOver() const { return finished_ && !reading_ && !writing_; }
+
+void Stream::TellOver() {
   std::exchange(handler_, nullptr)->Gone();
   std::exchange(over_, nullptr)();
 }

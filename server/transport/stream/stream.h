@@ -107,7 +107,9 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   void EndLocked(const grpc::Status& status) MERELS_REQUIRES(mutex_);
   /// Starts the write or the Finish that is next, if any.
   void Advance() MERELS_REQUIRES(mutex_);
-  void TellWhenOver() MERELS_EXCLUDES(mutex_);
+  /// Finished, and no other operation is under way: asked when one of them has completed, it is true once.
+  bool IsOver() const MERELS_REQUIRES(mutex_);
+  void TellOver();
 
   const StreamOptions options_;
   const Clock& clock_;
@@ -132,7 +134,6 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   bool ending_ MERELS_GUARDED_BY(mutex_) = false;
   bool finishing_ MERELS_GUARDED_BY(mutex_) = false;
   bool finished_ MERELS_GUARDED_BY(mutex_) = false;
-  bool told_over_ MERELS_GUARDED_BY(mutex_) = false;
 
   grpc::ByteBuffer incoming_;  // belongs to the read under way
   Operation<Stream> accept_{*this, mutex_, &Stream::OnAccept};

@@ -81,5 +81,22 @@ TEST_F(EngineThreadTest, EndsInThoughtAtOnce) {
   SUCCEED() << "it would hang otherwise";
 }
 
+TEST(AnalystThread, JudgesAPositionWithinItsTime) {
+  std::mutex mutex;
+  std::condition_variable told;
+  std::optional<local::Opinion> opinion;
+  const rules::Game game(*variants::ParseRuleset("standard"));
+  const auto analyst = StartAnalystThread([&](local::Opinion said) {
+    const std::lock_guard lock(mutex);
+    opinion = std::move(said);
+    told.notify_all();
+  });
+  analyst->Ask({4, game, local::Millis(20)});
+  std::unique_lock lock(mutex);
+  ASSERT_TRUE(told.wait_for(lock, std::chrono::minutes(1), [&] { return opinion.has_value(); }));
+  EXPECT_EQ(opinion->number, 4U);
+  EXPECT_TRUE(game.Judge(opinion->best.front()).ok());
+}
+
 }  // namespace
 }  // namespace merels::app

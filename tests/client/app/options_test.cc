@@ -29,6 +29,11 @@ TEST(CommandLine, SaysWhatTheProgramDoes) {
   EXPECT_EQ(line.app.settings, "s.json");
 }
 
+TEST(CommandLine, AFileIsARecordToLookBackOn) {
+  EXPECT_EQ(ReadCommandLine({"--guest", "game.txt"}).app.shell.record, "game.txt");
+  EXPECT_TRUE(ReadCommandLine({"one.txt", "two.txt"}).end);
+}
+
 TEST(CommandLine, WithoutWordsItAsksForASignInWhereSomebodyWasLast) {
   const auto line = ReadCommandLine({});
   ASSERT_FALSE(line.end);

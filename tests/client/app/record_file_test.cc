@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/study/study.h"
 #include "tests/support/temporary_folder.h"
 
 namespace merels::app {
@@ -30,6 +31,34 @@ TEST(RecordFile, SaysWhenItCannotBeWritten) {
   const auto file = SaveRecord("/dev/null/games", MatchId("m1"), "1 d2\n");
   ASSERT_FALSE(file.ok());
   EXPECT_EQ(file.error().reason, Reason::kBadFile);
+}
+
+TEST(RecordFile, IsReadBackAndListedNewestFirst) {
+  const TemporaryFolder folder;
+  const auto first = *SaveRecord(folder.path(), MatchId("m1"), "1 d2\n");
+  const auto second = *SaveRecord(folder.path(), MatchId("m2"), "1 f4\n");
+  std::ofstream(folder.path() / "picture.png") << "no record";
+  std::filesystem::last_write_time(first, std::filesystem::last_write_time(second) + std::chrono::hours(1));
+  EXPECT_EQ(*ReadRecordFile(first), "1 d2\n");
+  EXPECT_EQ(ListRecords(folder.path()), (std::vector<std::string>{first.string(), second.string()}));
+  EXPECT_TRUE(ListRecords(folder.path() / "nowhere").empty());
+}
+
+TEST(RecordFile, OnlyFilesOfTheirSizeAreRead) {
+  const TemporaryFolder folder;
+  const auto large = *SaveRecord(folder.path(), MatchId("m1"), std::string(study::kMaxText + 1, ' '));
+  EXPECT_EQ(ReadRecordFile(large).error().reason, Reason::kBadFile);
+  EXPECT_EQ(ReadRecordFile(folder.path()).error().reason, Reason::kBadFile);
+  EXPECT_EQ(ReadRecordFile("/dev/zero").error().reason, Reason::kBadFile);
+  EXPECT_EQ(ReadRecordFile(folder.path() / "nowhere.txt").error().reason, Reason::kBadFile);
+}
+
+TEST(RecordFile, IsReplacedWholeWhereItWasOpened) {
+  const TemporaryFolder folder;
+  const auto file = *SaveRecord(folder.path(), MatchId("m1"), "1 d2\n");
+  ASSERT_TRUE(SaveRecordAs(file, "; Fine\n1 d2\n").ok());
+  EXPECT_EQ(Read(file), "; Fine\n1 d2\n");
+  EXPECT_EQ(ListRecords(folder.path()).size(), 1U) << "nothing is left beside it";
 }
 
 }  // namespace

@@ -3,17 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "client/sdk/connection/token_file.h"
-#include "tests/client/cli/small_house.h"
+#include "tests/client/server/server_remote.h"
 
 namespace merels::bot {
 namespace {
 
-using merels::testing::HouseRemote;
-using merels::testing::SmallHouse;
+using merels::testing::RunningServer;
+using merels::testing::ServerRemote;
 
 TEST(BotAccount, ANewOneIsFlaggedAsAComputerAndKeepsItsToken) {
-  SmallHouse house;
-  HouseRemote remote(house, "");
+  RunningServer server;
+  ServerRemote remote(server, "");
   const auto me = SignIn(remote.apis(), remote.token_file(), "Computer-level-3");
   ASSERT_TRUE(me.ok()) << me.error().ToString();
   EXPECT_TRUE(me->player.bot);
@@ -25,8 +25,8 @@ TEST(BotAccount, ANewOneIsFlaggedAsAComputerAndKeepsItsToken) {
 }
 
 TEST(BotAccount, ThePersonsTokenIsLeftAlone) {
-  SmallHouse house;
-  HouseRemote ada(house, "Ada");
+  RunningServer server;
+  ServerRemote ada(server, "Ada");
   const auto before = sdk::ReadToken(ada.token_file());
   const auto me = SignIn(ada.apis(), ada.token_file(), "Computer-level-3");
   ASSERT_FALSE(me.ok());
@@ -35,8 +35,8 @@ TEST(BotAccount, ThePersonsTokenIsLeftAlone) {
 }
 
 TEST(BotAccount, ATokenTheServerHasForgottenIsReplaced) {
-  SmallHouse house;
-  HouseRemote remote(house, "");
+  RunningServer server;
+  ServerRemote remote(server, "");
   ASSERT_TRUE(sdk::WriteToken(remote.token_file(), "token-of-nobody-at-all").ok());
   const auto me = SignIn(remote.apis(), remote.token_file(), "Computer");
   ASSERT_TRUE(me.ok()) << me.error().ToString();
@@ -44,10 +44,12 @@ TEST(BotAccount, ATokenTheServerHasForgottenIsReplaced) {
 }
 
 TEST(BotAccount, AServerThatIsNotThereIsSaid) {
-  SmallHouse house;
-  HouseRemote remote(house, "");
-  house.refusal = Error{Reason::kUnreachable, "nobody is there"};
-  EXPECT_EQ(SignIn(remote.apis(), remote.token_file(), "Computer").error(), *house.refusal);
+  RunningServer server;
+  ServerRemote remote(server, "");
+  server.Stop();
+  const auto me = SignIn(remote.apis(), remote.token_file(), "Computer");
+  ASSERT_FALSE(me.ok());
+  EXPECT_EQ(me.error().reason, Reason::kUnreachable);
 }
 
 }  // namespace

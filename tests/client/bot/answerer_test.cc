@@ -8,73 +8,79 @@ namespace merels::bot {
 namespace {
 
 using merels::testing::BotPlayer;
-using merels::testing::HouseRemote;
+using merels::testing::RunningServer;
+using merels::testing::ServerRemote;
 using merels::testing::Settle;
-using merels::testing::SmallHouse;
+using merels::testing::TakesComputers;
 using ::testing::HasSubstr;
 
 class AnswererTest : public ::testing::Test {
  protected:
-  void Challenge(const HouseRemote& by, const AccountId& whom, const std::string& ruleset = "standard",
+  void Challenge(ServerRemote& by, const AccountId& whom, const std::string& ruleset = "standard",
                  bool rated = false) {
-    const_cast<HouseRemote&>(by).apis().challenges().CreateChallenge(
-        {sdk::NewRequestId(), whom.text(), ruleset, {}, rules::Side::kFirst, rated},
-        [](const Result<lobby::Challenged>& made) { ASSERT_TRUE(made.ok()); });
+    const clock::TimeControl blitz{std::chrono::minutes(5), {}};
+    const auto made =
+        sdk::Wait(by.apis().challenges(), &sdk::ChallengeApi::CreateChallenge,
+                  {sdk::NewRequestId(), whom.text(), ruleset, blitz, rules::Side::kFirst, rated});
+    ASSERT_TRUE(made.ok()) << made.error().ToString();
   }
 
-  SmallHouse house_;
-  HouseRemote ada_{house_, "Ada"};
-  HouseRemote bob_{house_, "Bob"};
+  RunningServer server_{TakesComputers()};
+  ServerRemote ada_{server_, "Ada", ServerRemote::Kind::kMember};
+  ServerRemote bob_{server_, "Bob"};
 };
 
 TEST_F(AnswererTest, AChallengeIsAcceptedAndPlayed) {
-  BotPlayer player(house_, "Computer", Wishes{});
+  BotPlayer player(server_, "Robbie", Wishes{});
   Settle({&player});
-  Challenge(ada_, player.remote.me().id);
+  Challenge(ada_, player.remote.account());
   Settle({&player});
-  ASSERT_EQ(house_.matches.size(), 1U);
-  EXPECT_EQ(house_.Show(house_.matches[0])->players[0].name, "Ada");
+  const auto matches = Matches(ada_);
+  ASSERT_EQ(matches.size(), 1U);
+  EXPECT_EQ(matches[0].players[0].name, "Ada");
   EXPECT_THAT(player.said(), HasSubstr("seated as the second player against Ada"));
 }
 
 TEST_F(AnswererTest, WhoPlaysNoRatedMatchesDeclinesRatedChallenges) {
   Wishes wishes;
   wishes.casual = true;
-  BotPlayer player(house_, "Computer", wishes);
+  BotPlayer player(server_, "Robbie", wishes);
   Settle({&player});
-  Challenge(ada_, player.remote.me().id, "standard", true);
+  Challenge(ada_, player.remote.account(), "standard", true);
   Settle({&player});
-  EXPECT_TRUE(house_.matches.empty());
+  EXPECT_TRUE(Matches(ada_).empty());
   EXPECT_THAT(player.said(), HasSubstr("declined, this player plays no rated matches"));
-  Challenge(ada_, player.remote.me().id);
+  Challenge(ada_, player.remote.account());
   Settle({&player});
-  EXPECT_EQ(house_.matches.size(), 1U);
+  EXPECT_EQ(Matches(ada_).size(), 1U);
 }
 
 TEST_F(AnswererTest, OneThatStoodBeforeItCameIsAcceptedToo) {
-  BotPlayer player(house_, "Computer", Wishes{});
-  Challenge(ada_, player.remote.me().id);
+  BotPlayer player(server_, "Robbie", Wishes{});
+  Challenge(ada_, player.remote.account());
   Settle({&player});
-  EXPECT_EQ(house_.matches.size(), 1U);
+  EXPECT_EQ(Matches(ada_).size(), 1U);
 }
 
 TEST_F(AnswererTest, WithNoSeatFreeItDeclines) {
-  BotPlayer player(house_, "Computer", Wishes{});
+  BotPlayer player(server_, "Robbie", Wishes{});
   Settle({&player});
-  Challenge(ada_, player.remote.me().id);
-  Challenge(bob_, player.remote.me().id);
+  Challenge(ada_, player.remote.account());
+  Challenge(bob_, player.remote.account());
   Settle({&player});
-  EXPECT_EQ(house_.matches.size(), 1U);
-  EXPECT_TRUE(house_.challenges.empty());
+  EXPECT_EQ(Matches(ada_).size(), 1U);
+  EXPECT_TRUE(Challenges(bob_).empty());
   EXPECT_THAT(player.said(), HasSubstr("declined, no seat is free"));
 }
 
 TEST_F(AnswererTest, ARulesetThatItDoesNotPlayIsDeclined) {
-  BotPlayer player(house_, "Computer", Wishes{});
+  Wishes picky;
+  picky.plays = [](const rules::Ruleset& ruleset) { return ruleset.name == "six"; };
+  BotPlayer player(server_, "Robbie", picky);
   Settle({&player});
-  Challenge(ada_, player.remote.me().id, "draughts");
+  Challenge(ada_, player.remote.account());
   Settle({&player});
-  EXPECT_TRUE(house_.matches.empty());
+  EXPECT_TRUE(Matches(ada_).empty());
   EXPECT_THAT(player.said(), HasSubstr("does not play the ruleset"));
 }
 

@@ -10,9 +10,10 @@ namespace merels::bot {
 namespace {
 
 using merels::testing::BotPlayer;
-using merels::testing::HouseRemote;
+using merels::testing::RunningServer;
+using merels::testing::ServerRemote;
 using merels::testing::Settle;
-using merels::testing::SmallHouse;
+using merels::testing::TakesComputers;
 using ::testing::HasSubstr;
 using Way = Wishes::Way;
 
@@ -33,52 +34,55 @@ Wishes Joins(int games = 0) {
 
 class BotTest : public ::testing::Test {
  protected:
-  SmallHouse house_;
-  HouseRemote ada_{house_, "Ada"};
+  RunningServer server_{TakesComputers()};
+  ServerRemote ada_{server_, "Ada", ServerRemote::Kind::kMember};
 
   TableId AdaOpens(const std::string& ruleset) {
-    return house_.Open(ada_.me(), {{}, ruleset, {}, rules::Side::kFirst, false}).id;
+    return Open(ada_, {{}, ruleset, {}, rules::Side::kFirst}).id;
   }
-  MatchId AdaMeets(const BotPlayer& player) {
-    return house_.Begin(ada_.me(), player.remote.me(), "standard+reps=3+quiet=100");
+  MatchId AdaMeets(BotPlayer& player) {
+    return Begin(server_, ada_, player.remote, "standard+reps=3+quiet=100");
   }
+  std::size_t Begun() { return Matches(ada_).size(); }
+  match::Snapshot See(const MatchId& match) { return Show(ada_, match); }
 };
 
 TEST_F(BotTest, WhoPlaysNoRatedMatchesJoinsNoRatedTable) {
-  const auto rated = house_.Open(ada_.me(), {{}, "six+reps=3", {}, rules::Side::kFirst, false, {}, true}).id;
+  const clock::TimeControl blitz{std::chrono::minutes(5), {}};
+  const auto rated = Open(ada_, {{}, "standard", blitz, rules::Side::kFirst, false, {}, true}).id;
   Wishes casual = Joins(1);
   casual.casual = true;
-  BotPlayer perfect(house_, "Perfect", casual);
+  BotPlayer perfect(server_, "Perfect", casual);
   Settle({&perfect});
-  EXPECT_TRUE(house_.matches.empty());
+  EXPECT_EQ(Begun(), 0U);
   AdaOpens("six+reps=3");
   Settle({&perfect});
-  EXPECT_EQ(house_.matches.size(), 1U);
-  ASSERT_EQ(house_.tables.size(), 1U);
-  EXPECT_EQ(house_.tables[0].id, rated);
+  EXPECT_EQ(Begun(), 1U);
+  ASSERT_EQ(Tables(ada_).size(), 1U);
+  EXPECT_EQ(Tables(ada_)[0].id, rated);
 }
 
 TEST_F(BotTest, OnlyTablesOfRulesThatItPlaysAreJoined) {
   AdaOpens("standard+reps=3");
   Wishes picky = Joins(1);
   picky.plays = [](const rules::Ruleset& ruleset) { return ruleset.name == "six"; };
-  BotPlayer player(house_, "Picky", picky);
+  BotPlayer player(server_, "Picky", picky);
   Settle({&player});
-  EXPECT_TRUE(house_.matches.empty());
+  EXPECT_EQ(Begun(), 0U);
   AdaOpens("six+reps=3");
   Settle({&player});
-  EXPECT_EQ(house_.matches.size(), 1U);
+  EXPECT_EQ(Begun(), 1U);
 }
 
 TEST_F(BotTest, TwoOfThemPlayTheirGamesToTheEnd) {
-  BotPlayer host(house_, "Host", Opens("six+reps=3+quiet=100", 2));
-  BotPlayer guest(house_, "Guest", Joins(2));
+  BotPlayer host(server_, "Host", Opens("six+reps=2+quiet=10", 2));
+  BotPlayer guest(server_, "Visitor", Joins(2));
   Settle({&host, &guest});
-  ASSERT_EQ(house_.matches.size(), 2U);
-  for (const auto& match : house_.matches) EXPECT_TRUE(house_.Show(match)->outcome);
+  ASSERT_EQ(Begun(), 2U);
+  for (const auto& match : Matches(ada_)) EXPECT_TRUE(match.outcome);
   ASSERT_TRUE(host.bot.end() && guest.bot.end());
   EXPECT_FALSE(host.bot.end()->failure || guest.bot.end()->failure);
-  EXPECT_TRUE(house_.tables.empty());
+  EXPECT_TRUE(Tables(ada_).empty());
 }
 
 TEST_F(BotTest, ItSitsDownWhereItsRulesetIsPlayed) {
@@ -86,108 +90,117 @@ TEST_F(BotTest, ItSitsDownWhereItsRulesetIsPlayed) {
   const auto table = AdaOpens("three+reps=3");
   auto wishes = Joins();
   wishes.rulesets = {"three"};
-  BotPlayer player(house_, "Player", wishes);
+  BotPlayer player(server_, "Player", wishes);
   Settle({&player});
-  ASSERT_EQ(house_.matches.size(), 1U);
-  EXPECT_EQ(house_.Show(house_.matches[0])->settings.ruleset, "three+reps=3");
+  ASSERT_EQ(Begun(), 1U);
+  EXPECT_EQ(Matches(ada_)[0].settings.ruleset, "three+reps=3");
 }
 
 TEST_F(BotTest, ItSitsDownAtATableThatOpensLater) {
-  BotPlayer player(house_, "Player", Joins());
+  BotPlayer player(server_, "Player", Joins());
   Settle({&player});
-  EXPECT_TRUE(house_.matches.empty());
+  EXPECT_EQ(Begun(), 0U);
   AdaOpens("six");
   Settle({&player});
-  EXPECT_EQ(house_.matches.size(), 1U);
+  EXPECT_EQ(Begun(), 1U);
 }
 
 TEST_F(BotTest, ItPlaysNoMoreGamesAtOnceThanItMay) {
   for (int i = 0; i < 4; ++i) AdaOpens("six");
   auto wishes = Joins();
   wishes.jobs = 3;
-  BotPlayer player(house_, "Player", wishes);
+  BotPlayer player(server_, "Player", wishes);
   Settle({&player});
-  EXPECT_EQ(house_.matches.size(), 3U);
-  EXPECT_EQ(house_.tables.size(), 1U);
+  EXPECT_EQ(Begun(), 3U);
+  EXPECT_EQ(Tables(ada_).size(), 1U);
 }
 
 TEST_F(BotTest, ATableItIsRefusedIsLeftAlone) {
   AdaOpens("six");
-  BotPlayer player(house_, "Player", Joins());
+  BotPlayer player(server_, "Player", Joins());
   // It has heard of the table, and somebody is faster.
-  HouseRemote bob(house_, "Bob");
-  ASSERT_TRUE(house_.Join(bob.me(), {{}, house_.tables[0].id, ""}).ok());
+  server_.CatchUp();
+  ServerRemote bob(server_, "Bob");
+  Join(bob, Tables(ada_)[0].id);
   Settle({&player});
-  EXPECT_EQ(house_.matches.size(), 1U);
+  EXPECT_EQ(Begun(), 1U);
   EXPECT_THAT(player.said(), HasSubstr("not joined, unknown-table"));
   EXPECT_FALSE(player.bot.end());
 }
 
 TEST_F(BotTest, ATableThatRefusesItIsNotTriedAgain) {
-  AdaOpens("six");
-  BotPlayer player(house_, "Player", Joins());
-  house_.tables.clear();  // and the lobby has not heard of it
+  const clock::TimeControl blitz{std::chrono::minutes(5), {}};
+  Open(ada_, {{}, "standard", blitz, rules::Side::kFirst, false, {}, false, {2500, 0}});  // for the strong
+  BotPlayer player(server_, "Player", Joins());
   Settle({&player});
+  const std::string refusal = player.said();
+  EXPECT_THAT(refusal, HasSubstr("not joined, rating-out-of-range"));
   AdaOpens("three");
   Settle({&player});
-  EXPECT_EQ(house_.matches.size(), 1U);
+  EXPECT_EQ(Begun(), 1U);
+  EXPECT_EQ(player.said().find("not joined", refusal.size()), std::string::npos);
 }
 
 TEST_F(BotTest, ATableItWasSentToMustBeThere) {
   Wishes wishes;
   wishes.way = Way::kJoinTable;
   wishes.table = "k3f7qz";
-  BotPlayer player(house_, "Player", wishes);
+  BotPlayer player(server_, "Player", wishes);
   Settle({&player});
   ASSERT_TRUE(player.bot.end() && player.bot.end()->failure);
-  EXPECT_EQ(player.bot.end()->failure->reason, Reason::kUnknownTable);
+  EXPECT_EQ(player.bot.end()->failure->reason, Reason::kWrongCode);
 }
 
 TEST_F(BotTest, AnUnreachableServerIsAskedAgainAfterAPause) {
-  BotPlayer player(house_, "Player", Opens("six"));
-  house_.refusal = Error{Reason::kUnreachable, "nobody is there"};
+  BotPlayer player(server_, "Player", Opens("six"));
+  server_.CatchUp();  // it knows how things stand, and has asked for nothing yet
+  server_.Stop();
   Settle({&player});
-  EXPECT_TRUE(house_.tables.empty());
+  EXPECT_THAT(player.said(), HasSubstr("no table, unreachable"));
   EXPECT_EQ(player.bot.wake_at(), player.now + kPauseAfterFailure);
-  house_.refusal.reset();
+  server_.Start();
+  EXPECT_TRUE(server_.Comes([&] {
+    player.session().TryNow();
+    player.Step();
+    return player.said().find("connected again") != std::string::npos;
+  }));
   Settle({&player});
-  EXPECT_TRUE(house_.tables.empty());
+  ServerRemote bob(server_, "Bob");
+  EXPECT_TRUE(Tables(bob).empty());
   player.now += kPauseAfterFailure;
   Settle({&player});
-  EXPECT_EQ(house_.tables.size(), 1U);
+  EXPECT_EQ(Tables(bob).size(), 1U);
 }
 
 TEST_F(BotTest, EachGameIsPlayedByOtherSeeds) {
   for (int i = 0; i < 2; ++i) AdaOpens("six");
   auto wishes = Joins();
   wishes.jobs = 2;
-  BotPlayer player(house_, "Player", wishes);
+  BotPlayer player(server_, "Player", wishes);
   Settle({&player});
-  for (const auto& match : house_.matches) {
-    ASSERT_TRUE(house_.Submit(match, {ada_.me().id, sdk::NewRequestId(), 1, 0, match::PlayPly{"a1"}}).ok());
-  }
+  for (const auto& match : Matches(ada_)) PlayIn(ada_, match.match, "a1");
   Settle({&player});
   ASSERT_EQ(player.thinker.tasks.size(), 2U);
   EXPECT_NE(player.thinker.tasks[0].seed, player.thinker.tasks[1].seed);
 }
 
 TEST_F(BotTest, WithoutAConnectionItAsksForNothing) {
-  BotPlayer player(house_, "Player", Joins());
+  BotPlayer player(server_, "Player", Joins());
   Settle({&player});
   session::Connection connection;
   connection.state = session::Connection::State::kLost;
   player.bot.Take(connection, player.now);
   AdaOpens("six");
   Settle({&player});
-  EXPECT_TRUE(house_.matches.empty());
+  EXPECT_EQ(Begun(), 0U);
   connection.state = session::Connection::State::kConnected;
   player.bot.Take(connection, player.now);
   Settle({&player});
-  EXPECT_EQ(house_.matches.size(), 1U);
+  EXPECT_EQ(Begun(), 1U);
 }
 
 TEST_F(BotTest, AServerThatIsNotThereAtTheBeginningEndsIt) {
-  BotPlayer player(house_, "Player", Joins());
+  BotPlayer player(server_, "Player", Joins());
   session::Connection lost;
   lost.state = session::Connection::State::kLost;
   lost.why = {Reason::kUnreachable, "nobody is there"};
@@ -195,7 +208,8 @@ TEST_F(BotTest, AServerThatIsNotThereAtTheBeginningEndsIt) {
   player.bot.Take(lost, player.now);
   EXPECT_FALSE(player.bot.end());  // it was there before
   Wishes wishes;
-  BotPlayer second(house_, "Second", wishes);
+  BotPlayer second(server_, "Second", wishes);
+  server_.CatchUp();
   while (second.inbox.NextUntil(Millis(0))) {
   }
   second.bot.Take(lost, second.now);
@@ -206,28 +220,27 @@ TEST_F(BotTest, AServerThatIsNotThereAtTheBeginningEndsIt) {
 TEST_F(BotTest, AskedToEndItWithdrawsItsTableAndLeavesItsMatchesToGoOn) {
   auto wishes = Opens("six");
   wishes.jobs = 2;
-  BotPlayer player(house_, "Player", wishes);
+  BotPlayer player(server_, "Player", wishes);
   const auto match = AdaMeets(player);
   Settle({&player});
-  ASSERT_EQ(house_.tables.size(), 1U);
+  ASSERT_EQ(Tables(ada_).size(), 1U);
   player.bot.Take(Interrupted{}, player.now);
   EXPECT_FALSE(player.bot.end());
   Settle({&player});
   ASSERT_TRUE(player.bot.end());
   EXPECT_FALSE(player.bot.end()->failure);
-  EXPECT_TRUE(house_.tables.empty());
-  EXPECT_FALSE(house_.Show(match)->outcome);
+  EXPECT_TRUE(Tables(ada_).empty());
+  EXPECT_FALSE(See(match).outcome);
   EXPECT_THAT(player.thinker.forgotten, ::testing::Contains(match));
 }
 
 TEST_F(BotTest, AMatchOfAnEarlierRunIsTakenUpAndIsNoNewGame) {
   MatchId match;
-  BotPlayer player(house_, "Player", Joins(1), [&](const match::Player& me) {
-    match = house_.Begin(me, ada_.me(), "standard+reps=3+quiet=100");
-  });
+  BotPlayer player(server_, "Player", Joins(1),
+                   [&](ServerRemote& me) { match = Begin(server_, me, ada_, "standard+reps=3+quiet=100"); });
   Settle({&player});
-  EXPECT_EQ(house_.Show(match)->plies.size(), 1U);
-  ASSERT_TRUE(house_.Submit(match, {ada_.me().id, sdk::NewRequestId(), 0, 0, match::Resign{}}).ok());
+  EXPECT_EQ(See(match).plies.size(), 1U);
+  ResignIn(ada_, match);
   Settle({&player});
   EXPECT_THAT(player.said(), HasSubstr("over, 1-0 resign"));
   EXPECT_FALSE(player.bot.end());
@@ -235,22 +248,22 @@ TEST_F(BotTest, AMatchOfAnEarlierRunIsTakenUpAndIsNoNewGame) {
 
 TEST_F(BotTest, OfTheTablesOfAnEarlierRunThoseThatFitAreKept) {
   TableId old, fits;
-  BotPlayer player(house_, "Player", Opens("six+reps=3"), [&](const match::Player& me) {
-    old = house_.Open(me, {{}, "three", {}, {}, false}).id;
-    fits = house_.Open(me, {{}, "six+reps=3", {}, rules::Side::kFirst, false}).id;
+  BotPlayer player(server_, "Player", Opens("six+reps=3"), [&](ServerRemote& me) {
+    old = Open(me, {{}, "three", {}, {}, false}).id;
+    fits = Open(me, {{}, "six+reps=3", {}, rules::Side::kFirst, false}).id;
   });
   Settle({&player});
-  ASSERT_EQ(house_.tables.size(), 1U);
-  EXPECT_EQ(house_.tables[0].id, fits);
+  ASSERT_EQ(Tables(ada_).size(), 1U);
+  EXPECT_EQ(Tables(ada_)[0].id, fits);
 }
 
 TEST_F(BotTest, OneMatchAloneEndsWithIt) {
-  HouseRemote bob(house_, "Bob");
-  const auto foreign = house_.Begin(ada_.me(), bob.me(), "six");
+  ServerRemote bob(server_, "Bob");
+  const auto foreign = Begin(server_, ada_, bob, "six");
   Wishes wishes;
   wishes.way = Way::kMatch;
   wishes.match = foreign;
-  BotPlayer player(house_, "Player", wishes);
+  BotPlayer player(server_, "Player", wishes);
   Settle({&player});
   ASSERT_TRUE(player.bot.end() && player.bot.end()->failure);
   EXPECT_EQ(player.bot.end()->failure->reason, Reason::kNotYourSeat);

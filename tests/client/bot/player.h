@@ -1,4 +1,4 @@
-// A computer player in a small house, on the thread of the test: it thinks in no time.
+// A computer player at the running server, on the thread of the test: it thinks in no time.
 #ifndef MERELS_TESTS_CLIENT_BOT_PLAYER_H_
 #define MERELS_TESTS_CLIENT_BOT_PLAYER_H_
 
@@ -10,7 +10,8 @@
 #include <vector>
 
 #include "client/bot/bot.h"
-#include "tests/client/cli/small_house.h"
+#include "tests/client/bot/counted_apis.h"
+#include "tests/client/server/server_remote.h"
 
 namespace merels::testing {
 
@@ -37,16 +38,28 @@ class QuickThinker final : public bot::Thinker {
   bot::Inbox& inbox_;
 };
 
+/// Where computers may play rated matches.
+inline HouseRules TakesComputers() {
+  HouseRules rules;
+  rules.policy.bot_pools = {"*"};
+  return rules;
+}
+
 class BotPlayer {
  public:
-  /// `before` is done when the player is known at the house, and has not begun.
+  /// `before` is done when the player is known at the server, and has not begun.
   BotPlayer(
-      SmallHouse& house, const std::string& name, const bot::Wishes& wishes,
-      const std::function<void(const match::Player&)>& before = [](const auto&) {})
-      : remote(house, name),
-        session_((before(remote.me()), remote.OpenSession(session::Into(inbox)))),
-        bot(wishes, {remote.me().id, 1, {}}, {*session_, thinker, log_}, remote.apis(),
+      RunningServer& server, const std::string& name, const bot::Wishes& wishes,
+      const std::function<void(ServerRemote&)>& before = [](auto&) {})
+      : remote(server, name, ServerRemote::Kind::kComputer),
+        server_(server),
+        session_((before(remote), remote.OpenSession(session::Into(inbox)))),
+        bot(wishes, {remote.account(), 1, {}}, {*session_, thinker, log_}, apis_,
             [this](bot::Update update) { inbox.Post(std::move(update)); }) {}
+
+  BotPlayer(const BotPlayer&) = delete;
+  BotPlayer& operator=(const BotPlayer&) = delete;
+  ~BotPlayer() { apis_.AwaitAnswers(); }
 
   /// Takes what has come, with the clock at `now`. Whether there was anything.
   bool Step() {
@@ -58,14 +71,22 @@ class BotPlayer {
     }
     return any;
   }
+  /// Waits until all that came of what it did is in its inbox.
+  void AwaitAnswers() {
+    apis_.AwaitAnswers();
+    server_.CatchUp();
+  }
   std::string said() const { return out_.str(); }
+  sdk::Session& session() { return *session_; }
 
-  HouseRemote remote;
+  ServerRemote remote;
   bot::Inbox inbox;
   QuickThinker thinker{inbox};
   bot::Millis now{1};
 
  private:
+  RunningServer& server_;
+  CountedApis apis_{remote.apis()};
   std::ostringstream out_;
   bot::Log log_{out_};
   std::unique_ptr<sdk::Session> session_;
@@ -76,10 +97,16 @@ class BotPlayer {
 
 /// Until all of them have nothing more to do.
 inline void Settle(const std::vector<BotPlayer*>& players) {
-  for (bool any = true; any;) {
-    any = false;
+  const auto step = [&] {
+    bool any = false;
     for (auto* player : players) any = player->Step() || any;
-  }
+    return any;
+  };
+  do {
+    while (step()) {
+    }
+    for (auto* player : players) player->AwaitAnswers();
+  } while (step());
 }
 
 }  // namespace merels::testing

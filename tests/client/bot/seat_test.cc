@@ -10,9 +10,10 @@ namespace merels::bot {
 namespace {
 
 using merels::testing::BotPlayer;
-using merels::testing::HouseRemote;
+using merels::testing::RunningServer;
+using merels::testing::ServerRemote;
 using merels::testing::Settle;
-using merels::testing::SmallHouse;
+using merels::testing::TakesComputers;
 using ::testing::HasSubstr;
 
 // Ada, a person, plays White against the computer.
@@ -21,18 +22,17 @@ class SeatTest : public ::testing::Test {
   SeatTest() { Settle({&player_}); }
 
   void Begin(const std::string& ruleset = "standard+reps=3+quiet=100", clock::TimeControl clock = {}) {
-    match_ = house_.Begin(ada_.me(), player_.remote.me(), ruleset, clock);
+    match_ = merels::testing::Begin(server_, ada_, player_.remote, ruleset, clock);
     Settle({&player_});
   }
   void Act(match::Action action, Seq expected) {
-    const auto done =
-        house_.Submit(match_, {ada_.me().id, sdk::NewRequestId(), expected, 0, std::move(action)});
+    const auto done = Submit(ada_, match_, std::move(action), expected);
     ASSERT_TRUE(done.ok()) << done.error().ToString();
     Settle({&player_});
   }
   void Play(const std::string& ply) { Act(match::PlayPly{ply}, Show().position_seq); }
   void Offer() { Act(match::OfferDraw{}, Show().position_seq); }
-  match::Snapshot Show() const { return *house_.Show(match_); }
+  match::Snapshot Show() { return merels::testing::Show(ada_, match_); }
 
   // Both put all their men down without a mill, 18 plies, and slide to and fro once.
   void PlayTwentyPlies() {
@@ -46,9 +46,9 @@ class SeatTest : public ::testing::Test {
     ASSERT_EQ(Show().plies.size(), 20U);
   }
 
-  SmallHouse house_;
-  HouseRemote ada_{house_, "Ada"};
-  BotPlayer player_{house_, "Computer", Wishes{}};
+  RunningServer server_{TakesComputers()};
+  ServerRemote ada_{server_, "Ada", ServerRemote::Kind::kMember};
+  BotPlayer player_{server_, "Robbie", Wishes{}};
   MatchId match_;
 };
 
@@ -63,12 +63,13 @@ TEST_F(SeatTest, ItAnswersAPlyWithAPly) {
 TEST_F(SeatTest, WhoPlaysNoRatedMatchesLeavesOneAloneHoweverItCame) {
   Wishes wishes;
   wishes.casual = true;
-  BotPlayer perfect(house_, "Perfect", wishes);
+  BotPlayer perfect(server_, "Perfect", wishes);
   Settle({&perfect});
   for (const bool rated : {true, false}) {
-    const auto match = house_.Begin(perfect.remote.me(), ada_.me(), "standard+reps=3+quiet=100", {}, rated);
+    const auto match = merels::testing::Begin(server_, perfect.remote, ada_, "standard",
+                                              {std::chrono::minutes(5), {}}, rated);
     Settle({&perfect});
-    EXPECT_EQ(house_.Show(match)->plies.size(), rated ? 0U : 1U);
+    EXPECT_EQ(merels::testing::Show(ada_, match).plies.size(), rated ? 0U : 1U);
   }
   EXPECT_THAT(perfect.said(), HasSubstr("this player plays no rated matches"));
 }

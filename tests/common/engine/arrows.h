@@ -20,7 +20,7 @@ class Arrows {
     bool operator==(const Position&) const = default;
   };
   using Move = int;  // the node it leads to
-  static constexpr std::size_t kSlots = 16;
+  static constexpr std::size_t kSlots = 32;
 
   /// `from`: for each node, where its arrows lead. `cap`: a draw after so many plies; 0 for never. `worth`:
   /// of the first nodes, for who is to move there; the others are worth nothing.

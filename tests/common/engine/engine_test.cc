@@ -76,6 +76,32 @@ TEST(Engine, GivesTheSameLinesForTheSameQuestionWhateverWasAskedBefore) {
   }
 }
 
+TEST(Engine, ToldToRememberItNeedsFewerPositionsForTheSameQuestionUntilItForgets) {
+  const rules::Game game(RulesOf("standard"));
+  Engine engine(game.ruleset());
+  const auto ask = [&] {
+    engine.Analyse(game, {.depth = 6});
+    return engine.nodes();
+  };
+  const auto fresh = ask();
+  EXPECT_EQ(ask(), fresh);
+  engine.Remember();
+  EXPECT_LT(ask(), fresh / 2);
+  engine.Forget();
+  EXPECT_EQ(ask(), fresh);
+}
+
+TEST(Engine, WhatItRemembersDoesNotChangeTheChoiceOfALevel) {
+  const rules::Game game(RulesOf("standard"));
+  Engine engine(game.ruleset()), fresh(game.ruleset());
+  engine.Remember();
+  engine.Analyse(game, {.depth = 7});
+  const auto line = engine.Candidates(game, {.nodes = 2000}, 0, 1).front();
+  const auto expected = fresh.Candidates(game, {.nodes = 2000}, 0, 1).front();
+  EXPECT_EQ(line.plies, expected.plies);
+  EXPECT_EQ(line.value, expected.value);
+}
+
 TEST(Engine, ReportsEachFinishedDepth) {
   const rules::Game game(RulesOf("standard"));
   std::vector<int> depths;

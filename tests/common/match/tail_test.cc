@@ -99,6 +99,16 @@ TEST(Tail, ARequestThatLooksLikeAUuidIsKeptLetterByLetter) {
   EXPECT_EQ(tail.FindRequest(kWhite, RequestId(nearly), SettingsOf()), 2U);
 }
 
+TEST(Tail, ARequestThatIsKeptIsNotForgotten) {
+  const FilledTail filled(33);
+  const auto forgotten = [&](Seq seq) {
+    const Entry& entry = filled.all[seq - 1].entry;
+    return filled.tail.MayHaveForgotten(entry.by, entry.request);
+  };
+  EXPECT_TRUE(forgotten(1));
+  EXPECT_FALSE(forgotten(2));
+}
+
 TEST(Tail, EveryForgottenRequestIsRememberedToHaveBeen) {
   const FilledTail filled(400);
   int mistaken = 0;

@@ -107,6 +107,104 @@ TEST(Record, ErrorsNameLineAndColumn) {
   }
 }
 
+constexpr const char* kBranches =
+    "[Ruleset \"standard\"]\n"
+    "[Match \"-\"]\n"
+    "[Date \"2026-03-01\"]\n"
+    "[White \"Ann\"]\n"
+    "[Black \"Bob\"]\n"
+    "[Clock \"-\"]\n"
+    "[Rated \"no\"]\n"
+    "[Result \"*\"]\n"
+    "[Reason \"unfinished\"]\n"
+    "[Start \"a position\"]\n"
+    "\n"
+    "; The start\n"
+    "1 d2\n"
+    "2 f4 {900 0 299600}\n"
+    "; Good; (or not)\n"
+    "(\n"
+    "2 g7\n"
+    "; Better\n"
+    "3 a1\n"
+    "(\n"
+    "3 a4\n"
+    ")\n"
+    "4 g1\n"
+    ")\n"
+    "(\n"
+    "2 g4\n"
+    ")\n"
+    "3 g1\n"
+    "\n";
+
+TEST(Record, CommentsAndBranchesAreReadAndWrittenExactly) {
+  const auto records = ReadAll(kBranches);
+  ASSERT_TRUE(records.ok()) << records.error().ToString();
+  const Record& record = records->front();
+  EXPECT_EQ(record.start, "a position");
+  EXPECT_EQ(record.comment, "The start");
+  ASSERT_EQ(record.plies.size(), 3U);
+  EXPECT_EQ(record.plies[1].comment, "Good; (or not)");
+  ASSERT_EQ(record.plies[1].branches.size(), 2U);
+  const auto& branch = record.plies[1].branches[0];
+  ASSERT_EQ(branch.size(), 3U);
+  EXPECT_EQ(branch[0].comment, "Better");
+  EXPECT_EQ(branch[1].branches, (std::vector<std::vector<RecordedPly>>{{RecordedPly{"a4"}}}));
+  EXPECT_EQ(PrintRecord(record), kBranches);
+}
+
+TEST(Record, ErrorsInCommentsAndBranchesNameLineAndColumn) {
+  const std::tuple<const char*, const char*, const char*> cases[] = {
+      {"; Better", ";Better", "line 18, column 2"},
+      {"; Better", "; ", "line 18, column 2"},
+      {"; Better", "; a\tb", "line 18, column 4: a comment has no control"},
+      {"; Better\n", "; Better\n; Best\n", "line 19, column 1: there is a comment"},
+      {"3 g1\n\n", "; Late\n3 g1\n\n", "line 28, column 1: a comment stands before"},
+      {"(\n2 g7", "(\n; First\n2 g7", "line 17, column 1: a branch begins"},
+      {"(\n2 g7", "(\n3 g7", "line 17, column 1: the number 2"},
+      {"(\n2 g7", "( 2\n2 g7", "line 16, column 2: ( stands alone"},
+      {"(\n2 g4\n)", "(\n)", "line 26, column 1: a branch has a ply"},
+      {"2 g4\n)\n", "2 g4\n", "line 28, column 1: the record ends within"},
+      {"3 g1\n\n", ")\n3 g1\n\n", "line 28, column 1: no branch is open"},
+      {"1 d2\n", "(\n1 d2\n", "line 13, column 1: there is no ply"},
+      {"[Start \"a position\"]\n", "[Start \"a\"]\n[Start \"b\"]\n", "line 11, column 1"},
+  };
+  for (const auto& [from, to, place] : cases) {
+    std::string text = kBranches;
+    text.replace(text.find(from), std::string(from).size(), to);
+    const auto records = ReadAll(text);
+    EXPECT_THAT(records ? "accepted" : records.error().ToString(),
+                AllOf(HasSubstr("bad-record: "), HasSubstr(place)))
+        << from << " -> " << to;
+  }
+}
+
+TEST(Record, BranchesLieOnlySoDeepAndCommentsAreOnlySoLong) {
+  std::string deep = kText;
+  deep.resize(deep.find("3 g1"));
+  for (std::size_t i = 0; i <= kMaxRecordDepth; ++i) deep += "(\n2 f4\n";
+  EXPECT_THAT(ReadAll(deep).error().sentence, HasSubstr("at most 64 deep"));
+  std::string wordy = kText;
+  wordy.resize(wordy.find("3 g1"));
+  wordy += "; " + std::string(kMaxRecordComment, 'x') + "\n";
+  EXPECT_TRUE(ReadAll(wordy).ok());
+  wordy.insert(wordy.size() - 1, "x");
+  EXPECT_THAT(ReadAll(wordy).error().sentence, HasSubstr("a comment has at most 1000 bytes"));
+}
+
+TEST(Record, WhatWasReadBeforeAnErrorIsThereWithItsOpenBranches) {
+  RecordReader reader;
+  std::istringstream in(kBranches);
+  for (std::string line; std::getline(in, line) && line != "4 g1";) ASSERT_TRUE(reader.Feed(line).ok());
+  ASSERT_FALSE(reader.Feed("5 g1").ok());
+  const Record record = reader.SoFar();
+  ASSERT_EQ(record.plies.size(), 2U);
+  ASSERT_EQ(record.plies[1].branches.size(), 1U);
+  EXPECT_EQ(record.plies[1].branches[0].size(), 2U);
+  EXPECT_EQ(reader.ply_lines(), (std::vector<std::size_t>{13, 14, 17, 19, 21}));
+}
+
 TEST(Record, ATextThatBreaksOffInTheHeadersIsNoRecord) {
   EXPECT_THAT(ReadAll("[Ruleset \"standard\"]\n").error().sentence, HasSubstr("before the header Match"));
 }

@@ -19,7 +19,7 @@ import time
 from cost.main import House, pss_mib
 from driver.waiting import Failure
 
-# What would end the run, or is pressed far too often: the points of a board are most of what there is.
+# What would delete what the run needs, hide what it looks for, or change the size of the window under it.
 LEFT_OUT = ("forget:", "dismiss-toast", "choose-scale", "choose-text")
 KEYS = ("Escape", "ctrl+comma", "question", "Tab", "Return", "Left", "Right", "h", "u")
 RULESETS = ("standard", "six", "morabaraba", "foxgeese", "race")

@@ -5,6 +5,7 @@ import pathlib
 import pwd
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -43,15 +44,19 @@ class Postgres:
 
     def __init__(self, *settings):
         self._folder = pathlib.Path(tempfile.mkdtemp(prefix="pg"))
-        self._user = {}
+        self._as_nobody = []
         if os.geteuid() == 0:
             nobody = pwd.getpwnam(NOBODY)
             os.chown(self._folder, nobody.pw_uid, nobody.pw_gid)
-            self._user = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+            self._as_nobody = [f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups"]
+            if not os.stat("/").st_mode & stat.S_IXOTH:  # a chroot whose root is closed to others
+                self._as_nobody += ["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search",
+                                    "--securebits=+no_setuid_fixup"]
         self._settings = [*SETTINGS, *settings]
         self._process = None
-        subprocess.run([program("initdb"), "-D", self._folder / "data", "-U", "merels", "--auth=trust", "--no-sync",
-                        "--encoding=UTF8", "--locale=C"], cwd="/", check=True, stdout=subprocess.DEVNULL, **self._user)
+        subprocess.run(["setpriv", *self._as_nobody, program("initdb"), "-D", self._folder / "data", "-U", "merels",
+                        "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"], cwd="/", check=True,
+                       stdout=subprocess.DEVNULL)
         self.start()
 
     @property
@@ -63,10 +68,10 @@ class Postgres:
         """Starts it, and returns when it takes connections."""
         options = [word for setting in self._settings for word in ("-c", setting)]
         # It ends with this process, however that ends.
-        command = ["setpriv", "--pdeathsig", "KILL", program("postgres"), "-D", self._folder / "data", "-k", self._folder,
-                   *options]
+        command = ["setpriv", *self._as_nobody, "--pdeathsig", "KILL", program("postgres"), "-D",
+                   self._folder / "data", "-k", self._folder, *options]
         self._process = subprocess.Popen(command, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                         stderr=subprocess.PIPE, text=True, **self._user)
+                                         stderr=subprocess.PIPE, text=True)
         told, log = threading.Event(), self._process.stderr
 
         def read():

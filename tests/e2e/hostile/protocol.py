@@ -10,7 +10,7 @@ from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 DETAILS = "grpc-status-details-bin"
-PATIENCE_S = 20
+PATIENCE_S = 70
 
 
 def promised_reasons():

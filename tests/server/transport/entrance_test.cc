@@ -14,7 +14,7 @@ namespace {
 /// Calls that send their headers and no request.
 class SilentCalls {
  public:
-  explicit SilentCalls(const TestGameServer& game_server) : stub_(game_server.Connect()) {}
+  explicit SilentCalls(const TestGameServer& game_server) : stub_(Connect(game_server)) {}
   ~SilentCalls() {
     for (grpc::ClientContext& context : contexts_) context.TryCancel();
     for (; !contexts_.empty(); contexts_.pop_back()) {
@@ -57,7 +57,7 @@ class SilentCalls {
 constexpr const char* kCall = "/merels.v1.RulesService/ListRulesets";
 
 std::string SignInAs(const TestGameServer& game_server, const std::string& forwarded) {
-  const auto stub = v1::AccountService::NewStub(game_server.Connect());
+  const auto stub = v1::AccountService::NewStub(Connect(game_server));
   grpc::ClientContext context;
   context.AddMetadata("x-forwarded-for", forwarded);
   v1::SignInGuestResponse answer;
@@ -125,7 +125,7 @@ TEST(Entrance, OnlyATrustedProxySaysForWhomItSpeaks) {
 TEST(Entrance, WhoComesThroughAProxyIsNotOnThisMachine) {
   TestGameServer game_server({.trusted_proxy = "127.0.0.1"});
   const auto invite = [&game_server](const char* forwarded) {
-    const auto stub = v1::OperatorService::NewStub(game_server.Connect());
+    const auto stub = v1::OperatorService::NewStub(Connect(game_server));
     grpc::ClientContext context;
     context.AddMetadata("authorization", std::string("Bearer ") + TestGameServer::kOperatorToken);
     if (forwarded != nullptr) context.AddMetadata("x-forwarded-for", forwarded);

@@ -1,4 +1,4 @@
-// A whole server on a store in memory, and clients that call it through the network of this machine.
+// Clients that call a whole server through the network of this machine.
 #ifndef MERELS_TESTS_SERVER_TRANSPORT_SERVER_FIXTURE_H_
 #define MERELS_TESTS_SERVER_TRANSPORT_SERVER_FIXTURE_H_
 
@@ -14,71 +14,16 @@
 #include "merels/v1/lobby_service.grpc.pb.h"
 #include "merels/v1/match_service.grpc.pb.h"
 #include "merels/v1/session_service.grpc.pb.h"
-#include "server/app/os_random.h"
-#include "server/app/system_clock.h"
-#include "server/bus/bus.h"
-#include "server/service/game_server.h"
-#include "server/store/memory/memory.h"
-#include "server/store/sql/accounts.h"
-#include "server/store/sql/chat.h"
-#include "server/transport/server.h"
 #include "tests/server/transport/protocol_guard.h"
-#include "tests/support/plain_passwords.h"
+#include "tests/server/transport/test_game_server.h"
 
 namespace merels::transport {
 
-struct TestGameServerOptions {
-  Limits limits = {};
-  /// What survives the house; none: a disk of its own.
-  std::shared_ptr<store::MemoryDisk> disk = nullptr;
-  std::optional<TlsIdentity> tls = std::nullopt;
-  std::string trusted_proxy = {};
-  Policy policy = {};
-  std::string name = {};
-};
-
-/// For tests that call and call.
-Limits NoRateLimits();
-/// For tests of messages that are too large: otherwise the bytes of one could have its connection cut first,
-/// where the server is slow to read them.
-Limits AnyBytes(Limits limits = {});
-
-class TestGameServer {
- public:
-  /// By which it knows its operator.
-  static constexpr const char* kOperatorToken = "the operator's token of this house";
-
-  explicit TestGameServer(const TestGameServerOptions& options = {});
-  ~TestGameServer();
-
-  /// A connection of its own, in plaintext unless credentials are given.
-  std::shared_ptr<grpc::Channel> Connect(const std::shared_ptr<grpc::ChannelCredentials>& credentials =
-                                             grpc::InsecureChannelCredentials()) const;
-  Server& server() { return *server_; }
-  /// Only within Run.
-  service::GameServer& game_server() { return *game_server_; }
-  /// Runs a task on the executor and waits for its end.
-  void Run(const std::function<void()>& task);
-  /// Waits until what was begun by Run has been answered by the store.
-  void Settle();
-  /// Waits until the house has drained.
-  void Drain();
-
- private:
-  const Limits limits_;
-  SystemClock clock_;
-  OsRandom random_;
-  Pollers pollers_{2};
-  Executor& executor_ = pollers_.home();
-  std::unique_ptr<store::Store> store_;
-  std::unique_ptr<store::AccountStore> people_;
-  std::unique_ptr<store::ChatStore> chat_;
-  PlainPasswords passwords_;
-  std::unique_ptr<bus::Bus> bus_;
-  std::unique_ptr<service::GameServer> game_server_;
-  Gate gate_{limits_, clock_, executor_};
-  std::unique_ptr<Server> server_;
-};
+/// A connection of its own to the server, in plaintext unless credentials are given. Its refusals are held
+/// against the protocol's table of errors.
+std::shared_ptr<grpc::Channel> Connect(
+    const TestGameServer& game_server,
+    const std::shared_ptr<grpc::ChannelCredentials>& credentials = grpc::InsecureChannelCredentials());
 
 /// "OK", or the canonical code and the reason in the details, such as "ABORTED STALE"; without details of
 /// ours the code alone.

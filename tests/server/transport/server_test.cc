@@ -25,7 +25,7 @@ const std::string kListServices = "\x3a\x01*";
 /// The answer of a call by its bytes; "code N" when it failed.
 std::string CallByBytes(const TestGameServer& game_server, const std::string& method,
                         const std::string& bytes) {
-  grpc::GenericStub stub(game_server.Connect());
+  grpc::GenericStub stub(Connect(game_server));
   grpc::ClientContext context;
   const grpc::Slice slice(bytes);
   const grpc::ByteBuffer request(&slice, 1);
@@ -137,7 +137,7 @@ TEST(Server, WithTlsOnlyThoseWhoTrustTheCertificateGetIn) {
   grpc::SslCredentialsOptions trusting;
   trusting.pem_root_certs = identity.certificates;
   const auto call = [&game_server](const std::shared_ptr<grpc::ChannelCredentials>& credentials) {
-    const auto stub = v1::AccountService::NewStub(game_server.Connect(credentials));
+    const auto stub = v1::AccountService::NewStub(Connect(game_server, credentials));
     grpc::ClientContext context;
     v1::SignInGuestResponse answer;
     return CodeAndReason(stub->SignInGuest(&context, {}, &answer));

@@ -46,7 +46,7 @@ class Watcher {
 };
 
 std::string CheckHealth(const TestGameServer& game_server, const std::string& service) {
-  const auto stub = health::Health::NewStub(game_server.Connect());
+  const auto stub = health::Health::NewStub(Connect(game_server));
   grpc::ClientContext context;
   health::HealthCheckRequest request;
   request.set_service(service);
@@ -68,7 +68,7 @@ TEST(Health, EveryServiceIsAsTheServerIsAndNoOtherIsKnown) {
 
 TEST(Health, WhoWatchesIsToldAtOnceAndWhenItChanges) {
   TestGameServer game_server;
-  const auto channel = game_server.Connect();
+  const auto channel = Connect(game_server);
   Watcher all(channel, "");
   Watcher one(channel, "merels.v1.MatchService");
   Watcher none(channel, "merels.v1.WeatherService");
@@ -85,7 +85,7 @@ TEST(Health, WhoWatchesIsToldAtOnceAndWhenItChanges) {
 
 TEST(Health, OfAnAddressOnlySoManyWatch) {
   TestGameServer game_server({.limits = {.max_standing_calls_per_address = 2}});
-  const auto channel = game_server.Connect();
+  const auto channel = Connect(game_server);
   auto first = std::make_unique<Watcher>(channel, "");
   Watcher second(channel, "");
   EXPECT_EQ(first->Next(), health::HealthCheckResponse::SERVING);
@@ -105,7 +105,7 @@ TEST(Health, OfAnAddressOnlySoManyWatch) {
 class Asker {
  public:
   explicit Asker(const TestGameServer& game_server)
-      : stub_(reflection::ServerReflection::NewStub(game_server.Connect())) {
+      : stub_(reflection::ServerReflection::NewStub(Connect(game_server))) {
     stream_ = stub_->ServerReflectionInfo(&context_);
   }
 

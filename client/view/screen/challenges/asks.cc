@@ -6,10 +6,18 @@
 namespace merels::view {
 namespace {
 
-constexpr float kWidth = 530;
+constexpr float kWidth = 660;
 constexpr float kHeight = 74;
 constexpr std::size_t kMost = 3;
 constexpr float kChip = 27;
+
+/// From left to right.
+std::vector<presenter::Button> ButtonsOf(const presenter::Ask& ask) {
+  if (!ask.reasons.empty()) return ask.reasons;
+  std::vector<presenter::Button> buttons = {ask.yes, ask.no};
+  if (ask.rules) buttons.insert(buttons.begin(), *ask.rules);
+  return buttons;
+}
 
 // The reasons for declining, in a row below the title; the way back stands in the title's line.
 void LayReasons(const presenter::Ask& ask, const LayoutContext& c, Rect inside, WidgetList& widgets) {
@@ -38,7 +46,7 @@ std::vector<Rect> LayAsks(const std::vector<presenter::Ask>& asks, const LayoutC
     places.push_back({c.window.right() - c.Px(20) - width, bottom - c.Px(kHeight), width, c.Px(kHeight)});
     AddRow("ask:" + asks[i].id, asks[i].title + " · " + asks[i].detail, places.back(), widgets);
     if (asks[i].reasons.empty()) {
-      PackRight(c, {asks[i].yes, asks[i].no}, places.back().Inset(c.Px(14), c.Px(18)), widgets);
+      PackRight(c, ButtonsOf(asks[i]), places.back().Inset(c.Px(14), c.Px(18)), widgets);
     } else {
       LayReasons(asks[i], c, places.back().Inset(c.Px(14), c.Px(9)), widgets);
     }
@@ -56,8 +64,7 @@ void PaintAsks(Canvas& canvas, const std::vector<presenter::Ask>& asks, const st
     canvas.Fill(box, canvas.Px(12), t.raised);
     canvas.Stroke(box, canvas.Px(12), canvas.Px(1.4F), Faded(t.accent, 0.85F));
     const bool declining = !asks[i].reasons.empty();
-    std::vector<presenter::Button> buttons = asks[i].reasons;
-    if (!declining) buttons = {asks[i].yes, asks[i].no};
+    const auto buttons = ButtonsOf(asks[i]);
     Rect rest = box.Inset(canvas.Px(18), canvas.Px(declining ? 9 : 12));
     for (const presenter::Button& button : buttons) {
       if (const Widget* widget = widgets.Find(button.Id())) {

@@ -192,8 +192,7 @@ DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutCo
 void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, const DialogLayout& layout,
                    const WidgetList& widgets, const Interaction& in) {
   const Theme& t = canvas.theme();
-  canvas.Fill(canvas.bounds(), 0, Faded(t.backdrop_bottom, 0.66F));
-  PaintPanel(canvas, layout.sheet);
+  PaintSheet(canvas, layout.sheet);
   canvas.TextIn(dialog.title, layout.title, Serif(canvas.Px(29)), t.text);
   PaintList(canvas, layout);
   PaintRules(canvas, dialog, layout);

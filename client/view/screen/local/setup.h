@@ -18,6 +18,7 @@ struct SetupLayout {
   /// Around all that is chosen.
   Rect panel;
   Rect level_caption;
+  Rect computer_note;  // in the place of the levels
   Rect level_name;
   Rect side_caption;
   Rect clock_caption;

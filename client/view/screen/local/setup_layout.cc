@@ -1,5 +1,6 @@
 #include "client/view/screen/base/flow.h"
 #include "client/view/screen/local/setup.h"
+#include "common/engine/level.h"
 
 namespace merels::view {
 namespace {
@@ -26,15 +27,21 @@ void LayUnfinished(const SetupViewState& state, const LayoutContext& c, Rect& co
 // Nine men in a row, as many of them filled as the level has; under them its name.
 void LayLevels(const SetupViewState& state, const LayoutContext& c, Rect& rest, SetupLayout& out,
                WidgetList& widgets) {
-  if (state.levels.empty()) return;
+  if (state.level_name.empty()) return;
+  FlowSmallChips(c, state.computers, c.tight() ? 1 : 2, rest, widgets);
   out.level_caption = rest.TakeTop(c.Px(kSetupCaption), c.Px(4));
-  const float each = std::floor(rest.w / static_cast<float>(state.levels.size()));
+  const float each = std::floor(rest.w / engine::kLevels);
   Rect row = rest.TakeTop(std::min(each, c.Px(c.tight() ? 46 : kLargestMan)), c.Px(4));
   for (const presenter::Button& level : state.levels) {
     widgets.Add(MakeButton(level, row.TakeLeft(each), WidgetKind::kCell));
   }
+  if (state.levels.empty()) {
+    out.computer_note = row;
+    widgets.Add(MakeLabel("computer-note", state.computer_note, row));
+  }
   out.level_name = rest.TakeTop(c.Px(c.tight() ? 28 : 34), c.Px(c.tight() ? 6 : 16));
-  widgets.Add(MakeLabel("level-name", state.level_name + ". " + state.level_note, out.level_name));
+  const std::string note = state.level_note.empty() ? "" : ". " + state.level_note;
+  widgets.Add(MakeLabel("level-name", state.level_name + note, out.level_name));
 }
 
 Rect LayCaptionedChips(const std::vector<presenter::Button>& chips, const LayoutContext& c, Rect& rest,

@@ -34,9 +34,11 @@ void PaintLevel(Canvas& canvas, const Widget& cell, bool filled, const Interacti
 
 void PaintLevels(Canvas& canvas, const SetupViewState& state, const SetupLayout& layout,
                  const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
-  if (state.levels.empty()) return;
+  if (state.level_name.empty()) return;
   const Theme& t = canvas.theme();
-  PaintCaption(canvas, "LEVEL", layout.level_caption);
+  PaintCaption(canvas, state.levels.empty() ? "COMPUTER" : "LEVEL", layout.level_caption);
+  Rect about = layout.computer_note;
+  PaintLines(canvas, state.computer_note, about, Sans(canvas.Px(13)), t.dim);
   for (std::size_t i = 0; i < state.levels.size(); ++i) {
     const Widget* cell = widgets.Find(state.levels[i].Id());
     if (cell != nullptr) PaintLevel(canvas, *cell, static_cast<int>(i) < state.level, in, man);

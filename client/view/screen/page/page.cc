@@ -73,8 +73,13 @@ std::string WordsOf(const presenter::Line& line) {
   return words;
 }
 
-bool HasButtons(const ListPage& list) {
-  return std::any_of(list.lines.begin(), list.lines.end(), [](const auto& line) { return line.button; });
+// The room that the buttons of all lines need, in pixels of the design.
+float ButtonsWidth(const ListPage& list) {
+  float width = 0;
+  for (const presenter::Line& line : list.lines) {
+    if (line.button) width = std::max(width, line.second ? 2 * kButtonColumn + 8 : kButtonColumn);
+  }
+  return width;
 }
 
 // Where the text lies, and the smaller one under it.
@@ -141,9 +146,11 @@ void LayPageList(const ListPage& list, const LayoutContext& c, Rect panel, PageL
     const presenter::Line& line = list.lines[static_cast<std::size_t>(i)];
     AddRow("row:" + line.id, WordsOf(line), rows.RowAt(i), widgets);
     LayNames(list, line, c, rows.RowAt(i), widgets);
+    Rect buttons = PageColumns(c, list, rows.RowAt(i)).back();
     if (line.button) {
-      widgets.Add(MakeButton(*line.button, RowButton(c, PageColumns(c, list, rows.RowAt(i)).back())));
+      widgets.Add(MakeButton(*line.button, RowButton(c, buttons.TakeRight(c.Px(kButtonColumn), c.Px(8)))));
     }
+    if (line.second) widgets.Add(MakeButton(*line.second, RowButton(c, buttons)));
   }
 }
 
@@ -219,7 +226,8 @@ void PaintForm(Canvas& canvas, const presenter::Form& form, const FormLayout& la
 
 std::vector<Rect> PageColumns(const LayoutContext& c, const ListPage& list, const Rect& row) {
   Rect rest = row.Inset(c.Px(12), 0);
-  const Rect button = HasButtons(list) ? rest.TakeRight(c.Px(kButtonColumn), c.Px(14)) : Rect{};
+  const float wanted = ButtonsWidth(list);
+  const Rect button = wanted > 0 ? rest.TakeRight(c.Px(wanted), c.Px(14)) : Rect{};
   const float gap = c.Px(10), width = rest.w;
   std::vector<Rect> out;
   for (const presenter::Column& column : list.columns) {

@@ -1,6 +1,7 @@
 #include "client/view/screen/people/person_sheet.h"
 
 #include "client/view/screen/base/flow.h"
+#include "client/view/screen/base/painter.h"
 
 namespace merels::view {
 namespace {
@@ -58,8 +59,7 @@ PersonLayout LayPerson(const presenter::PersonSheet& person, const LayoutContext
 void PaintPerson(Canvas& canvas, const presenter::PersonSheet& person, const PersonLayout& layout,
                  const WidgetList& widgets, const Interaction& in) {
   const Theme& t = canvas.theme();
-  canvas.Fill(canvas.bounds(), 0, Faded(t.backdrop_bottom, 0.66F));
-  PaintPanel(canvas, layout.sheet);
+  PaintSheet(canvas, layout.sheet);
   canvas.TextIn(person.name, layout.name, StyleForName(canvas.measure(), person.name, Serif(canvas.Px(30))),
                 t.text);
   canvas.TextIn(person.note, layout.note, Sans(canvas.Px(13)), t.accent);

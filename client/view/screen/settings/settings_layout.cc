@@ -41,6 +41,26 @@ void LayToggle(const LayoutContext& c, const SettingsRow& row, SettingsRowLayout
   widgets.Add(MakeButton(button, out.control, WidgetKind::kToggle));
 }
 
+struct OptionSize {
+  WidgetKind kind;
+  float width, height;
+  float gap;  // to the label
+};
+
+/// All options of a row side by side at the right end of `rest`; its label has what is left.
+void LayOptions(const SettingsRow& row, const OptionSize& size, Rect rest, SettingsRowLayout& out,
+                WidgetList& widgets) {
+  const Rect strip = rest.TakeRight(size.width * static_cast<float>(row.options.size()), size.gap);
+  out.control = Around(strip.center(), strip.w, size.height);
+  out.label = rest;
+  Rect place = out.control;
+  for (const presenter::Button& option : row.options) {
+    Widget widget = MakeButton(option, place.TakeLeft(size.width), size.kind);
+    widget.group = row.id;
+    widgets.Add(std::move(widget));
+  }
+}
+
 void LaySegments(const LayoutContext& c, const SettingsRow& row, Rect rest, SettingsRowLayout& out,
                  WidgetList& widgets) {
   float widest = 0;
@@ -49,15 +69,8 @@ void LaySegments(const LayoutContext& c, const SettingsRow& row, Rect rest, Sett
   }
   const auto count = static_cast<float>(row.options.size());
   const float each = std::floor(std::min(widest, rest.w * 0.68F / count));
-  const Rect strip = rest.TakeRight(each * count, c.Px(12));
-  out.control = Around(strip.center(), strip.w, c.Px(std::min(kSegment, RowHeight(c, row) / c.scale - 4)));
-  out.label = rest;
-  Rect place = out.control;
-  for (const presenter::Button& option : row.options) {
-    Widget segment = MakeButton(option, place.TakeLeft(each), WidgetKind::kSegment);
-    segment.group = row.id;
-    widgets.Add(std::move(segment));
-  }
+  const float height = c.Px(std::min(kSegment, RowHeight(c, row) / c.scale - 4));
+  LayOptions(row, {WidgetKind::kSegment, each, height, c.Px(12)}, rest, out, widgets);
 }
 
 void LaySlider(const LayoutContext& c, const SettingsRow& row, Rect rest, SettingsRowLayout& out,
@@ -65,15 +78,7 @@ void LaySlider(const LayoutContext& c, const SettingsRow& row, Rect rest, Settin
   out.value = rest.TakeRight(c.Px(kValueWidth), c.Px(8));
   const auto count = static_cast<float>(row.options.size());
   const float each = std::floor(std::min(c.Px(21), rest.w * 0.6F / count));
-  const Rect strip = rest.TakeRight(each * count, c.Px(12));
-  out.control = Around(strip.center(), strip.w, c.Px(26));
-  out.label = rest;
-  Rect place = out.control;
-  for (const presenter::Button& option : row.options) {
-    Widget stop = MakeButton(option, place.TakeLeft(each), WidgetKind::kStop);
-    stop.group = row.id;
-    widgets.Add(std::move(stop));
-  }
+  LayOptions(row, {WidgetKind::kStop, each, c.Px(26), c.Px(12)}, rest, out, widgets);
 }
 
 void LayKept(const LayoutContext& c, const SettingsRow& row, Rect rest, SettingsRowLayout& out,

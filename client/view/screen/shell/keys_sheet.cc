@@ -38,8 +38,7 @@ KeysLayout LayKeys(const presenter::KeysSheet& keys, const LayoutContext& c, Wid
 void PaintKeys(Canvas& canvas, const presenter::KeysSheet& keys, const KeysLayout& layout,
                const WidgetList& widgets, const Interaction& in) {
   const Theme& t = canvas.theme();
-  canvas.Fill(canvas.bounds(), 0, Faded(t.backdrop_bottom, 0.66F));
-  PaintPanel(canvas, layout.sheet);
+  PaintSheet(canvas, layout.sheet);
   canvas.TextIn(keys.title, layout.title, Serif(canvas.Px(30)), t.text);
   for (std::size_t i = 0; i < keys.lines.size(); ++i) {
     canvas.TextIn(keys.lines[i].key, layout.keys[i], Medium(canvas.Px(14)), t.accent, Align::kRight);

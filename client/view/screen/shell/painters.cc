@@ -44,7 +44,7 @@ constexpr std::array<PainterRow, sizeof...(Painters)> RowsOf() {
 }
 
 constexpr auto kRows = RowsOf<SignInPainter, SetupPainter, LobbyPainter, TablePainter, WatchPainter,
-                              PagePainter, SettingsPainter>();
+                              PagePainter, SettingsPainter, AnalysisPainter>();
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 
 #include "client/presenter/shell/app_view_state.h"
 #include "client/view/screen/account/sign_in.h"
+#include "client/view/screen/analysis/analysis.h"
 #include "client/view/screen/base/painter.h"
 #include "client/view/screen/lobby/lobby.h"
 #include "client/view/screen/local/setup.h"
@@ -19,7 +20,7 @@ namespace merels::view {
 
 /// The layout of a screen, in the order of presenter::ScreenViewState.
 using ScreenLayout = std::variant<SignInLayout, SetupLayout, LobbyLayout, TableLayout, WatchLayout,
-                                  PageLayout, SettingsLayout>;
+                                  PageLayout, SettingsLayout, AnalysisLayout>;
 
 /// A painter with the types of its own view state and layout hidden: see PainterOf. Each function takes
 /// values of its own kind only.

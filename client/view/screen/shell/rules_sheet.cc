@@ -63,8 +63,7 @@ RulesLayout LayRulesSheet(const presenter::RulesSheet& rules, const LayoutContex
 void PaintRulesSheet(Canvas& canvas, const presenter::RulesSheet& rules, const RulesLayout& layout,
                      const WidgetList& widgets, const Interaction& in) {
   const Theme& t = canvas.theme();
-  canvas.Fill(canvas.bounds(), 0, Faded(t.backdrop_bottom, 0.66F));
-  PaintPanel(canvas, layout.sheet);
+  PaintSheet(canvas, layout.sheet);
   canvas.TextIn(rules.title, layout.title, Serif(canvas.Px(32)), t.text);
   PaintDiagram(canvas, rules.board, layout.board);
   Rect rest = layout.words;

@@ -8,6 +8,7 @@
 
 #include "client/view/board/frame.h"
 #include "client/view/board/motion.h"
+#include "client/view/screen/base/board_place.h"
 #include "client/view/screen/base/painter.h"
 #include "client/view/screen/chat/chat_panel.h"
 #include "client/view/screen/table/best_panel.h"
@@ -16,9 +17,6 @@
 #include "client/view/screen/table/seat_card.h"
 
 namespace merels::view {
-
-/// The id of the board as something the Tab key reaches.
-inline constexpr std::string_view kBoardId = "board";
 
 /// Size of the result's title, in pixels of the design.
 inline constexpr float kResultSize = 29;

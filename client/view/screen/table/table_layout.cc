@@ -145,15 +145,6 @@ std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has
   return state.ribbon;
 }
 
-void AddPoints(const BoardFrame& frame, WidgetList& widgets) {
-  for (board::Point p = 0; p < frame.topology().point_count; ++p) {
-    Widget point = MakeLabel("point:" + board::PointName(frame.topology(), p), "",
-                             Around(frame.At(p), 2 * frame.man_radius(), 2 * frame.man_radius()));
-    point.kind = WidgetKind::kPoint;
-    widgets.Add(std::move(point));
-  }
-}
-
 void LayOverlay(const presenter::Overlay& overlay, const LayoutContext& c, const TableLayout& out,
                 WidgetList& widgets) {
   const float width = c.TextWidth(overlay.try_now.label, Medium(c.Px(15))) + c.Px(64);
@@ -236,12 +227,8 @@ Racks TableLayout::RacksFor(const TableViewState& state) const {
 }
 
 TableLayout TablePainter::Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
-  Widget board;
-  board.id = kBoardId;
-  board.kind = WidgetKind::kRow;
-  board.takes_keys = !state.text;
   const std::size_t place = widgets.all.size();
-  widgets.Add(board);
+  widgets.Add(MakeBoard({}, !state.text));
   TableLayout out = LayTable(state, c, area, widgets);
   widgets.all[place].rect = out.slab;
   return out;

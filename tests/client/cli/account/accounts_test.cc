@@ -7,13 +7,13 @@
 
 #include "client/cli/base/password.h"
 #include "client/sdk/connection/token_file.h"
-#include "tests/client/cli/small_house.h"
+#include "tests/client/server/server_remote.h"
 
 namespace merels::cli {
 namespace {
 
-using merels::testing::HouseRemote;
-using merels::testing::SmallHouse;
+using merels::testing::RunningServer;
+using merels::testing::ServerRemote;
 
 struct Ran {
   int code = 0;
@@ -30,22 +30,22 @@ Ran Do(const std::function<int(Console&)>& command, const std::string& typed = "
 
 class OnlineAccounts : public ::testing::Test {
  protected:
-  Ran Up(HouseRemote& who, const std::string& name, const std::string& typed) {
+  Ran Up(ServerRemote& who, const std::string& name, const std::string& typed) {
     return Do([&](Console& console) { return SignUp(who, {name, ""}, false, console); }, typed);
   }
-  Ran In(HouseRemote& who, const std::string& name, const std::string& typed, bool afresh = false) {
+  Ran In(ServerRemote& who, const std::string& name, const std::string& typed, bool afresh = false) {
     return Do([&](Console& console) { return SignInMember(who, name, afresh, false, console); }, typed);
   }
-  Ran Out(HouseRemote& who, const std::string& id = "") {
+  Ran Out(ServerRemote& who, const std::string& id = "") {
     return Do([&](Console& console) { return SignOut(who, id, console); });
   }
 
-  SmallHouse house_;
-  HouseRemote ada_{house_, "Ada"};
+  RunningServer server_;
+  ServerRemote ada_{server_, "Ada"};
 };
 
 TEST_F(OnlineAccounts, SigningInKeepsTheTokenForLater) {
-  HouseRemote newcomer(house_, "");
+  ServerRemote newcomer(server_, "");
   const auto ran = Do([&](Console& console) { return SignIn(newcomer, {"Cyd", false}, false, console); });
   EXPECT_EQ(ran.code, kDone);
   EXPECT_EQ(ran.out, "Cyd\t" + newcomer.me().id.text() + "\n");
@@ -85,7 +85,7 @@ TEST_F(OnlineAccounts, AGuestWhoSignsUpKeepsHisAccountAndToken) {
 }
 
 TEST_F(OnlineAccounts, WhoIsNobodyYetSignsUpAllTheSame) {
-  HouseRemote newcomer(house_, "");
+  ServerRemote newcomer(server_, "");
   EXPECT_EQ(Up(newcomer, "Cyd", "three in a row\n").code, kDone);
   EXPECT_EQ(newcomer.me().name, "Cyd");
 }
@@ -99,7 +99,7 @@ TEST_F(OnlineAccounts, WithoutALineForThePasswordNothingIsDone) {
 
 TEST_F(OnlineAccounts, AMemberSignsInElsewhereAndIsTheSame) {
   Up(ada_, "Ada", "three in a row\n");
-  HouseRemote elsewhere(house_, "");
+  ServerRemote elsewhere(server_, "");
   const auto ran = In(elsewhere, "Ada", "three in a row\n");
   EXPECT_EQ(ran.code, kDone);
   EXPECT_EQ(elsewhere.me().id, ada_.me().id);
@@ -108,7 +108,7 @@ TEST_F(OnlineAccounts, AMemberSignsInElsewhereAndIsTheSame) {
 
 TEST_F(OnlineAccounts, AWrongPasswordIsRefusedAndTheTokenStaysWhatItWas) {
   Up(ada_, "Ada", "three in a row\n");
-  HouseRemote elsewhere(house_, "");
+  ServerRemote elsewhere(server_, "");
   const auto ran = In(elsewhere, "Ada", "four in a row\n");
   EXPECT_EQ(ran.code, kRefused);
   EXPECT_EQ(ran.err.substr(0, 15), "wrong-password:");
@@ -117,7 +117,7 @@ TEST_F(OnlineAccounts, AWrongPasswordIsRefusedAndTheTokenStaysWhatItWas) {
 
 TEST_F(OnlineAccounts, OnlyOnPurposeDoesAGuestBecomeAMemberElsewhere) {
   Up(ada_, "Ada", "three in a row\n");
-  HouseRemote bob(house_, "Bob");
+  ServerRemote bob(server_, "Bob");
   EXPECT_EQ(In(bob, "Ada", "three in a row\n").code, kRefused);
   EXPECT_EQ(bob.me().name, "Bob");
   EXPECT_EQ(In(bob, "Ada", "three in a row\n", true).code, kDone);
@@ -132,21 +132,25 @@ TEST_F(OnlineAccounts, ThePasswordIsChangedByTwoLines) {
   EXPECT_EQ(change("wrong\nfour in a row\n"), kRefused);
   EXPECT_EQ(change("three in a row\n"), kRefused);
   EXPECT_EQ(change("three in a row\nfour in a row\n"), kDone);
-  HouseRemote elsewhere(house_, "");
+  ServerRemote elsewhere(server_, "");
   EXPECT_EQ(In(elsewhere, "Ada", "four in a row\n").code, kDone);
 }
 
 TEST_F(OnlineAccounts, SignInsAreListedAndOneIsEndedByItsId) {
   Up(ada_, "Ada", "three in a row\n");
-  HouseRemote elsewhere(house_, "");
+  ServerRemote elsewhere(server_, "");
+  server_.clock.Advance(std::chrono::seconds(1));
   In(elsewhere, "Ada", "three in a row\n");
   const auto list = Do([&](Console& console) { return ListSignIns(ada_.apis().account(), false, console); });
   EXPECT_EQ(std::count(list.out.begin(), list.out.end(), '\n'), 2);
   EXPECT_NE(list.out.find("\tmerelsctl\n"), std::string::npos);
   EXPECT_NE(list.out.find("\there\n"), std::string::npos);
-  const std::string other = sdk::ReadToken(elsewhere.token_file())->value();
+  // Newest first, and the one that asks is the other.
+  const std::string other = list.out.substr(0, list.out.find('\t'));
   EXPECT_EQ(Out(ada_, other).code, kDone);
-  EXPECT_EQ(Out(elsewhere).code, kRefused) << "its token is nobody's";
+  const auto ended = Out(elsewhere);
+  EXPECT_EQ(ended.code, kRefused);
+  EXPECT_EQ(ended.err.substr(0, 10), "bad-token:");
   EXPECT_EQ(Out(ada_, "nobody's").code, kRefused);
 }
 

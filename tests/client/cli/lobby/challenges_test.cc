@@ -6,13 +6,13 @@
 #include <gtest/gtest.h>
 
 #include "client/cli/match/chat.h"
-#include "tests/client/cli/small_house.h"
+#include "tests/client/server/server_remote.h"
 
 namespace merels::cli {
 namespace {
 
-using merels::testing::HouseRemote;
-using merels::testing::SmallHouse;
+using merels::testing::RunningServer;
+using merels::testing::ServerRemote;
 using ::testing::HasSubstr;
 
 class OnlineChallenges : public ::testing::Test {
@@ -30,31 +30,32 @@ class OnlineChallenges : public ::testing::Test {
     out_.str("");
     return text;
   }
-  std::string Id() const { return house_.challenges.back().id.text(); }
+  std::string Id() { return Challenges(ada_).back().id.text(); }
 
   std::istringstream in_;
   std::ostringstream out_, err_;
   Console console_{in_, out_, err_};
-  SmallHouse house_;
-  HouseRemote ada_{house_, "Ada"};
-  HouseRemote bob_{house_, "Bob"};
+  RunningServer server_;
+  ServerRemote ada_{server_, "Ada"};
+  ServerRemote bob_{server_, "Bob", ServerRemote::Kind::kMember};
 };
 
 TEST_F(OnlineChallenges, OneIsMadeListedAndAccepted) {
   EXPECT_EQ(MakeChallenge(ada_, To("Bob"), false, console_), kDone);
-  const std::string line = Id() + "\tAda\tBob\tstandard\t5+3\twhite\tcasual\n";
+  const std::string line = Id() + "\tAda\tBob\tstandard+reps=3+quiet=100\t5+3\twhite\tcasual\n";
   EXPECT_EQ(Out(), line);
   EXPECT_EQ(ListChallenges(bob_.apis().challenges(), false, console_), kDone);
   EXPECT_EQ(Out(), line);
   EXPECT_EQ(AcceptChallenge(bob_.apis().challenges(), Id(), false, console_), kDone);
-  EXPECT_EQ(Out(), house_.matches.back().text() + "\tblack\n");
+  EXPECT_EQ(Out(), Matches(ada_).at(0).match.text() + "\tblack\n");
 }
 
 TEST_F(OnlineChallenges, AGuestIsChallengedByHisAccount) {
   EXPECT_EQ(MakeChallenge(ada_, To("nobody"), false, console_), kRefused);
   EXPECT_THAT(err_.str(), HasSubstr("unknown-player: "));
-  EXPECT_EQ(MakeChallenge(ada_, To(bob_.me().id.text()), true, console_), kDone);
-  EXPECT_THAT(Out(), HasSubstr("\"to\":\"Bob\""));
+  ServerRemote cyd(server_, "Cyd");
+  EXPECT_EQ(MakeChallenge(ada_, To(cyd.account().text()), true, console_), kDone);
+  EXPECT_THAT(Out(), HasSubstr("\"to\":\"Cyd\""));
 }
 
 TEST_F(OnlineChallenges, WhoMayWatchTheMatchAndHowLateIsPartOfIt) {
@@ -70,38 +71,45 @@ TEST_F(OnlineChallenges, AReasonForDecliningIsOneOfAFew) {
   MakeChallenge(ada_, To("Bob"), false, console_);
   EXPECT_EQ(DeclineChallenge(bob_.apis().challenges(), Id(), "because", console_), kUsage);
   EXPECT_EQ(DeclineChallenge(bob_.apis().challenges(), Id(), "too-slow", console_), kDone);
-  EXPECT_TRUE(house_.challenges.empty());
+  EXPECT_TRUE(Challenges(ada_).empty());
 }
 
 TEST_F(OnlineChallenges, AnOwnOneIsWithdrawnLikeATable) {
   MakeChallenge(ada_, To("Bob"), false, console_);
   EXPECT_EQ(Withdraw(ada_.apis().lobby(), ada_.apis().challenges(), Id(), console_), kDone);
-  EXPECT_TRUE(house_.challenges.empty());
+  EXPECT_TRUE(Challenges(ada_).empty());
 }
 
 TEST_F(OnlineChallenges, TheSecondOfferOfARematchIsTheMatch) {
-  const MatchId over = house_.Begin(ada_.me(), bob_.me(), "standard");
+  const MatchId over = Begin(server_, ada_, bob_);
+  ResignIn(ada_, over);
   EXPECT_EQ(OfferRematch(ada_, over.text(), false, false, console_), kDone);
-  EXPECT_THAT(Out(), HasSubstr("\tAda\tBob\tstandard\t"));
+  EXPECT_THAT(Out(), HasSubstr("\tAda\tBob\tstandard+reps=3+quiet=100\t"));
+  server_.clock.Advance(std::chrono::seconds(1));
   EXPECT_EQ(OfferRematch(bob_, over.text(), false, false, console_), kDone);
-  EXPECT_EQ(Out(), house_.matches.back().text() + "\twhite\n");
+  EXPECT_EQ(Out(), Matches(ada_).at(0).match.text() + "\twhite\n");
 }
 
 TEST_F(OnlineChallenges, WhatIsSaidIsListed) {
-  const MatchId match = house_.Begin(ada_.me(), bob_.me(), "standard");
+  const MatchId match = Begin(server_, ada_, bob_);
   EXPECT_EQ(Say(ada_.apis().chat(), {match.text(), "good-luck", false}, false, console_), kDone);
   EXPECT_EQ(Say(bob_.apis().chat(), {match.text(), "you too", false}, false, console_), kDone);
   EXPECT_EQ(Out(), "1\n2\n");
   EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), false, false, false}, false, console_), kDone);
   EXPECT_EQ(Out(), "1\tAda\tGood luck\n2\tBob\tyou too\n");
-  EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), true, false, false}, false, console_), kDone);
-  EXPECT_EQ(Out(), "") << "the spectators' room";
+  EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), true, false, false}, false, console_), kRefused);
+  EXPECT_EQ(err_.str(), "not-allowed: players can read the spectators' chat once the match is over\n");
+  ServerRemote cyd(server_, "Cyd");
+  EXPECT_EQ(Say(cyd.apis().chat(), {match.text(), "well played", true}, false, console_), kDone);
+  EXPECT_EQ(Out(), "3\n");
+  EXPECT_EQ(Chat(cyd.apis().chat(), {match.text(), true, false, false}, false, console_), kDone);
+  EXPECT_EQ(Out(), "3\tCyd\twell played\n");
   EXPECT_EQ(Chat(bob_.apis().chat(), {match.text(), false, false, false}, true, console_), kDone);
   EXPECT_THAT(Out(), HasSubstr("\"courtesy\":\"good-luck\""));
 }
 
 TEST_F(OnlineChallenges, TalkIsTurnedOffAndOn) {
-  const MatchId match = house_.Begin(ada_.me(), bob_.me(), "standard");
+  const MatchId match = Begin(server_, ada_, bob_);
   EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), false, true, false}, false, console_), kDone);
   EXPECT_EQ(Say(bob_.apis().chat(), {match.text(), "hello", false}, false, console_), kRefused);
   EXPECT_THAT(err_.str(), HasSubstr("chat-off: "));

@@ -8,24 +8,18 @@
 #include "client/cli/match/boards.h"
 #include "client/cli/match/calls.h"
 #include "tests/client/cli/run_cli.h"
-#include "tests/client/cli/small_house.h"
+#include "tests/client/server/server_remote.h"
 
 namespace merels::cli {
 namespace {
 
-using merels::testing::HouseRemote;
 using merels::testing::RunCli;
-using merels::testing::SmallHouse;
+using merels::testing::RunningServer;
+using merels::testing::ServerRemote;
 
 class OnlineGames : public ::testing::Test {
  protected:
-  MatchId Begin() { return house_.Begin(ada_.me(), bob_.me(), "standard"); }
-  void ResignAs(HouseRemote& who, const MatchId& match) {
-    std::ostringstream out, err;
-    std::istringstream in;
-    Console console{in, out, err};
-    ASSERT_EQ(Resign(who.apis().matches(), match.text(), false, console), kDone);
-  }
+  MatchId Begin() { return merels::testing::Begin(server_, ada_, bob_); }
   std::string Out(const std::function<int(Console&)>& command) {
     std::istringstream in;
     std::ostringstream out, err;
@@ -34,21 +28,24 @@ class OnlineGames : public ::testing::Test {
     return out.str();
   }
 
-  SmallHouse house_;
-  HouseRemote ada_{house_, "Ada"};
-  HouseRemote bob_{house_, "Bob"};
+  RunningServer server_;
+  ServerRemote ada_{server_, "Ada"};
+  ServerRemote bob_{server_, "Bob"};
 };
 
 TEST_F(OnlineGames, GamesAreListedWithTheirResults) {
   const auto match = Begin();
-  house_.Begin(bob_.me(), ada_.me(), "standard");
-  ResignAs(ada_, match);
+  const auto unfinished = merels::testing::Begin(server_, bob_, ada_);
+  ServerRemote cyd(server_, "Cyd");
+  merels::testing::Begin(server_, bob_, cyd);
+  ResignIn(ada_, match);
   GamesOptions mine;
   mine.mine = true;
   EXPECT_EQ(Out([&](Console& console) {
               return ListGames(ada_.apis().account(), ada_.apis().matches(), mine, false, console);
             }),
-            match.text() + "\tstandard\tnone\tAda\tBob\t0-1\tresign\n");
+            unfinished.text() + "\tstandard+reps=3+quiet=100\tnone\tBob\tAda\t*\tunfinished\n" +
+                match.text() + "\tstandard+reps=3+quiet=100\tnone\tAda\tBob\t0-1\tresign\n");
   const auto all = Out([&](Console& console) {
     return ListGames(ada_.apis().account(), ada_.apis().matches(), {}, true, console);
   });
@@ -58,41 +55,56 @@ TEST_F(OnlineGames, GamesAreListedWithTheirResults) {
 
 TEST_F(OnlineGames, TheRecordIsPrintedAsTheServerWroteIt) {
   const auto match = Begin();
-  EXPECT_EQ(Out([&](Console& console) { return Export(ada_.apis().matches(), match.text(), console); }),
-            "record of " + match.text() + "\n");
-}
-
-TEST_F(OnlineGames, ManyRecordsComeOutOfAllPagesWithABlankLineBehindEach) {
-  std::string expected;
-  for (int i = 0; i < 5; ++i) {
-    const auto match = Begin();
-    ResignAs(ada_, match);
-    expected += "record of " + match.text() + "\n\n";
-  }
-  EXPECT_EQ(Out([&](Console& console) {
-              return ExportGames(ada_.apis().account(), ada_.apis().matches(), {}, console);
-            }),
-            expected);
+  PlayIn(ada_, match, "d2");
+  ResignIn(bob_, match);
+  const auto record =
+      Out([&](Console& console) { return Export(ada_.apis().matches(), match.text(), console); });
+  EXPECT_EQ(record, *sdk::Wait(ada_.apis().matches(), &sdk::MatchApi::ExportMatch, match));
+  EXPECT_NE(record.find("\n\n1 d2\n"), std::string::npos) << record;
 }
 
 TEST_F(OnlineGames, AChannelIsNamedWithWhatIsOn) {
-  EXPECT_EQ(Out([&](Console& console) { return ListChannels(ada_.apis().watch(), false, console); }),
-            "tv\t-\t-\t-\n");
+  const auto channels = [&] {
+    return Out([&](Console& console) { return ListChannels(ada_.apis().watch(), false, console); });
+  };
+  EXPECT_EQ(channels(), "tv\t-\t-\t-\n");
   const auto match = Begin();
-  EXPECT_EQ(Out([&](Console& console) { return ListChannels(ada_.apis().watch(), false, console); }),
-            "tv\t" + match.text() + "\tAda\tBob\n");
+  server_.CatchUp();
+  EXPECT_EQ(channels(),
+            "tv\t" + match.text() + "\tAda\tBob\ntv/standard/unlimited\t" + match.text() + "\tAda\tBob\n");
 }
 
 TEST_F(OnlineGames, BoardsSayWhichMatchEachLineIsAboutAndEndWhenAllHaveEnded) {
   const auto one = Begin();
   const auto two = Begin();
-  ResignAs(ada_, one);
-  ResignAs(bob_, two);
+  ResignIn(ada_, one);
+  ResignIn(bob_, two);
   const auto told = Out([&](Console& console) {
     return WatchBoards(bob_, {one.text(), two.text()}, false, console);
   });
   EXPECT_NE(told.find(one.text() + ": The match is over. Black wins"), std::string::npos) << told;
   EXPECT_NE(told.find(two.text() + ": The match is over. White wins"), std::string::npos) << told;
+}
+
+TEST(ManyGames, ManyRecordsComeOutOfAllPagesWithABlankLineBehindEach) {
+  auto limits = merels::testing::Unhurried();
+  limits.list_looks = 2;  // so there are several pages
+  RunningServer server({limits, {}});
+  ServerRemote ada(server, "Ada");
+  ServerRemote bob(server, "Bob");
+  std::string expected;
+  for (int i = 0; i < 5; ++i) {
+    const auto match = Begin(server, ada, bob, "three");
+    PlayIn(ada, match, "b2");
+    ResignIn(ada, match);
+    const auto record = sdk::Wait(ada.apis().matches(), &sdk::MatchApi::ExportMatch, match);
+    expected = *record + expected;
+  }
+  std::istringstream in;
+  std::ostringstream out, err;
+  Console console{in, out, err};
+  EXPECT_EQ(ExportGames(ada.apis().account(), ada.apis().matches(), {}, console), kDone) << err.str();
+  EXPECT_EQ(out.str(), expected);
 }
 
 TEST(GamesWords, AResultAndADayAreReadAsTheyAreWritten) {

@@ -5,13 +5,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/client/cli/small_house.h"
+#include "tests/client/server/server_remote.h"
 
 namespace merels::cli {
 namespace {
 
-using merels::testing::HouseRemote;
-using merels::testing::SmallHouse;
+using merels::testing::RunningServer;
+using merels::testing::ServerRemote;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
@@ -49,15 +49,15 @@ class OnlineNotices : public ::testing::Test {
   std::istringstream in_;
   std::ostringstream out_, err_;
   Console console_{in_, out_, err_};
-  SmallHouse house_;
-  HouseRemote ada_{house_, "Ada"};
+  RunningServer server_;
+  ServerRemote ada_{server_, "Ada"};
 };
 
 TEST_F(OnlineNotices, OnceTellsHowThingsStand) {
-  HouseRemote bob(house_, "Bob");
-  house_.Begin(ada_.me(), bob.me(), "standard");
+  ServerRemote bob(server_, "Bob");
+  const auto match = Begin(server_, ada_, bob);
   EXPECT_EQ(FollowNotices(ada_, true, false, console_), kDone);
-  EXPECT_EQ(out_.str(), "paired\t" + house_.matches.back().text() + "\twhite\tBob\n");
+  EXPECT_EQ(out_.str(), "paired\t" + match.text() + "\twhite\tBob\n");
 }
 
 TEST_F(OnlineNotices, WhatComesIsToldAsItComesUntilCtrlC) {

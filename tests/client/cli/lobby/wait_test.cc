@@ -6,13 +6,13 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/client/cli/small_house.h"
+#include "tests/client/server/server_remote.h"
 
 namespace merels::cli {
 namespace {
 
-using merels::testing::HouseRemote;
-using merels::testing::SmallHouse;
+using merels::testing::RunningServer;
+using merels::testing::ServerRemote;
 
 // A stream of text that acts when something is written to it: somebody who answers what they read.
 class ActingBuffer final : public std::stringbuf {
@@ -34,18 +34,29 @@ class OnlineWait : public ::testing::Test {
   std::istringstream in_;
   std::ostringstream out_, err_;
   Console console_{in_, out_, err_};
-  SmallHouse house_;
-  HouseRemote ada_{house_, "Ada"};
-  HouseRemote bob_{house_, "Bob"};
+  RunningServer server_;
+  ServerRemote ada_{server_, "Ada"};
+  ServerRemote bob_{server_, "Bob"};
   WishOptions wish_{"standard", {}, rules::Side::kFirst, false, {}, true};
 };
 
 TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {
-  house_.Begin(ada_.me(), bob_.me(), "standard");  // a match of before is none to be told of
-  house_.Seek(ada_.me(), {{}, "standard", {}});
+  ServerRemote cyd(server_, "Cyd");
+  const auto before = Begin(server_, cyd, bob_);  // a match of before is none to be told of
+  const auto ada_listens = ada_.OpenSession([](const auto&) {});
+  ada_listens->Follow(session::Topic::Notices());
+  server_.CatchUp();
+  const auto ticket =
+      sdk::Wait(ada_.apis().lobby(), &sdk::LobbyApi::CreateSeek, {sdk::NewRequestId(), "standard", {}});
+  ASSERT_TRUE(ticket.ok()) << ticket.error().ToString();
+  server_.clock.Advance(clock::Millis(1000));
   EXPECT_EQ(SeekAndWait(bob_, wish_, false, console_), kDone);
-  EXPECT_EQ(out_.str(), house_.matches.at(1).text() + "\tblack\n");
-  EXPECT_EQ(err_.str(), "waiting: for somebody to play standard, clock none; Ctrl-C cancels\n");
+  const auto paired = Matches(ada_).at(0);
+  EXPECT_NE(paired.match, before);
+  const bool white = paired.players[0].id == bob_.account();
+  EXPECT_EQ(out_.str(), paired.match.text() + (white ? "\twhite\n" : "\tblack\n"));
+  EXPECT_EQ(err_.str().substr(0, err_.str().find('\n')),
+            "waiting: for somebody to play standard+reps=3+quiet=100, clock none; Ctrl-C cancels");
 }
 
 TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
@@ -72,26 +83,31 @@ TEST_F(OnlineWait, ATableIsPrintedAndLeftOpen) {
   wish_.wait = false;
   wish_.is_private = true;
   EXPECT_EQ(OpenTable(ada_, wish_, false, console_), kDone);
-  EXPECT_EQ(out_.str(), house_.tables.at(0).id.text() + "\tstandard\tnone\twhite\tAda\tk3f7qz\n");
+  const std::string line = out_.str();
+  const std::string code = line.substr(line.rfind('\t') + 1, line.size() - line.rfind('\t') - 2);
+  EXPECT_NE(line.find("\tstandard+reps=3+quiet=100\tnone\twhite\tAda\t"), std::string::npos) << line;
+  EXPECT_EQ(sdk::Wait(bob_.apis().lobby(), &sdk::LobbyApi::JoinTable, {sdk::NewRequestId(), {}, code})->side,
+            rules::Side::kSecond);
 }
 
 TEST_F(OnlineWait, ATableWaitsUntilSomebodyJoins) {
-  ActingBuffer buffer([&] { ASSERT_TRUE(house_.Join(bob_.me(), {{}, house_.tables.at(0).id, ""}).ok()); });
+  ActingBuffer buffer([&] { Join(bob_, Tables(bob_).at(0).id); });
   std::ostream out(&buffer);
   Console console{in_, out, err_};
   EXPECT_EQ(OpenTable(ada_, wish_, false, console), kDone);
-  EXPECT_EQ(buffer.str().substr(buffer.str().find('\n') + 1), house_.matches.at(0).text() + "\twhite\n");
+  EXPECT_EQ(buffer.str().substr(buffer.str().find('\n') + 1), Matches(ada_).at(0).match.text() + "\twhite\n");
 }
 
 TEST_F(OnlineWait, ARefusedWishIsTold) {
-  house_.refusal = Error{Reason::kTooManyTables, "four are enough"};
   wish_.wait = false;
+  const auto most = merels::testing::Unhurried().max_tables_per_account;
+  for (int i = 0; i < most; ++i) ASSERT_EQ(OpenTable(ada_, wish_, false, console_), kDone);
   EXPECT_EQ(OpenTable(ada_, wish_, false, console_), kRefused);
-  EXPECT_EQ(err_.str(), "too-many-tables: four are enough\n");
+  EXPECT_EQ(err_.str().substr(0, 17), "too-many-tables: ");
 }
 
 TEST_F(OnlineWait, AServerThatIsNotThereEndsTheWaitAtOnce) {
-  house_.refusal = Error{Reason::kUnreachable, "nobody is there"};
+  server_.Stop();
   EXPECT_EQ(SeekAndWait(ada_, wish_, false, console_), kUnreachable);
 }
 

@@ -5,14 +5,14 @@
 
 #include <gtest/gtest.h>
 
-#include "client/sdk/connection/token_file.h"
-#include "tests/client/cli/small_house.h"
+#include "client/cli/online/pages.h"
+#include "tests/client/server/server_remote.h"
 
 namespace merels::cli {
 namespace {
 
-using merels::testing::HouseRemote;
-using merels::testing::SmallHouse;
+using merels::testing::RunningServer;
+using merels::testing::ServerRemote;
 
 struct CallRan {
   int code = 0;
@@ -29,42 +29,59 @@ CallRan DoCall(const std::function<int(Console&)>& command) {
 
 class OnlineCalls : public ::testing::Test {
  protected:
-  MatchId Begin() { return house_.Begin(ada_.me(), bob_.me(), "standard"); }
-  CallRan Move(HouseRemote& who, const MatchId& match, const std::string& ply, bool json = false) {
+  MatchId Begin() { return merels::testing::Begin(server_, ada_, bob_); }
+  match::Snapshot Show(const MatchId& match) { return merels::testing::Show(ada_, match); }
+  CallRan Print(const std::string& place) {
+    return DoCall([&](Console& console) { return cli::Show(ada_.apis().matches(), place, false, console); });
+  }
+  CallRan JoinAs(ServerRemote& who, const std::string& table) {
+    return DoCall([&](Console& console) { return Join(who.apis().lobby(), table, false, console); });
+  }
+  CallRan List() {
+    return DoCall([&](Console& console) { return ListTables(bob_.apis().lobby(), false, console); });
+  }
+  CallRan Move(ServerRemote& who, const MatchId& match, const std::string& ply, bool json = false) {
     return DoCall([&](Console& console) {
       return cli::Move(who.apis().matches(), {match.text(), ply, {}, {}}, json, console);
     });
   }
-  CallRan DrawBy(HouseRemote& who, const std::string& what, const MatchId& match) {
+  CallRan DrawBy(ServerRemote& who, const std::string& what, const MatchId& match) {
     return DoCall(
         [&](Console& console) { return Draw(who.apis().matches(), what, match.text(), false, console); });
   }
 
-  SmallHouse house_;
-  HouseRemote ada_{house_, "Ada"};
-  HouseRemote bob_{house_, "Bob"};
+  RunningServer server_;
+  ServerRemote ada_{server_, "Ada"};
+  ServerRemote bob_{server_, "Bob"};
 };
 
 TEST_F(OnlineCalls, TablesAreListedPageAfterPage) {
-  for (int i = 0; i < 5; ++i) house_.Open(ada_.me(), {{}, "standard", {}, rules::Side::kSecond, false});
-  const auto ran = DoCall([&](Console& console) { return ListTables(bob_.apis().lobby(), false, console); });
-  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 5);
+  const auto first = Open(ada_, {{}, "standard", {}, rules::Side::kSecond});
+  server_.clock.Advance(std::chrono::seconds(1));
+  server_.Run([&](service::GameServer& server) {  // more than a page, and more than one account may open
+    for (int i = 0; i < kPageSize; ++i) {
+      const match::Player owner{AccountId("owner" + std::to_string(i)), "Owner"};
+      server.OpenTableFor(owner, {sdk::NewRequestId(), "three", {}},
+                          [](const auto& opened) { ASSERT_TRUE(opened.ok()) << opened.error().ToString(); });
+    }
+  });
+  server_.CatchUp();
+  const auto ran = List();
+  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), kPageSize + 1);
   EXPECT_EQ(ran.out.substr(0, ran.out.find('\n')),
-            house_.tables[0].id.text() + "\tstandard\tnone\tblack\tAda");
+            first.id.text() + "\tstandard+reps=3+quiet=100\tnone\tblack\tAda");
 }
 
 TEST_F(OnlineCalls, ATableIsJoinedByItsIdOrItsCode) {
-  const auto table = house_.Open(ada_.me(), {{}, "standard", {}, rules::Side::kFirst, false});
-  const auto joined =
-      DoCall([&](Console& console) { return Join(bob_.apis().lobby(), table.id.text(), false, console); });
-  EXPECT_EQ(joined.out, house_.matches.at(0).text() + "\tblack\n");
-  house_.Open(ada_.me(), {{}, "standard", {}, rules::Side::kSecond, true});
-  const auto by_code =
-      DoCall([&](Console& console) { return Join(bob_.apis().lobby(), "k3f7qz", false, console); });
-  EXPECT_EQ(by_code.out, house_.matches.at(1).text() + "\twhite\n");
-  EXPECT_EQ(
-      DoCall([&](Console& console) { return Join(bob_.apis().lobby(), "k3f7qz", false, console); }).code,
-      kRefused);
+  const auto table = Open(ada_, {{}, "standard", {}, rules::Side::kFirst});
+  const auto joined = JoinAs(bob_, table.id.text());
+  EXPECT_EQ(joined.out, Matches(ada_).at(0).match.text() + "\tblack\n");
+  const auto hidden = Open(ada_, {{}, "standard", {}, rules::Side::kSecond, true});
+  server_.clock.Advance(clock::Millis(1));
+  EXPECT_EQ(JoinAs(bob_, hidden.code).out, Matches(ada_).at(0).match.text() + "\twhite\n");
+  const auto again = JoinAs(bob_, hidden.code);
+  EXPECT_EQ(again.code, kRefused);
+  EXPECT_EQ(again.err.substr(0, 12), "wrong-code: ");
 }
 
 TEST_F(OnlineCalls, AMoveIsMadeOnThePositionAsItStands) {
@@ -93,7 +110,7 @@ TEST_F(OnlineCalls, ARequestIdMakesARetryHarmless) {
       DoCall([&](Console& console) { return cli::Move(ada_.apis().matches(), options, false, console); });
   EXPECT_EQ(again.code, kDone);
   EXPECT_EQ(again.out, first.out);
-  EXPECT_EQ(house_.Show(match)->plies.size(), 1u);
+  EXPECT_EQ(Show(match).plies.size(), 1u);
 }
 
 TEST_F(OnlineCalls, ADrawIsOfferedDeclinedAndAccepted) {
@@ -103,7 +120,7 @@ TEST_F(OnlineCalls, ADrawIsOfferedDeclinedAndAccepted) {
   EXPECT_EQ(DrawBy(bob_, "accept", match).err.substr(0, 9), "no-offer:");
   EXPECT_EQ(DrawBy(ada_, "offer", match).code, kDone);
   EXPECT_EQ(DrawBy(bob_, "accept", match).code, kDone);
-  EXPECT_EQ(house_.Show(match)->outcome->reason, "agreement");
+  EXPECT_EQ(Show(match).outcome->reason, "agreement");
 }
 
 TEST_F(OnlineCalls, ResigningPrintsTheResult) {
@@ -120,7 +137,10 @@ TEST_F(OnlineCalls, AMatchWhoseOtherPlayerIsThereCannotBeClaimed) {
       return ClaimMatch(bob_.apis().matches(), match.text(), as, false, console);
     });
   };
-  EXPECT_EQ(claim("win").err.substr(0, 17), "opponent-present:");
+  EXPECT_EQ(claim("win").err.substr(0, 17), "claim-too-early: ");
+  const auto ada_is_there = ada_.OpenSession([](const auto&) {});
+  server_.CatchUp();
+  EXPECT_EQ(claim("win").err.substr(0, 18), "opponent-present: ");
   EXPECT_EQ(claim("everything").code, kUsage);
 }
 
@@ -128,50 +148,50 @@ TEST_F(OnlineCalls, AMatchIsShownAsItStandsAndAfterAnyOfItsPlies) {
   const auto match = Begin();
   Move(ada_, match, "d2");
   Move(bob_, match, "f4");
-  const auto now =
-      DoCall([&](Console& console) { return Show(ada_.apis().matches(), match.text(), false, console); });
+  const auto now = Print(match.text());
   EXPECT_NE(now.out.find("Position: .../.../.../....B./.../.W./... w 8,8\n"), std::string::npos);
   EXPECT_NE(now.out.find("Last: 1. d2 2. f4\n"), std::string::npos);
   EXPECT_NE(now.out.find("White is to move\n"), std::string::npos);
-  const auto then = DoCall(
-      [&](Console& console) { return Show(ada_.apis().matches(), match.text() + "#1", false, console); });
+  const auto then = Print(match.text() + "#1");
   EXPECT_NE(then.out.find("Position: .../.../.../....../.../.W./... b 8,9\n"), std::string::npos);
   EXPECT_EQ(then.out.find("to move"), std::string::npos);
-  EXPECT_EQ(DoCall([&](Console& console) {
-              return Show(ada_.apis().matches(), match.text() + "#3", false, console);
-            }).code,
-            kRefused);
-  EXPECT_EQ(DoCall([&](Console& console) {
-              return Show(ada_.apis().matches(), match.text() + "#x", false, console);
-            }).code,
-            kUsage);
+  EXPECT_EQ(Print(match.text() + "#3").code, kRefused);
+  EXPECT_EQ(Print(match.text() + "#x").code, kUsage);
 }
 
 TEST_F(OnlineCalls, AMatchUnderUnknownRulesIsShownAsText) {
   const auto match = Begin();
   Move(ada_, match, "d2");
-  house_.told_ruleset = "standard+magic=1";
-  const auto now =
-      DoCall([&](Console& console) { return Show(ada_.apis().matches(), match.text(), false, console); });
+  auto newer = Show(match);  // as a newer server would tell of one of its own rulesets
+  newer.settings.ruleset = "standard+magic=1";
+  const auto now = DoCall([&](Console& console) { return PrintMatch(newer, {}, false, console); });
   EXPECT_EQ(now.code, kDone);
-  EXPECT_NE(now.out.find("This program does not know the ruleset of this match\nPosition: " +
-                         house_.Show(match)->position + "\n"),
+  EXPECT_NE(now.out.find("This program does not know the ruleset of this match\nPosition: " + newer.position +
+                         "\n"),
             std::string::npos);
   EXPECT_NE(now.out.find("Last: 1. d2\n"), std::string::npos);
-  EXPECT_EQ(DoCall([&](Console& console) {
-              return Show(ada_.apis().matches(), match.text() + "#0", false, console);
-            }).err.substr(0, 12),
+  EXPECT_EQ(DoCall([&](Console& console) { return PrintMatch(newer, 0, false, console); }).err.substr(0, 12),
             "unknown-knob");
 }
 
 TEST_F(OnlineCalls, AServerThatIsNotThereIsAnotherFailureThanARefusal) {
-  house_.refusal = Error{Reason::kUnreachable, "nobody is there"};
-  const auto ran = DoCall([&](Console& console) { return ListTables(ada_.apis().lobby(), false, console); });
+  server_.Stop();
+  const auto ran = List();
   EXPECT_EQ(ran.code, kUnreachable);
-  EXPECT_EQ(ran.err, "unreachable: nobody is there\n");
-  house_.refusal = Error{Reason::kRateLimited, "slowly"};
-  EXPECT_EQ(DoCall([&](Console& console) { return ListTables(ada_.apis().lobby(), false, console); }).code,
-            kRefused);
+  EXPECT_EQ(ran.err.substr(0, 13), "unreachable: ");
+}
+
+TEST(HurriedCalls, WhoAsksTooOftenIsRefused) {
+  auto limits = merels::testing::Unhurried();
+  limits.call_burst = 8;
+  RunningServer server({limits, {}});
+  ServerRemote ada(server, "Ada");
+  CallRan ran;
+  for (int i = 0; i < 8 && ran.code == kDone; ++i) {
+    ran = DoCall([&](Console& console) { return ListTables(ada.apis().lobby(), false, console); });
+  }
+  EXPECT_EQ(ran.code, kRefused);
+  EXPECT_EQ(ran.err.substr(0, 14), "rate-limited: ");
 }
 
 }  // namespace

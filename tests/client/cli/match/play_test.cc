@@ -6,19 +6,21 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "tests/client/cli/small_house.h"
+#include "tests/client/server/server_remote.h"
 
 namespace merels::cli {
 namespace {
 
-using merels::testing::HouseRemote;
-using merels::testing::SmallHouse;
+using merels::testing::RunningServer;
+using merels::testing::ServerRemote;
+using merels::testing::Show;
 
 // One person at `merelsctl play`, without a terminal: what is typed, and what has been said since.
 class Person {
  public:
-  Person(HouseRemote& remote, const MatchId& match, bool json = false)
-      : voice_(out_, json),
+  Person(RunningServer& server, ServerRemote& remote, const MatchId& match, bool json = false)
+      : server_(server),
+        voice_(out_, json),
         session_(remote.OpenSession(session::Into(loop_.inbox()))),
         play_(match, *session_, remote.apis().chat(), voice_, console_, [this] { return now_; }) {
     Listen();
@@ -35,8 +37,9 @@ class Person {
   void Learn(const Update& update) {
     if (!code_) code_ = play_.Take(update);
   }
-  // Takes in all there is: the house answers at once, so nothing is still to come behind the mark.
+  // Takes in all there is: what the server has sent is there, so nothing is still to come behind the mark.
   void Listen() {
+    server_.CatchUp();
     session::Connection mark;
     mark.attempt = kMark;
     loop_.inbox().Post(mark);
@@ -76,6 +79,7 @@ class Person {
     return text;
   }
 
+  RunningServer& server_;
   std::istringstream in_;
   std::ostringstream out_, err_;
   Console console_{in_, out_, err_};
@@ -90,20 +94,19 @@ class Person {
 
 class OnlinePlay : public ::testing::Test {
  protected:
-  SmallHouse house_;
-  HouseRemote ada_{house_, "Ada"};
-  HouseRemote bob_{house_, "Bob"};
-  const MatchId match_ =
-      house_.Begin(ada_.me(), bob_.me(), "standard", {clock::Millis(300'000), clock::Millis(0)});
-  Person white_{ada_, match_};
-  Person black_{bob_, match_};
+  RunningServer server_;
+  ServerRemote ada_{server_, "Ada"};
+  ServerRemote bob_{server_, "Bob"};
+  const MatchId match_ = Begin(server_, ada_, bob_, "standard", {clock::Millis(300'000), clock::Millis(0)});
+  Person white_{server_, ada_, match_};
+  Person black_{server_, bob_, match_};
 };
 
 TEST_F(OnlinePlay, ItBeginsWithWhoPlaysWhatAndWhoseTurnItIs) {
-  EXPECT_EQ(white_.Said(),
-            "Match " + match_.text() +
-                ", standard, clock 5+0: White is Ada, Black is Bob.\nYou play White.\nIt is your "
-                "turn.\n");
+  EXPECT_EQ(white_.Said(), "Match " + match_.text() +
+                               ", standard+reps=3+quiet=100, clock 5+0: White is Ada, Black is Bob.\n"
+                               "Black is away; the match may be claimed after 30 more seconds of that turn.\n"
+                               "You play White.\nIt is your turn.\nBlack is there.\n");
   EXPECT_TRUE(black_.Heard("You play Black.\nWhite is to move.\n"));
 }
 
@@ -126,7 +129,7 @@ TEST_F(OnlinePlay, ARefusalNamesTheRuleAndChangesNothing) {
   EXPECT_TRUE(black_.Heard("Refused, not-your-turn: "));
   white_.Type("hello there");
   EXPECT_TRUE(white_.Heard("Refused, bad-notation: "));
-  EXPECT_TRUE(house_.Show(match_)->plies.empty());
+  EXPECT_TRUE(Show(ada_, match_).plies.empty());
 }
 
 TEST_F(OnlinePlay, APlyIsTakenBackByAgreementAndPlayGoesOnFromThere) {
@@ -138,7 +141,7 @@ TEST_F(OnlinePlay, APlyIsTakenBackByAgreementAndPlayGoesOnFromThere) {
   EXPECT_TRUE(
       white_.Heard("The last ply is taken back; 0 remain. White 5:00, Black 5:00.\nIt is your turn.\n"));
   white_.Type("f4");
-  EXPECT_EQ(house_.Show(match_)->plies, std::vector<std::string>{"f4"});
+  EXPECT_EQ(Show(ada_, match_).plies, std::vector<std::string>{"f4"});
 }
 
 TEST_F(OnlinePlay, OfTwoOffersTheNewerIsAnswered) {
@@ -149,7 +152,7 @@ TEST_F(OnlinePlay, OfTwoOffersTheNewerIsAnswered) {
   EXPECT_TRUE(white_.Heard("Black declines the draw"));
   black_.Type("decline");
   EXPECT_TRUE(white_.Heard("Black declines the takeback"));
-  EXPECT_EQ(house_.Show(match_)->plies.size(), 1U);
+  EXPECT_EQ(Show(ada_, match_).plies.size(), 1U);
 }
 
 TEST_F(OnlinePlay, AMatchIsCalledOffAtItsBeginning) {
@@ -160,8 +163,8 @@ TEST_F(OnlinePlay, AMatchIsCalledOffAtItsBeginning) {
 }
 
 TEST_F(OnlinePlay, WhatThePlayersSayIsHeardByBothAndByNobodyElse) {
-  HouseRemote cyd(house_, "Cyd");
-  Person stranger(cyd, match_);
+  ServerRemote cyd(server_, "Cyd");
+  Person stranger(server_, cyd, match_);
   white_.Type("say  good luck, Bob!");
   EXPECT_TRUE(black_.Heard("Ada says \"good luck, Bob!\".\n"));
   black_.Type("say thanks");
@@ -221,13 +224,23 @@ TEST_F(OnlinePlay, TheBoardTheMovesAndTheClocksAreToldOnRequest) {
 }
 
 TEST_F(OnlinePlay, QuittingAndTheEndOfTheInputLeaveTheMatchToGoOn) {
-  white_.Type("quit");
-  EXPECT_EQ(white_.code(), kDone);
-  black_.CloseInput();
-  EXPECT_EQ(black_.code(), kDone);
-  EXPECT_TRUE(black_.Heard("the match goes on"));
-  EXPECT_EQ(house_.left, std::vector{ada_.me().id}) << "only who says so has left";
-  EXPECT_EQ(house_.Show(match_)->outcome, std::nullopt);
+  ServerRemote cyd(server_, "Cyd");
+  ServerRemote dan(server_, "Dan");
+  const auto match = Begin(server_, cyd, dan);
+  std::optional<Person> quits(std::in_place, server_, cyd, match);
+  std::optional<Person> ends(std::in_place, server_, dan, match);
+  quits->Type("quit");
+  EXPECT_EQ(quits->code(), kDone);
+  quits.reset();
+  EXPECT_TRUE(server_.Comes([&] { return ends->Heard("White has left"); }));
+  ends->CloseInput();
+  EXPECT_EQ(ends->code(), kDone);
+  EXPECT_TRUE(ends->Heard("the match goes on"));
+  ends.reset();
+  EXPECT_TRUE(server_.Comes([&] { return !Show(ada_, match).presence[1].present; }));
+  EXPECT_TRUE(Show(ada_, match).presence[0].left);
+  EXPECT_FALSE(Show(ada_, match).presence[1].left) << "only who says so has left";
+  EXPECT_EQ(Show(ada_, match).outcome, std::nullopt);
 }
 
 TEST_F(OnlinePlay, ALostConnectionIsSaidOnceAndLinesAreStillRead) {
@@ -249,7 +262,7 @@ TEST_F(OnlinePlay, ALostConnectionIsSaidOnceAndLinesAreStillRead) {
 TEST_F(OnlinePlay, ASnapshotAfterALossTellsOnlyWhatWasMissed) {
   white_.Type("d2");
   black_.Type("f4");
-  auto behind = *house_.Show(match_);
+  auto behind = Show(ada_, match_);
   behind.plies.push_back("d7");
   behind.ply_times.push_back({});
   behind.position_seq = behind.seq += 1;
@@ -259,21 +272,21 @@ TEST_F(OnlinePlay, ASnapshotAfterALossTellsOnlyWhatWasMissed) {
 }
 
 TEST_F(OnlinePlay, AStrangerWatches) {
-  HouseRemote cyd(house_, "Cyd");
-  Person stranger(cyd, match_);
+  ServerRemote cyd(server_, "Cyd");
+  Person stranger(server_, cyd, match_);
   EXPECT_TRUE(stranger.Heard("You are watching this match.\n"));
   stranger.Type("d2");
   EXPECT_TRUE(stranger.Heard("Refused, not-your-seat: "));
 }
 
 TEST_F(OnlinePlay, AnUnknownMatchIsRefused) {
-  Person lost(ada_, MatchId("aaaaaaaaaaaaa"));
+  Person lost(server_, ada_, MatchId("aaaaaaaaaaaaa"));
   EXPECT_EQ(lost.code(), kRefused);
-  EXPECT_EQ(lost.Errors(), "unknown-match: there is no such match\n");
+  EXPECT_EQ(lost.Errors(), "unknown-match: there is no match with this id, or you may not watch it\n");
 }
 
 TEST_F(OnlinePlay, AsJsonEveryLineIsAnObjectWithTheWordsInIt) {
-  Person machine(ada_, match_, true);
+  Person machine(server_, ada_, match_, true);
   machine.Said();
   machine.Type("d2");
   EXPECT_TRUE(machine.Heard("\"event\":\"ply\""));
@@ -282,9 +295,9 @@ TEST_F(OnlinePlay, AsJsonEveryLineIsAnObjectWithTheWordsInIt) {
 }
 
 TEST_F(OnlinePlay, WhoHasNoPlyPassesByItself) {
-  const auto match = house_.Begin(ada_.me(), bob_.me(), "six+blocked=pass");
-  Person first(ada_, match);
-  Person second(bob_, match);
+  const auto match = Begin(server_, ada_, bob_, "six+blocked=pass");
+  Person first(server_, ada_, match);
+  Person second(server_, bob_, match);
   int number = 0;
   for (const auto* ply : {"d4", "b4", "c5", "c2", "e1", "c4", "d3", "c1", "e3", "d2", "e5,c2", "a5"}) {
     (number++ % 2 == 0 ? first : second).Type(ply);
@@ -306,15 +319,15 @@ TEST_F(OnlinePlay, WatchingToldFromTheStartEndsWithTheMatch) {
 }
 
 TEST_F(OnlinePlay, AServerThatIsNotThereEndsTheAttemptAtOnce) {
-  house_.refusal = Error{Reason::kUnreachable, "nobody is there"};
+  server_.Stop();
   std::istringstream in;
   std::ostringstream out, err;
   Console console{in, out, err};
   EXPECT_EQ(Watch(bob_, {match_.text(), {}}, false, console), kUnreachable);
-  EXPECT_EQ(err.str(), "unreachable: nobody is there\n");
+  EXPECT_EQ(err.str().substr(0, 13), "unreachable: ");
 }
 
-TEST_F(OnlinePlay, LinesOfAPipeAreReadOneAfterAnother) {
+TEST(TypedLines, LinesOfAPipeAreReadOneAfterAnother) {
   int ends[2];
   ASSERT_EQ(::pipe(ends), 0);
   const std::string typed = "d2\nboard\r\nquit";
@@ -328,7 +341,7 @@ TEST_F(OnlinePlay, LinesOfAPipeAreReadOneAfterAnother) {
   ::close(ends[0]);
 }
 
-TEST_F(OnlinePlay, ALineWithoutEndComesInPieces) {
+TEST(TypedLines, ALineWithoutEndComesInPieces) {
   int ends[2];
   ASSERT_EQ(::pipe(ends), 0);
   const std::string typed(kMaxLine + 10, 'x');
@@ -340,7 +353,7 @@ TEST_F(OnlinePlay, ALineWithoutEndComesInPieces) {
   ::close(ends[0]);
 }
 
-TEST_F(OnlinePlay, CtrlCIsHeard) {
+TEST(TypedLines, CtrlCIsHeard) {
   Loop loop(-1);
   ::raise(SIGINT);
   EXPECT_TRUE(std::holds_alternative<Interrupted>(loop.Next(false)));

@@ -188,6 +188,14 @@ TEST_F(SignInTest, WhatWasSaidInAnotherVersionOrToAnEndedSignInIsSaidInWords) {
   EXPECT_EQ(DescribeFailure("s", {Reason::kBadToken, "bad token"}).title, "You were signed out");
 }
 
+TEST_F(SignInTest, AMemberWhoWasSignedOutElsewhereHasOnlyThePasswordToType) {
+  screen.Hear(model::Online{{AccountId("ann"), "Ann", false, false}}, now);
+  screen.Hear(model::Closed{{Reason::kBadToken, "you have been signed out here"}}, now);
+  EXPECT_EQ(screen.View(now).name.text, "Ann");
+  ASSERT_TRUE(screen.View(now).problem);
+  EXPECT_NE(screen.View(now).problem->detail.find("password was changed"), std::string::npos);
+}
+
 TEST_F(SignInTest, EnterWithoutAPasswordIsAGuests) {
   screen.Do(Submit{kNameField}, now);
   ASSERT_THAT(Wishes(), SizeIs(1));

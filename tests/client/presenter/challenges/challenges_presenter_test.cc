@@ -57,7 +57,9 @@ TEST_F(ChallengesTest, AChallengeIsAskedAboutAndAnswered) {
   const auto asks = challenges.Asks();
   ASSERT_THAT(asks, SizeIs(1)) << "one's own is not asked about";
   EXPECT_EQ(asks[0].title, "bob challenges you");
-  EXPECT_EQ(asks[0].detail, "5+3 · Standard · Rated · you play Black");
+  EXPECT_EQ(asks[0].detail, "5+3 · Rated · you play Black · Standard");
+  ASSERT_TRUE(asks[0].rules);
+  EXPECT_EQ(asks[0].rules->Id(), "rules:standard+reps=3+quiet=100");
   Press(asks[0].yes.action);
   EXPECT_EQ(Requests<model::AcceptChallenge>()[0].challenge, ChallengeId("c1"));
   EXPECT_EQ(asks[0].no.label, "Decline");

@@ -159,6 +159,25 @@ TEST_F(LobbyTest, WhatTheServerSaysOfASearchIsShown) {
   EXPECT_EQ(View().searching->elapsed, "0:00") << "that was of another search";
 }
 
+TEST_F(LobbyTest, TheUsualWaitStaysOnItsTileForAsLongAsItHolds) {
+  const auto note = [this] {
+    for (const auto& tile : View().tiles) {
+      if (tile.button.label == kUsualClock) return tile.note;
+    }
+    return std::string();
+  };
+  Press(action::QuickPlay{});
+  HearNotices(true);
+  HearNotice(2, lobby::SeekProgress{seconds(0), false, 1500, 120, milliseconds(-1)});
+  EXPECT_EQ(note(), "") << "the server does not know";
+  HearNotice(3, lobby::SeekProgress{seconds(7), false, 1500, 120, milliseconds(11'500)});
+  EXPECT_EQ(note(), "usually 12 s");
+  HearNotice(4, lobby::Paired{MatchId("m1"), {}, {}});
+  EXPECT_EQ(note(), "usually 12 s");
+  now += kWaitHolds + seconds(1);
+  EXPECT_EQ(note(), "") << "it counts the last ten minutes";
+}
+
 TEST_F(LobbyTest, ATicketThatWentWithTheConnectionIsAskedForAgain) {
   HearNotices(false);
   Press(action::QuickPlay{});
@@ -196,7 +215,7 @@ TEST_F(LobbyTest, ATableIsJoinedOnceAndAnOwnOneWithdrawn) {
   const auto view = View();
   EXPECT_EQ(view.tables[0].button.label, "Join");
   EXPECT_EQ(view.tables[1].button.label, "Withdraw");
-  EXPECT_EQ(view.tables[2].rules, "standard+reps=3+quiet=50");
+  EXPECT_EQ(view.tables[2].rules, "Standard") << "what differs stands below";
   EXPECT_EQ(view.tables[2].difference, "a draw after 50 quiet plies");
   Press(action::JoinTable{TableId("t1")});
   Press(action::JoinTable{TableId("t1")});

@@ -69,9 +69,9 @@ TEST(NewTable, WhatIsRarelyChosenIsHiddenButSaid) {
   EXPECT_EQ(choices.View().more_note, "");
   choices.Choose(action::ToggleChoices{});
   EXPECT_EQ(choices.View().more_note,
-            "Join by code only, for 1400–1600. Who has the code may watch, 2 plies behind");
+            "Join by code only, for 1400–1600. Anybody with the code may watch, 2 plies behind");
   choices.Choose(action::ChooseRuleset{"peg"});
-  EXPECT_EQ(choices.View().more_note, "Who has the code may watch, 2 plies behind");
+  EXPECT_EQ(choices.View().more_note, "Anybody with the code may watch, 2 plies behind");
 }
 
 TEST(NewTable, AChallengeIsGivenInGamesForTwo) {
@@ -267,11 +267,16 @@ TEST(NewTable, ARangeIsWrittenByTheEndsThatItHas) {
   EXPECT_EQ(RangeText({0, 1600}), "up to 1600");
 }
 
-TEST(GameNames, NewCombinationsOfKnownKnobsAreShownAsTheyAreWrittenAndInWords) {
-  EXPECT_EQ(RulesShort("six+fly=3"), "six+fly=3");
+TEST(GameNames, NewCombinationsOfKnownKnobsAreSaidInWords) {
+  EXPECT_EQ(RulesShort("six"), "Six Men’s Morris");
+  EXPECT_EQ(RulesShort("six+reps=3+quiet=100"), "Six Men’s Morris") << "as a table opened by that name";
+  EXPECT_EQ(RulesShort("six+fly=3+reps=3+quiet=100"), "Six Men’s Morris, flying from 3 men on");
+  EXPECT_EQ(RulesShort("standard+reps=3+quiet=50"), "Standard, a draw after 50 quiet plies");
+  EXPECT_EQ(RulesName("six+fly=3"), "Six Men’s Morris");
+  EXPECT_EQ(RulesShort("hexamorris+rings=4"), "hexamorris+rings=4") << "it is not known here";
   EXPECT_EQ(RulesDifference("six+fly=3+reps=3+quiet=100"), "a board of two squares, 6 men each");
   EXPECT_EQ(RulesDifference("foxgeese+foxstart=d5+reps=3+cap=400"), "Fox and Geese, the fox starts on d5");
-  EXPECT_EQ(RulesShort("foxgeese+reps=3+cap=400"), "Foxgeese");
+  EXPECT_EQ(RulesShort("foxgeese+reps=3+cap=400"), "Fox and Geese");
 }
 
 TEST(GameNames, EveryKnobOfEveryRulesetHasWords) {
@@ -285,7 +290,7 @@ TEST(GameNames, EveryKnobOfEveryRulesetHasWords) {
 
 TEST(GameNames, PoolsAndDelaysAreSaidInWords) {
   EXPECT_EQ(PoolTitle("standard/blitz"), "Blitz");
-  EXPECT_EQ(PoolTitle("lasker/rapid"), "Lasker rapid");
+  EXPECT_EQ(PoolTitle("lasker/rapid"), "Lasker Morris rapid");
   match::Watching watching;
   EXPECT_EQ(BehindText(watching), "");
   watching.delay_plies = 1;

@@ -114,7 +114,7 @@ TEST_F(LocalScreenTest, ResigningTakesTwoPressesAndEndsInARematchWithTheOtherSid
   ASSERT_TRUE(desk.match().over());
   EXPECT_EQ(desk.View().result->title, "You lose");
   EXPECT_TRUE(desk.Offers(action::RematchLocal{}));
-  EXPECT_TRUE(desk.Offers(action::LookBack{}));
+  EXPECT_TRUE(desk.Offers(action::AnalyseLocal{desk.match().id()}));
   desk.Press(action::NextLevel{});
   EXPECT_FALSE(desk.match().over());
   EXPECT_EQ(desk.match().terms().level, local::kFirstLevel + 1);
@@ -130,15 +130,18 @@ TEST_F(LocalScreenTest, TheLastLevelHasNoNext) {
   EXPECT_FALSE(desk.Offers(action::NextLevel{}));
 }
 
-TEST_F(LocalScreenTest, LookingBackShowsTheStart) {
-  desk.Begin();
-  desk.Click("d2");
-  desk.Answer("f4");
-  desk.Press(action::Resign{});
-  desk.Press(action::Resign{});
-  desk.Press(action::LookBack{});
-  EXPECT_FALSE(desk.View().live);
-  EXPECT_TRUE(desk.View().board.men.empty());
+TEST_F(LocalScreenTest, AGameIsPlayedOnFromWhereItStood) {
+  desk.Press(action::PlayOn{{"standard", {"d2", "f4", "g1"}}});
+  EXPECT_EQ(desk.match().game().plies(), 3);
+  EXPECT_EQ(desk.match().mine(), rules::Side::kSecond);
+  desk.Click("a1");
+  EXPECT_EQ(desk.match().game().plies(), 4);
+}
+
+TEST_F(LocalScreenTest, AGameThatTheRulesRefuseIsNotPlayedOn) {
+  desk.Press(action::PlayOn{{"standard", {"d2", "d2"}}});
+  EXPECT_EQ(desk.screen.match(), nullptr);
+  EXPECT_FALSE(desk.effects.notes.empty());
 }
 
 TEST_F(LocalScreenTest, AMatchIsKeptAndGoneOnWithLater) {

@@ -77,5 +77,33 @@ TEST_F(ShellConnection, WhoIsSignedInOnAServerIsRememberedUntilTheySignOut) {
   EXPECT_FALSE(SignInOf(shell.View(now)).go_on) << "that token was for one run";
 }
 
+TEST_F(ShellConnection, AGuestBesideAMemberLeavesTheMemberRemembered) {
+  MemorySettings settings;
+  settings.visits = {{"127.0.0.1:9393", "Bea", true}};
+  ShellOptions options{"127.0.0.1:9393", "Ann", true, std::nullopt};
+  options.settings = &settings;
+  Shell beside(options, [] { return RequestId("r"); });
+  const auto sign_in = [&] {
+    beside.session().Begin("127.0.0.1:9393");
+    beside.Hear(model::Online{house.ann(), false}, now);
+  };
+  const auto go_on = [&] {
+    const auto button = SignInOf(beside.View(now)).go_on;
+    return button ? button->label : "";
+  };
+  sign_in();
+  beside.Do(action::SignedOut{}, now);
+  EXPECT_EQ(go_on(), "Continue as Bea");
+  sign_in();
+  beside.Hear(model::Closed{{Reason::kBadToken, "the token is not valid"}}, now);
+  EXPECT_EQ(go_on(), "Continue as Bea");
+  sign_in();
+  auto member = house.ann();
+  member.name = "Anna";
+  beside.Hear(model::AccountAnswer{model::SignUpAnswer{member}}, now);
+  beside.Hear(model::Closed{{Reason::kUnreachable, "gone"}}, now);
+  EXPECT_EQ(go_on(), "Continue as Bea");
+}
+
 }  // namespace
 }  // namespace merels::presenter

@@ -207,9 +207,11 @@ TEST_F(ShellTest, ARevokedTokenLeadsBackToSignIn) {
   SignIn();
   HearNotices({});
   HearPaired("m1");
+  Hear(session::GoingAway{{Reason::kBadToken, "this token was revoked"}});
   Hear(model::Closed{{Reason::kBadToken, "this token was revoked"}});
   EXPECT_EQ(shell.screen(), Screen::kSignIn);
-  EXPECT_EQ(SignInOf(shell.View(now)).problem->detail, "This token was revoked");
+  EXPECT_EQ(SignInOf(shell.View(now)).problem->title, "You were signed out");
+  EXPECT_TRUE(shell.View(now).toasts.empty()) << "it is said once, beside the buttons that help";
   EXPECT_EQ(TableOf(shell), nullptr);
 }
 

@@ -62,27 +62,67 @@ TEST_F(TableOutage, TheServersClockIsAskedForOnceAndThenRuns) {
   Pass(milliseconds(100));
   EXPECT_EQ(Asked(), 1U);
   EXPECT_EQ(OwnClock().text, "4:40") << "nothing is known before the answer";
-  HearLeft(seconds(279));
-  EXPECT_EQ(OwnClock().text, "4:39");
+  HearLeft(seconds(269));
+  EXPECT_EQ(OwnClock().text, "4:29");
   EXPECT_TRUE(OwnClock().running);
   Pass(seconds(2));
-  EXPECT_EQ(OwnClock().text, "4:37");
+  EXPECT_EQ(OwnClock().text, "4:27");
 }
 
-TEST_F(TableOutage, TimeThatTheServerGivesBackIsSaidAndTheClockAskedForOnceMore) {
+TEST_F(TableOutage, TimeThatTheServerGivesBackIsSaidAndTheClockStandsUntilTheServersRuns) {
   Pass(seconds(12));
   Return();
   HearLeft(seconds(280));
   EXPECT_EQ(desk.RibbonTitle(), "The server was away for 12 s");
   EXPECT_EQ(desk.View().ribbon->detail, "That time is given back.");
   EXPECT_EQ(Asked(), 1U);
-  Pass(seconds(9));
-  EXPECT_EQ(Asked(), 1U);
-  Pass(seconds(1));
-  EXPECT_EQ(Asked(), 2U) << "the clock stands for ten seconds after an outage";
-  HearLeft(seconds(280));
-  EXPECT_EQ(OwnClock().text, "4:40");
   EXPECT_EQ(desk.effects.told.front(), "The server was away for 12 s; that time is given back.");
+  for (std::size_t second = 1; second <= 4; ++second) {
+    Pass(kAskClocksEvery);
+    EXPECT_EQ(OwnClock().text, "4:40") << "the server's clock stands for a while";
+    EXPECT_EQ(Asked(), 1 + second);
+    HearLeft(seconds(280));
+  }
+  Pass(kAskClocksEvery);
+  HearLeft(milliseconds(279'400));
+  Pass(milliseconds(400));
+  EXPECT_EQ(OwnClock().text, "4:39") << "it runs again";
+  const std::size_t asked = Asked();
+  Pass(seconds(3));
+  EXPECT_EQ(OwnClock().text, "4:36");
+  EXPECT_EQ(Asked(), asked) << "nothing has to be asked any more";
+}
+
+TEST_F(TableOutage, AClockThatIsToldNothingMoreStandsNoLongerThanItMay) {
+  Pass(seconds(12));
+  Return();
+  HearLeft(seconds(280));
+  for (int second = 1; second <= 10; ++second) {
+    Pass(kAskClocksEvery);
+    HearLeft(seconds(280));
+  }
+  Pass(seconds(2));
+  EXPECT_EQ(OwnClock().text, "4:38");
+}
+
+TEST_F(TableOutage, AServerThatOwesTheAnswerIsAskedAgain) {
+  Pass(seconds(12));
+  Return();
+  HearLeft(seconds(280));
+  Pass(kAskClocksEvery);
+  Pass(kAskClocksEvery);
+  EXPECT_EQ(Asked(), 3U);
+}
+
+TEST_F(TableOutage, APlyEndsTheStandingOfTheClock) {
+  Pass(seconds(12));
+  Return();
+  HearLeft(seconds(280));
+  desk.house.Play("d2");
+  desk.table.Apply(desk.house.Newest(), desk.now);
+  const std::string before = desk.View().top.clock.text;
+  Pass(seconds(5));
+  EXPECT_NE(desk.View().top.clock.text, before) << "the opponent's runs";
 }
 
 TEST_F(TableOutage, NothingIsGivenBackWhenOnlyTheConnectionBroke) {

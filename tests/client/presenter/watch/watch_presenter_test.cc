@@ -214,7 +214,7 @@ TEST_F(WatchTest, ChannelsThatHaveAGameOnAreOffered) {
   ASSERT_THAT(channels, SizeIs(3));
   EXPECT_EQ(channels[1].Id(), "watch-tv:standard/blitz");
   EXPECT_EQ(channels[1].label, "Blitz");
-  EXPECT_EQ(channels[2].label, "Lasker rapid");
+  EXPECT_EQ(channels[2].label, "Lasker Morris rapid");
   watch.Tick(now += kChannelsAge - model::Millis{1});
   EXPECT_EQ(asked(), 1);
   watch.Tick(now += model::Millis{1});

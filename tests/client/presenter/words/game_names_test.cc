@@ -25,7 +25,7 @@ TEST(GameNames, OnlyWhatDiffersFromTheUsualRulesIsSaid) {
   EXPECT_NE(RulesDifference("unheard-of"), "");
   EXPECT_EQ(RulesTitle("standard+reps=3+quiet=100"), "Standard rules");
   EXPECT_EQ(RulesShort("standard+reps=3+quiet=100"), "Standard");
-  EXPECT_EQ(RulesShort("standard+reps=3"), "standard+reps=3");
+  EXPECT_EQ(RulesShort("standard+reps=3"), "Standard, no draw by quiet plies");
 }
 
 }  // namespace

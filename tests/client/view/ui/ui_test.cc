@@ -4,6 +4,7 @@
 
 #include "client/presenter/account/actions.h"
 #include "client/presenter/account/fields.h"
+#include "client/presenter/analysis/actions.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/people/actions.h"
@@ -292,15 +293,27 @@ TEST_F(UiTest, ArrowsChooseAmongTheValuesOfASettingAndGoFromOneToTheNext) {
 
 TEST_F(UiTest, APressOnAToastReachesTheButtonUnderIt) {
   presenter::AppViewState state = SampleNamed("lobby").state;
-  state.toasts = {{1, "Your table was taken by Ysolde, who waits for you at the board by the window", false}};
+  // So many that not all find a place where there is nothing.
+  for (int i = 1; i <= 20; ++i) {
+    state.toasts.push_back(
+        {i, "Your table was taken by Ysolde, who waits for you at the board by the window", false});
+  }
   Show(state);
-  const Rect toast = ui_.layout().toasts[0];
-  EXPECT_GT(toast.h, 42) << "all of the sentence is shown";
-  const Vec tab = CenterOf("show-games");
-  ASSERT_TRUE(toast.Contains(tab)) << "or this test needs another button";
+  EXPECT_GT(ui_.layout().toasts[0].h, 42) << "all of the sentence is shown";
+  const WidgetList& widgets = ui_.layout().widgets;
+  const Widget* covered = nullptr;
+  for (const Widget& widget : widgets.all) {
+    const Widget* above = widgets.At(widget.rect.center());
+    const bool hidden = above != nullptr && IsToast(*above) && widget.press && widget.enabled;
+    if (hidden && widgets.Below(*above, widget.rect.center()) == &widget) covered = &widget;
+  }
+  ASSERT_NE(covered, nullptr);
+  const Vec at = covered->rect.center();
+  const std::string toast = widgets.At(at)->id;
+  const std::string id = covered->press->Id();
   std::vector<std::string> pressed;
-  for (const Intent& intent : Click(tab)) pressed.push_back(std::get<Action>(intent).Id());
-  EXPECT_EQ(pressed, (std::vector<std::string>{"dismiss-toast:1", "show-games"}));
+  for (const Intent& intent : Click(at)) pressed.push_back(std::get<Action>(intent).Id());
+  EXPECT_EQ(pressed, (std::vector<std::string>{toast, id}));
 }
 
 TEST_F(UiTest, CtrlAndAReplacesTheWholeTextOfAField) {
@@ -416,6 +429,39 @@ TEST_F(UiTest, ThePointerIsAHandOverWhatCanBePressed) {
   EXPECT_EQ(ui_.Shape(), PointerShape::kText);
   Pointer(InputEvent::Kind::kMove, {2, 899});
   EXPECT_EQ(ui_.Shape(), PointerShape::kArrow);
+}
+
+TEST_F(UiTest, WhatIsPastedGoesToTheFieldOrWholeToTheScreen) {
+  Show("analysis-mistake");
+  InputEvent paste;
+  paste.kind = InputEvent::Kind::kPaste;
+  paste.text = "one two";
+  paste.whole = "one\ntwo\n";
+  const auto whole = Only<presenter::Paste>(ui_.Handle(paste, kUiNow));
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(whole->text, "one\ntwo\n");
+  Click(CenterOf("field:comment"));
+  Key(InputKey::kSelectAll);
+  const auto edit = Only<presenter::Edit>(ui_.Handle(paste, kUiNow));
+  ASSERT_TRUE(edit);
+  EXPECT_EQ(edit->text, "one two");
+}
+
+TEST_F(UiTest, TheStripIsAlsoASliderToBeDragged) {
+  Show("analysis-mistake");
+  Pointer(InputEvent::Kind::kPress, CenterOf("strip:3"));
+  const auto moved = Only<Action>(Pointer(InputEvent::Kind::kMove, CenterOf("strip:9")));
+  ASSERT_TRUE(moved);
+  EXPECT_TRUE(moved->Is<action::ShowNode>());
+  EXPECT_FALSE(Only<Action>(Pointer(InputEvent::Kind::kMove, CenterOf("strip:9"))));
+}
+
+TEST_F(UiTest, TheBoardOfAnAnalysisIsPressedAndHasTheKeyboard) {
+  Show("analysis-mistake");
+  EXPECT_EQ(Focused(), "board");
+  const auto press = Only<presenter::PressPoint>(Pointer(InputEvent::Kind::kPress, CenterOf("point:a1")));
+  ASSERT_TRUE(press && press->point);
+  EXPECT_EQ(board::PointName(board::kNine, *press->point), "a1");
 }
 
 TEST_F(UiTest, ClosingTheWindowIsAnIntent) {

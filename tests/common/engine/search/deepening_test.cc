@@ -37,6 +37,31 @@ TEST(Deepening, ADepthCutShortThatFindsTheBestMoveStillGoodStandsForItself) {
   EXPECT_EQ(roots[0].depth, 2);
 }
 
+TEST(Deepening, ValuesThatJumpFromDepthToDepthAreAsExactAsInAWideWindow) {
+  const std::vector<int> seen = {10, 20, 700, -900, 15, 60, 300, -20, -25};
+  // Two nodes for each depth, both of this worth to who thinks.
+  std::vector<std::vector<int>> from = {{1, 2}};
+  std::vector<int> worth = {0};
+  for (int depth = 1; depth <= static_cast<int>(seen.size()); ++depth) {
+    const int value = seen[static_cast<std::size_t>(depth - 1)];
+    for (int i = 0; i < 2; ++i) {
+      from.push_back({2 * depth + 1, 2 * depth + 2});
+      worth.push_back(depth % 2 == 0 ? value : -value);
+    }
+  }
+  from.resize(from.size() + 2);
+  const Arrows model(from, 0, worth);
+  for (const int lines : {1, 2}) {
+    Table table(1 << 12);
+    const ShouldStop never;
+    Search<Arrows> search(model, table, {{0}, {}, 0, 0}, 0, never);
+    std::vector<int> values;
+    Deepening<Arrows>(search, {.budget = {.depth = static_cast<int>(seen.size())}, .lines = lines})
+        .Run([&](const auto& roots) { values.push_back(roots.front().value); });
+    EXPECT_EQ(values, seen) << lines;
+  }
+}
+
 TEST(Deepening, ADepthCutShortGivesAsManyLinesAsAskedFor) {
   const auto roots = CutShort(45, 2);
   ASSERT_EQ(roots.size(), 2U);

@@ -87,5 +87,20 @@ TEST_F(WayToALoss, IsShorterWithoutTheDetourByWhichTheTableKnowsItsEnd) {
   EXPECT_EQ(search_.nodes(), nodes + 1) << "the end was looked at again";
 }
 
+TEST(Search, ASingleReplyCostsNoDepth) {
+  // Node 1 has one reply, node 2 two that are alike; behind all of them it is 50 for who thinks, and 90 a ply
+  // later.
+  const Arrows model({{1, 2}, {3}, {3, 4}, {5, 6}, {5, 6}, {7, 8}, {7, 8}, {}, {}}, 0,
+                     {0, 0, 0, 50, 50, -90, -90, 0, 0});
+  Table table(1 << 12);
+  const ShouldStop never;
+  Search<Arrows> search(model, table, {{0}, {}, 0, 0}, 0, never);
+  std::vector<int> line;
+  EXPECT_EQ(search.ValueOf(2, 2, -kWin, kWin, line), 50);
+  EXPECT_EQ(search.ValueOf(2, 3, -kWin, kWin, line), 90);
+  // Two plies beyond the first are looked at, of which the single reply counts as none.
+  EXPECT_EQ(search.ValueOf(1, 3, -kWin, kWin, line), 4 - kWin);
+}
+
 }  // namespace
 }  // namespace merels::engine

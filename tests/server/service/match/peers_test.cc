@@ -1,5 +1,8 @@
 // Two houses over one store, and a bus between them that may lose everything: what one appends, the other
 // reads in the log.
+#include <set>
+
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/server/service/world.h"
@@ -18,7 +21,11 @@ class DeafBus final : public bus::Bus {
 
   void Publish(const MatchId&, Seq, const std::string&) override {}
   bool lossless() const override { return lossless_; }
+  void Follow(const MatchId& match) override { followed.insert(match); }
+  void Unfollow(const MatchId& match) override { followed.extract(match); }
   std::unique_ptr<bus::Subscription> Subscribe(bus::Handler) override { return nullptr; }
+
+  std::multiset<MatchId> followed;
 
  private:
   const bool lossless_;
@@ -91,6 +98,21 @@ TEST_F(PeersTest, WhatTheBusLostIsReadInTheLogWithinASecond) {
   world.executor.Advance(seconds(1));
   ASSERT_EQ(inbox.Contents<match::SeenEntry>().size(), 1U);
   EXPECT_EQ(inbox.Contents<match::SeenEntry>()[0].seq(), 2U);
+}
+
+TEST_F(PeersTest, OnTheBusANodeFollowsAMatchAsLongAsSomebodyFollowsItThere) {
+  const MatchId match = Seat(one);
+  EXPECT_THAT(deaf.followed, testing::IsEmpty());
+  Inbox inbox, other;
+  auto session = Follow(two, bob, inbox, match);
+  auto second = Follow(two, ann, other, match);
+  EXPECT_THAT(deaf.followed, testing::ElementsAre(match));
+  session.reset();
+  world.Run();
+  EXPECT_THAT(deaf.followed, testing::ElementsAre(match));
+  second.reset();
+  world.Run();
+  EXPECT_THAT(deaf.followed, testing::IsEmpty());
 }
 
 TEST_F(PeersTest, WhileTheStoreAnswersSlowlyItIsAskedOnceAndNotEverySecond) {

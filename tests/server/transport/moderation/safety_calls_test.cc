@@ -61,8 +61,8 @@ class SafetyCalls : public ::testing::Test {
   Guest bob_{game_server_};
   Guest moderator_{game_server_};
   Guest operator_{game_server_, TestGameServer::kOperatorToken};
-  std::unique_ptr<Moderation> moderation_ = v1::ModerationService::NewStub(game_server_.Connect());
-  std::unique_ptr<Operator> operation_ = v1::OperatorService::NewStub(game_server_.Connect());
+  std::unique_ptr<Moderation> moderation_ = v1::ModerationService::NewStub(Connect(game_server_));
+  std::unique_ptr<Operator> operation_ = v1::OperatorService::NewStub(Connect(game_server_));
 };
 
 TEST_F(SafetyCalls, TheOperatorsCallsAreForHisTokenAlone) {

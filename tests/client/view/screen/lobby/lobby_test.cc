@@ -80,10 +80,16 @@ TEST_F(LobbyTest, TilesOfAnIncompleteRowShareItsWidth) {
   EXPECT_NEAR(layout.tiles[4].right(), layout.tiles[2].right(), 3);
 }
 
-TEST_F(LobbyTest, TheFirstToastLiesOnTheBarAndEachIsDismissed) {
+TEST_F(LobbyTest, ToastsCoverNothingThatCanBePressedAndEachIsDismissed) {
   const AppLayout layout = Lay(State("lobby-searching"));
   ASSERT_EQ(layout.toasts.size(), 2U);
-  EXPECT_TRUE(layout.bar.bar.Holds(layout.toasts[0]));
+  for (const Rect& toast : layout.toasts) {
+    EXPECT_FALSE(layout.bar.bar.Overlaps(toast));
+    for (const Widget& widget : layout.widgets.all) {
+      const bool reacts = widget.press && widget.enabled && !IsToast(widget);
+      EXPECT_FALSE(reacts && widget.rect.Overlaps(toast)) << widget.id;
+    }
+  }
   EXPECT_FALSE(layout.toasts[0].Overlaps(layout.toasts[1]));
   EXPECT_EQ(layout.widgets.At(layout.toasts[1].center())->id, "dismiss-toast:2");
 }

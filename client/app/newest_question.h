@@ -1,0 +1,104 @@
+// A thread that yields to the window and answers the newest question that it was asked.
+#ifndef MERELS_CLIENT_APP_NEWEST_QUESTION_H_
+#define MERELS_CLIENT_APP_NEWEST_QUESTION_H_
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include <sys/resource.h>
+
+#include "client/local/terms.h"
+
+namespace merels::app {
+
+/// How much nicer than the window such a thread is.
+inline constexpr int kThinkingNiceness = 10;
+
+/// One thread asks, drops and destroys. The destructor ends an answer in the making at once.
+template <class Question, class Answer>
+class NewestQuestion {
+ public:
+  using SteadyClock = std::chrono::steady_clock;
+  /// Whether to stop: the question was dropped, or its time is over.
+  using ShouldStop = std::function<bool()>;
+  /// Both are called on the thread. `tell` outlives this object.
+  NewestQuestion(std::function<Answer(const Question&, const ShouldStop&)> answer,
+                 std::function<void(Answer)> tell)
+      : answer_(std::move(answer)), tell_(std::move(tell)), thread_([this] { Run(); }) {}
+  NewestQuestion(const NewestQuestion&) = delete;
+  NewestQuestion& operator=(const NewestQuestion&) = delete;
+  ~NewestQuestion() {
+    {
+      const std::lock_guard lock(mutex_);
+      ending_ = dropped_ = true;
+    }
+    wake_.notify_all();
+    thread_.join();
+  }
+
+  /// `time`: the longest the answer may take, from now on; none: as long as it needs.
+  void Ask(Question question, std::optional<local::Millis> time) {
+    Asked asked{std::move(question), {}};
+    if (time) asked.deadline = SteadyClock::now() + *time;
+    {
+      const std::lock_guard lock(mutex_);
+      next_ = std::move(asked);
+      dropped_ = true;
+    }
+    wake_.notify_all();
+  }
+
+  void Drop() {
+    const std::lock_guard lock(mutex_);
+    next_.reset();
+    dropped_ = true;
+  }
+
+ private:
+  struct Asked {
+    Question question;
+    std::optional<SteadyClock::time_point> deadline;
+  };
+
+  void Run() {
+    // On Linux this is about the calling thread alone. Without the right to it nothing is lost but manners.
+    ::setpriority(PRIO_PROCESS, 0, kThinkingNiceness);
+    while (auto asked = Next()) {
+      const ShouldStop should_stop = [&] {
+        return dropped_ || (asked->deadline && SteadyClock::now() >= *asked->deadline);
+      };
+      Answer answer = answer_(asked->question, should_stop);
+      const std::lock_guard lock(mutex_);
+      if (!dropped_) tell_(std::move(answer));
+    }
+  }
+
+  std::optional<Asked> Next() {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [&] { return ending_ || next_; });
+    if (ending_) return std::nullopt;
+    dropped_ = false;
+    return std::exchange(next_, std::nullopt);
+  }
+
+  const std::function<Answer(const Question&, const ShouldStop&)> answer_;
+  const std::function<void(Answer)> tell_;
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::optional<Asked> next_;         // guarded by mutex_
+  bool ending_ = false;               // guarded by mutex_
+  std::atomic<bool> dropped_{false};  // the present question; written under mutex_
+
+  std::thread thread_;  // begins when everything else stands
+};
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_NEWEST_QUESTION_H_

@@ -1,0 +1,110 @@
+#include "client/cli/tablebase/puzzle.h"
+
+#include <chrono>
+#include <cstdint>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <sstream>
+
+#include <CLI/CLI.hpp>
+
+#include "client/cli/match/words.h"
+#include "client/tablebase/puzzle.h"
+#include "common/base/quote.h"
+#include "common/variants/registry.h"
+
+namespace merels::cli {
+namespace {
+
+using tablebase::Puzzle;
+
+constexpr std::size_t kMaxPuzzles = 100'000;
+
+/// Days since 1970; nothing for a text that is no date.
+std::optional<std::int64_t> DayOf(const std::string& text) {
+  if (text.empty()) {
+    return std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch().count();
+  }
+  std::istringstream in(text);
+  int year = 0;
+  unsigned month = 0, day = 0;
+  char first = 0, second = 0;
+  in >> year >> first >> month >> second >> day;
+  const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(month),
+                                         std::chrono::day(day)};
+  if (in.fail() || !in.eof() || first != '-' || second != '-' || !date.ok()) return {};
+  return std::chrono::sys_days(date).time_since_epoch().count();
+}
+
+Result<std::vector<Puzzle>> ReadPuzzles(const std::string& path) {
+  std::ifstream in(path);
+  if (!in) return Error{Reason::kBadFile, "cannot open " + path};
+  std::vector<Puzzle> puzzles;
+  for (std::string line; puzzles.size() < kMaxPuzzles && std::getline(in, line);) {
+    auto puzzle = tablebase::ReadPuzzle(line);
+    if (!puzzle.ok()) {
+      return Error{Reason::kBadFile,
+                   path + ", line " + std::to_string(puzzles.size() + 1) + ": " + puzzle.error().sentence};
+    }
+    puzzles.push_back(std::move(*puzzle));
+  }
+  if (puzzles.empty()) return Error{Reason::kBadFile, "there are no puzzles in " + path};
+  return puzzles;
+}
+
+/// Easy and hard ones take turns: the file has them by grade, and steps of the golden section spread them.
+const Puzzle& OfDay(const std::vector<Puzzle>& puzzles, std::int64_t day) {
+  constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15U;
+  const std::uint64_t part = static_cast<std::uint64_t>(day) * kGolden >> 32;
+  return puzzles[static_cast<std::size_t>(part * puzzles.size() >> 32)];
+}
+
+std::string TaskWords(const Puzzle& puzzle, const rules::Game& game) {
+  const std::string side = game.to_move() == rules::Side::kFirst ? "White" : "Black";
+  if (puzzle.value.outcome == solver::Outcome::kDraw) return side + " to play: one ply keeps the draw";
+  const std::string plies = puzzle.value.plies > 0 ? " in " + std::to_string(puzzle.value.plies) +
+                                                         (puzzle.value.plies == 1 ? " ply" : " plies")
+                                                   : "";
+  return side + " to play: one ply wins" + plies;
+}
+
+}  // namespace
+
+int ShowPuzzle(const PuzzleWords& words, Console& console) {
+  const auto day = DayOf(words.date);
+  if (!day) return RefuseUsage(console, Quote(words.date) + " is no date; write one such as 2026-03-01");
+  const auto puzzles = ReadPuzzles(words.file);
+  if (!puzzles.ok())
+    return RefuseUnreachable(console, Name(puzzles.error().reason), puzzles.error().sentence);
+  const Puzzle& puzzle = OfDay(*puzzles, *day);
+  const auto ruleset = variants::ParseRuleset(puzzle.ruleset).value();
+  const auto game = rules::Game::At(ruleset, puzzle.position).value();
+  if (words.answer.empty()) {
+    console.out << puzzle.ruleset << " =" << puzzle.position << '\n'
+                << BoardDrawing(game) << TaskWords(puzzle, game) << ". Grade " << puzzle.grade << " of "
+                << tablebase::kMaxGrade << ".\n";
+    if (words.solution) console.out << "solution " << puzzle.ply << '\n';
+    return kDone;
+  }
+  const auto ply = game.Judge(words.answer);
+  if (!ply.ok()) return Refuse(console, ply.error());
+  const bool right = game.Text(*ply) == puzzle.ply;
+  console.out << (right ? "right" : "wrong") << '\n';
+  return right ? kDone : kRefused;
+}
+
+void RegisterPuzzle(CLI::App& app, Commands& commands) {
+  auto* puzzle = app.add_subcommand("puzzle", "Show a puzzle, another one each day");
+  const auto words = std::make_shared<PuzzleWords>();
+  puzzle->add_option("file", words->file, "file that merels-solve puzzles has written")->required();
+  puzzle->add_option("--date", words->date, "the puzzle of this day, such as 2026-03-01 (today, in UTC)");
+  puzzle->add_option("--answer", words->answer, "says whether this ply is right; exit status 1 if not");
+  puzzle->add_flag("--solution", words->solution, "tells the ply");
+  puzzle->callback([&commands, words] {
+    commands.Choose([words](Console& console) { return ShowPuzzle(*words, console); });
+  });
+}
+
+}  // namespace merels::cli

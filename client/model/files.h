@@ -1,0 +1,26 @@
+// Files of records that presenters ask for, and what the program found.
+#ifndef MERELS_CLIENT_MODEL_FILES_H_
+#define MERELS_CLIENT_MODEL_FILES_H_
+
+#include <string>
+#include <vector>
+
+#include "common/base/result.h"
+
+namespace merels::model {
+
+/// A file was read. bad-file.
+struct FileRead {
+  std::string path;
+  Result<std::string> text;
+};
+
+/// The records that are kept in the usual folder, newest first.
+struct RecordsListed {
+  std::string folder;
+  std::vector<std::string> files;  // whole paths
+};
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_FILES_H_

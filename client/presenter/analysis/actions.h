@@ -1,0 +1,45 @@
+// The actions of the screen on which a game is looked back on.
+#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ACTIONS_H_
+#define MERELS_CLIENT_PRESENTER_ANALYSIS_ACTIONS_H_
+
+#include <string>
+
+#include "client/presenter/base/action.h"
+
+namespace merels::presenter {
+
+struct AnalysisActions;
+
+namespace action {
+
+using ShowNode = ActionOf<"show-node", AnalysisActions, int>;  // a ply of the tree
+using StepToStart = ActionOf<"step-to-start", AnalysisActions>;
+using StepBack = ActionOf<"step-back", AnalysisActions>;
+using StepOn = ActionOf<"step-on", AnalysisActions>;
+using StepToEnd = ActionOf<"step-to-end", AnalysisActions>;
+using Autoplay = ActionOf<"autoplay", AnalysisActions>;  // begins or ends it
+using SwitchEngine = ActionOf<"switch-engine", AnalysisActions>;
+using DeletePly = ActionOf<"delete-ply", AnalysisActions>;    // the one shown, with all that follows
+using PromotePly = ActionOf<"promote-ply", AnalysisActions>;  // its branch becomes the line
+using FlipAnalysis = ActionOf<"flip-analysis", AnalysisActions>;
+using CopyAnalysis = ActionOf<"copy-analysis", AnalysisActions>;
+using CopyPosition = ActionOf<"copy-position", AnalysisActions>;
+using SaveAnalysis = ActionOf<"save-analysis", AnalysisActions>;
+using PlayFromHere = ActionOf<"play-from-here", AnalysisActions>;
+using OpenRecords = ActionOf<"open-records", AnalysisActions>;  // the sheet on which a file is chosen
+using CloseRecords = ActionOf<"close-records", AnalysisActions>;
+using OpenRecord = ActionOf<"open-record", AnalysisActions, std::string>;  // a file
+using OpenTypedRecord = ActionOf<"open-typed-record", AnalysisActions>;    // whose name is in the field
+
+}  // namespace action
+
+struct AnalysisActions
+    : OneOf<action::ShowNode, action::StepToStart, action::StepBack, action::StepOn, action::StepToEnd,
+            action::Autoplay, action::SwitchEngine, action::DeletePly, action::PromotePly,
+            action::FlipAnalysis, action::CopyAnalysis, action::CopyPosition, action::SaveAnalysis,
+            action::PlayFromHere, action::OpenRecords, action::CloseRecords, action::OpenRecord,
+            action::OpenTypedRecord> {};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_ACTIONS_H_

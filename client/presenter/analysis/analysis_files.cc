@@ -1,0 +1,151 @@
+// How games come to the screen, and leave it: matches, files, the clipboard.
+#include <algorithm>
+
+#include "client/presenter/analysis/analysis_presenter.h"
+#include "client/presenter/local/actions.h"
+#include "client/words/text.h"
+#include "common/match/record.h"
+#include "common/variants/registry.h"
+
+namespace merels::presenter {
+namespace {
+
+constexpr const char* kUsualRules = "standard";
+constexpr const char* kNoText = "The clipboard holds no text";
+constexpr const char* kRatedOff = "You are in a rated game: positions cannot be pasted until it ends";
+
+std::string Trimmed(const std::string& text) {
+  const auto begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string::npos) return "";
+  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
+}
+
+}  // namespace
+
+void AnalysisPresenter::OpenStudy(study::Study study, model::Millis now) {
+  DropQuestion();
+  last_game_.reset();
+  state_.study = std::move(study);
+  state_.at = study::kStart;
+  state_.file.clear();
+  state_.problem.clear();
+  state_.text.clear();
+  state_.worths.clear();
+  state_.playing = false;
+  state_.choice.reset();
+  ++state_.revision;
+  LayTable(now);
+  shares_.navigator.Show(Screen::kAnalysis, now);
+}
+
+void AnalysisPresenter::OpenText(const std::string& text, const std::string& file, model::Millis now) {
+  study::Reading reading = study::ReadRecord(text);
+  if (reading.study) {
+    OpenStudy(*std::move(reading.study), now);
+    state_.file = file;
+    if (!reading.problem) return;
+    state_.problem = words::Capitalised(reading.problem->sentence) + ". What comes before it is shown.";
+    return effects_.Announce(state_.problem);
+  }
+  const std::string why = words::Capitalised(reading.problem->sentence);
+  if (state_.choice) {
+    state_.choice->problem = why;
+    return;
+  }
+  // Of rules that are not known here the text can at least be read.
+  if (reading.problem->reason == Reason::kUnknownRuleset && !state_.study) {
+    state_.text = text.substr(0, notation::kMaxRecordLine);
+    state_.problem = why;
+    shares_.navigator.Show(Screen::kAnalysis, now);
+    return;
+  }
+  effects_.Complain(why);
+}
+
+void AnalysisPresenter::OpenLocal(const MatchId& match, model::Millis now) {
+  auto opened = shares_.local.matches.Open(match);
+  for (const auto& sentence : shares_.local.matches.TakeComplaints()) effects_.Complain(sentence);
+  if (!opened.ok()) return;
+  const auto snapshot = opened->Snapshot(now);
+  const auto record = match::RecordOf(std::get<match::Snapshot>(snapshot.content));
+  OpenText(notation::PrintRecord(record), "", now);
+}
+
+void AnalysisPresenter::HearRecord(const model::RecordAnswer& answer, model::Millis now) {
+  if (answer.use != model::RecordUse::kAnalyse || answer.match != wanted_match_) return;
+  wanted_match_ = {};
+  if (!answer.result.ok()) return effects_.Complain(words::Capitalised(answer.result.error().sentence));
+  OpenText(*answer.result, "", now);
+}
+
+void AnalysisPresenter::WantFile(const std::string& path) {
+  wanted_file_ = Trimmed(path);
+  if (!wanted_file_.empty()) effects_.files.push_back(wanted_file_);
+}
+
+void AnalysisPresenter::HearFile(const model::FileRead& read, model::Millis now) {
+  if (read.path != wanted_file_) return;
+  wanted_file_.clear();
+  if (read.text.ok()) return OpenText(*read.text, read.path, now);
+  const std::string why = words::Capitalised(read.text.error().sentence);
+  if (state_.choice) {
+    state_.choice->problem = why;
+  } else {
+    effects_.Complain(why);
+  }
+}
+
+void AnalysisPresenter::AskForRecords() {
+  state_.choice.emplace();
+  effects_.list_records = true;
+}
+
+void AnalysisPresenter::Paste(const std::string& text, model::Millis now) {
+  const std::string trimmed = Trimmed(text);
+  if (trimmed.empty()) return effects_.Complain(kNoText);
+  if (state_.rated) return effects_.Complain(kRatedOff);
+  if (study::LooksLikeRecord(trimmed)) return OpenText(trimmed + "\n", "", now);
+  PastePosition(trimmed, now);
+}
+
+// A position does not say by which rules it is played: those on the screen are tried, then the usual ones.
+void AnalysisPresenter::PastePosition(const std::string& text, model::Millis now) {
+  std::optional<Error> why;
+  std::vector<std::string> tried = {kUsualRules};
+  if (state_.study) tried.insert(tried.begin(), state_.study->tree.ruleset().text);
+  for (const auto& name : tried) {
+    const auto ruleset = variants::ParseRuleset(name);
+    if (!ruleset) continue;
+    auto study = study::ReadPosition(text, *ruleset);
+    if (study.ok()) return OpenStudy(*std::move(study), now);
+    if (!why) why = study.error();
+  }
+  effects_.Complain("This is neither a record nor a position: " + why->sentence);
+}
+
+void AnalysisPresenter::Copy() {
+  if (!state_.study) return;
+  effects_.clipboard = notation::PrintRecord(study::RecordOf(*state_.study));
+  effects_.Tell("Game record copied");
+}
+
+void AnalysisPresenter::CopyPosition() {
+  if (!game_) return;
+  effects_.clipboard = game_->position();
+  effects_.Tell("Position copied");
+}
+
+void AnalysisPresenter::Save() {
+  if (!state_.study) return;
+  auto name = MatchId(state_.study->headers.match == "-" ? new_id_().text() : state_.study->headers.match);
+  effects_.records.push_back(
+      {std::move(name), notation::PrintRecord(study::RecordOf(*state_.study)), state_.file});
+}
+
+void AnalysisPresenter::PlayFromHere() {
+  if (!state_.study || !game_ || game_->outcome() || !state_.study->tree.start().empty()) return;
+  effects_.Dispatch(
+      action::PlayOn{{state_.study->tree.ruleset().text, state_.study->tree.PathTo(state_.at)}});
+}
+
+}  // namespace merels::presenter

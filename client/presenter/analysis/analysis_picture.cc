@@ -1,0 +1,279 @@
+#include "client/presenter/analysis/analysis_picture.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstdlib>
+#include <string>
+#include <utility>
+
+#include "client/local/hint.h"
+#include "client/presenter/analysis/actions.h"
+#include "client/presenter/analysis/study_rows.h"
+#include "client/presenter/local/match_words.h"
+#include "client/presenter/words/family_face.h"
+#include "client/presenter/words/game_names.h"
+#include "client/words/clock_text.h"
+#include "client/words/plies.h"
+#include "client/words/results.h"
+#include "client/words/text.h"
+
+namespace merels::presenter {
+namespace {
+
+using rules::Side;
+using study::NodeId;
+
+/// Plies of the best line that are written out.
+constexpr std::size_t kBestPlies = 5;
+
+Button ToolButton(Action action, std::string label, bool enabled, bool chosen = false) {
+  return {std::move(action), std::move(label), enabled, chosen, Emphasis::kNormal};
+}
+
+std::string Upper(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return text;
+}
+
+/// The milliseconds on a clock at the start: of "300+3".
+std::optional<std::int64_t> StartOfClock(const std::string& clock) {
+  if (clock.empty() || clock == "-") return std::nullopt;
+  return std::llround(std::strtod(clock.c_str(), nullptr) * 1000);
+}
+
+class AnalysisPicture {
+ public:
+  explicit AnalysisPicture(AnalysisDrawn drawn)
+      : d_(std::move(drawn)),
+        tree_(d_.state.study->tree),
+        headers_(d_.state.study->headers),
+        face_(FaceOf(&tree_.ruleset())) {}
+
+  AnalysisViewState Run() {
+    view_.heading = "ANALYSIS · " + Upper(RulesTitle(headers_.ruleset));
+    view_.problem = d_.state.problem;
+    view_.board = std::move(d_.table.board);
+    view_.typed = std::move(d_.table.typed);
+    view_.typed_problem = std::move(d_.table.typed_problem);
+    AddNote();
+    AddPlayers();
+    AddWorth();
+    view_.sentence = PlySentence(d_.state, view_.sign);
+    view_.rows = d_.rows;
+    view_.shown = static_cast<int>(d_.state.at);
+    view_.shown_row = RowOf(d_.rows, view_.shown);
+    AddStrip();
+    AddButtons();
+    view_.comment =
+        TextField{kCommentField, "Comment", "A comment on this position", tree_.At(d_.state.at).comment};
+    view_.comment->max_length = notation::kMaxRecordComment;
+    return std::move(view_);
+  }
+
+ private:
+  void AddNote() {
+    std::string result = "not finished";
+    if (headers_.result != "*") {
+      const auto score = rules::FindScore(headers_.result);
+      if (score) result = words::ResultTitle(face_, {*score, headers_.reason});
+    }
+    view_.note = headers_.date == "-" ? result : headers_.date + " · " + result;
+  }
+
+  /// What the clock of `side` showed at the position on the board.
+  std::string ClockOf(Side side) const {
+    auto left = StartOfClock(headers_.clock);
+    if (!left) return "";
+    const Side first = tree_.GameAt(study::kStart).to_move();
+    for (NodeId node = d_.state.at; node != study::kStart; node = tree_.At(node).parent) {
+      const auto& at = tree_.At(node);
+      const Side by = at.number % 2 == 1 ? first : rules::Other(first);
+      if (by != side) continue;
+      // A branch has no clocks: there the last one known is shown.
+      if (at.clock) return words::ClockText(words::Millis(at.clock->left_ms));
+    }
+    return words::ClockText(words::Millis(*left));
+  }
+
+  void AddPlayers() {
+    const Side near = view_.board.flipped ? Side::kSecond : Side::kFirst;
+    const auto accuracy = Accuracy(tree_, d_.state.worths, tree_.GameAt(study::kStart).to_move());
+    for (const Side side : {rules::Other(near), near}) {
+      StudyPlayer& player = view_.players.at(side == near ? 1 : 0);
+      player.side = side;
+      player.set = face_.men;
+      player.name = side == Side::kFirst ? headers_.white : headers_.black;
+      if (player.name == "-") player.name = std::string(face_.side(side).label);
+      player.clock = ClockOf(side);
+      player.to_move = !d_.game.outcome() && d_.game.to_move() == side;
+      const auto& kept = accuracy[rules::Index(side)];
+      if (kept && Shows())
+        player.accuracy = "kept " + std::to_string(std::lround(*kept)) + " % of their chances";
+    }
+  }
+
+  /// Whether marks and values are shown.
+  bool Shows() const { return d_.state.engine_wanted && !d_.state.rated; }
+
+  void AddWorth() {
+    if (d_.state.rated) {
+      view_.verdict = "You are in a rated game";
+      view_.best = "The engine is off until it ends, and so are pasted positions";
+      return;
+    }
+    const auto found = d_.state.worths.find(d_.state.at);
+    if (d_.game.outcome()) {
+      view_.verdict = words::ResultTitle(face_, *d_.game.outcome());
+      view_.best = words::Capitalised(words::ResultReason(face_, *d_.game.outcome()));
+    } else if (!d_.state.engine_there || d_.game.seats() == 1) {
+      view_.verdict = "No engine for these rules";
+    } else if (!d_.state.engine_wanted) {
+      view_.verdict = "The engine is off";
+    } else if (found == d_.state.worths.end()) {
+      view_.verdict = "Looking…";
+    } else {
+      const Worth& worth = found->second;
+      view_.verdict = WorthWords(face_, worth.value);
+      view_.best = "Best: ";
+      for (std::size_t i = 0; i < std::min(worth.best.size(), kBestPlies); ++i) {
+        view_.best += (i == 0 ? "" : ", ") + words::PrettyPly(worth.best[i]);
+      }
+      AddArrow(worth);
+    }
+  }
+
+  void AddArrow(const Worth& worth) {
+    if (worth.best.empty()) return;
+    const auto ply = d_.game.Judge(worth.best.front());
+    const bool idle = view_.board.targets.empty() && !view_.board.arc;
+    if (ply.ok() && ply->to && idle) view_.board.hint = HintMark{ply->from, *ply->to, ply->captures};
+  }
+
+  void AddStrip() {
+    const auto line = tree_.LineThrough(d_.state.at);
+    std::int64_t longest = 1;
+    for (const NodeId node : line) {
+      const auto& clock = tree_.At(node).clock;
+      if (clock) longest = std::max(longest, clock->charged_ms);
+    }
+    const Side first = tree_.GameAt(study::kStart).to_move();
+    for (const NodeId node : line) {
+      const auto& at = tree_.At(node);
+      StripPoint point;
+      point.node = static_cast<int>(node);
+      if (node == d_.state.at) view_.strip_at = view_.strip.size();
+      if (at.clock) point.time = static_cast<float>(at.clock->charged_ms) / static_cast<float>(longest);
+      point.takes = at.ply.find(',') != std::string::npos;
+      const auto worth = d_.state.worths.find(node);
+      if (Shows() && worth != d_.state.worths.end()) {
+        point.chance = static_cast<float>(Chance(worth->second.value));
+        const auto lost =
+            GivenAway(tree_, d_.state.worths, node, at.number % 2 == 1 ? first : rules::Other(first));
+        if (lost) point.sign = SignOfMark(MarkOf(*lost));
+      }
+      view_.strip.push_back(std::move(point));
+    }
+  }
+
+  void AddButtons() {
+    const auto& at = tree_.At(d_.state.at);
+    const bool begun = d_.state.at != study::kStart, more = !at.next.empty();
+    view_.steps = {
+        ToolButton(action::StepToStart{}, "Start", begun), ToolButton(action::StepBack{}, "Back", begun),
+        ToolButton(action::StepOn{}, "On", more), ToolButton(action::StepToEnd{}, "End", more),
+        ToolButton(action::Autoplay{}, d_.state.playing ? "Stop" : "Replay", more, d_.state.playing)};
+    const bool engine = d_.state.engine_there && d_.game.seats() == 2;
+    view_.tools = {ToolButton(action::SwitchEngine{}, "Engine", engine && !d_.state.rated,
+                              d_.state.engine_wanted && engine),
+                   ToolButton(action::FlipAnalysis{}, "Flip", d_.game.seats() == 2),
+                   ToolButton(action::PromotePly{}, "To main line", at.depth > 0),
+                   ToolButton(action::DeletePly{}, "Delete ply", begun)};
+    // Matches begin where their rules begin.
+    const bool plays =
+        tree_.start().empty() && !d_.game.outcome() && d_.game.seats() == 2 && d_.state.engine_there;
+    view_.files = {ToolButton(action::OpenRecords{}, "Open…", true),
+                   ToolButton(action::SaveAnalysis{}, "Save", true),
+                   ToolButton(action::CopyAnalysis{}, "Copy record", true),
+                   ToolButton(action::CopyPosition{}, "Copy position", true),
+                   ToolButton(action::PlayFromHere{}, "Play from here", plays)};
+  }
+
+  AnalysisDrawn d_;
+  const study::Tree& tree_;
+  const notation::Record& headers_;
+  const FamilyFace& face_;
+  AnalysisViewState view_;
+};
+
+std::optional<RecordsSheet> SheetOf(const AnalysisState& state) {
+  if (!state.choice) return std::nullopt;
+  const RecordsChoice& choice = *state.choice;
+  RecordsSheet sheet;
+  sheet.path = TextField{kRecordField, "File", "/home/ann/game.txt", choice.path};
+  sheet.path.max_length = 1000;
+  sheet.path.problem = choice.problem;
+  sheet.folder = choice.folder;
+  for (const auto& file : choice.files) {
+    sheet.files.push_back(
+        ToolButton(action::OpenRecord{file}, file.substr(file.find_last_of('/') + 1), true));
+  }
+  if (choice.files.empty())
+    sheet.message = choice.read ? "No records are saved there yet." : "Looking for records…";
+  sheet.open = {action::OpenTypedRecord{}, "Open", !choice.path.empty(), false, Emphasis::kPrimary};
+  sheet.close = ToolButton(action::CloseRecords{}, "Cancel", true);
+  return sheet;
+}
+
+}  // namespace
+
+std::string PlySentence(const AnalysisState& state, std::string& sign) {
+  if (!state.engine_wanted || state.rated || state.at == study::kStart) return "";
+  const study::Tree& tree = state.study->tree;
+  const auto& at = tree.At(state.at);
+  const rules::Game before = tree.GameAt(at.parent);
+  const auto lost = GivenAway(tree, state.worths, state.at, before.to_move());
+  if (!lost) return "";
+  const Mark mark = MarkOf(*lost);
+  sign = SignOfMark(mark);
+  const Worth& was = state.worths.at(at.parent);
+  const std::string played = words::PrettyPly(at.ply);
+  if (!was.best.empty() && was.best.front() == at.ply) return played + " is the engine’s choice.";
+  if (mark == Mark::kNone || was.best.empty()) return "";
+  const int whose = before.to_move() == Side::kFirst ? 1 : -1;
+  std::string what = MarkWords(mark, whose * was.value, whose * state.worths.at(state.at).value);
+  if (what.starts_with("a ")) what.insert(0, "is ");
+  std::string sentence = played + " " + what + ". Better is " + words::PrettyPly(was.best.front());
+  const auto better = before.Judge(was.best.front());
+  if (!better.ok()) return sentence + ".";
+  const auto reason = local::ReasonOf(before, *better);
+  // These two say nothing that could be seen on the board.
+  if (reason == local::HintReason::kKeepsRoom || reason == local::HintReason::kGoesFarther)
+    return sentence + ".";
+  std::string why = HintWords(reason);
+  if (!why.empty()) why.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(why.front())));
+  return sentence + ": " + why + ".";
+}
+
+AnalysisViewState DrawAnalysis(AnalysisDrawn drawn) {
+  auto sheet = SheetOf(drawn.state);
+  AnalysisViewState view = AnalysisPicture(std::move(drawn)).Run();
+  view.sheet = std::move(sheet);
+  return view;
+}
+
+AnalysisViewState DrawNoAnalysis(const AnalysisState& state) {
+  AnalysisViewState view;
+  view.heading = "ANALYSIS";
+  view.sheet = SheetOf(state);
+  view.problem = state.problem;
+  view.text = state.text;
+  if (state.text.empty()) {
+    view.welcome = "Open the record of a game, or paste one with Ctrl and V. A position will do as well.";
+  }
+  view.files = {{action::OpenRecords{}, "Open a record…", true, false, Emphasis::kPrimary}};
+  return view;
+}
+
+}  // namespace merels::presenter

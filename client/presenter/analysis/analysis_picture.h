@@ -1,0 +1,28 @@
+// Draws the screen of a game that is looked back on as plain values.
+#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PICTURE_H_
+#define MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PICTURE_H_
+
+#include "client/presenter/analysis/analysis_state.h"
+#include "client/presenter/table/table_view_state.h"
+
+namespace merels::presenter {
+
+/// `game` is at the node shown, `table` what a table shows of it, `rows` ListStudy() of the tree.
+struct AnalysisDrawn {
+  const AnalysisState& state;
+  const rules::Game& game;
+  TableViewState table;
+  StudyRows rows;
+};
+
+/// Needs an open study.
+AnalysisViewState DrawAnalysis(AnalysisDrawn drawn);
+/// While nothing is open, or a record of unknown rules.
+AnalysisViewState DrawNoAnalysis(const AnalysisState& state);
+
+/// What the ply shown gave away, in a sentence; empty when there is nothing to say. `sign`: set with it.
+std::string PlySentence(const AnalysisState& state, std::string& sign);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PICTURE_H_

@@ -1,0 +1,307 @@
+#include "client/presenter/analysis/analysis_presenter.h"
+
+#include <algorithm>
+
+#include "client/presenter/analysis/analysis_picture.h"
+#include "client/presenter/analysis/study_rows.h"
+#include "client/presenter/board/ply_motion.h"
+#include "client/presenter/table/actions.h"
+#include "client/words/plies.h"
+#include "client/words/text.h"
+#include "common/engine/search/line.h"
+
+namespace merels::presenter {
+namespace {
+
+using rules::Side;
+using study::NodeId;
+
+/// Who sits on either side of the board.
+AccountId Sitting(Side side) { return AccountId(side == Side::kFirst ? "first" : "second"); }
+
+/// The game as a table follows a match.
+session::Delivery SnapshotOf(const study::Tree& tree, NodeId node, const rules::Game& game) {
+  match::Snapshot snapshot;
+  snapshot.match = MatchId("analysis");
+  snapshot.settings.ruleset = tree.ruleset().text;
+  snapshot.settings.seats[0] = Sitting(Side::kFirst);
+  if (game.seats() == 2) snapshot.settings.seats[1] = Sitting(Side::kSecond);
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    snapshot.players[rules::Index(side)].id = snapshot.settings.seats[rules::Index(side)];
+  }
+  snapshot.seq = snapshot.position_seq = 1;
+  snapshot.start_position = tree.GameAt(study::kStart).position();
+  snapshot.position = game.position();
+  snapshot.plies = tree.PathTo(node);
+  snapshot.ply_times.resize(snapshot.plies.size());
+  snapshot.outcome = game.outcome();
+  if (!game.outcome()) snapshot.to_move = game.to_move();
+  return {session::Topic::Match(snapshot.match), std::string(session::kMatchEpoch), 1, 0,
+          std::move(snapshot)};
+}
+
+}  // namespace
+
+AnalysisPresenter::AnalysisPresenter(AnalysisShares shares, RequestIds new_id, const std::string& file)
+    : shares_(shares), new_id_(std::move(new_id)), effects_(shares.effects) {
+  state_.engine_there = shares_.analyst != nullptr;
+  if (!file.empty()) WantFile(file);
+}
+
+struct AnalysisPresenter::UpdateVisitor {
+  AnalysisPresenter& screen;
+  model::Millis now;
+
+  void operator()(const local::Opinion& opinion) const { screen.HearOpinion(opinion); }
+  void operator()(const model::RecordAnswer& answer) const { screen.HearRecord(answer, now); }
+  void operator()(const model::FileRead& read) const { screen.HearFile(read, now); }
+  void operator()(const model::RecordsListed& listed) const {
+    if (!screen.state_.choice) return;
+    screen.state_.choice->folder = listed.folder;
+    screen.state_.choice->files = listed.files;
+    screen.state_.choice->read = true;
+  }
+  template <class Update>
+  void operator()(const Update&) const {}
+};
+
+void AnalysisPresenter::Hear(const model::Update& update, model::Millis now) {
+  std::visit(UpdateVisitor{*this, now}, update);
+}
+
+struct AnalysisPresenter::ActionVisitor {
+  AnalysisPresenter& screen;
+  model::Millis now;
+
+  void operator()(const action::Analyse& wanted) const {
+    screen.wanted_match_ = wanted.what;
+    screen.effects_.Send(model::ExportGame{wanted.what, model::RecordUse::kAnalyse});
+  }
+  void operator()(const action::AnalyseLocal& wanted) const { screen.OpenLocal(wanted.what, now); }
+  void operator()(const action::ShowNode& shown) const { screen.GoTo(static_cast<NodeId>(shown.what), now); }
+  void operator()(const action::StepToStart&) const { screen.GoTo(study::kStart, now); }
+  void operator()(const action::StepBack&) const { screen.Step(-1, now); }
+  void operator()(const action::StepOn&) const { screen.Step(1, now); }
+  void operator()(const action::StepToEnd&) const {
+    if (screen.state_.study) screen.GoTo(screen.state_.study->tree.LineThrough(screen.state_.at).back(), now);
+  }
+  void operator()(const action::Autoplay&) const {
+    screen.state_.playing = !screen.state_.playing && screen.state_.study.has_value();
+    screen.stepped_at_ = now;
+  }
+  void operator()(const action::SwitchEngine&) const {
+    screen.state_.engine_wanted = !screen.state_.engine_wanted;
+    ++screen.state_.revision;
+  }
+  void operator()(const action::DeletePly&) const { screen.Delete(now); }
+  void operator()(const action::PromotePly&) const { screen.Promote(); }
+  void operator()(const action::FlipAnalysis&) const {
+    screen.state_.flipped = !screen.state_.flipped;
+    screen.LayTable(now);
+  }
+  void operator()(const action::CopyAnalysis&) const { screen.Copy(); }
+  void operator()(const action::CopyPosition&) const { screen.CopyPosition(); }
+  void operator()(const action::SaveAnalysis&) const { screen.Save(); }
+  void operator()(const action::PlayFromHere&) const { screen.PlayFromHere(); }
+  void operator()(const action::OpenRecords&) const { screen.AskForRecords(); }
+  void operator()(const action::CloseRecords&) const { screen.state_.choice.reset(); }
+  void operator()(const action::OpenRecord& file) const { screen.WantFile(file.what); }
+  void operator()(const action::OpenTypedRecord&) const {
+    if (screen.state_.choice) screen.WantFile(screen.state_.choice->path);
+  }
+};
+
+bool AnalysisPresenter::Do(const Intent& intent, model::Millis now) {
+  if (const auto* actions = ActionsIn<AnalysisActions>(intent)) {
+    std::visit(ActionVisitor{*this, now}, actions->one);
+    return true;
+  }
+  if (const auto* looking = ActionsIn<LookBackActions>(intent)) {
+    std::visit(ActionVisitor{*this, now}, looking->one);
+    return true;
+  }
+  if (const auto* paste = std::get_if<presenter::Paste>(&intent)) {
+    Paste(paste->text, now);
+    return true;
+  }
+  if (const auto* edit = std::get_if<Edit>(&intent)) {
+    if (edit->field == kRecordField && state_.choice) {
+      state_.choice->path = edit->text;
+      state_.choice->problem.clear();
+      return true;
+    }
+    if (edit->field == kCommentField && state_.study) {
+      state_.study->tree.Comment(state_.at, edit->text);
+      ++state_.revision;
+      return true;
+    }
+  }
+  if (const auto* submit = std::get_if<Submit>(&intent); submit != nullptr && submit->field == kRecordField) {
+    if (state_.choice) WantFile(state_.choice->path);
+    return true;
+  }
+  if (const auto* key = std::get_if<Key>(&intent); key != nullptr && DoKey(*key, now)) return true;
+  const bool used = table_ && table_->Do(intent, now);
+  CarryOut(now);
+  return used;
+}
+
+bool AnalysisPresenter::DoKey(const Key& key, model::Millis now) {
+  if (state_.choice) {
+    if (key.code == KeyCode::kEscape) state_.choice.reset();
+    return true;
+  }
+  const bool typing = table_ && table_->state().typed.has_value();
+  switch (key.code) {
+    case KeyCode::kOpen: AskForRecords(); return true;
+    case KeyCode::kSave: Save(); return true;
+    case KeyCode::kCopy: Copy(); return true;
+    case KeyCode::kLeft: Step(-1, now); return true;
+    case KeyCode::kRight: Step(1, now); return true;
+    case KeyCode::kUp: StepAside(false, now); return true;
+    case KeyCode::kDown: StepAside(true, now); return true;
+    case KeyCode::kHome: GoTo(study::kStart, now); return true;
+    case KeyCode::kEnd: ActionVisitor{*this, now}(action::StepToEnd{}); return true;
+    case KeyCode::kCharacter: break;
+    default: return false;
+  }
+  if (typing || key.character != ' ') return false;
+  ActionVisitor{*this, now}(action::Autoplay{});
+  return true;
+}
+
+void AnalysisPresenter::GoTo(NodeId node, model::Millis now) {
+  if (!state_.study || !state_.study->tree.Has(node)) return;
+  const auto& tree = state_.study->tree;
+  const bool on = node != study::kStart && tree.At(node).parent == state_.at && node != state_.at;
+  const std::optional<rules::Game> before = on ? game_ : std::nullopt;
+  state_.at = node;
+  stepped_at_ = now;
+  LayTable(now);
+  if (!before) return;
+  const auto ply = before->Judge(tree.At(node).ply);
+  if (!ply.ok()) return;
+  for (const Cue& cue : MotionOf(*ply, {}, before->to_move(), *before, false)) effects_.Play(cue);
+  effects_.Announce(
+      words::DescribePly(words::NamingOf(&tree.ruleset()), before->to_move(), *ply, before->topology()));
+}
+
+void AnalysisPresenter::Step(int plies, model::Millis now) {
+  if (!state_.study) return;
+  const auto& at = state_.study->tree.At(state_.at);
+  if (plies < 0 && state_.at != study::kStart) GoTo(at.parent, now);
+  if (plies > 0 && !at.next.empty()) GoTo(at.next.front(), now);
+}
+
+// To what else was tried in the place of the ply shown.
+void AnalysisPresenter::StepAside(bool forward, model::Millis now) {
+  if (!state_.study || state_.at == study::kStart) return;
+  const auto& tree = state_.study->tree;
+  const auto& tried = tree.At(tree.At(state_.at).parent).next;
+  const auto here =
+      static_cast<std::size_t>(std::find(tried.begin(), tried.end(), state_.at) - tried.begin());
+  const auto next = (here + (forward ? 1 : tried.size() - 1)) % tried.size();
+  if (next != here) GoTo(tried[next], now);
+}
+
+void AnalysisPresenter::LayTable(model::Millis now) {
+  if (!state_.study) return;
+  game_ = state_.study->tree.GameAt(state_.at);
+  table_.emplace(MatchId("analysis"), Sitting(game_->to_move()), new_id_, own_);
+  table_->SetPreferences(shares_.preferences);
+  table_->ShareBoard(false);
+  if (state_.flipped) table_->Do(Action(action::Flip{}), now);
+  table_->Apply(SnapshotOf(state_.study->tree, state_.at, *game_), now);
+  // A pass that is the only ply is typed: made by itself, nobody could step back over it.
+  for (const auto& request : std::exchange(own_.requests, {})) {
+    const auto* command = std::get_if<model::Command>(&request);
+    if (command == nullptr) continue;
+    const Error none{Reason::kBadArgument, "nothing is played by itself here"};
+    table_->Acknowledge({command->command.request, command->match, none}, now);
+  }
+  own_ = {};
+}
+
+void AnalysisPresenter::CarryOut(model::Millis now) {
+  for (const auto& request : std::exchange(own_.requests, {})) {
+    if (const auto* command = std::get_if<model::Command>(&request)) Try(*command, now);
+  }
+  PassOn();
+}
+
+void AnalysisPresenter::Try(const model::Command& command, model::Millis now) {
+  const auto* played = std::get_if<match::PlayPly>(&command.command.action);
+  if (played == nullptr || !state_.study) return;
+  const auto node = state_.study->tree.Add(state_.at, played->ply);
+  if (!node) {
+    effects_.Complain(words::Capitalised(node.error().sentence));
+    return LayTable(now);
+  }
+  ++state_.revision;
+  state_.playing = false;
+  state_.at = *node;
+  LayTable(now);
+}
+
+void AnalysisPresenter::PassOn() {
+  for (const Cue& cue : std::exchange(own_.cues, {})) effects_.Play(cue);
+  for (auto& sentence : std::exchange(own_.announcements, {})) {
+    effects_.announcements.push_back(std::move(sentence));
+  }
+  own_ = {};
+}
+
+void AnalysisPresenter::Delete(model::Millis now) {
+  if (!state_.study || state_.at == study::kStart) return;
+  const NodeId gone = state_.at;
+  state_.at = state_.study->tree.At(gone).parent;
+  state_.study->tree.Remove(gone);
+  ++state_.revision;
+  last_game_.reset();
+  DropQuestion();
+  LayTable(now);
+}
+
+void AnalysisPresenter::Promote() {
+  if (state_.study && state_.study->tree.Promote(state_.at)) ++state_.revision;
+}
+
+void AnalysisPresenter::ScreenChanged(Screen screen) {
+  shown_ = screen == Screen::kAnalysis;
+  if (!shown_) {
+    state_.playing = false;
+    DropQuestion();
+  }
+}
+
+void AnalysisPresenter::Enter(model::Millis now) { LayTable(now); }
+
+void AnalysisPresenter::Tick(model::Millis now) {
+  if (table_) table_->Tick(session_, now);
+  if (!state_.playing || now - stepped_at_ < kAutoplayStep) return;
+  Step(1, now);
+  state_.playing = !state_.study->tree.At(state_.at).next.empty();
+}
+
+void AnalysisPresenter::Settle() {
+  if (state_.rated != shares_.plays_rated) {
+    state_.rated = shares_.plays_rated;
+    ++state_.revision;
+  }
+  Judge();
+}
+
+AnalysisViewState AnalysisPresenter::View(model::Millis now) const {
+  if (!state_.study || !table_) return DrawNoAnalysis(state_);
+  const bool signs = shares_.preferences.notation() == NotationChoice::kSigns;
+  if (rows_of_ != state_.revision || rows_signs_ != signs) {
+    static const Worths none;
+    const bool marked = state_.engine_wanted && !state_.rated;
+    rows_ = ListStudy(state_.study->tree, marked ? state_.worths : none, signs);
+    rows_of_ = state_.revision;
+    rows_signs_ = signs;
+  }
+  return DrawAnalysis({state_, *game_, table_->View(session_, now), rows_});
+}
+
+}  // namespace merels::presenter

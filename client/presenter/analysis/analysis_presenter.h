@@ -1,0 +1,126 @@
+// The screen on which a game is looked back on: opened from a match, a file or pasted text, stepped through,
+// judged by the engine, and changed. Its board is a table's, so that plies are tried as they are played.
+#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PRESENTER_H_
+#define MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PRESENTER_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "client/local/analyst.h"
+#include "client/model/files.h"
+#include "client/model/session.h"
+#include "client/presenter/analysis/actions.h"
+#include "client/presenter/analysis/analysis_state.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/base/preferences.h"
+#include "client/presenter/base/presenter.h"
+#include "client/presenter/local/local_state.h"
+#include "client/presenter/table/table_presenter.h"
+
+namespace merels::presenter {
+
+/// How long the engine looks at a position: first at each for a glance, then for longer.
+inline constexpr local::Millis kGlance{12};
+inline constexpr local::Millis kLook{300};
+/// Later plies of a game are judged only when somebody goes to them.
+inline constexpr std::size_t kMaxJudged = 2000;
+/// How long a position stays while plies follow each other by themselves.
+inline constexpr model::Millis kAutoplayStep{900};
+
+/// All of it outlives the presenter.
+struct AnalysisShares {
+  LocalState& local;
+  local::Analyst* analyst;  // none: nothing is judged
+  const bool& plays_rated;  // whether this account is in a rated game that goes on
+  const Preferences& preferences;
+  Navigator& navigator;
+  Effects& effects;
+};
+
+class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
+ public:
+  /// `file`: a record to open at once; empty: none.
+  AnalysisPresenter(AnalysisShares shares, RequestIds new_id, const std::string& file);
+
+  void Hear(const model::Update& update, model::Millis now) override;
+  bool Do(const Intent& intent, model::Millis now) override;
+  void ScreenChanged(Screen screen) override;
+  void Enter(model::Millis now) override;
+  void Tick(model::Millis now) override;
+  void Settle() override;
+  AnalysisViewState View(model::Millis now) const override;
+
+  const AnalysisState& state() const { return state_; }
+  /// The table of the board; nullptr while nothing is open.
+  const TablePresenter* table() const { return table_ ? &*table_ : nullptr; }
+
+ private:
+  struct ActionVisitor;
+  struct UpdateVisitor;
+
+  // Opening and keeping (analysis_files.cc).
+  void OpenText(const std::string& text, const std::string& file, model::Millis now);
+  void OpenStudy(study::Study study, model::Millis now);
+  void OpenLocal(const MatchId& match, model::Millis now);
+  void Paste(const std::string& text, model::Millis now);
+  void PastePosition(const std::string& text, model::Millis now);
+  void HearRecord(const model::RecordAnswer& answer, model::Millis now);
+  void HearFile(const model::FileRead& read, model::Millis now);
+  void AskForRecords();
+  void WantFile(const std::string& path);
+  void Copy();
+  void CopyPosition();
+  void Save();
+  void PlayFromHere();
+
+  // Stepping and trying.
+  void GoTo(study::NodeId node, model::Millis now);
+  void Step(int plies, model::Millis now);
+  void StepAside(bool forward, model::Millis now);
+  void LayTable(model::Millis now);
+  void CarryOut(model::Millis now);
+  void Try(const model::Command& command, model::Millis now);
+  void Delete(model::Millis now);
+  void Promote();
+  bool DoKey(const Key& key, model::Millis now);
+  void PassOn();
+
+  // The engine.
+  void Judge();
+  std::optional<std::pair<study::NodeId, local::Millis>> NextQuestion() const;
+  void HearOpinion(const local::Opinion& opinion);
+  void DropQuestion();
+  rules::Game GameFor(study::NodeId node);
+
+  AnalysisShares shares_;
+  RequestIds new_id_;
+  Effects& effects_;
+  Effects own_;             // of the table; commands stay here
+  model::Session session_;  // of nobody: the table's connection is never lost
+  AnalysisState state_;
+  std::optional<TablePresenter> table_;
+  std::optional<rules::Game> game_;                                 // at the node shown
+  std::optional<std::pair<study::NodeId, rules::Game>> last_game_;  // that was asked about
+  struct Question {
+    std::uint64_t number = 0;
+    study::NodeId node = study::kStart;
+    local::Millis time{0};
+    rules::Side to_move = rules::Side::kFirst;
+  };
+  std::optional<Question> question_;
+  std::uint64_t asked_ = 0;  // questions so far
+  std::string wanted_file_;  // whose text is awaited; empty: none
+  MatchId wanted_match_;     // the same of the server
+  bool shown_ = false;
+  bool told_rated_ = false;
+  model::Millis stepped_at_{0};
+  mutable StudyRows rows_;  // of `rows_of_`
+  mutable std::uint64_t rows_of_ = ~std::uint64_t{0};
+  mutable bool rows_signs_ = false;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PRESENTER_H_

@@ -1,0 +1,46 @@
+// What the screen remembers of a game that is looked back on.
+#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_STATE_H_
+#define MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_STATE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/analysis/analysis_view_state.h"
+#include "client/presenter/analysis/judgement.h"
+#include "common/study/study.h"
+
+namespace merels::presenter {
+
+/// The sheet on which a record is chosen, while it is open.
+struct RecordsChoice {
+  std::string path;                // as typed
+  std::string problem;             // why it could not be opened
+  std::string folder;              // once it was read
+  std::vector<std::string> files;  // of the folder, newest first; whole paths
+  bool read = false;
+};
+
+struct AnalysisState {
+  std::optional<study::Study> study;
+  study::NodeId at = study::kStart;
+  std::string file;     // where it was opened from; empty: not from a file
+  std::string problem;  // what of the text could not be read
+  std::string text;     // of a record whose rules are not known here
+  Worths worths;
+  bool engine_wanted = true;
+  bool engine_there = false;
+  bool rated = false;  // this account is in a rated game that goes on: nothing may help it
+  bool flipped = false;
+  bool playing = false;  // plies follow each other by themselves
+  std::optional<RecordsChoice> choice;
+  std::uint64_t revision = 0;  // another one whenever the tree or a mark may have changed
+
+  /// Whether positions may be looked at by the engine.
+  bool Engine() const { return engine_wanted && engine_there && !rated; }
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_STATE_H_

@@ -1,0 +1,101 @@
+// All that is shown of a game that is looked back on.
+#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_VIEW_STATE_H_
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/presenter/base/controls.h"
+#include "client/presenter/board/board_view_state.h"
+#include "common/rules/base/outcome.h"
+
+namespace merels::presenter {
+
+inline constexpr Field kCommentField{"field:comment"};
+inline constexpr Field kRecordField{"field:record"};
+
+/// A ply in the list.
+struct StudyCell {
+  int node = 0;      // action::ShowNode goes there
+  std::string text;  // "a7–d7 ×b2"; empty: none here
+  std::string sign;  // "?!", "?", "??"; empty: nothing to say
+  bool operator==(const StudyCell&) const = default;
+};
+
+/// A line of the list: a move of both sides, some plies of a branch, or a comment.
+struct StudyRow {
+  int indent = 0;    // how many branches lie within each other
+  std::string lead;  // "12", or before the plies of a branch "12…"
+  std::vector<StudyCell> cells;
+  std::string comment;  // then there are no cells
+  bool operator==(const StudyRow&) const = default;
+};
+/// Never changed once it is made: the same pointer is the same list.
+using StudyRows = std::shared_ptr<const std::vector<StudyRow>>;
+
+/// A position along the strip.
+struct StripPoint {
+  int node = 0;
+  std::optional<float> chance;  // of the first side, from 0 to 1
+  float time = 0;               // that its ply took, as a share of the longest
+  std::string sign;
+  bool takes = false;  // its ply took a man
+  bool operator==(const StripPoint&) const = default;
+};
+
+struct StudyPlayer {
+  rules::Side side = rules::Side::kFirst;
+  MenSet set = MenSet::kMen;
+  std::string name;
+  std::string clock;     // as it stood then; empty: not known
+  std::string accuracy;  // "kept 94 %"; empty: not known
+  bool to_move = false;
+  bool operator==(const StudyPlayer&) const = default;
+};
+
+/// The sheet on which a record is chosen.
+struct RecordsSheet {
+  TextField path;
+  std::string folder;  // where the list is from
+  std::vector<Button> files;
+  std::string message;  // in the place of the list
+  Button open;
+  Button close;
+  bool operator==(const RecordsSheet&) const = default;
+};
+
+struct AnalysisViewState {
+  std::string heading;                 // "ANALYSIS · STANDARD RULES"
+  std::string note;                    // "2026-03-01 · 5+3 · White wins"
+  std::optional<std::string> welcome;  // nothing is open: what can be done
+  std::string problem;                 // what of the text could not be read
+  std::string text;  // of a record whose rules are not known here, in the place of the board
+  BoardViewState board;
+  std::array<StudyPlayer, 2> players;  // the far side first
+  std::string verdict;                 // "White is better by 1.4 men"
+  std::string best;                    // "d2, then f4, g1"
+  std::string sentence;                // about the ply shown
+  std::string sign;                    // of that ply
+  StudyRows rows;
+  int shown = 0;      // the node on the board
+  int shown_row = 0;  // in which line of the list it is
+  std::vector<StripPoint> strip;
+  std::size_t strip_at = 0;
+  std::vector<Button> steps;  // to the start, back, on, to the end, autoplay
+  std::vector<Button> tools;  // of the ply and of the board
+  std::vector<Button> files;  // of the record
+  std::optional<TextField> comment;
+  std::optional<TextField> typed;  // the field for typed plies while it is open; it takes the focus
+  std::string typed_problem;
+  std::optional<RecordsSheet> sheet;
+
+  bool operator==(const AnalysisViewState&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_VIEW_STATE_H_

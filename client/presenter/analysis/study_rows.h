@@ -1,0 +1,22 @@
+// The list of plies with branches and comments, line by line.
+#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_STUDY_ROWS_H_
+#define MERELS_CLIENT_PRESENTER_ANALYSIS_STUDY_ROWS_H_
+
+#include "client/presenter/analysis/analysis_view_state.h"
+#include "client/presenter/analysis/judgement.h"
+#include "common/study/tree.h"
+
+namespace merels::presenter {
+
+/// So many plies of a branch stand in one line.
+inline constexpr std::size_t kBranchPlies = 3;
+
+/// `signs`: plies are written with signs, as in "a7–d7 ×b2". Without `worths` nothing is marked.
+StudyRows ListStudy(const study::Tree& tree, const Worths& worths, bool signs);
+
+/// The line in which the node stands; 0 for one that is not in it.
+int RowOf(const StudyRows& rows, int node);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_STUDY_ROWS_H_

@@ -1,0 +1,95 @@
+#include "client/presenter/local/server_computers.h"
+
+#include <algorithm>
+
+#include "client/presenter/words/game_names.h"
+#include "client/words/clock_text.h"
+#include "common/rating/pool.h"
+#include "common/variants/registry.h"
+
+namespace merels::presenter {
+namespace {
+
+class Gathering {
+ public:
+  explicit Gathering(const model::Session& session) : me_(session.me() ? session.me()->id : AccountId()) {}
+
+  /// Its line, a new one if need be; nullptr for a person, and where there are enough.
+  ServerComputer* LineOf(const match::Player& player) {
+    if (!player.bot || player.id == me_) return nullptr;
+    const auto known =
+        std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.player.id == player.id; });
+    if (known != all.end()) return &*known;
+    if (all.size() == kMaxComputers) return nullptr;
+    return &all.emplace_back(ServerComputer{player, std::nullopt, false});
+  }
+
+  std::vector<ServerComputer> all;
+
+ private:
+  const AccountId me_;
+};
+
+std::string DefaultText(const std::string& ruleset) {
+  const auto played = variants::PlayingDefault(ruleset);
+  return played ? played->text : ruleset;
+}
+
+}  // namespace
+
+std::vector<ServerComputer> ComputersAt(const ServerShares& server) {
+  if (server.session.link() == model::Link::kOff || !server.lobby.known()) return {};
+  Gathering gathering(server.session);
+  for (const auto& table : server.lobby.tables()) {
+    ServerComputer* line = gathering.LineOf(table.owner);
+    if (line != nullptr && !line->table) line->table = table;
+  }
+  for (const auto& match : server.lobby.live_matches()) {
+    for (const auto& player : match.players) {
+      if (ServerComputer* line = gathering.LineOf(player)) line->playing = true;
+    }
+  }
+  return std::move(gathering.all);
+}
+
+bool Suits(const lobby::Table& table, const local::Terms& terms) {
+  // Where lots are drawn, either side may come.
+  const bool side = !terms.side || (table.owner_side && *terms.side != *table.owner_side);
+  return side && !table.rated && !table.is_private && table.clock == terms.clock &&
+         table.ruleset == DefaultText(terms.ruleset);
+}
+
+model::Request RequestFor(const ServerComputer& computer, const local::Terms& terms,
+                          const RequestIds& new_id) {
+  if (computer.table && Suits(*computer.table, terms)) {
+    return model::JoinTable{new_id(), computer.table->id, ""};
+  }
+  return model::MakeChallenge{new_id(), computer.player.id.text(), terms.ruleset, terms.clock, terms.side,
+                              false};
+}
+
+const lobby::Challenge* ChallengeTo(const ServerComputer& computer, const ServerShares& server) {
+  const auto& all = server.notices.challenges();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.to.id == computer.player.id; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+std::string AboutComputer(const ServerComputer& computer, const ServerShares& server) {
+  std::string about =
+      "It plays at " + server.session.server() + ", by the side, clock and rules chosen here.";
+  if (computer.table) {
+    about += " It waits at a table: " + words::ClockLabel(computer.table->clock) + ", " +
+             RulesShort(computer.table->ruleset) + ".";
+  } else if (computer.playing) {
+    about += " It plays somebody now and may decline.";
+  }
+  return about;
+}
+
+std::string StrengthOf(const ServerComputer& computer, const local::Terms& terms,
+                       const ServerShares& server) {
+  return server.book.Text(computer.player.id, rating::PoolOf(DefaultText(terms.ruleset), terms.clock));
+}
+
+}  // namespace merels::presenter

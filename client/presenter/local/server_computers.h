@@ -1,0 +1,56 @@
+// The computer players of the server that one is connected to, as far as its lobby shows them.
+#ifndef MERELS_CLIENT_PRESENTER_LOCAL_SERVER_COMPUTERS_H_
+#define MERELS_CLIENT_PRESENTER_LOCAL_SERVER_COMPUTERS_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/local/terms.h"
+#include "client/model/lobby.h"
+#include "client/model/ratings.h"
+#include "client/model/session.h"
+#include "client/presenter/base/effects.h"
+
+namespace merels::presenter {
+
+/// Computers that are offered: those at tables first.
+inline constexpr std::size_t kMaxComputers = 6;
+
+/// All outlive whoever is given them.
+struct ServerShares {
+  const model::Session& session;
+  const model::Lobby& lobby;
+  const model::Notices& notices;
+  model::RatingBook& book;
+  RequestIds new_id;
+};
+
+struct ServerComputer {
+  match::Player player;
+  std::optional<lobby::Table> table;  // the oldest at which it waits
+  bool playing = false;
+};
+
+/// In the order of the lobby, each once. None without a connection.
+std::vector<ServerComputer> ComputersAt(const ServerShares& server);
+
+/// Whether sitting down at its table is what the terms ask for.
+bool Suits(const lobby::Table& table, const local::Terms& terms);
+
+/// What begins a match with it by these terms: its table if that suits, else a challenge.
+model::Request RequestFor(const ServerComputer& computer, const local::Terms& terms,
+                          const RequestIds& new_id);
+
+/// The open challenge to it; nullptr: none.
+const lobby::Challenge* ChallengeTo(const ServerComputer& computer, const ServerShares& server);
+
+/// "It plays at HOST:PORT by the rules, side and clock chosen here. It waits at a table: 5+3, Standard."
+std::string AboutComputer(const ServerComputer& computer, const ServerShares& server);
+/// Its rating by these terms: "1742"; empty when it has none.
+std::string StrengthOf(const ServerComputer& computer, const local::Terms& terms, const ServerShares& server);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOCAL_SERVER_COMPUTERS_H_

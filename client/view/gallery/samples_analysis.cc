@@ -1,0 +1,163 @@
+// A game that is looked back on, made by its presenter.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "client/presenter/analysis/analysis_presenter.h"
+#include "client/presenter/base/actions.h"
+#include "client/presenter/table/actions.h"
+#include "client/view/gallery/samples.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::Screen;
+
+class NowhereElse final : public presenter::Navigator {
+ public:
+  void Show(Screen /*screen*/, model::Millis /*now*/) override {}
+};
+
+/// Keeps the newest question, so that a sample can answer it.
+class PositionKept final : public local::Analyst {
+ public:
+  void Ask(local::Position position) override { asked.emplace(std::move(position)); }
+  void Drop() override { asked.reset(); }
+  std::optional<local::Position> asked;
+};
+
+constexpr const char* kSampleRecord =
+    "[Ruleset \"standard\"]\n"
+    "[Match \"a2b3c4d5e6f7g\"]\n"
+    "[Date \"2026-11-22\"]\n"
+    "[White \"Annegret\"]\n"
+    "[Black \"Bartholomew\"]\n"
+    "[Clock \"300+3\"]\n"
+    "[Rated \"no\"]\n"
+    "[Result \"0-1\"]\n"
+    "[Reason \"resign\"]\n"
+    "\n"
+    "1 d2 {1200 0 301800}\n"
+    "2 f4 {4200 0 298800}\n"
+    "; A quiet answer\n"
+    "3 d6 {2100 0 302700}\n"
+    "4 b4 {9300 0 292500}\n"
+    "5 f2 {6400 0 299300}\n"
+    "6 b2 {3000 0 292500}\n"
+    "7 b6 {15000 0 287300}\n"
+    "(\n"
+    "7 f6\n"
+    "; Stops one mill and prepares another\n"
+    "8 a1\n"
+    "9 d7\n"
+    "10 d5\n"
+    "11 a7\n"
+    ")\n"
+    "8 f6 {1000 0 294500}\n"
+    "9 d7 {2600 0 287700}\n"
+    "10 d5 {5200 0 292300}\n"
+    "11 c4 {22000 0 268700}\n"
+    "12 e4 {7100 0 288200}\n"
+    "13 a7 {3300 0 268400}\n"
+    "14 g7 {900 0 290300}\n"
+    "15 a1 {4800 0 266600}\n"
+    "16 a4 {2200 0 291100}\n"
+    "\n";
+
+/// For White, by plies played.
+constexpr std::array kSampleValues = {10,  12,  15,   8,    20,   5,    30,   -70, -60,
+                                      -75, -60, -260, -240, -230, -260, -250, -300};
+
+class Looking {
+ public:
+  explicit Looking(const std::string& text, bool judged = true)
+      : screen_(
+            {state_, judged ? &analyst_ : nullptr, rated_, preferences_, navigator_, effects_},
+            [] { return RequestId("sample"); }, "") {
+    screen_.ScreenChanged(Screen::kAnalysis);
+    if (!text.empty()) screen_.Do(presenter::Paste{text}, now_);
+    screen_.Settle();
+    while (analyst_.asked) Answer();
+  }
+
+  void Do(const presenter::Intent& intent) {
+    screen_.Do(intent, now_);
+    screen_.Settle();
+    while (analyst_.asked) Answer();
+  }
+  void Rated() {
+    rated_ = true;
+    screen_.Settle();
+  }
+  void Hear(const model::Update& update) { screen_.Hear(update, now_); }
+  presenter::AppViewState Shown() const {
+    presenter::AppViewState state;
+    state.screen = Screen::kAnalysis;
+    state.bar = SampleBar(Screen::kPlay);
+    state.content = screen_.View(now_);
+    return state;
+  }
+
+ private:
+  void Answer() {
+    const local::Position asked = *std::exchange(analyst_.asked, std::nullopt);
+    const auto plies =
+        std::min<std::size_t>(static_cast<std::size_t>(asked.game.plies()), kSampleValues.size() - 1);
+    const int whose = asked.game.to_move() == rules::Side::kFirst ? 1 : -1;
+    const auto legal = asked.game.LegalPlies();
+    screen_.Hear(local::Opinion{asked.number, whose * kSampleValues.at(plies), {legal[legal.size() / 2]}, 9},
+                 now_);
+    screen_.Settle();
+  }
+
+  presenter::LocalState state_;
+  PositionKept analyst_;
+  bool rated_ = false;
+  presenter::Preferences preferences_;
+  NowhereElse navigator_;
+  presenter::Effects effects_;
+  model::Millis now_{10'000};
+  presenter::AnalysisPresenter screen_;
+};
+
+Sample Named(std::string name, const Looking& looking) {
+  return {std::move(name), looking.Shown(), {}, 0, ""};
+}
+
+std::string Damaged() {
+  std::string text = kSampleRecord;
+  text.replace(text.find("11 c4"), 5, "11 d5");
+  return text;
+}
+
+std::string Strange() {
+  std::string text = kSampleRecord;
+  text.replace(text.find("standard"), 8, "tomorrow");
+  return text;
+}
+
+}  // namespace
+
+std::vector<Sample> AnalysisSamples() {
+  namespace action = presenter::action;
+  std::vector<Sample> all;
+  Looking game(kSampleRecord);
+  for (int i = 0; i < 7; ++i) game.Do(presenter::Action(action::StepOn{}));
+  all.push_back(Named("analysis-mistake", game));
+  game.Do(presenter::Action(action::OpenRecords{}));
+  game.Hear(model::RecordsListed{"/home/annegret/.local/share/merels/games",
+                                 {"/g/5kx3a.txt", "/g/a2b3c4d5e6f7g.txt"}});
+  all.push_back(Named("analysis-open", game));
+  Looking end(kSampleRecord);
+  end.Do(presenter::Action(action::StepToEnd{}));
+  all.push_back(Named("analysis-end", end));
+  end.Rated();
+  all.push_back(Named("analysis-rated", end));
+  Looking damaged(Damaged(), false);
+  all.push_back(Named("analysis-damaged", damaged));
+  all.push_back(Named("analysis-strange-rules", Looking(Strange())));
+  all.push_back(Named("analysis-empty", Looking("")));
+  return all;
+}
+
+}  // namespace merels::view

@@ -1,0 +1,70 @@
+// A game that is looked back on: board, strip, list of plies with branches, and what can be done.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_ANALYSIS_ANALYSIS_H_
+#define MERELS_CLIENT_VIEW_SCREEN_ANALYSIS_ANALYSIS_H_
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "client/presenter/analysis/analysis_view_state.h"
+#include "client/view/board/frame.h"
+#include "client/view/board/motion.h"
+#include "client/view/screen/base/field_place.h"
+#include "client/view/screen/base/painter.h"
+
+namespace merels::view {
+
+struct StudyPlayerLayout {
+  Rect man;
+  Rect name;
+  Rect clock;
+};
+
+struct RecordsLayout {
+  Rect sheet;  // empty: it is closed
+  Rect title;
+  FieldPlace path;
+  Rect folder;
+  ListView files;
+  Rect message;
+};
+
+struct AnalysisLayout {
+  Rect heading;
+  Rect note;
+  Rect slab;  // of the board, or of what stands in its place; empty boards have none
+  Rect sentence;
+  Rect typed_problem;
+  Rect strip;
+  Rect graph;  // within the strip
+  Rect times;  // under it
+  Rect players;
+  std::array<StudyPlayerLayout, 2> player;
+  Rect verdict;
+  Rect best;
+  Rect moves;
+  ListView rows;
+  RecordsLayout records;
+
+  BoardFrame Frame(const presenter::BoardViewState& board) const {
+    return {*board.topology, slab, board.flipped};
+  }
+};
+
+struct AnalysisPainter : PainterOf<presenter::AnalysisViewState, AnalysisLayout> {
+  static Layout Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets);
+  /// Everything but the board.
+  static void Paint(const State& state, const Layout& layout, const PaintContext& paint);
+  static void PaintMoving(const State& state, const Layout& layout, const MovingContext& moving);
+  static std::vector<const ListView*> Lists(const Layout& layout) {
+    return {&layout.records.files, &layout.rows};
+  }
+  static State Still(State state);
+};
+
+/// Where the position at `index` lies along the strip.
+float AlongStrip(const Rect& strip, std::size_t index, std::size_t count);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_ANALYSIS_ANALYSIS_H_

@@ -1,0 +1,228 @@
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "client/presenter/analysis/actions.h"
+#include "client/view/screen/analysis/analysis.h"
+#include "client/view/screen/base/board_place.h"
+#include "client/view/screen/base/flow.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::AnalysisViewState;
+using presenter::RecordsSheet;
+using presenter::StudyRow;
+
+/// In pixels of the design.
+constexpr float kLeastStudySide = 384;
+constexpr float kMaxStudySide = 640;
+constexpr float kStripHeight = 96;
+constexpr float kSentenceHeight = 46;
+constexpr float kTool = 36;
+constexpr float kMoveRow = 28;
+constexpr float kIndent = 18;
+constexpr float kLead = 40;
+/// So many plies of a branch stand in a line.
+constexpr float kBranchAcross = 3;
+constexpr float kSheetWide = 560;
+constexpr float kFileRow = 34;
+constexpr int kFilesShown = 6;
+/// A stop along the strip is at least so wide.
+constexpr float kLeastStop = 6;
+
+void LayStrip(const AnalysisViewState& state, const LayoutContext& c, AnalysisLayout& out,
+              WidgetList& widgets) {
+  Rect rest = out.strip.Inset(c.Px(12), c.Px(8));
+  out.times = rest.TakeBottom(c.Px(22), c.Px(6));
+  out.graph = rest;
+  if (state.strip.empty()) return;
+  const auto room = static_cast<std::size_t>(std::max(1.0F, out.graph.w / c.Px(kLeastStop)));
+  const std::size_t count = state.strip.size();
+  const std::size_t stops = std::min(count, room);
+  const auto index_of = [&](std::size_t i) { return stops == 1 ? 0 : i * (count - 1) / (stops - 1); };
+  // Each reaches halfway to the next.
+  std::vector<float> edges = {out.strip.x};
+  for (std::size_t i = 1; i < stops; ++i) {
+    edges.push_back(
+        (AlongStrip(out.graph, index_of(i - 1), count) + AlongStrip(out.graph, index_of(i), count)) / 2);
+  }
+  edges.push_back(out.strip.right());
+  for (std::size_t i = 0; i < stops; ++i) {
+    const std::size_t index = index_of(i);
+    const presenter::Button go{presenter::action::ShowNode{state.strip[index].node},
+                               "ply " + std::to_string(index), true, index == state.strip_at};
+    Widget stop =
+        MakeButton(go, Rect{edges[i], out.strip.y, edges[i + 1] - edges[i], out.strip.h}, WidgetKind::kStop);
+    stop.id = "strip:" + std::to_string(index);
+    stop.group = "strip";
+    widgets.Add(std::move(stop));
+  }
+}
+
+void LayPlayers(const AnalysisViewState& state, const LayoutContext& c, AnalysisLayout& out,
+                WidgetList& widgets) {
+  Rect rest = out.players.Inset(c.Px(14), c.Px(8));
+  const float row = std::floor(rest.h / 2);
+  for (std::size_t i = 0; i < out.player.size(); ++i) {
+    Rect line = rest.TakeTop(row);
+    StudyPlayerLayout& player = out.player.at(i);
+    player.man = Around(line.TakeLeft(c.Px(30), c.Px(8)).center(), c.Px(26), c.Px(26));
+    player.clock = line.TakeRight(c.Px(86), c.Px(8));
+    player.name = line;
+    widgets.Add(MakeLabel(i == 0 ? "player:top" : "player:bottom", state.players.at(i).name, line));
+    if (!state.players.at(i).clock.empty()) {
+      widgets.Add(MakeLabel(i == 0 ? "clock:top" : "clock:bottom", state.players.at(i).clock, player.clock));
+    }
+  }
+}
+
+void LayCells(const StudyRow& row, const LayoutContext& c, Rect line, int shown, WidgetList& widgets) {
+  line.TakeLeft(c.Px(kIndent) * static_cast<float>(std::min(row.indent, 6)));
+  if (!row.comment.empty()) return;
+  line.TakeLeft(c.Px(kLead), c.Px(4));
+  const float across = row.indent == 0 ? 2 : kBranchAcross;
+  const float width = std::floor(line.w / across);
+  for (const presenter::StudyCell& cell : row.cells) {
+    const Rect place = line.TakeLeft(width).Inset(c.Px(1), c.Px(1));
+    if (cell.text.empty()) continue;
+    const presenter::Button button{presenter::action::ShowNode{cell.node},
+                                   cell.text + (cell.sign.empty() ? "" : " " + cell.sign), true,
+                                   cell.node == shown};
+    widgets.Add(MakeButton(button, place, WidgetKind::kCell));
+  }
+}
+
+void LayMoves(const AnalysisViewState& state, const LayoutContext& c, AnalysisLayout& out,
+              WidgetList& widgets) {
+  const int count = state.rows ? static_cast<int>(state.rows->size()) : 0;
+  out.rows = LayList("moves", out.moves.Inset(c.Px(10), c.Px(8)), c.Px(kMoveRow), count, c.scroll);
+  for (int i = out.rows.first; i < out.rows.first + out.rows.shown; ++i) {
+    LayCells((*state.rows)[static_cast<std::size_t>(i)], c, out.rows.RowAt(i).Inset(c.Px(4), 0), state.shown,
+             widgets);
+  }
+}
+
+// The board as large as there is room for, with a sentence and the strip under it.
+Rect LayBoardSide(const AnalysisViewState& state, const LayoutContext& c, Rect area, AnalysisLayout& out,
+                  WidgetList& widgets) {
+  const float gap = c.Px(c.tight() ? 8 : 12), between = c.Px(24);
+  const float under = c.Px(kSentenceHeight) + c.Px(kStripHeight) + 2 * gap;
+  const float side = std::floor(std::min(area.h - under, area.w - between - c.Px(kLeastStudySide)));
+  const float column = std::min(c.Px(kMaxStudySide), area.w - between - side);
+  const float left = std::floor(area.x + (area.w - side - between - column) / 2);
+  out.slab = {left, area.y, side, side};
+  out.sentence = {left, out.slab.bottom() + gap, side, c.Px(kSentenceHeight)};
+  out.strip = {left, out.sentence.bottom() + gap, side, c.Px(kStripHeight)};
+  if (state.typed) {
+    Rect rest = out.sentence;
+    widgets.Add(MakeField(*state.typed,
+                          rest.TakeLeft(std::min(c.Px(220), rest.w * 0.45F), c.Px(14)).Inset(0, c.Px(4))));
+    out.typed_problem = rest;
+    widgets.Add(MakeLabel("typed-problem", state.typed_problem, rest));
+  } else {
+    const std::string& words = state.problem.empty() ? state.sentence : state.problem;
+    widgets.Add(MakeLabel(state.problem.empty() ? "sentence" : "problem", words, out.sentence));
+  }
+  return {left + side + between, area.y, column, out.strip.bottom() - area.y};
+}
+
+void LayStudyColumn(const AnalysisViewState& state, const LayoutContext& c, Rect column, AnalysisLayout& out,
+                    WidgetList& widgets) {
+  const float gap = c.Px(c.tight() ? 6 : 10);
+  Rect head = column.TakeTop(c.Px(22), c.Px(6));
+  out.note = head.TakeRight(std::min(head.w * 0.5F, c.TextWidth(state.note, Sans(c.Px(13)))), c.Px(12));
+  out.heading = head;
+  out.players = column.TakeTop(c.Px(c.tight() ? 78 : 92), gap);
+  LayPlayers(state, c, out, widgets);
+  out.verdict = column.TakeTop(c.Px(28));
+  out.best = column.TakeTop(c.Px(22), gap);
+  widgets.Add(MakeLabel("verdict", state.verdict, out.verdict));
+  widgets.Add(MakeLabel("best", state.best, out.best));
+  const Rect last = column.TakeBottom(c.Px(kTool), c.Px(8));
+  const Rect files = column.TakeBottom(c.Px(kTool), c.Px(8));
+  const Rect tools = column.TakeBottom(c.Px(kTool), c.Px(8));
+  const Rect steps = column.TakeBottom(c.Px(kTool), gap);
+  Rect comment;
+  if (state.comment) comment = column.TakeBottom(c.Px(38), c.Px(8));
+  out.moves = column;
+  LayMoves(state, c, out, widgets);
+  if (state.comment) widgets.Add(MakeField(*state.comment, comment));
+  SpreadButtons(c, state.steps, steps, widgets);
+  SpreadButtons(c, state.tools, tools, widgets);
+  // More than three have no room side by side.
+  const auto half = state.files.begin() + std::min<std::ptrdiff_t>(3, std::ssize(state.files));
+  SpreadButtons(c, {state.files.begin(), half}, files, widgets);
+  SpreadButtons(c, {half, state.files.end()}, last, widgets);
+}
+
+// Everything from the top of `rest`; returns where it ends.
+float LayRecordsInside(const RecordsSheet& sheet, const LayoutContext& c, Rect rest, RecordsLayout& out,
+                       WidgetList& widgets) {
+  out.title = rest.TakeTop(c.Px(36), c.Px(10));
+  out.path = LayField(sheet.path, c, rest, widgets);
+  out.folder = rest.TakeTop(c.Px(22), c.Px(4));
+  const Rect list = rest.TakeTop(c.Px(kFileRow * kFilesShown), c.Px(14));
+  out.message = list;
+  out.files = LayList("records", list, c.Px(kFileRow), static_cast<int>(sheet.files.size()), c.scroll);
+  for (int i = out.files.first; i < out.files.first + out.files.shown; ++i) {
+    widgets.Add(MakeButton(sheet.files[static_cast<std::size_t>(i)], out.files.RowAt(i).Inset(0, c.Px(2)),
+                           WidgetKind::kCell));
+  }
+  SpreadButtons(c, {sheet.close, sheet.open}, rest.TakeTop(c.Px(42)), widgets);
+  return rest.y;
+}
+
+RecordsLayout LayRecords(const RecordsSheet& sheet, const LayoutContext& c, WidgetList& widgets) {
+  RecordsLayout out, trial;
+  WidgetList none;
+  const float pad = c.Px(24), width = std::min(c.Px(kSheetWide), c.window.w - c.Px(40));
+  const float height = LayRecordsInside(sheet, c, {0, 0, width - 2 * pad, 0}, trial, none) + 2 * pad;
+  const Vec middle = c.window.center();
+  widgets.modal_from = widgets.all.size();
+  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
+  LayRecordsInside(sheet, c, out.sheet.Inset(pad), out, widgets);
+  return out;
+}
+
+// What stands there while nothing is open, or a record of unknown rules.
+void LayWelcome(const AnalysisViewState& state, const LayoutContext& c, const Rect& area, AnalysisLayout& out,
+                WidgetList& widgets) {
+  Rect box = Around(area.center(), std::min(area.w, c.Px(620)),
+                    std::min(area.h, c.Px(state.text.empty() ? 200 : 420)));
+  out.slab = box;
+  Rect rest = box.Inset(c.Px(28), c.Px(22));
+  out.heading = rest.TakeTop(c.Px(22), c.Px(10));
+  const Rect button = rest.TakeBottom(c.Px(44), c.Px(12));
+  out.sentence = rest;
+  widgets.Add(MakeLabel("welcome", state.welcome.value_or(state.problem), out.sentence));
+  SpreadButtons(c, state.files, button, widgets);
+}
+
+}  // namespace
+
+float AlongStrip(const Rect& strip, std::size_t index, std::size_t count) {
+  const float share = count < 2 ? 0 : static_cast<float>(index) / static_cast<float>(count - 1);
+  return strip.x + strip.w * share;
+}
+
+AnalysisLayout AnalysisPainter::Lay(const State& state, const LayoutContext& c, Rect area,
+                                    WidgetList& widgets) {
+  AnalysisLayout out;
+  Rect inside = area.Inset(c.Px(c.wide() ? 36 : 22), c.Px(c.tight() ? 12 : 22));
+  if (state.steps.empty()) {
+    LayWelcome(state, c, inside, out, widgets);
+  } else {
+    const std::size_t place = widgets.all.size();
+    widgets.Add(MakeBoard({}, true));
+    const Rect column = LayBoardSide(state, c, inside, out, widgets);
+    widgets.all[place].rect = out.slab;
+    AddPoints(out.Frame(state.board), widgets);
+    LayStudyColumn(state, c, column, out, widgets);
+    LayStrip(state, c, out, widgets);
+  }
+  if (state.sheet) out.records = LayRecords(*state.sheet, c, widgets);
+  return out;
+}
+
+}  // namespace merels::view

@@ -1,0 +1,22 @@
+// The board of a screen as something the pointer and the keyboard reach.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_BASE_BOARD_PLACE_H_
+#define MERELS_CLIENT_VIEW_SCREEN_BASE_BOARD_PLACE_H_
+
+#include <string_view>
+
+#include "client/view/board/frame.h"
+#include "client/view/widget/widget.h"
+
+namespace merels::view {
+
+/// The id of the board as something the Tab key reaches.
+inline constexpr std::string_view kBoardId = "board";
+
+/// The board itself; it is added before all that lies on it.
+Widget MakeBoard(const Rect& slab, bool takes_keys);
+/// Its points, for scripts that find their way by them.
+void AddPoints(const BoardFrame& frame, WidgetList& widgets);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_BASE_BOARD_PLACE_H_

@@ -1,0 +1,46 @@
+#include "common/match/record.h"
+
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include "common/clock/time_control.h"
+
+namespace merels::match {
+namespace {
+
+std::string DateOf(Millis unix_time) {
+  const auto day = std::chrono::floor<std::chrono::days>(std::chrono::sys_time<Millis>(unix_time));
+  const std::chrono::year_month_day date(day);
+  const auto two = [](unsigned number) { return (number < 10 ? "-0" : "-") + std::to_string(number); };
+  return std::to_string(static_cast<int>(date.year())) + two(static_cast<unsigned>(date.month())) +
+         two(static_cast<unsigned>(date.day()));
+}
+
+}  // namespace
+
+notation::Record RecordOf(const Snapshot& match) {
+  notation::Record record;
+  record.ruleset = match.settings.ruleset;
+  record.match = match.match.text();
+  record.date = DateOf(match.started_at);
+  record.white = match.players[0].name;
+  record.black = match.settings.seats[1].empty() ? "-" : match.players[1].name;
+  record.clock = clock::SecondsText(match.settings.clock);
+  record.rated = match.settings.rated;
+  if (match.outcome) {
+    record.result = rules::ScoreText(match.outcome->score);
+    record.reason = match.outcome->reason;
+  }
+  for (std::size_t i = 0; i < match.plies.size(); ++i) {
+    notation::RecordedPly ply{match.plies[i], std::nullopt};
+    const PlyTime& time = match.ply_times[i];
+    if (match.settings.clock.timed()) {
+      ply.clock = notation::RecordedClock{time.charged.count(), time.credit.count(), time.left.count()};
+    }
+    record.plies.push_back(std::move(ply));
+  }
+  return record;
+}
+
+}  // namespace merels::match

@@ -1,0 +1,26 @@
+// The bytes of the message that is sent with every move, without the message: building it and serialising it
+// cost several times as much.
+#ifndef MERELS_PROTO_WIRE_PLY_BYTES_H_
+#define MERELS_PROTO_WIRE_PLY_BYTES_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "common/session/delivery.h"
+
+namespace merels::wire {
+
+/// Memory for the bytes.
+using PlyBytesRoom = std::array<std::uint8_t, 1024>;
+
+/// The bytes of a v1::SessionResponse with this delivery, at the end of `room`, when it brings an entry whose
+/// only event is a ply: exactly those that the message itself is serialised to. Empty: it brings something
+/// else, or texts that are too long for `room`. They are valid until the next call with the same `room`. Any
+/// thread.
+std::span<const std::uint8_t> PlyBytes(const session::Delivery& delivery, PlyBytesRoom& room);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_PLY_BYTES_H_

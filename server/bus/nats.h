@@ -1,0 +1,45 @@
+// The bus of several nodes: hints go through a NATS server.
+#ifndef MERELS_SERVER_BUS_NATS_H_
+#define MERELS_SERVER_BUS_NATS_H_
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "common/base/result.h"
+#include "server/base/hash.h"
+#include "server/bus/bus.h"
+
+namespace merels::bus {
+
+struct NatsOptions {
+  /// "nats://HOST:PORT" or "tls://HOST:PORT"; several with commas between them. No password: others can read
+  /// command lines.
+  std::string url;
+  /// One line "USER:PASSWORD"; empty: none are shown.
+  std::string credentials = {};
+  /// The authorities whose certificates are believed (PEM). Used with tls.
+  std::string authorities = {};
+  /// Hints that may wait while NATS takes none; further ones are not told.
+  std::size_t max_waiting = 10'000;
+  /// Gets a sentence for the log when the connection is lost or made. Called on any thread.
+  std::function<void(const std::string&)> tell = [](const std::string&) {};
+};
+
+/// A bus over NATS: at most once, without an order between matches. Every match belongs to one of 65,536
+/// subjects, "merels.HOUSE.match.XXXX", and a process is subscribed to those of the matches it follows. What
+/// is not sealed with `house`, the key of the house, is ignored.
+///
+/// The server need not be there at the beginning nor stay: the bus keeps trying, and until then the nodes
+/// learn of each other's moves from the log alone. Own hints come back by no network: the subscribers of this
+/// process hear them within Publish. Errors: bad-argument when the address, the credentials or the authorities
+/// are none that can be used.
+Result<std::unique_ptr<Bus>> MakeNatsBus(const HashKey& house, NatsOptions options);
+
+/// The subject of the match's hints, without the house: 4 hexadecimal characters. The same for all versions.
+std::string BucketOf(const MatchId& match);
+
+}  // namespace merels::bus
+
+#endif  // MERELS_SERVER_BUS_NATS_H_

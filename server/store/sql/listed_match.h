@@ -1,0 +1,39 @@
+// A match of a list, out of the columns that every list of matches selects in this order.
+#ifndef MERELS_SERVER_STORE_SQL_LISTED_MATCH_H_
+#define MERELS_SERVER_STORE_SQL_LISTED_MATCH_H_
+
+#include <cstdint>
+
+#include "server/store/store.h"
+
+namespace merels::store {
+
+/// `row` gives columns by number as SqlRow does; SQLite's statements do so without a virtual call.
+template <class Row>
+ListedMatch ListedMatchOf(const Row& row) {
+  ListedMatch match;
+  match.match = MatchId(row.Text(0));
+  match.seq = static_cast<Seq>(row.Integer(1));
+  LiveHead& head = match.head;
+  head.live = row.Integer(2) != 0;
+  head.deadline_at = row.Millis(3);
+  head.mover = static_cast<std::uint8_t>(row.Integer(4));
+  head.white = AccountId(row.Text(5));
+  head.black = AccountId(row.Text(6));
+  head.ruleset = row.Text(7);
+  head.clock = row.Text(8);
+  head.result = row.Text(9);
+  head.reason = row.Text(10);
+  head.started_at = row.Millis(11);
+  head.ended_at = row.Millis(12);
+  head.turn_began_at = row.Millis(13);
+  head.rated = row.Integer(14) != 0;
+  head.watching.access = static_cast<match::WatchAccess>(row.Integer(15));
+  head.watching.delay_plies = static_cast<int>(row.Integer(16));
+  head.watching.delay = row.Millis(17);
+  return match;
+}
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQL_LISTED_MATCH_H_

@@ -1,0 +1,71 @@
+// How one player's programs reach the running server: as merelsctl does.
+#ifndef MERELS_TESTS_CLIENT_SERVER_SERVER_REMOTE_H_
+#define MERELS_TESTS_CLIENT_SERVER_SERVER_REMOTE_H_
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/cli/online/remote.h"
+#include "client/sdk/base/await.h"
+#include "client/sdk/base/request_id.h"
+#include "tests/client/server/running_server.h"
+#include "tests/support/temporary_folder.h"
+
+namespace merels::testing {
+
+/// Has a token file of its own. One thread.
+class ServerRemote final : public cli::Remote {
+ public:
+  enum class Kind : std::uint8_t { kGuest, kMember, kComputer };
+  static constexpr const char* kPassword = "three in a row";  // of members, which computers are too
+
+  /// `name` empty: not signed in.
+  ServerRemote(RunningServer& server, const std::string& name, Kind kind = Kind::kGuest);
+
+  sdk::Apis& apis() override { return remote_->apis(); }
+  std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override;
+  const std::filesystem::path& token_file() const override { return token_file_; }
+
+  /// Who signed in when this was made.
+  const AccountId& account() const { return account_; }
+  /// Whom the token in the file belongs to by now: who the next program is.
+  match::Player me() const;
+
+ private:
+  void SignIn(const std::string& name, Kind kind);
+
+  RunningServer& server_;
+  const TemporaryFolder folder_;
+  const std::filesystem::path token_file_ = folder_.path() / "token";
+  AccountId account_;
+  std::unique_ptr<cli::Remote> remote_;
+};
+
+// What players do beside the program that is tested, all by calls of theirs.
+
+/// White opens a table that only its code opens, and Black joins it. By the server's clock it begins later
+/// than those before it.
+MatchId Begin(RunningServer& server, ServerRemote& white, ServerRemote& black,
+              const std::string& ruleset = "standard", clock::TimeControl clock = {}, bool rated = false);
+/// A game for one player.
+MatchId BeginAlone(ServerRemote& player, const std::string& ruleset);
+lobby::Table Open(ServerRemote& owner, const sdk::OpenTable& wish);
+void Join(ServerRemote& guest, const TableId& table);
+Result<match::SeenEntry> Submit(ServerRemote& player, const MatchId& match, match::Action action,
+                                Seq expected);
+/// On the position as it stands.
+void PlayIn(ServerRemote& player, const MatchId& match, const std::string& ply);
+void ResignIn(ServerRemote& player, const MatchId& match);
+
+match::Snapshot Show(ServerRemote& viewer, const MatchId& match);
+/// Newest first, as the lists have them.
+std::vector<match::Summary> Matches(ServerRemote& viewer);
+std::vector<lobby::Table> Tables(ServerRemote& viewer);
+std::vector<lobby::Challenge> Challenges(ServerRemote& player);
+
+}  // namespace merels::testing
+
+#endif  // MERELS_TESTS_CLIENT_SERVER_SERVER_REMOTE_H_

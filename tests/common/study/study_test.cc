@@ -1,0 +1,146 @@
+#include "common/study/study.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "common/rules/random_game.h"
+#include "common/variants/registry.h"
+
+namespace merels::study {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+constexpr const char* kHeaders =
+    "[Ruleset \"standard\"]\n"
+    "[Match \"-\"]\n"
+    "[Date \"2026-03-01\"]\n"
+    "[White \"Ann\"]\n"
+    "[Black \"Bob\"]\n"
+    "[Clock \"300+3\"]\n"
+    "[Rated \"no\"]\n"
+    "[Result \"1-0\"]\n"
+    "[Reason \"resign\"]\n"
+    "\n";
+
+constexpr const char* kPlies =
+    "; The start\n"
+    "1 d2 {1200 80 301880}\n"
+    "2 f4\n"
+    "; Quiet\n"
+    "(\n"
+    "2 g7\n"
+    "3 a1\n"
+    "(\n"
+    "3 a4\n"
+    ")\n"
+    "4 b6\n"
+    ")\n"
+    "3 g1\n"
+    "\n";
+
+TEST(Study, ARecordBecomesATreeAndThatTheSameRecordAgain) {
+  const std::string text = std::string(kHeaders) + kPlies;
+  const Reading reading = ReadRecord(text);
+  ASSERT_TRUE(reading.study && !reading.problem);
+  EXPECT_EQ(reading.study->headers.white, "Ann");
+  EXPECT_EQ(reading.study->tree.plies(), 7U);
+  EXPECT_EQ(reading.study->tree.At(kStart).comment, "The start");
+  EXPECT_EQ(PrintRecord(RecordOf(*reading.study)), text);
+}
+
+TEST(Study, AnIllegalPlyIsNamedByLineAndColumnAndWhatIsLegalIsThere) {
+  std::string text = std::string(kHeaders) + kPlies;
+  text.replace(text.find("3 a4"), 4, "3 g7");
+  const Reading reading = ReadRecord(text);
+  ASSERT_TRUE(reading.study && reading.problem);
+  EXPECT_EQ(reading.problem->reason, Reason::kOccupied);
+  EXPECT_THAT(reading.problem->sentence, HasSubstr("line 19, column 3: "));
+  EXPECT_EQ(reading.study->tree.plies(), 4U);
+}
+
+TEST(Study, ATruncatedTextShowsWhatCameBefore) {
+  std::string text = std::string(kHeaders) + kPlies;
+  text.resize(text.find("3 a4"));
+  const Reading reading = ReadRecord(text);
+  ASSERT_TRUE(reading.study && reading.problem);
+  EXPECT_THAT(reading.problem->sentence, HasSubstr("ends within a branch"));
+  EXPECT_EQ(reading.study->tree.plies(), 4U);
+}
+
+TEST(Study, LinesMayEndAsOnAnySystem) {
+  std::string text = std::string(kHeaders) + kPlies, windows;
+  for (const char c : text) windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  const Reading reading = ReadRecord(windows);
+  ASSERT_TRUE(reading.study && !reading.problem);
+  EXPECT_EQ(PrintRecord(RecordOf(*reading.study)), text);
+}
+
+TEST(Study, ForeignEmptyAndHugeTextsAreRefusedInWords) {
+  EXPECT_THAT(ReadRecord("1. e4 e5 2. Nf3").problem->sentence, HasSubstr("line 1, column 1: "));
+  EXPECT_THAT(ReadRecord("[Event \"Linares\"]\n").problem->sentence, HasSubstr("the header [Ruleset"));
+  EXPECT_THAT(ReadRecord("").problem->sentence, HasSubstr("there is no record"));
+  EXPECT_THAT(ReadRecord(std::string(kMaxText + 1, '\n')).problem->sentence, HasSubstr("4194304 bytes"));
+  EXPECT_FALSE(ReadRecord("").study);
+}
+
+TEST(Study, OfUnknownRulesThereIsNoTree) {
+  std::string text = std::string(kHeaders) + kPlies;
+  text.replace(text.find("standard"), 8, "tomorrow");
+  const Reading reading = ReadRecord(text);
+  EXPECT_FALSE(reading.study);
+  EXPECT_EQ(reading.problem->reason, Reason::kUnknownRuleset);
+}
+
+TEST(Study, APositionIsReadUnderItsRules) {
+  const auto ruleset = *variants::ParseRuleset("standard");
+  const std::string position = rules::Game(ruleset).position();
+  EXPECT_TRUE(ReadPosition(position, ruleset).ok());
+  EXPECT_THAT(ReadPosition("WWW", ruleset).error().sentence, HasSubstr("column"));
+  EXPECT_TRUE(LooksLikeRecord("\n[Ruleset"));
+  EXPECT_FALSE(LooksLikeRecord(position));
+}
+
+/// A game of many plies with as many branches, by random play from its positions.
+Study MadeStudy(int plies, int branches) {
+  const auto ruleset = *variants::ParseRuleset("standard");
+  Study study = *ReadPosition("", ruleset);
+  rules::SeededNumbers numbers(7);
+  rules::Game game(ruleset);
+  NodeId node = kStart;
+  for (int i = 0; i < plies; ++i) {
+    const auto legal = game.LegalPlies();
+    // The other side is never closed in: of the plies that end the game none is taken.
+    auto at = static_cast<std::size_t>(numbers.Below(legal.size()));
+    rules::Game after = game;
+    EXPECT_TRUE(after.Play(legal[at]).ok());
+    for (std::size_t tries = 0; tries < legal.size() && (after.outcome() || after.lost(after.to_move()) > 3);
+         ++tries) {
+      at = (at + 1) % legal.size();
+      after = game;
+      EXPECT_TRUE(after.Play(legal[at]).ok());
+    }
+    if (after.outcome()) break;
+    const NodeId next = *study.tree.Add(node, legal[at]);
+    if (i * branches / plies != (i + 1) * branches / plies) {
+      EXPECT_TRUE(study.tree.Add(node, legal[(at + 1) % legal.size()]).ok());
+    }
+    node = next;
+    game = std::move(after);
+  }
+  return study;
+}
+
+TEST(Study, ALongRecordWithManyBranchesReadsBack) {
+  const Study study = MadeStudy(300, 150);
+  EXPECT_GT(study.tree.plies(), 400U);
+  const std::string text = PrintRecord(RecordOf(study));
+  const Reading again = ReadRecord(text);
+  ASSERT_TRUE(again.study && !again.problem);
+  EXPECT_EQ(again.study->tree.plies(), study.tree.plies());
+  EXPECT_EQ(PrintRecord(RecordOf(*again.study)), text);
+}
+
+}  // namespace
+}  // namespace merels::study

@@ -1,0 +1,138 @@
+"""A game is looked back on: played at one window, judged by the engine, annotated, saved, opened at another window,
+and played on from there against the computer. By mouse and by keys."""
+
+import os
+import pathlib
+import unittest
+
+from driver.client import Client
+from driver.window_case import WindowCase
+
+BIN = pathlib.Path(os.environ["MERELS_BIN"])
+NOBODY = "127.0.0.1:9"  # nothing listens there
+RECORD = """[Ruleset "standard"]
+[Match "evening"]
+[Date "2026-11-22"]
+[White "Ann"]
+[Black "Bob"]
+[Clock "300+3"]
+[Rated "no"]
+[Result "0-1"]
+[Reason "resign"]
+
+1 d2 {1200 0 301800}
+2 f4 {4200 0 298800}
+3 d6 {2100 0 302700}
+4 b4 {9300 0 292500}
+5 f2 {6400 0 299300}
+6 b2 {3000 0 292500}
+7 b6 {15000 0 287300}
+8 f6 {1000 0 294500}
+"""
+
+
+class LookingBack(WindowCase):
+    """Windows that reach no server, each with a folder of its own."""
+
+    def setUp(self):
+        self.open_screen()
+        self.file = self.folder / "evening.txt"
+        self.file.write_text(RECORD)
+
+    def open_window(self, name, *arguments):
+        """A window in the place of the one before."""
+        self.stop_window()
+        folder = self.folder / name
+        folder.mkdir()
+        self.window = Client.alone(name, BIN / "merels", self.screen, (folder, folder), "--server", NOBODY,
+                                   "--matches-folder", folder / "matches", "--games-folder", folder / "games",
+                                   "--token-file", folder / "token", "--settings-file", folder / "settings.json",
+                                   *arguments)
+        self.addCleanup(self.stop_window)
+
+    def stop_window(self):
+        """Ends it, unless a test has done so."""
+        if self.window is not None:
+            self.window.stop()
+        self.window = None
+
+    def at(self, *path):
+        """The state once these plies lead to the position shown."""
+        return self.window.wait_until(f"the position after {path}",
+                                      lambda s: s["analysis"] and s["analysis"]["path"] == list(path))
+
+    def test_a_record_is_judged_annotated_saved_opened_elsewhere_and_played_on(self):
+        self.open_window("first", self.file)
+        self.window.wait("the record", screen="analysis")
+        self.window.wait_until("marks on every ply", lambda s: s["analysis"]["marked"] == list(range(9)))
+        for _ in range(2):
+            self.screen.key("Right")
+        self.at("d2", "f4")
+        self.window.click("point:a1")
+        self.at("d2", "f4", "a1")
+        self.window.click("point:g7")
+        self.at("d2", "f4", "a1", "g7")
+        self.window.click("field:comment")
+        self.screen.type("Worth a try")
+        self.window.wait_until("the comment", lambda s: s["analysis"]["comment"] == "Worth a try")
+        self.picture("analysis-annotated")
+        self.window.click("save-analysis")
+        self.window.wait_until("the toast", lambda s: any("Saved" in text for text in s["messages"]))
+        saved = self.file.read_text()
+        self.assertIn("(\n3 a1\n4 g7\n; Worth a try\n)\n", saved)
+
+        self.open_window("second")
+        self.window.wait("the first screen", screen="sign-in")
+        self.screen.key("ctrl+o")
+        self.window.wait("the sheet", screen="analysis")
+        self.picture("analysis-sheet")
+        self.window.click("field:record")
+        self.screen.type(str(self.file))
+        self.screen.key("Return")
+        self.window.wait_until("the record", lambda s: s["analysis"] and s["analysis"]["plies"] == 10)
+        for _ in range(3):
+            self.screen.key("Right")
+        self.at("d2", "f4", "d6")
+        self.screen.key("Down")
+        self.at("d2", "f4", "a1")
+        self.screen.key("Right")
+        self.assertEqual(self.at("d2", "f4", "a1", "g7")["analysis"]["comment"], "Worth a try")
+        self.window.click("play-from-here")
+        state = self.window.wait("the table", screen="local")
+        self.assertEqual(state["plies"], ["d2", "f4", "a1", "g7"])
+        self.window.click("point:d6")
+        self.window.wait_until("the computer's answer", lambda s: len(s["plies"]) == 6)
+        self.picture("analysis-played-on")
+
+    def test_a_damaged_record_shows_its_legal_part(self):
+        self.file.write_text(RECORD.replace("5 f2", "5 d2"))
+        self.open_window("damaged", self.file)
+        state = self.window.wait("the record", screen="analysis")
+        self.assertIn("Line 15, column 3", state["analysis"]["problem"])
+        self.assertEqual(state["analysis"]["plies"], 4)
+        self.picture("analysis-damaged")
+
+    def test_a_game_just_played_is_looked_back_on(self):
+        self.open_window("played")
+        self.window.wait("the first screen", screen="sign-in")
+        self.window.click("set-up:person")
+        self.window.wait("the choices", screen="play")
+        self.window.click("start-local")
+        self.window.wait("the table", screen="local")
+        for number, point in enumerate(("d2", "f4", "d6")):
+            self.window.click(f"point:{point}")
+            self.window.wait_until("the ply", lambda s, n=number: len(s["plies"]) == n + 1)
+        for _ in range(2):
+            self.window.click("resign")
+        self.window.wait_until("the end", lambda s: s["outcome"])
+        match = self.window.state()["match"]
+        self.window.click(f"analyse-local:{match}")
+        self.window.wait("the game", screen="analysis")
+        self.screen.key("End")
+        self.at("d2", "f4", "d6")
+        self.screen.key("Escape")
+        self.window.wait("the table again", screen="local")
+
+
+if __name__ == "__main__":
+    unittest.main()

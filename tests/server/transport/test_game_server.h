@@ -1,0 +1,82 @@
+// A whole server on a store in memory, on a port of its own at 127.0.0.1.
+#ifndef MERELS_TESTS_SERVER_TRANSPORT_TEST_GAME_SERVER_H_
+#define MERELS_TESTS_SERVER_TRANSPORT_TEST_GAME_SERVER_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/app/os_random.h"
+#include "server/app/system_clock.h"
+#include "server/bus/bus.h"
+#include "server/service/game_server.h"
+#include "server/store/memory/memory.h"
+#include "server/store/sql/accounts.h"
+#include "server/store/sql/chat.h"
+#include "server/transport/server.h"
+#include "tests/support/plain_passwords.h"
+
+namespace merels::transport {
+
+struct TestGameServerOptions {
+  Limits limits = {};
+  /// What survives the house; none: a disk of its own.
+  std::shared_ptr<store::MemoryDisk> disk = nullptr;
+  std::optional<TlsIdentity> tls = std::nullopt;
+  std::string trusted_proxy = {};
+  Policy policy = {};
+  std::string name = {};
+  /// 0: any that is free.
+  std::uint16_t port = 0;
+  /// Outlives it; none: that of the machine.
+  Clock* clock = nullptr;
+  int pollers = 2;
+};
+
+/// For tests that call and call.
+Limits NoRateLimits();
+/// For tests of messages that are too large: otherwise the bytes of one could have its connection cut first,
+/// where the server is slow to read them.
+Limits AnyBytes(Limits limits = {});
+
+class TestGameServer {
+ public:
+  /// By which it knows its operator.
+  static constexpr const char* kOperatorToken = "the operator's token of this house";
+
+  explicit TestGameServer(const TestGameServerOptions& options = {});
+  ~TestGameServer();
+
+  Server& server() { return *server_; }
+  std::uint16_t port() const { return server_->port(); }
+  /// Only within Run.
+  service::GameServer& game_server() { return *game_server_; }
+  /// Runs a task on the executor and waits for its end.
+  void Run(const std::function<void()>& task);
+  /// Waits until what was begun by Run has been answered by the store.
+  void Settle();
+  /// Waits until the house has drained.
+  void Drain();
+
+ private:
+  const Limits limits_;
+  SystemClock system_clock_;
+  Clock& clock_;
+  OsRandom random_;
+  Pollers pollers_;
+  Executor& executor_ = pollers_.home();
+  std::unique_ptr<store::Store> store_;
+  std::unique_ptr<store::AccountStore> people_;
+  std::unique_ptr<store::ChatStore> chat_;
+  PlainPasswords passwords_;
+  std::unique_ptr<bus::Bus> bus_;
+  std::unique_ptr<service::GameServer> game_server_;
+  Gate gate_{limits_, clock_, executor_};
+  std::unique_ptr<Server> server_;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_TESTS_SERVER_TRANSPORT_TEST_GAME_SERVER_H_

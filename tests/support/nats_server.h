@@ -1,0 +1,39 @@
+#ifndef MERELS_TESTS_SUPPORT_NATS_SERVER_H_
+#define MERELS_TESTS_SUPPORT_NATS_SERVER_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/support/program.h"
+
+namespace merels {
+
+/// A NATS server of the test's own, from Debian's package, on a free port of 127.0.0.1.
+class NatsServer {
+ public:
+  /// Whether Debian's package is there, without which there is none.
+  static bool IsInstalled();
+
+  /// `options`: more than the usual ones. It does not run yet.
+  explicit NatsServer(std::vector<std::string> options = {});
+
+  /// Starts it, on the same port each time.
+  void Start();
+  void Kill() { server_.reset(); }
+  /// Stops all its work, as a hung machine does, and lets it go on.
+  void Pause() const { server_->Pause(); }
+  void Resume() const { server_->Resume(); }
+
+  const std::string& url() const { return url_; }
+
+ private:
+  const std::vector<std::string> options_;
+  std::string port_;
+  std::string url_;
+  std::unique_ptr<Program> server_;
+};
+
+}  // namespace merels
+
+#endif  // MERELS_TESTS_SUPPORT_NATS_SERVER_H_

@@ -1,4 +1,4 @@
-// The engine's thinking, on threads that yield to the window: for the computer player, and for who looks
+// The engine's thinking, on threads that yield to the window: for the computer player, and for whoever looks
 // back.
 #ifndef MERELS_CLIENT_APP_ENGINE_THREAD_H_
 #define MERELS_CLIENT_APP_ENGINE_THREAD_H_

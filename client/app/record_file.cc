@@ -5,6 +5,7 @@
 #include <fstream>
 #include <utility>
 
+#include "client/sdk/connection/whole_file.h"
 #include "common/study/study.h"
 
 namespace merels::app {
@@ -21,20 +22,12 @@ Result<std::filesystem::path> DefaultGamesFolder() {
 
 Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const MatchId& match,
                                          const std::string& text) {
-  std::error_code failed;
-  std::filesystem::create_directories(folder, failed);
   return SaveRecordAs(folder / (match.text() + ".txt"), text);
 }
 
 Result<std::filesystem::path> SaveRecordAs(const std::filesystem::path& file, const std::string& text) {
   // Whole or not at all: what was there has somebody's comments in it.
-  auto beside = file;
-  beside += ".new";
-  std::ofstream out(beside, std::ios::binary);
-  out << text << std::flush;
-  std::error_code failed;
-  if (out) std::filesystem::rename(beside, file, failed);
-  if (!out || failed) return Error{Reason::kBadFile, file.string() + " cannot be written"};
+  if (auto written = sdk::WriteWhole(file, text, "the record"); !written) return written.error();
   return file;
 }
 

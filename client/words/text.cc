@@ -1,5 +1,6 @@
 #include "client/words/text.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace merels::words {
@@ -10,6 +11,12 @@ std::string Capitalised(std::string sentence) {
     sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
   }
   return sentence;
+}
+
+std::string Upper(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return text;
 }
 
 std::string Listed(const std::vector<std::string>& items) {

@@ -11,6 +11,8 @@ namespace merels::words {
 
 /// With a capital letter, unless it begins with the name of a point.
 std::string Capitalised(std::string sentence);
+/// All in capital letters, of ASCII.
+std::string Upper(std::string text);
 /// "b2", "b2 and g1", "a1, b2 and g1".
 std::string Listed(const std::vector<std::string>& items);
 /// The same of points.

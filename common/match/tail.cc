@@ -220,7 +220,7 @@ bool Contains(std::span<const std::uint16_t> marks, std::uint16_t wanted) {
 
 void Tail::Add(const Logged& logged, const std::array<Millis, 2>& usual, const Settings& settings) {
   const Entry& entry = logged.entry;
-  if (kept_ == kKept) ForgetOldest(settings);
+  if (kept_ == kKept) ForgetOldest();
   if (marks_.size() == marks_.capacity()) marks_.reserve(marks_.size() + kMarksGrowth);
   marks_.push_back(MarkOf(entry.by, entry.request));
   MakeRoom(bytes_, kUsualBytes);
@@ -238,7 +238,7 @@ void Tail::Add(const Logged& logged, const std::array<Millis, 2>& usual, const S
   newest_at_ = entry.at;
 }
 
-void Tail::ForgetOldest(const Settings&) {
+void Tail::ForgetOldest() {
   Unpacker in(bytes_);
   in.Take(in.Number());
   bytes_.erase(bytes_.begin(), bytes_.end() - static_cast<std::ptrdiff_t>(in.left()));

@@ -1,4 +1,4 @@
-// The newest entries of a match in few bytes, and a mark of the request of every older one. What the match
+// The newest entries of a match in few bytes, and a mark of the request of every entry. What the match
 // knows anyway, its settings, plies and positions, is not stored twice: an entry read from here has to be
 // completed.
 #ifndef MERELS_COMMON_MATCH_TAIL_H_
@@ -43,13 +43,13 @@ class Tail {
   bool MayHaveForgotten(const AccountId& by, const RequestId& request) const;
 
  private:
-  void ForgetOldest(const Settings& settings);
+  void ForgetOldest();
 
   Bytes bytes_;  // each entry after its length
   std::size_t kept_ = 0;
   Seq newest_ = 0;
   Millis newest_at_{0};
-  std::vector<std::uint16_t> marks_;  // of requests no longer kept
+  std::vector<std::uint16_t> marks_;  // of the requests of all entries
 };
 
 }  // namespace merels::match

@@ -96,24 +96,30 @@ bool Tree::Promote(NodeId node) {
     const NodeId parent = nodes_[node].parent;
     auto& tried = nodes_[parent].next;
     if (tried.front() == node) continue;
+    const std::vector<NodeId> before = tried;
     std::erase(tried, node);
     tried.insert(tried.begin(), node);
+    if (SetDepths(parent) <= static_cast<int>(notation::kMaxRecordDepth)) return true;
+    tried = before;
     SetDepths(parent);
-    return true;
+    return false;
   }
   return false;
 }
 
-void Tree::SetDepths(NodeId from) {
+int Tree::SetDepths(NodeId from) {
+  int deepest = 0;
   std::vector<NodeId> open = {from};
   while (!open.empty()) {
     const Node& node = nodes_[open.back()];
     open.pop_back();
     for (const NodeId next : node.next) {
       nodes_[next].depth = node.depth + (next == node.next.front() ? 0 : 1);
+      deepest = std::max(deepest, nodes_[next].depth);
       open.push_back(next);
     }
   }
+  return deepest;
 }
 
 void Tree::Comment(NodeId node, std::string_view text) {

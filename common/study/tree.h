@@ -68,7 +68,8 @@ class Tree {
   Result<NodeId> Add(NodeId node, std::string_view ply, rules::Game& game);
   /// Removes a ply and all that follow it. Not kStart.
   void Remove(NodeId node);
-  /// The branch of this node takes the place of the line that it leaves. Whether there was a branch.
+  /// The branch of this node takes the place of the line that it leaves, which becomes a branch of it.
+  /// Whether it did: not when there is no branch, nor when branches would lie more than kMaxRecordDepth deep.
   bool Promote(NodeId node);
   /// Sets the comment, or with an empty text removes it: one line of readable characters, cut to
   /// kMaxRecordComment bytes.
@@ -77,7 +78,8 @@ class Tree {
 
  private:
   Tree(rules::Game start, std::string_view text);
-  void SetDepths(NodeId from);
+  /// The depth of the deepest branch from there on.
+  int SetDepths(NodeId from);
 
   rules::Game start_;
   std::string start_text_;

@@ -117,7 +117,8 @@ Result<void> CheckStore(const std::string& store) {
 
 Result<void> CheckBus(const std::string& bus) {
   if (bus == "local") return {};
-  if (bus.starts_with("nats:")) return BadOption("--bus: several nodes on NATS cannot serve one house yet: use local");
+  if (bus.starts_with("nats:"))
+    return BadOption("--bus: several nodes on NATS cannot serve one house yet: use local");
   return BadOption("--bus " + bus + ": an unknown kind of bus: use local");
 }
 

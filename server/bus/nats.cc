@@ -1,6 +1,5 @@
 #include "server/bus/nats.h"
 
-#include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -26,11 +25,11 @@ std::uint32_t HashOf(std::string_view text) {
 struct Job {
   enum class Kind : std::uint8_t { kPublish, kSubscribe, kUnsubscribe } kind;
   std::string bucket;
-  std::string message;
+  Hint hint = {};  // to be published
 };
 
-/// Waiting jobs. Of hints at most so many wait; jobs of the other kinds are few, for only their changes
-/// are given.
+/// Waiting jobs. Hints beyond a limit are dropped. The other kinds have none: there is at most one
+/// subscription of each bucket.
 class Jobs {
  public:
   explicit Jobs(std::size_t max_hints) : max_hints_(max_hints) {}
@@ -87,7 +86,7 @@ class NatsBus final : public Bus {
   void Publish(const MatchId& match, Seq seq, const std::string& bytes) override {
     local_->Publish(match, seq, bytes);
     if (bytes.size() > kMaxHintBytes) return;
-    jobs_.Push({Job::Kind::kPublish, BucketOf(match), seal_.Seal(match, seq, bytes)});
+    jobs_.Push({Job::Kind::kPublish, BucketOf(match), {match, seq, bytes}});
   }
 
   bool lossless() const override { return false; }
@@ -99,7 +98,7 @@ class NatsBus final : public Bus {
   void Follow(const MatchId& match) MERELS_EXCLUDES(mutex_) override {
     const std::string bucket = BucketOf(match);
     const MutexLock lock(mutex_);  // until it is pushed: the thread is given changes in their order
-    if (++followed_[bucket] == 1) jobs_.Push({Job::Kind::kSubscribe, bucket, {}});
+    if (++followed_[bucket] == 1) jobs_.Push({Job::Kind::kSubscribe, bucket});
   }
 
   void Unfollow(const MatchId& match) MERELS_EXCLUDES(mutex_) override {
@@ -108,13 +107,15 @@ class NatsBus final : public Bus {
     const auto found = followed_.find(bucket);
     if (found == followed_.end() || --found->second > 0) return;
     followed_.erase(found);
-    jobs_.Push({Job::Kind::kUnsubscribe, bucket, {}});
+    jobs_.Push({Job::Kind::kUnsubscribe, bucket});
   }
 
  private:
   void Heard(std::string_view message) {
     if (const auto hint = seal_.Open(message)) local_->Publish(hint->match, hint->seq, hint->bytes);
   }
+
+  std::string Sealed(const Hint& hint) const { return seal_.Seal(hint.match, hint.seq, hint.bytes); }
 
   void Run() {
     for (auto jobs = jobs_.Take(); !jobs.empty(); jobs = jobs_.Take()) {
@@ -125,7 +126,7 @@ class NatsBus final : public Bus {
   void CarryOut(const Job& job) {
     const std::string subject = prefix_ + job.bucket;
     switch (job.kind) {
-      case Job::Kind::kPublish: connection_->Publish(subject, job.message); break;
+      case Job::Kind::kPublish: connection_->Publish(subject, Sealed(job.hint)); break;
       case Job::Kind::kSubscribe: connection_->Subscribe(subject); break;
       case Job::Kind::kUnsubscribe: connection_->Unsubscribe(subject); break;
     }

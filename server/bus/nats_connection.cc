@@ -115,8 +115,7 @@ void OnConnected(natsConnection*, void* closure) { Tell(closure, "connected to N
 void OnClosed(natsConnection*, void* closure) {
   Tell(closure,
        "NATS refuses the credentials of this node: until they are mended and it is restarted, moves of other "
-       "nodes "
-       "are read from the log, and come later");
+       "nodes are read from the log, and come later");
 }
 
 /// Of what belongs to no call: too much at once, a subject that is not allowed.

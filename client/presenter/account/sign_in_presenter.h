@@ -55,7 +55,8 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
 /// Of a sign-in that the server no longer knows.
 inline constexpr std::string_view kSignedOut = "You were signed out";
 inline constexpr std::string_view kSignedOutWhy =
-    "This sign-in was ended from another window, or the password was changed there. Sign in to go on";
+    "The server no longer knows this sign-in: it may have been ended elsewhere, or the password was changed. "
+    "Sign in to go on";
 
 /// How a failed attempt is shown.
 SignInProblem DescribeFailure(const std::string& server, const Error& why);

@@ -1,7 +1,6 @@
 #include "client/presenter/analysis/analysis_picture.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <string>
@@ -31,12 +30,6 @@ Button ToolButton(Action action, std::string label, bool enabled, bool chosen = 
   return {std::move(action), std::move(label), enabled, chosen, Emphasis::kNormal};
 }
 
-std::string Upper(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return text;
-}
-
 /// The milliseconds on a clock at the start: of "300+3".
 std::optional<std::int64_t> StartOfClock(const std::string& clock) {
   if (clock.empty() || clock == "-") return std::nullopt;
@@ -52,7 +45,7 @@ class AnalysisPicture {
         face_(FaceOf(&tree_.ruleset())) {}
 
   AnalysisViewState Run() {
-    view_.heading = "ANALYSIS · " + Upper(RulesTitle(headers_.ruleset));
+    view_.heading = "ANALYSIS · " + words::Upper(RulesTitle(headers_.ruleset));
     view_.problem = d_.state.problem;
     view_.board = std::move(d_.table.board);
     view_.typed = std::move(d_.table.typed);

@@ -114,7 +114,6 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   std::string wanted_file_;  // whose text is awaited; empty: none
   MatchId wanted_match_;     // the same of the server
   bool shown_ = false;
-  bool told_rated_ = false;
   model::Millis stepped_at_{0};
   mutable StudyRows rows_;  // of `rows_of_`
   mutable std::uint64_t rows_of_ = ~std::uint64_t{0};

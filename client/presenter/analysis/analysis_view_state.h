@@ -37,6 +37,9 @@ struct StudyRow {
 /// Never changed once it is made: the same pointer is the same list.
 using StudyRows = std::shared_ptr<const std::vector<StudyRow>>;
 
+/// So many plies of a branch stand in one line.
+inline constexpr std::size_t kBranchPlies = 3;
+
 /// A position along the strip.
 struct StripPoint {
   int node = 0;
@@ -52,7 +55,7 @@ struct StudyPlayer {
   MenSet set = MenSet::kMen;
   std::string name;
   std::string clock;     // as it stood then; empty: not known
-  std::string accuracy;  // "kept 94 %"; empty: not known
+  std::string accuracy;  // "kept 94 %" of what the best plies would have; empty: not known
   bool to_move = false;
   bool operator==(const StudyPlayer&) const = default;
 };

@@ -50,10 +50,10 @@ std::optional<double> GivenAway(const study::Tree& tree, const Worths& worths, s
 std::array<std::optional<double>, 2> Accuracy(const study::Tree& tree, const Worths& worths,
                                               rules::Side first);
 
-/// "White is better by 1.4 men", "Black wins in 5 plies", "Even".
+/// "White is better by 1.4 men", "Black wins in 5 plies", "About even".
 std::string WorthWords(const words::Naming& naming, int value);
-/// Of a ply that was marked: "a mistake", "a blunder that gives away the win". `before` and `after`: what the
-/// position was worth, for the player of the ply.
+/// Of a ply that was marked: "a mistake", "gives away the win"; empty: it was not marked. `before` and
+/// `after`: what the position was worth, for the player of the ply.
 std::string MarkWords(Mark mark, int before, int after);
 
 }  // namespace merels::presenter

@@ -8,9 +8,6 @@
 
 namespace merels::presenter {
 
-/// So many plies of a branch stand in one line.
-inline constexpr std::size_t kBranchPlies = 3;
-
 /// `signs`: plies are written with signs, as in "a7–d7 ×b2". Without `worths` nothing is marked.
 StudyRows ListStudy(const study::Tree& tree, const Worths& worths, bool signs);
 

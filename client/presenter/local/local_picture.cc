@@ -1,7 +1,5 @@
 #include "client/presenter/local/local_picture.h"
 
-#include <algorithm>
-#include <cctype>
 #include <utility>
 
 #include "client/presenter/base/actions.h"
@@ -10,6 +8,7 @@
 #include "client/presenter/table/actions.h"
 #include "client/words/plies.h"
 #include "client/words/results.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -26,7 +25,7 @@ class Dresser {
   explicit Dresser(LocalTableDrawn drawn) : d_(std::move(drawn)), view_(d_.view) {}
 
   TableViewState Run() {
-    view_.heading = Upper(HeadingOf(terms()));
+    view_.heading = words::Upper(HeadingOf(terms()));
     view_.table_note.clear();
     view_.keys_hint = "Arrows step through moves";
     if (d_.match.over()) {
@@ -45,12 +44,6 @@ class Dresser {
  private:
   const local::Terms& terms() const { return d_.match.terms(); }
   bool computer() const { return terms().opponent == Opponent::kComputer; }
-
-  static std::string Upper(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    return text;
-  }
 
   void AddSeats() {
     for (SeatView* seat : {&view_.top, &view_.bottom}) {

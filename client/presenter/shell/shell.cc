@@ -222,11 +222,25 @@ void Shell::Settle(model::Millis now) {
   if (!announcements.empty()) announcement_ = announcements.back();
 }
 
+namespace {
+
+/// Whether the lobby shows an own match that goes on as a rated one: it may be on no table of this window.
+bool PlaysRatedElsewhere(const LobbyState& state) {
+  const auto& own = state.notices.matches();
+  const auto& live = state.lobby.live_matches();
+  return std::any_of(live.begin(), live.end(), [&own](const match::Summary& shown) {
+    const auto is_it = [&shown](const lobby::Paired& paired) { return paired.match == shown.match; };
+    return shown.settings.rated && std::any_of(own.begin(), own.end(), is_it);
+  });
+}
+
+}  // namespace
+
 void Shell::SeeWhetherRated() {
   const auto* screen = Find<TableScreen>();
   const auto* table = screen != nullptr ? screen->table() : nullptr;
   const bool plays = table != nullptr && table->state().seat() && !table->match().outcome();
-  shared_.plays_rated = plays && table->match().settings().rated;
+  shared_.plays_rated = (plays && table->match().settings().rated) || PlaysRatedElsewhere(shared_.lobby);
 }
 
 struct Shell::ActionVisitor {

@@ -1,7 +1,6 @@
 #include "client/presenter/table/table_picture.h"
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 #include "client/presenter/base/actions.h"
@@ -94,9 +93,7 @@ class TablePicture {
     heading += words::SpeedName(settings.clock);
     if (settings.clock.timed()) heading += " " + clock::PlayersText(settings.clock);
     heading += " · " + RulesTitle(settings.ruleset);
-    std::transform(heading.begin(), heading.end(), heading.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    return heading;
+    return words::Upper(heading);
   }
 
   const rules::Game* ShownGame() const {

@@ -107,7 +107,7 @@ void Ui::Move(const InputEvent& event, Intents& out) {
   HoverCards(out);
 }
 
-// Who holds the button down and goes along a slider chooses each value on the way.
+// Whoever holds the button down and goes along a slider chooses each value on the way.
 void Ui::SlideAlong(const Widget* over, Intents& out) {
   const Widget* held = layout_.widgets.Find(pressed_);
   const bool slides = held != nullptr && over != nullptr && held->kind == WidgetKind::kStop && over != held &&

@@ -220,8 +220,9 @@ TEST_F(BotTest, AServerThatIsNotThereAtTheBeginningEndsIt) {
 TEST_F(BotTest, AskedToEndItWithdrawsItsTableAndLeavesItsMatchesToGoOn) {
   auto wishes = Opens("six");
   wishes.jobs = 2;
-  BotPlayer player(server_, "Player", wishes);
-  const auto match = AdaMeets(player);
+  MatchId match;
+  BotPlayer player(server_, "Player", wishes,
+                   [&](ServerRemote& me) { match = Begin(server_, ada_, me, "standard+reps=3+quiet=100"); });
   Settle({&player});
   ASSERT_EQ(Tables(ada_).size(), 1U);
   player.bot.Take(Interrupted{}, player.now);

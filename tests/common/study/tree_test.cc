@@ -68,6 +68,21 @@ TEST(StudyTree, APromotedBranchTakesThePlaceOfItsLine) {
   EXPECT_FALSE(tree.Promote(branch)) << "it is the game already";
 }
 
+TEST(StudyTree, ABranchIsNotPromotedWhereTheLineItLeavesWouldLieTooDeep) {
+  Tree tree = NewTree();
+  NodeId deep = *tree.Add(kStart, "d2");
+  const NodeId other = *tree.Add(kStart, "f4");
+  while (tree.At(deep).depth < static_cast<int>(notation::kMaxRecordDepth)) {
+    const auto plies = tree.GameAt(deep).LegalPlies();
+    ASSERT_TRUE(tree.Add(deep, plies.front()).ok());
+    deep = *tree.Add(deep, plies.back());
+  }
+  EXPECT_FALSE(tree.Promote(other));
+  EXPECT_EQ(tree.Game()[1], *tree.Add(kStart, "d2"));
+  EXPECT_EQ(tree.At(deep).depth, static_cast<int>(notation::kMaxRecordDepth));
+  EXPECT_EQ(tree.At(other).depth, 1);
+}
+
 TEST(StudyTree, ACommentIsOneReadableLine) {
   Tree tree = NewTree();
   tree.Comment(kStart, "A\nquiet\tstart");

@@ -23,8 +23,6 @@ constexpr float kTool = 36;
 constexpr float kMoveRow = 28;
 constexpr float kIndent = 18;
 constexpr float kLead = 40;
-/// So many plies of a branch stand in a line.
-constexpr float kBranchAcross = 3;
 constexpr float kSheetWide = 560;
 constexpr float kFileRow = 34;
 constexpr int kFilesShown = 6;
@@ -81,7 +79,7 @@ void LayCells(const StudyRow& row, const LayoutContext& c, Rect line, int shown,
   line.TakeLeft(c.Px(kIndent) * static_cast<float>(std::min(row.indent, 6)));
   if (!row.comment.empty()) return;
   line.TakeLeft(c.Px(kLead), c.Px(4));
-  const float across = row.indent == 0 ? 2 : kBranchAcross;
+  const float across = row.indent == 0 ? 2 : static_cast<float>(presenter::kBranchPlies);
   const float width = std::floor(line.w / across);
   for (const presenter::StudyCell& cell : row.cells) {
     const Rect place = line.TakeLeft(width).Inset(c.Px(1), c.Px(1));

@@ -89,7 +89,7 @@ TEST_F(OfflineTest, SigningInDoesNotTakeAPlayerFromTheBoard) {
   shell.Hear(model::Closed{{Reason::kBadToken, "signed in elsewhere"}}, now);
   EXPECT_EQ(shell.screen(), Screen::kLocal) << "nor does the end of the connection";
   EXPECT_NE(Local().match(), nullptr);
-  EXPECT_THAT(shell.View(now).toasts.back().text, HasSubstr("ended from another window"));
+  EXPECT_THAT(shell.View(now).toasts.back().text, HasSubstr("no longer knows this sign-in"));
 }
 
 TEST_F(OfflineTest, AMatchIsGoneOnWithAfterTheWindowWasClosed) {

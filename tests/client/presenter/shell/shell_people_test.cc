@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/analysis/analysis_presenter.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/people/actions.h"
 #include "client/presenter/ratings/ranks_presenter.h"
@@ -210,6 +211,23 @@ TEST_F(ShellPeopleTest, OnesOwnRatingStandsBesideOnesName) {
   EXPECT_EQ(shell.View(now).bar.player, "Ann 1742");
   Press(action::ChooseClock{"10+5"});
   EXPECT_EQ(shell.View(now).bar.player, "Ann 1742") << "always the same one";
+}
+
+TEST_F(ShellPeopleTest, NothingHelpsWhileAnOwnRatedMatchGoesOnThatIsNotOnTheTable) {
+  const auto helps = [this] {
+    shell.Tick(now);
+    return !shell.Find<AnalysisPresenter>()->state().rated;
+  };
+  lobby::Snapshot lobby;
+  lobby.live_matches.emplace_back().match = MatchId("m7");
+  lobby.live_matches.back().settings.rated = true;
+  HearLobby(lobby);
+  EXPECT_TRUE(helps()) << "it is somebody else's";
+  Hear(Delivered(session::Topic::Notices(), 2, 1,
+                 lobby::Notice(lobby::Paired{MatchId("m7"), {}, house.bob()})));
+  Hear(Delivered(session::Topic::Notices(), 3, 2,
+                 lobby::Notice(lobby::Paired{MatchId("m8"), {}, house.bob()})));
+  EXPECT_FALSE(helps());
 }
 
 }  // namespace

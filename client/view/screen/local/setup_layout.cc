@@ -24,22 +24,28 @@ void LayUnfinished(const SetupViewState& state, const LayoutContext& c, Rect& co
   widgets.Add(MakeLabel("unfinished", state.unfinished->title, out.unfinished_words));
 }
 
-// Nine men in a row, as many of them filled as the level has; under them its name.
+// Nine men in a row, as many of them filled as the level has, and under them its name; of a computer of the
+// server its name, and what it plays.
 void LayLevels(const SetupViewState& state, const LayoutContext& c, Rect& rest, SetupLayout& out,
                WidgetList& widgets) {
   if (state.level_name.empty()) return;
   FlowSmallChips(c, state.computers, c.tight() ? 1 : 2, rest, widgets);
+  if (!state.computers.empty()) rest.TakeTop(c.Px(c.tight() ? 2 : 10));
   out.level_caption = rest.TakeTop(c.Px(kSetupCaption), c.Px(4));
   const float each = std::floor(rest.w / engine::kLevels);
-  Rect row = rest.TakeTop(std::min(each, c.Px(c.tight() ? 46 : kLargestMan)), c.Px(4));
-  for (const presenter::Button& level : state.levels) {
-    widgets.Add(MakeButton(level, row.TakeLeft(each), WidgetKind::kCell));
-  }
+  const float high = std::min(each, c.Px(c.tight() ? 46 : kLargestMan));
+  const float gap = c.Px(c.tight() ? 6 : 16);
   if (state.levels.empty()) {
-    out.computer_note = row;
-    widgets.Add(MakeLabel("computer-note", state.computer_note, row));
+    out.level_name = rest.TakeTop(c.Px(c.tight() ? 28 : 34), c.Px(4));
+    out.computer_note = rest.TakeTop(high, gap);
+    widgets.Add(MakeLabel("computer-note", state.computer_note, out.computer_note));
+  } else {
+    Rect row = rest.TakeTop(high, c.Px(4));
+    for (const presenter::Button& level : state.levels) {
+      widgets.Add(MakeButton(level, row.TakeLeft(each), WidgetKind::kCell));
+    }
+    out.level_name = rest.TakeTop(c.Px(c.tight() ? 28 : 34), gap);
   }
-  out.level_name = rest.TakeTop(c.Px(c.tight() ? 28 : 34), c.Px(c.tight() ? 6 : 16));
   const std::string note = state.level_note.empty() ? "" : ". " + state.level_note;
   widgets.Add(MakeLabel("level-name", state.level_name + note, out.level_name));
 }

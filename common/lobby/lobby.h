@@ -62,10 +62,20 @@ struct MatchEnded {
 };
 using Change = std::variant<TableOpened, TableClosed, MatchStarted, MatchEnded>;
 
+/// How long players waited lately in one pool of quick play, from seek to pairing.
+struct UsualWait {
+  std::string ruleset;  // canonical text
+  clock::TimeControl clock;
+  bool rated = false;
+  Millis wait{0};  // the median
+  bool operator==(const UsualWait&) const = default;
+};
+
 /// The present lobby.
 struct Snapshot {
   std::vector<Table> tables;                 // oldest first
   std::vector<match::Summary> live_matches;  // newest first
+  std::vector<UsualWait> waits = {};         // where they are known
 };
 
 /// A match of the player began.

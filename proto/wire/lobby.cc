@@ -74,6 +74,21 @@ lobby::SeekProgress ReadSeekProgress(const v1::SeekProgress& message, Reading& r
           known ? reading.Time(message.expected_wait_ms(), "the expected wait") : clock::Millis(-1)};
 }
 
+v1::UsualWait ToProto(const lobby::UsualWait& usual) {
+  v1::UsualWait message;
+  message.set_ruleset(usual.ruleset);
+  *message.mutable_time_control() = wire::ToProto(usual.clock);
+  message.set_rated(usual.rated);
+  message.set_wait_ms(usual.wait.count());
+  return message;
+}
+
+lobby::UsualWait ReadUsualWait(const v1::UsualWait& message, Reading& reading) {
+  return {reading.Text(message.ruleset(), variants::kMaxRulesetText, "the ruleset"),
+          reading.Take(FromProto(message.time_control())), message.rated(),
+          reading.Time(message.wait_ms(), "the usual wait")};
+}
+
 struct NoticeWriter {
   v1::Notice& message;
 
@@ -233,6 +248,7 @@ v1::LobbySnapshot ToProto(const lobby::Snapshot& snapshot) {
   v1::LobbySnapshot message;
   for (const auto& table : snapshot.tables) *message.add_tables() = ToProto(table);
   for (const auto& match : snapshot.live_matches) *message.add_live_matches() = ToProto(match);
+  for (const auto& usual : snapshot.waits) *message.add_usual_waits() = ToProto(usual);
   return message;
 }
 
@@ -242,6 +258,7 @@ Result<lobby::Snapshot> FromProto(const v1::LobbySnapshot& message) {
   for (const auto& table : message.tables()) snapshot.tables.push_back(reading.Take(FromProto(table)));
   for (const auto& match : message.live_matches())
     snapshot.live_matches.push_back(reading.Take(FromProto(match)));
+  for (const auto& usual : message.usual_waits()) snapshot.waits.push_back(ReadUsualWait(usual, reading));
   return reading.Done(std::move(snapshot));
 }
 

@@ -107,7 +107,8 @@ Ticket TicketPool::TakeOut(const AccountId& player, lobby::Millis now) {
   const Ticket ticket = *Find(player);
   const std::string key = KeyOf(ticket);
   if (waits_.size() >= kRememberedQueues && !waits_.contains(key)) waits_.erase(waits_.begin());
-  waits_[key].Add(now - ticket.since, now);
+  auto& waits = waits_.try_emplace(key, QueueWaits{ticket.ruleset, ticket.clock, ticket.rated}).first->second;
+  waits.times.Add(now - ticket.since, now);
   Remove(player);
   return ticket;
 }
@@ -130,7 +131,17 @@ const Ticket* TicketPool::Find(const AccountId& player) const {
 
 std::optional<lobby::Millis> TicketPool::ExpectedWait(const Ticket& ticket, lobby::Millis now) const {
   const auto found = waits_.find(KeyOf(ticket));
-  return found == waits_.end() ? std::nullopt : found->second.Expected(now);
+  return found == waits_.end() ? std::nullopt : found->second.times.Expected(now);
+}
+
+std::vector<lobby::UsualWait> TicketPool::UsualWaits(lobby::Millis now) const {
+  std::vector<lobby::UsualWait> usual;
+  for (const auto& [key, queue] : waits_) {
+    if (usual.size() == kMaxUsualWaits) break;
+    const auto wait = queue.times.Expected(now, kLeastWaits);
+    if (wait) usual.push_back({queue.ruleset, queue.clock, queue.rated, *wait});
+  }
+  return usual;
 }
 
 }  // namespace merels::domain

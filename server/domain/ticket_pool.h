@@ -58,6 +58,9 @@ class TicketPool {
   static constexpr std::size_t kSlice = 128;
   /// Queues whose waits are remembered.
   static constexpr std::size_t kRememberedQueues = 1000;
+  /// Of how many queues it is told how long players wait, and by how many waits at least.
+  static constexpr std::size_t kMaxUsualWaits = 64;
+  static constexpr std::size_t kLeastWaits = 4;
 
   TicketPool(std::size_t limit, PairingRules rules) : limit_(limit), rules_(std::move(rules)) {}
 
@@ -88,6 +91,9 @@ class TicketPool {
   }
   /// How long players who were recently paired for the same had waited; nothing when there were none.
   std::optional<lobby::Millis> ExpectedWait(const Ticket& ticket, lobby::Millis now) const;
+  /// The same for those who have no ticket yet: of each queue in which two pairs were made lately, so that it
+  /// says something, at most kMaxUsualWaits, in the order of rulesets.
+  std::vector<lobby::UsualWait> UsualWaits(lobby::Millis now) const;
 
  private:
   using Place = std::pair<double, AccountId>;  // by rating
@@ -108,7 +114,14 @@ class TicketPool {
   std::size_t limit_;
   PairingRules rules_;
   std::map<std::string, Queue> queues_;
-  std::map<std::string, WaitTimes> waits_;
+  /// The waits of a queue, and what is waited for in it.
+  struct QueueWaits {
+    std::string ruleset;
+    clock::TimeControl clock;
+    bool rated = false;
+    WaitTimes times = {};
+  };
+  std::map<std::string, QueueWaits> waits_;
   std::unordered_map<AccountId, std::pair<std::string, double>> by_player_;  // queue and rating
   std::optional<Cursor> round_;
   bool half_ =

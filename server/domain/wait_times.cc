@@ -12,12 +12,12 @@ void WaitTimes::Add(milliseconds waited, milliseconds now) {
   waits_.push_back({waited, now});
 }
 
-std::optional<milliseconds> WaitTimes::Expected(milliseconds now) const {
+std::optional<milliseconds> WaitTimes::Expected(milliseconds now, std::size_t least) const {
   std::vector<milliseconds> recent;
   for (const Wait& wait : waits_) {
     if (now - wait.at <= kRecent) recent.push_back(wait.waited);
   }
-  if (recent.empty()) return std::nullopt;
+  if (recent.size() < least) return std::nullopt;
   const auto middle = recent.begin() + static_cast<std::ptrdiff_t>(recent.size() / 2);
   std::nth_element(recent.begin(), middle, recent.end());
   return *middle;

@@ -16,8 +16,9 @@ class WaitTimes {
   static constexpr std::chrono::milliseconds kRecent{std::chrono::minutes(10)};
 
   void Add(std::chrono::milliseconds waited, std::chrono::milliseconds now);
-  /// The median of the recent ones; nothing when there are none.
-  std::optional<std::chrono::milliseconds> Expected(std::chrono::milliseconds now) const;
+  /// The median of the recent ones; nothing when there are fewer than `least`, which is at least 1.
+  std::optional<std::chrono::milliseconds> Expected(std::chrono::milliseconds now,
+                                                    std::size_t least = 1) const;
 
  private:
   struct Wait {

@@ -12,7 +12,9 @@
 #include "client/presenter/lobby/lobby_picture.h"
 #include "client/presenter/people/actions.h"
 #include "client/presenter/table/actions.h"
+#include "client/presenter/words/game_names.h"
 #include "client/words/text.h"
+#include "common/variants/registry.h"
 
 namespace merels::presenter {
 namespace {
@@ -82,10 +84,21 @@ void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now)
     state_.problem.clear();
     Meet(state_.lobby, state_.rulesets_met);
     AddToFrozen();
+    if (const auto* all = std::get_if<lobby::Snapshot>(&delivery.content)) HearWaits(*all, now);
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
     HearNotice(*notice, now);
   } else {
     HearNotices(now);
+  }
+}
+
+void LobbyPresenter::HearWaits(const lobby::Snapshot& lobby, model::Millis now) {
+  const auto quick = variants::PlayingDefault(kQuickRuleset);
+  for (const std::string_view clock : kQuickClocks) {
+    for (const auto& usual : lobby.waits) {
+      if (!quick || usual.ruleset != quick->text || usual.clock != ClockOf(std::string(clock))) continue;
+      state_.waits[{std::string(clock), usual.rated}] = {usual.wait, now};
+    }
   }
 }
 

@@ -40,6 +40,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   void Apply(const session::Delivery& delivery, model::Millis now);
   /// The answer to a request of this screen.
   void Hear(const model::Answer& answer);
+  void HearWaits(const lobby::Snapshot& lobby, model::Millis now);
   void HearNotice(const lobby::Notice& notice, model::Millis now);
   void HearNotices(model::Millis now);
   bool DoAction(const Action& action, model::Millis now);

@@ -147,6 +147,8 @@ const domain::Ticket* QuickPlay::Waiting(const AccountId& player) const {
 
 bool QuickPlay::Seeks(const AccountId& player) const { return Waiting(player) != nullptr; }
 
+std::vector<lobby::UsualWait> QuickPlay::UsualWaits() const { return pool_.UsualWaits(ports_.clock.Now()); }
+
 // ---- Into the pool
 
 /// nullptr: it was cancelled meanwhile.

@@ -48,6 +48,7 @@ class QuickPlay {
   void Take(const match::Player& player, const Seek& wish, const Done<Ticket>& done);
   std::optional<MatchId> Cancel(const match::Player& player);
   bool Seeks(const AccountId& player) const;
+  std::vector<lobby::UsualWait> UsualWaits() const;
 
   /// A player's last stream that could hear of a pairing has ended: the ticket ends with it, as if it had
   /// never been requested.

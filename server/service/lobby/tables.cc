@@ -413,7 +413,9 @@ void Tables::AwaitEnd(const match::Summary& match) {
       match.match, [](const LoadedMatch&, const match::Moment&) { return true; }, [](const Result<bool>&) {});
 }
 
-lobby::Snapshot Tables::LobbyNow() const { return {tables_.Public(kMaxTables, {}), live_board_.Newest()}; }
+lobby::Snapshot Tables::LobbyNow() const {
+  return {tables_.Public(kMaxTables, {}), live_board_.Newest(), quick_play_.UsualWaits()};
+}
 
 void Tables::NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done) {
   store::MatchQuery query{store::MatchQuery::Kind::kLive, player, std::nullopt, store::kMaxListedMatches};

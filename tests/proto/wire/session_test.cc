@@ -62,10 +62,13 @@ TEST(WireSession, HowManyWatchAndWhatIsOnComeBackAsTheyWent) {
 }
 
 TEST(WireSession, LobbyContentComesBackAsItWent) {
-  const auto back = ThereAndBack(Topic::Lobby(), lobby::Snapshot{{SomeTable()}, {SomeSummary()}});
+  const lobby::UsualWait usual{
+      "six", {std::chrono::minutes(3), std::chrono::seconds(2)}, true, clock::Millis(1500)};
+  const auto back = ThereAndBack(Topic::Lobby(), lobby::Snapshot{{SomeTable()}, {SomeSummary()}, {usual}});
   ASSERT_TRUE(back.ok()) << back.error().ToString();
   EXPECT_EQ(std::get<lobby::Snapshot>(back->content).tables.at(0), SomeTable());
   EXPECT_EQ(std::get<lobby::Snapshot>(back->content).live_matches.at(0), SomeSummary());
+  EXPECT_EQ(std::get<lobby::Snapshot>(back->content).waits, std::vector{usual});
 }
 
 TEST(WireSession, EveryChangeOfTheLobbyComesBackAsItWent) {

@@ -113,6 +113,33 @@ TEST(TicketPool, RatingsFarApartMeetOnlyAfterAWhileWhichIsTold) {
   EXPECT_EQ(pool.ExpectedWait(ann, kNow + seconds(5)), lobby::Millis(5000));
 }
 
+TEST(TicketPool, TheUsualWaitOfAQueueIsToldOnceTwoPairsWereMadeInItLately) {
+  TicketPool pool(10, {});
+  for (const char* names : {"ab", "cd"}) {
+    EXPECT_TRUE(pool.UsualWaits(kNow).empty());
+    ASSERT_TRUE(pool.Add(Rated({names[0]}, 1500, seconds(8))).ok());
+    ASSERT_TRUE(pool.Add(Rated({names[1]}, 1500, seconds(2))).ok());
+    ASSERT_TRUE(pool.Add(TicketOf({names[0], names[1]}, "six")).ok());
+    ASSERT_EQ(Round(pool).size(), names[0] == 'a' ? 1U : 2U);
+  }
+  const lobby::UsualWait rated{"standard", {minutes(5), seconds(0)}, true, seconds(8)};
+  EXPECT_EQ(pool.UsualWaits(kNow), std::vector{rated}) << "of the other queue too few are known";
+  EXPECT_EQ(pool.UsualWaits(kNow + minutes(10)), std::vector{rated});
+  EXPECT_TRUE(pool.UsualWaits(kNow + minutes(10) + lobby::Millis(1)).empty());
+}
+
+TEST(TicketPool, OfAtMostSoManyQueuesTheUsualWaitIsTold) {
+  TicketPool pool(10, {});
+  for (int clock = 1; clock <= static_cast<int>(TicketPool::kMaxUsualWaits) + 1; ++clock) {
+    for (std::size_t pairs = 0; pairs < TicketPool::kLeastWaits / 2; ++pairs) {
+      ASSERT_TRUE(pool.Add(TicketOf("ann", "standard", clock)).ok());
+      ASSERT_TRUE(pool.Add(TicketOf("bob", "standard", clock)).ok());
+      ASSERT_EQ(Round(pool).size(), 1U);
+    }
+  }
+  EXPECT_EQ(pool.UsualWaits(kNow).size(), TicketPool::kMaxUsualWaits);
+}
+
 TEST(TicketPool, WhoDoNotWantToMeetDoNot) {
   PairingRules rules;
   rules.may_meet = [](const AccountId& one, const AccountId& other) {

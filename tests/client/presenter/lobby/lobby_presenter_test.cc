@@ -1,12 +1,16 @@
 #include "client/presenter/lobby/lobby_presenter.h"
 
+#include <map>
+
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/people/actions.h"
 #include "client/presenter/table/actions.h"
+#include "client/presenter/words/game_names.h"
 #include "common/rating/pool.h"
+#include "common/variants/registry.h"
 #include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
 
@@ -176,6 +180,25 @@ TEST_F(LobbyTest, TheUsualWaitStaysOnItsTileForAsLongAsItHolds) {
   EXPECT_EQ(note(), "usually 12 s");
   now += kWaitHolds + seconds(1);
   EXPECT_EQ(note(), "") << "it counts the last ten minutes";
+}
+
+TEST_F(LobbyTest, TheUsualWaitOfEveryTileIsThereBeforeAnySearch) {
+  const auto notes = [this] {
+    std::map<std::string, std::string> by_clock;
+    for (const auto& tile : View().tiles) {
+      if (!tile.note.empty()) by_clock[tile.button.label] = tile.note;
+    }
+    return by_clock;
+  };
+  const std::string ruleset = variants::PlayingDefault(kQuickRuleset)->text;
+  const std::vector<lobby::UsualWait> waits{{ruleset, ClockOf("3+2"), false, seconds(20)},
+                                            {ruleset, ClockOf("5+3"), true, seconds(30)},
+                                            {"six", ClockOf("1+0"), false, seconds(40)}};
+  Hear(Delivered(session::Topic::Lobby(), 1, 0, lobby::Snapshot{{}, {}, waits}));
+  EXPECT_EQ(notes(), (std::map<std::string, std::string>{{"3+2", "usually 20 s"}}));
+  lobby.SetMember(true);
+  Press(action::ChooseKind{GameKind::kRated});
+  EXPECT_EQ(notes(), (std::map<std::string, std::string>{{"5+3", "usually 30 s"}}));
 }
 
 TEST_F(LobbyTest, ATicketThatWentWithTheConnectionIsAskedForAgain) {

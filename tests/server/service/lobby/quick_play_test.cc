@@ -1,6 +1,7 @@
 // Quick play, from the wish to the match.
 #include <gtest/gtest.h>
 
+#include "common/variants/registry.h"
 #include "tests/server/service/world.h"
 
 namespace merels::service {
@@ -212,6 +213,23 @@ TEST_F(QuickPlayTest, WhoComesLaterIsToldHowLongOthersWaited) {
   Client cleo = Join("Cleo");
   ASSERT_TRUE(Seek(cleo.player).ok());
   EXPECT_EQ(Told<lobby::SeekProgress>(*cleo.inbox).at(0).expected, lobby::Millis(6000));
+}
+
+TEST_F(QuickPlayTest, TheLobbyTellsHowLongPlayersWaitBeforeAnybodySeeks) {
+  for (const char* names : {"ab", "cd"}) {
+    Client one = Join(std::string("one-") + names[0]);
+    Client other = Join(std::string("other-") + names[1]);
+    ASSERT_TRUE(Seek(one.player).ok());
+    world.executor.Advance(std::chrono::seconds(6));
+    ASSERT_TRUE(Seek(other.player).ok());
+  }
+  Client eve = Join("Eve");
+  eve.session->Subscribe(session::Topic::Lobby(), "", 0);
+  world.Run();
+  const auto waits = eve.inbox->Contents<lobby::Snapshot>().at(0).waits;
+  ASSERT_EQ(waits.size(), 1U);
+  EXPECT_EQ(waits[0],
+            (lobby::UsualWait{variants::PlayingDefault("standard")->text, {}, false, lobby::Millis(6000)}));
 }
 
 TEST_F(QuickPlayTest, TheSameTwoAreNotPairedAgainAtOnceUnlessBothHaveWaited) {

@@ -1,5 +1,6 @@
 """A PostgreSQL of this process's own, from Debian's package: a private folder, a socket in it, never as root."""
 
+import contextlib
 import os
 import pathlib
 import pwd
@@ -93,7 +94,9 @@ class Postgres:
     def kill_sessions(self):
         """Kills the processes of all connections, after which PostgreSQL begins anew by itself."""
         for process in self._sessions():
-            os.kill(process, signal.SIGKILL)
+            # PostgreSQL itself ends the others when it sees that one was killed.
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
         wait_for("PostgreSQL to serve again", self._answers, 60)
 
     def pause(self):

@@ -154,10 +154,10 @@ Told LastOf(TestStream& stream) {
 }
 
 TEST(Errors, AStreamThatEndsSaysInItsLastMessageWhatItsStatusSays) {
-  TestGameServer game_server({.limits = {.max_streams_per_account = 1,
-                                         .stream_message_burst = 3,
-                                         .stuck_reader_ms = 100,
-                                         .ping_interval_ms = 50}});
+  TestGameServer game_server({.limits = AnyBytes({.max_streams_per_account = 1,
+                                                  .stream_message_burst = 3,
+                                                  .stuck_reader_ms = 100,
+                                                  .ping_interval_ms = 50})});
   const Guest talkative(game_server);
   TestStream flood(talkative);
   EXPECT_TRUE(flood.Read().has_welcome());

@@ -78,7 +78,8 @@ TEST_F(OnlineCalls, ATableIsJoinedByItsIdOrItsCode) {
   EXPECT_EQ(joined.out, Matches(ada_).at(0).match.text() + "\tblack\n");
   const auto hidden = Open(ada_, {{}, "standard", {}, rules::Side::kSecond, true});
   server_.clock.Advance(clock::Millis(1));
-  EXPECT_EQ(JoinAs(bob_, hidden.code).out, Matches(ada_).at(0).match.text() + "\twhite\n");
+  const auto by_code = JoinAs(bob_, hidden.code);
+  EXPECT_EQ(by_code.out, Matches(ada_).at(0).match.text() + "\twhite\n");
   const auto again = JoinAs(bob_, hidden.code);
   EXPECT_EQ(again.code, kRefused);
   EXPECT_EQ(again.err.substr(0, 12), "wrong-code: ");

@@ -66,7 +66,7 @@ class Match {
   void HoldClocks(Millis at) {
     if (known() && !outcome()) clocks_.Hold(at);
   }
-  /// The server lets the running clock stand for now: see ClockFace::Stand().
+  /// The running clock stands until the server says otherwise: see ClockFace::Stand().
   void LetClockStand() { clocks_.Stand(); }
   const match::Presence& PresenceOf(rules::Side side) const { return absences_.Of(side); }
   /// How much of the absent player's turn must still pass at `now` before the opponent may claim the match;

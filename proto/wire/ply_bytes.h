@@ -1,5 +1,5 @@
-// The bytes of the message that is sent with every move, without the message: building it and serialising it
-// cost several times as much.
+// The bytes of the message that is sent with every move, to every player and spectator, written without the
+// message in between.
 #ifndef MERELS_PROTO_WIRE_PLY_BYTES_H_
 #define MERELS_PROTO_WIRE_PLY_BYTES_H_
 

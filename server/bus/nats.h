@@ -28,7 +28,7 @@ struct NatsOptions {
 };
 
 /// A bus over NATS: at most once, without an order between matches. Every match belongs to one of 65,536
-/// subjects, "merels.HOUSE.match.XXXX", and a process is subscribed to those of the matches it follows. What
+/// subjects, "merels.HOUSE.match.BUCKET", and a process is subscribed to those of the matches it follows. What
 /// is not sealed with `house`, the key of the house, is ignored.
 ///
 /// The server need not be there at the beginning nor stay: the bus keeps trying, and until then the nodes
@@ -37,7 +37,7 @@ struct NatsOptions {
 /// are none that can be used.
 Result<std::unique_ptr<Bus>> MakeNatsBus(const HashKey& house, NatsOptions options);
 
-/// The subject of the match's hints, without the house: 4 hexadecimal characters. The same for all versions.
+/// The last part of the subject of the match's hints: 4 hexadecimal characters. The same for all versions.
 std::string BucketOf(const MatchId& match);
 
 }  // namespace merels::bus

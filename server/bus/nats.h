@@ -28,13 +28,13 @@ struct NatsOptions {
 };
 
 /// A bus over NATS: at most once, without an order between matches. Every match belongs to one of 65,536
-/// subjects, "merels.HOUSE.match.BUCKET", and a process is subscribed to those of the matches it follows. What
-/// is not sealed with `house`, the key of the house, is ignored.
+/// subjects, "merels.HOUSE.match.BUCKET", and a process is subscribed to those of the matches it follows.
+/// What is not sealed with `house`, the key of the house, is ignored.
 ///
 /// The server need not be there at the beginning nor stay: the bus keeps trying, and until then the nodes
 /// learn of each other's moves from the log alone. Own hints come back by no network: the subscribers of this
-/// process hear them within Publish. Errors: bad-argument when the address, the credentials or the authorities
-/// are none that can be used.
+/// process hear them within Publish. Errors: bad-argument when the address, the credentials or the
+/// authorities are none that can be used.
 Result<std::unique_ptr<Bus>> MakeNatsBus(const HashKey& house, NatsOptions options);
 
 /// The last part of the subject of the match's hints: 4 hexadecimal characters. The same for all versions.

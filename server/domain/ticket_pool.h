@@ -91,8 +91,8 @@ class TicketPool {
   }
   /// How long players who were recently paired for the same had waited; nothing when there were none.
   std::optional<lobby::Millis> ExpectedWait(const Ticket& ticket, lobby::Millis now) const;
-  /// The same for those who have no ticket yet: of each queue with at least kLeastWaits recent waits, which is
-  /// two pairs. When there are more than kMaxUsualWaits, the first by the text of their ruleset.
+  /// The same for those who have no ticket yet: of each queue with at least kLeastWaits recent waits, which
+  /// is two pairs. When there are more than kMaxUsualWaits, the first by the text of their ruleset.
   std::vector<lobby::UsualWait> UsualWaits(lobby::Millis now) const;
 
  private:

@@ -36,9 +36,12 @@ class Client:
     def _begin(self, name, screen, folders, path, command, environment=()):
         self.name, self.screen = name, screen
         folder, kept = folders
+        # What one window keeps (settings, games against the computer) no other one may find.
+        home = folder / f"{name}.home"
+        own = {"XDG_DATA_HOME": home / "data", "XDG_CONFIG_HOME": home / "config"}
         with open(kept / f"{name}.announced.txt", "wb") as words, open(kept / f"{name}.log", "wb") as log:
-            self._process = subprocess.Popen(command, env={**screen.environment, **dict(environment)}, cwd=folder,
-                                             stdin=subprocess.DEVNULL, stdout=words, stderr=log)
+            self._process = subprocess.Popen(command, env={**screen.environment, **own, **dict(environment)},
+                                             cwd=folder, stdin=subprocess.DEVNULL, stdout=words, stderr=log)
         self._socket = wait_for(f"the test socket of {name}", lambda: self._connect(path), 30)
         self._answers = self._socket.makefile("r", encoding="utf-8")
         screen.settle_window()

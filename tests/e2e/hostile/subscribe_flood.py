@@ -80,4 +80,7 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    code = main()
+    sys.stdout.flush()
+    # Threads of gRPC outlive the streams, and the interpreter's own end may wait for one of them for ever.
+    os._exit(code)

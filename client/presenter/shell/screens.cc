@@ -55,7 +55,8 @@ MadeScreen MakePlay(Shared& shared) {
 }
 
 MadeScreen MakeLocal(Shared& shared) {
-  return std::make_unique<LocalScreen>(shared.local, shared.new_id, shared.navigator, shared.effects);
+  return std::make_unique<LocalScreen>(shared.local, shared.new_id, shared.preferences, shared.navigator,
+                                       shared.effects);
 }
 
 MadeScreen MakeLesson(Shared& shared) {

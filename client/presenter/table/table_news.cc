@@ -162,7 +162,10 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
     effects_.Send(model::ListBest{match.settings().ruleset, {kBestShown, ""}});
   }
   if (match.outcome()) state_.resign_pressed_at.reset();
-  if (my_turn && (!before.my_turn || plies != before.plies)) {
+  const bool turn_came = my_turn && (!before.my_turn || plies != before.plies);
+  const bool played = turn_came && PlayPremove(now);
+  LayPremove();
+  if (turn_came && !played) {
     // Announced, but not kept to be read again: the table shows whose turn it is.
     effects_.announcements.push_back("It is your turn.");
     effects_.Call();
@@ -225,6 +228,7 @@ void TablePresenter::Tick(const model::Session& session, model::Millis now) {
   WatchLink(session, now);
   state_.held = session.LostFor(now) > kOverlayAfter;
   if (state_.held) state_.hand.Reset();
+  LayPremove();
   if (state_.sentence && now - state_.sentence->said_at > kSentenceStays) state_.sentence.reset();
   if (state_.resign_pressed_at && !state_.ResignArmed(now)) state_.resign_pressed_at.reset();
   const bool due = state_.ClaimDue(now);

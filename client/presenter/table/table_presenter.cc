@@ -30,6 +30,11 @@ void TablePresenter::Sit(const AccountId& account, model::Millis now) {
   if (may) PassIfBlocked(now);
 }
 
+void TablePresenter::SetPreferences(const Preferences& preferences) {
+  state_.preferences = preferences;
+  LayPremove();
+}
+
 bool TablePresenter::Do(const Intent& intent, model::Millis now) {
   if (const auto* actions = ActionsIn<TableActions>(intent)) {
     DoAction(*actions, now);
@@ -100,8 +105,9 @@ void TablePresenter::Look(int plies) {
   const int all = static_cast<int>(state_.match.plies().size());
   if (!state_.match.known() || !state_.match.game() || plies < 0) return;
   state_.hand.Reset();
-  if (plies >= all) return state_.history.reset();
-  state_.history = History{plies, state_.match.GameAfter(plies)};
+  state_.history.reset();
+  if (plies < all) state_.history = History{plies, state_.match.GameAfter(plies)};
+  LayPremove();
 }
 
 void TablePresenter::Send(match::Action action) {
@@ -131,6 +137,7 @@ void TablePresenter::Again() {
 
 void TablePresenter::PressBoard(std::optional<board::Point> point, model::Millis now) {
   if (!state_.Active()) {
+    if (state_.premove && state_.premove->Press(point)) return;
     if (point && state_.seat()) Refuse(*point, WhyNot(), now);
     return;
   }
@@ -139,6 +146,7 @@ void TablePresenter::PressBoard(std::optional<board::Point> point, model::Millis
 }
 
 void TablePresenter::ReleaseBoard(const ReleasePoint& release, model::Millis now) {
+  if (state_.premove) state_.premove->Release(release.point, release.dragged);
   if (!state_.Active()) return;
   const Draft before = state_.hand.draft();
   Gesture(state_.hand.Release(release.point, release.dragged, *state_.match.game(), state_.options), before,
@@ -183,9 +191,11 @@ void TablePresenter::PlayPly(const rules::Ply& ply, const Draft& shown, bool dro
   effects_.Send(model::Command{state_.match.id(), std::move(command)});
   state_.hand.Reset();
   state_.options = Options();
+  LayPremove();
 }
 
 void TablePresenter::TakeBack() {
+  if (CancelPremove()) return;
   const Draft draft = state_.hand.draft();
   if (!state_.hand.Back() || !draft.to) return;
   effects_.Play({Cue::Kind::kBack, *state_.seat(), *draft.to, draft.from.value_or(*draft.to), {}, false});

@@ -40,7 +40,7 @@ class TablePresenter {
   /// Looks up what the players are rated; the change after the match.
   void Rate(const model::RatingBook& book);
   void SetOnTv(bool on_tv) { state_.on_tv = on_tv; }
-  void SetPreferences(const Preferences& preferences) { state_.preferences = preferences; }
+  void SetPreferences(const Preferences& preferences);
   void RatingChanged(const lobby::RatingChanged& change);
   /// The match cannot be followed (any more).
   void Fail(const Error& why);
@@ -78,6 +78,13 @@ class TablePresenter {
   void ShowPly(const rules::Ply& ply, const Draft& shown, rules::Side side, const rules::Game& before,
                bool dropped);
   void Finish(model::Millis now);
+
+  // A ply chosen ahead (table_premove.cc).
+  void LayPremove();
+  bool PlayPremove(model::Millis now);
+  void DropPremove(const std::string& text, const std::string& why, model::Millis now);
+  bool CancelPremove();
+
   void TakeBack();
   void Refuse(board::Point at, const std::string& sentence, model::Millis now);
   std::string WhyNot() const;

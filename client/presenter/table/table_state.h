@@ -11,6 +11,7 @@
 #include "client/presenter/base/preferences.h"
 #include "client/presenter/board/hand.h"
 #include "client/presenter/board/options.h"
+#include "client/presenter/board/premove.h"
 #include "client/presenter/board/walk.h"
 #include "client/presenter/words/family_face.h"
 #include "common/match/solution.h"
@@ -52,6 +53,7 @@ struct TableState {
 
   Options options;  // of the present position, when it is our turn; else none
   Hand hand;
+  std::optional<Premove> premove;  // while the opponent is to move, if a ply may be chosen ahead
   bool flip_wanted = false;
   bool together = false;           // two people play at this board; `me` is the one to move
   bool turning = false;            // then it turns to whoever is to move
@@ -79,6 +81,13 @@ struct TableState {
   std::optional<rules::Side> seat() const { return match.known() ? match.SeatOf(me) : std::nullopt; }
   /// Whether a gesture on the board may play.
   bool Active() const { return !held && !history && match.known() && match.MayPlay(me); }
+  /// Whether a ply may be chosen ahead: the opponent is to move, once what is on its way has arrived.
+  bool MayPremove() const {
+    const auto own = seat();
+    const auto* newest = match.newest_game();
+    if (!own || newest == nullptr || held || history || together || match.outcome()) return false;
+    return preferences.On(Preference::kPremove) && !newest->outcome() && newest->to_move() != *own;
+  }
   /// Whether the keys are for choosing points, and not for looking back.
   bool Walks() const { return focused && !history && seat() && match.game() && !match.outcome(); }
   /// The side at the bottom of the screen.

@@ -153,6 +153,30 @@ void DrawHintedCapture(Canvas& canvas, const BoardFrame& frame, Vec at) {
   DrawCross(canvas, at, frame.man_radius() * 0.76F, Scaled(frame, 5, 3), coral);
 }
 
+void DrawPremove(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, Vec to) {
+  const Color legal = canvas.theme().legal_on_board;
+  const float width = Scaled(frame, 4.4F, 2.6F), r = frame.man_radius();
+  if (from) {
+    const Vec way = to - *from;
+    const Vec ahead = way * (1 / std::max(1.0F, Length(way)));
+    const std::array ends = {*from + ahead * (r * 1.15F), to - ahead * (r * 1.15F)};
+    canvas.Ring(*from, r + width * 0.6F, width * 0.5F + 1.6F, Faded(kInk, 0.45F));
+    canvas.Ring(*from, r + width * 0.6F, width * 0.5F, legal);
+    canvas.Dashes(ends, width + 2, width * 2.2F, width * 1.6F, Faded(kInk, 0.5F));
+    canvas.Dashes(ends, width, width * 2.2F, width * 1.6F, legal);
+  }
+  canvas.Ring(to, r + width * 0.6F, width * 0.7F + 2, Faded(kInk, 0.5F));
+  canvas.Ring(to, r + width * 0.6F, width * 0.7F, legal);
+  // The badge is a clock.
+  const float badge = Scaled(frame, 11, 8);
+  const Vec at = to + Vec{r, -r} * 0.78F;
+  canvas.Disc(at, badge + 1.5F, Faded(kInk, 0.75F));
+  canvas.Disc(at, badge, legal);
+  const float hand = std::max(1.4F, badge * 0.2F);
+  canvas.Line(at, at + Vec{0, -badge * 0.62F}, hand, kInk);
+  canvas.Line(at, at + Vec{badge * 0.5F, 0}, hand, kInk);
+}
+
 void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to) {
   constexpr int kPieces = 48;
   const Vec straight = to - from;

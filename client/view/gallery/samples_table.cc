@@ -252,6 +252,22 @@ Sample Keyboard() {
   return out;
 }
 
+Sample Premove() {
+  Sample out{"table-premove", Move(), {}, 0, ""};
+  AppViewState& state = out.state;
+  presenter::TableViewState& table = TableOf(state);
+  table.board.targets.clear();
+  table.board.aimed.reset();
+  table.board.ghost.reset();
+  ManOn(state, "b4").look = ManLook::kPlain;
+  table.board.premove = presenter::PremoveMark{Side::kFirst, P("b4"), P("a4")};
+  table.bottom.to_move = table.bottom.clock.running = false;
+  table.top.to_move = table.top.clock.running = true;
+  table.turn = "Ysolde to move";
+  table.ribbon = Ribbon{Ribbon::Kind::kTurn, table.turn, "Then you play b4–a4. Esc takes it back.", {}};
+  return out;
+}
+
 Sample Ended() {
   Sample out{"table-result", Fly(), {}, 0, ""};
   AppViewState& state = out.state;
@@ -349,6 +365,7 @@ std::vector<Sample> TableSamples() {
           Keyboard(),
           InMotion(),
           {"table-away", Away(), {}, 0, ""},
+          Premove(),
           Ended(),
           EndedAs("table-won", presenter::Ending::kWon, "You win", "Black has resigned"),
           EndedAs("table-lost", presenter::Ending::kLost, "You lose", "White has fewer than three men"),

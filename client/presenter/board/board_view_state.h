@@ -64,6 +64,13 @@ struct PremoveMark {
   bool operator==(const PremoveMark&) const = default;
 };
 
+/// What somebody has drawn for themselves: an arrow, or without `to` a circle.
+struct Annotation {
+  board::Point from = 0;
+  std::optional<board::Point> to;
+  bool operator==(const Annotation&) const = default;
+};
+
 /// The keyboard's place.
 struct Cursor {
   board::Point point = 0;
@@ -100,6 +107,7 @@ struct BoardViewState {
   std::optional<board::Point> vacated;  // a pending move's point of departure
   std::optional<HintMark> hint;
   std::optional<PremoveMark> premove;
+  std::vector<Annotation> annotations;  // in the order they were drawn
   std::optional<Cursor> cursor;
   std::optional<Overlay> overlay;
 

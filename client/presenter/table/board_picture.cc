@@ -37,6 +37,7 @@ class Painter {
     } else if (state_.active) {
       PaintHand();
     }
+    state_.annotations = table_.annotations;
     if (table_.focused && table_.cursor) state_.cursor = Cursor{*table_.cursor, CursorLabel()};
     // After the cursor's label, which says what is in reach also where no dots do.
     if (!table_.preferences.On(Preference::kLegalDots)) state_.targets.clear();

@@ -70,6 +70,10 @@ bool TablePresenter::Escape() {
     return true;
   }
   if (CancelPremove()) return true;
+  if (state_.hand.stage() == Hand::Stage::kFree && !state_.annotations.empty()) {
+    state_.annotations.clear();
+    return true;
+  }
   if (state_.hand.stage() != Hand::Stage::kFree) {
     TakeBack();
     return true;

@@ -153,7 +153,10 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
   if (plies != before.plies || my_turn != before.my_turn || !before.known) {
     state_.hand.Reset();
     state_.options = my_turn ? Options(*match.game()) : Options();
-    if (plies != before.plies) state_.sentence.reset();
+    if (plies != before.plies) {
+      state_.sentence.reset();
+      state_.annotations.clear();
+    }
   }
   if (state_.history && (!match.game() || state_.history->plies > plies)) state_.history.reset();
   if (!before.known) Welcome();

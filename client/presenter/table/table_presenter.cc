@@ -49,6 +49,8 @@ bool TablePresenter::Do(const Intent& intent, model::Millis now) {
     PressBoard(pressed->point, now);
   } else if (const auto* released = std::get_if<ReleasePoint>(&intent)) {
     ReleaseBoard(*released, now);
+  } else if (const auto* mark = std::get_if<MarkPoints>(&intent)) {
+    Annotate(*mark);
   } else if (const auto* focus = std::get_if<FocusBoard>(&intent)) {
     state_.focused = focus->focused;
     state_.jump.Reset();
@@ -105,6 +107,7 @@ void TablePresenter::Look(int plies) {
   const int all = static_cast<int>(state_.match.plies().size());
   if (!state_.match.known() || !state_.match.game() || plies < 0) return;
   state_.hand.Reset();
+  state_.annotations.clear();
   state_.history.reset();
   if (plies < all) state_.history = History{plies, state_.match.GameAfter(plies)};
   LayPremove();
@@ -135,7 +138,17 @@ void TablePresenter::Again() {
   effects_.Send(model::OpenTable{new_id_(), settings.ruleset, settings.clock, std::nullopt, false});
 }
 
+void TablePresenter::Annotate(const MarkPoints& mark) {
+  const bool click = mark.from == mark.to;
+  if (click && CancelPremove()) return;
+  if (!mark.from || !mark.to) return;
+  const Annotation one{*mark.from, click ? std::nullopt : mark.to};
+  if (std::erase(state_.annotations, one) == 0) state_.annotations.push_back(one);
+}
+
 void TablePresenter::PressBoard(std::optional<board::Point> point, model::Millis now) {
+  const rules::Game* shown = state_.history ? &state_.history->game : state_.match.newest_game();
+  if (!point || (shown != nullptr && !shown->ManAt(*point))) state_.annotations.clear();
   if (!state_.Active()) {
     if (state_.premove && state_.premove->Press(point)) return;
     if (point && state_.seat()) Refuse(*point, WhyNot(), now);
@@ -186,6 +199,7 @@ void TablePresenter::ShowPly(const rules::Ply& ply, const Draft& shown, rules::S
 void TablePresenter::PlayPly(const rules::Ply& ply, const Draft& shown, bool dropped) {
   const rules::Game& game = *state_.match.game();
   ShowPly(ply, shown, game.to_move(), game, dropped);
+  state_.annotations.clear();
   if (!ply.pass()) state_.sentence.reset();
   auto command = state_.match.Play(state_.me, new_id_(), game.Text(ply));
   effects_.Send(model::Command{state_.match.id(), std::move(command)});

@@ -89,6 +89,9 @@ class TablePresenter {
   void Refuse(board::Point at, const std::string& sentence, model::Millis now);
   std::string WhyNot() const;
 
+  /// Draws an arrow or a circle, or wipes out the same one; a click first cancels what is chosen ahead.
+  void Annotate(const MarkPoints& mark);
+
   // Keys.
   bool DoKey(const Key& key, model::Millis now);
   bool TypeCharacter(char character, model::Millis now);

@@ -9,6 +9,7 @@
 
 #include "client/model/match.h"
 #include "client/presenter/base/preferences.h"
+#include "client/presenter/board/board_view_state.h"
 #include "client/presenter/board/hand.h"
 #include "client/presenter/board/options.h"
 #include "client/presenter/board/premove.h"
@@ -62,7 +63,8 @@ struct TableState {
   bool focused = true;                 // has the keyboard, until something else takes it
   std::optional<board::Point> cursor;  // none: no key has asked for it
   Jump jump;
-  std::optional<std::string> typed;  // text of the field while it is open
+  std::vector<Annotation> annotations;  // on the position shown, until it changes
+  std::optional<std::string> typed;     // text of the field while it is open
   std::string typed_problem;
   std::optional<Sentence> sentence;
   std::optional<model::Millis> resign_pressed_at;

@@ -34,6 +34,8 @@ void DrawHint(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, 
 void DrawHintedCapture(Canvas& canvas, const BoardFrame& frame, Vec at);
 /// Where a man goes as soon as the turn comes: from there, if it is on the board already.
 void DrawPremove(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, Vec to);
+/// An arrow or circle that somebody drew for themselves.
+void DrawAnnotation(Canvas& canvas, const BoardFrame& frame, Vec from, std::optional<Vec> to);
 /// The way of a flying man.
 void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to);
 /// The keyboard's place, with its name in a bubble.

@@ -184,6 +184,9 @@ class BoardPainter {
   }
 
   void OverMen() {
+    for (const auto& [from, to] : state_.annotations) {
+      DrawAnnotation(canvas_, frame_, frame_.At(from), to ? std::optional(frame_.At(*to)) : std::nullopt);
+    }
     if (state_.hint) {
       const auto& from = state_.hint->from;
       DrawHint(canvas_, frame_, from ? std::optional(frame_.At(*from)) : std::nullopt,

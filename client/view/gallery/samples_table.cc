@@ -268,6 +268,18 @@ Sample Premove() {
   return out;
 }
 
+Sample Annotated() {
+  Sample out{"table-annotated", Move(), {}, 0, ""};
+  presenter::BoardViewState& board = TableOf(out.state).board;
+  board.targets.clear();
+  board.aimed.reset();
+  board.ghost.reset();
+  ManOn(out.state, "b4").look = ManLook::kPlain;
+  board.annotations = {
+      {P("b4"), P("a4")}, {P("g7"), P("d7")}, {P("e4"), std::nullopt}, {P("d5"), std::nullopt}};
+  return out;
+}
+
 Sample Ended() {
   Sample out{"table-result", Fly(), {}, 0, ""};
   AppViewState& state = out.state;
@@ -366,6 +378,7 @@ std::vector<Sample> TableSamples() {
           InMotion(),
           {"table-away", Away(), {}, 0, ""},
           Premove(),
+          Annotated(),
           Ended(),
           EndedAs("table-won", presenter::Ending::kWon, "You win", "Black has resigned"),
           EndedAs("table-lost", presenter::Ending::kLost, "You lose", "White has fewer than three men"),

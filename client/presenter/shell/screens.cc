@@ -78,8 +78,8 @@ MadeScreen MakeLobby(Shared& shared) {
 }
 
 MadeScreen MakeTable(Shared& shared) {
-  const TableShares shares{shared.session,     shared.lobby.notices, shared.book,   shared.people.muted,
-                           shared.preferences, shared.navigator,     shared.effects};
+  const TableShares shares{shared.session,     shared.lobby.notices, shared.book,      shared.people.muted,
+                           shared.preferences, shared.local.date,    shared.navigator, shared.effects};
   return std::make_unique<TableScreen>(shared.me.id, shared.new_id, shares,
                                        TableWishes{shared.options.watch, &shared.options.open});
 }
@@ -115,8 +115,8 @@ void ShowPeople(const Presenter& people, AppViewState& view) {
 }
 
 MadeOverlay MakeChallenges(Shared& shared) {
-  return std::make_unique<ChallengesPresenter>(shared.me.id, shared.new_id, shared.lobby.notices,
-                                               shared.effects);
+  return std::make_unique<ChallengesPresenter>(shared.me.id, shared.new_id, shared.lobby.notices, shared.book,
+                                               shared.local.date, shared.effects);
 }
 
 void ShowChallenges(const Presenter& challenges, AppViewState& view) {
@@ -139,7 +139,10 @@ std::vector<KeyLine> TableKeys() {
           {"Backspace", "put the man back"},
           {"1 to 9", "take the man with that number"},
           {":", "type a ply"},
-          {"Shift and F", "flip the board"}};
+          {"Shift and F", "flip the board"},
+          {"Z", "only board, clocks and names, or all again"},
+          {"Esc, right click", "take back a move chosen ahead"},
+          {"Right button", "draw an arrow or a circle"}};
 }
 
 std::vector<KeyLine> SettingsKeys() {

@@ -103,13 +103,21 @@ void TablePresenter::Hear(const model::BestAnswer& answer) {
     state_.best = *answer.result;
 }
 
-void TablePresenter::Rate(const model::RatingBook& book) {
+void TablePresenter::Rate(const model::RatingBook& book, model::Millis date) {
   const auto& settings = state_.match.settings();
   const auto pool = rating::PoolOf(settings.ruleset, settings.clock);
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
     const std::string text = book.Text(state_.match.players()[rules::Index(side)].id, pool);
     // The old ratings stay until the new ones have come.
     if (!text.empty()) state_.ratings[rules::Index(side)] = text;
+  }
+  const auto seat = state_.seat();
+  state_.expected.clear();
+  if (!seat || !settings.rated || !pool) return;
+  const auto* mine = book.Find(state_.me, *pool);
+  const auto* theirs = book.Find(state_.match.players()[rules::Index(rules::Other(*seat))].id, *pool);
+  if (mine != nullptr && theirs != nullptr) {
+    state_.expected = ExpectedText(mine->standing, theirs->standing, date);
   }
 }
 

@@ -37,8 +37,9 @@ class TablePresenter {
   /// From now on this account plays here.
   void Sit(const AccountId& account, model::Millis now);
   void SetRematch(Rematch rematch) { state_.rematch = rematch; }
-  /// Looks up what the players are rated; the change after the match.
-  void Rate(const model::RatingBook& book);
+  /// Looks up what the players are rated, and what the result of a match that ends at `date` (Unix time)
+  /// would change.
+  void Rate(const model::RatingBook& book, model::Millis date);
   void SetOnTv(bool on_tv) { state_.on_tv = on_tv; }
   void SetPreferences(const Preferences& preferences);
   void RatingChanged(const lobby::RatingChanged& change);

@@ -122,7 +122,9 @@ std::string TurnDetail(const TableState& table) {
   if (table.premove && table.premove->chosen()) return PremoveText(*table.premove);
   if (seat && table.match.offer() == *seat) return "Your draw offer stands.";
   if (seat && table.match.takeback() == *seat) return "You ask to take back.";
-  return PhaseName(*table.match.newest_game());
+  // Until both have begun it is still weighed what is at stake.
+  const bool begins = table.match.plies().size() < 2 && !table.expected.empty();
+  return begins ? table.expected : PhaseName(*table.match.newest_game());
 }
 
 std::string WhatToDo(const TableState& table) {

@@ -72,6 +72,7 @@ struct TableState {
   std::string best_problem;
   std::array<std::string, 2> ratings = {};  // by side, "1742"; empty: none in this pool
   std::string rating_change;                // "1500 to 1662, +162"; empty: none was told
+  std::string expected;                     // what the result will do to the own rating; empty: not known
   Rematch rematch = Rematch::kNone;
   bool on_tv = false;  // it is watched because it is on a channel
   bool held = false;   // the connection is gone: nothing may be played

@@ -4,6 +4,7 @@
 #include "client/presenter/base/actions.h"
 #include "client/presenter/chat/actions.h"
 #include "client/presenter/people/name_button.h"
+#include "client/presenter/shell/zen.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
 
@@ -280,6 +281,11 @@ Sample Annotated() {
   return out;
 }
 
+Sample Zen(std::string name, AppViewState state) {
+  state.zen = presenter::ShowZen(TableOf(state), true);
+  return {std::move(name), std::move(state), {}, 0, ""};
+}
+
 Sample Ended() {
   Sample out{"table-result", Fly(), {}, 0, ""};
   AppViewState& state = out.state;
@@ -379,6 +385,8 @@ std::vector<Sample> TableSamples() {
           {"table-away", Away(), {}, 0, ""},
           Premove(),
           Annotated(),
+          Zen("table-zen", Move()),
+          Zen("table-zen-capture", Capture()),
           Ended(),
           EndedAs("table-won", presenter::Ending::kWon, "You win", "Black has resigned"),
           EndedAs("table-lost", presenter::Ending::kLost, "You lose", "White has fewer than three men"),

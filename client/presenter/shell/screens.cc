@@ -19,6 +19,7 @@
 #include "client/presenter/local/setup_presenter.h"
 #include "client/presenter/people/actions.h"
 #include "client/presenter/people/people_presenter.h"
+#include "client/presenter/profile/profile_presenter.h"
 #include "client/presenter/ratings/ranks_presenter.h"
 #include "client/presenter/settings/actions.h"
 #include "client/presenter/settings/settings_presenter.h"
@@ -95,6 +96,10 @@ MadeScreen MakeGames(Shared& shared) {
 
 MadeScreen MakeRanks(Shared& shared) {
   return std::make_unique<RanksPresenter>(shared.me.id, shared.book, shared.effects);
+}
+
+MadeScreen MakeProfile(Shared& shared) {
+  return std::make_unique<ProfilePresenter>(shared.me.id, shared.book, shared.navigator, shared.effects);
 }
 
 MadeScreen MakeAccount(Shared& shared) {
@@ -264,6 +269,12 @@ const std::vector<ScreenRow>& ScreenRows() {
        .actions = ActionsOf<RanksActions>(),
        .under = Screen::kRanks,
        .make = MakeRanks,
+       .view = ViewStateOf<PageViewState>},
+      // Reached by the names of players.
+      {.screen = Screen::kProfile,
+       .actions = ActionsOf<ProfileActions, ProfilePageActions>(),
+       .under = Screen::kProfile,
+       .make = MakeProfile,
        .view = ViewStateOf<PageViewState>},
       // Reached by the own name in the bar.
       {.screen = Screen::kAccount,

@@ -22,7 +22,8 @@ bool Has(const ActionLists& lists, std::type_index list) {
 
 /// Screens that one leaves for the one that was there before.
 bool IsAside(Screen screen) {
-  return screen == Screen::kAccount || screen == Screen::kSettings || screen == Screen::kAnalysis;
+  return screen == Screen::kAccount || screen == Screen::kSettings || screen == Screen::kAnalysis ||
+         screen == Screen::kProfile;
 }
 
 }  // namespace

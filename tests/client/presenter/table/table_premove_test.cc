@@ -183,6 +183,16 @@ TEST_F(TablePremove, DoesNotOutliveATakeback) {
   EXPECT_THAT(desk.SentPlies(), IsEmpty());
 }
 
+TEST_F(TablePremove, IsNotPlayedWhereTheGameHasTakenAnotherCourseMeanwhile) {
+  Begin("d2");
+  desk.Click("f2");
+  House other;
+  other.Play("d3 f4");
+  desk.table.Apply(other.Snapshot(), desk.now);
+  EXPECT_THAT(desk.SentPlies(), IsEmpty());
+  EXPECT_EQ(desk.RibbonTitle(), "f2 was not played");
+}
+
 TEST_F(TablePremove, DoesNotOutliveALookAtAnEarlierPosition) {
   Begin("d2");
   desk.Click("f2");

@@ -110,11 +110,14 @@ struct Sender {
     });
   }
   void operator()(const model::ListGames& wish) const {
-    apis.matches().ListMatches({false, wish.account, {kGamesOnAPage, wish.page}},
-                               [post = post, page = wish.page](auto got) {
-                                 if (!got.ok()) return post(model::GamesAnswer{page, got.error(), ""});
-                                 post(model::GamesAnswer{page, std::move(got->items), std::move(got->next)});
-                               });
+    api::MatchQuery query{false, wish.account, {kGamesOnAPage, wish.page}};
+    query.filter.opponent = wish.opponent;
+    apis.matches().ListMatches(query, [post = post, wish](auto got) {
+      using Games = Result<std::vector<match::Summary>>;
+      const std::string next = got.ok() ? got->next : "";
+      post(model::GamesAnswer{wish.page, got.ok() ? Games(std::move(got->items)) : Games(got.error()), next,
+                              wish.account, wish.opponent});
+    });
   }
   void operator()(const model::Say& wish) const {
     apis.chat().Say(wish, [post = post, match = wish.match, text = wish.text](const auto& said) {
@@ -159,10 +162,11 @@ struct Sender {
     });
   }
   void operator()(const model::AskHistory& wish) const {
-    apis.ratings().ListRatingHistory(wish, [post = post, pool = wish.pool](const auto& got) {
+    apis.ratings().ListRatingHistory(wish, [post = post, wish](const auto& got) {
       using Lines = Result<std::vector<lobby::ChangeLine>>;
-      post(
-          model::RatingUpdate(model::HistoryAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
+      post(model::RatingUpdate(
+          model::HistoryAnswer{wish.pool, got.ok() ? Lines(got->items) : Lines(got.error()), wish.player,
+                               wish.page.token, got.ok() ? got->next : ""}));
     });
   }
   void operator()(const model::ListBlocks&) const {

@@ -7,6 +7,7 @@
 #include "client/presenter/games/games_presenter.h"
 #include "client/presenter/lesson/lesson_presenter.h"
 #include "client/presenter/local/local_screen.h"
+#include "client/presenter/profile/profile_presenter.h"
 #include "client/presenter/table/table_ribbon.h"
 #include "client/presenter/table/table_screen.h"
 #include "client/presenter/watch/watch_presenter.h"
@@ -96,6 +97,9 @@ void AddMatch(json& state, const presenter::TableState& table, model::Millis now
   state["phase"] = PhaseWord(table);
   state["selected"] = PointOrNull(game, table.hand.draft().from);
   state["arrived"] = PointOrNull(game, table.hand.draft().to);
+  const bool ahead = table.premove && table.premove->chosen();
+  state["premove"] = ahead ? json(table.premove->text()) : json();
+  state["annotations"] = table.annotations.size();
   state["pending"] = match.pending() ? json(match.pending()->text) : json();
   state["legal"] = Legal(table);
   state["outcome"] = OutcomeOrNull(match.outcome());
@@ -112,13 +116,15 @@ void AddMatch(json& state, const presenter::TableState& table, model::Millis now
 /// The members that AddMatch adds, when there is no table.
 json Empty() {
   json state;
-  for (const char* key : {"match", "position", "to_move", "my_side", "phase", "selected", "arrived",
-                          "pending", "outcome", "draw_offer", "history", "cursor", "clocks", "away"}) {
+  for (const char* key :
+       {"match", "position", "to_move", "my_side", "phase", "selected", "arrived", "pending", "premove",
+        "outcome", "draw_offer", "history", "cursor", "clocks", "away"}) {
     state[key] = json();
   }
   for (const char* key : {"plies", "legal"}) state[key] = json::array();
   state["seq"] = 0;
   state["position_seq"] = 0;
+  state["annotations"] = 0;
   state["ribbon"] = "";
   return state;
 }
@@ -154,6 +160,15 @@ json Analysis(const presenter::Shell& shell) {
           {"rated", state.rated}};
 }
 
+/// Of the player whose profile was opened last; null before any.
+json Profile(const presenter::Shell& shell) {
+  const auto* screen = shell.Find<presenter::ProfilePresenter>();
+  if (screen == nullptr || !screen->player()) return {};
+  json games = json::array();
+  for (const auto& game : screen->games()) games.push_back(game.match.text());
+  return {{"player", screen->player()->name}, {"pool", screen->pool()}, {"games", games}};
+}
+
 }  // namespace
 
 json StateJson(const presenter::Shell& shell, const Timings& timings, model::Millis now) {
@@ -163,6 +178,8 @@ json StateJson(const presenter::Shell& shell, const Timings& timings, model::Mil
   for (const auto preference : presenter::AllPreferences()) {
     state["settings"][std::string(Name(preference))] = std::string(view.preferences.Chosen(preference).word);
   }
+  state["zen"] = view.zen;
+  state["profile"] = Profile(shell);
   state["connection"] = LinkName(shell.session().link());
   state["player"] = shell.session().me() ? json(shell.session().me()->name) : json();
   state["member"] = shell.session().me() && !shell.session().me()->guest;

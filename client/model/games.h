@@ -17,12 +17,15 @@ namespace merels::model {
 /// A page of somebody's matches, newest first.
 struct ListGames {
   AccountId account;
-  std::string page;  // of the answer before; empty for the first
+  std::string page;         // of the answer before; empty for the first
+  AccountId opponent = {};  // only games against this player; empty: against anybody
 };
 struct GamesAnswer {
   std::string page;  // that was asked for
   Result<std::vector<match::Summary>> result;
   std::string next;  // empty: there are no more
+  AccountId account = {};
+  AccountId opponent = {};
 };
 
 /// What can be watched on television.

@@ -33,6 +33,9 @@ struct StandingsAnswer {
 struct HistoryAnswer {
   std::string pool;
   Result<std::vector<lobby::ChangeLine>> result;
+  std::string player = {};  // as asked for; empty: the user
+  std::string page = {};    // that was asked for
+  std::string next = {};    // empty: there are no more
 };
 using RatingUpdate = std::variant<RatingsAnswer, StandingsAnswer, HistoryAnswer>;
 
@@ -59,6 +62,11 @@ class RatingBook {
       if (one.pool == pool) return &one;
     }
     return nullptr;
+  }
+  /// In all pools, by name; nullptr while they are not known. Valid until the book changes.
+  const std::vector<lobby::PoolRating>* All(const AccountId& account) const {
+    const auto found = pools_.find(account);
+    return found == pools_.end() ? nullptr : &found->second;
   }
   /// "1742", "1500?" while it is provisional; empty when there is none in this pool.
   std::string Text(const AccountId& account, const std::optional<std::string>& pool) const {

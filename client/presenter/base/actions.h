@@ -29,13 +29,14 @@ using CloseRules = ActionOf<"close-rules", ShellActions>;
 using CopyCode = ActionOf<"copy-code", ShellActions, std::string>;  // the code of a table or match
 using SignInAs = ActionOf<"sign-in-as", ShellActions>;  // to the sign-in screen, to use another account
 using SignedOut =
-    ActionOf<"signed-out", ShellActions>;  // to the sign-in screen; the account is forgotten here
+    ActionOf<"signed-out", ShellActions>;         // to the sign-in screen; the account is forgotten here
+using SwitchZen = ActionOf<"zen", ShellActions>;  // only board, clocks and names, while a game is on
 
 }  // namespace action
 
-struct ShellActions
-    : OneOf<action::Show, action::Back, action::TryNow, action::DismissToast, action::CloseKeys,
-            action::ShowRules, action::CloseRules, action::CopyCode, action::SignInAs, action::SignedOut> {};
+struct ShellActions : OneOf<action::Show, action::Back, action::TryNow, action::DismissToast,
+                            action::CloseKeys, action::ShowRules, action::CloseRules, action::CopyCode,
+                            action::SignInAs, action::SignedOut, action::SwitchZen> {};
 
 }  // namespace merels::presenter
 

@@ -39,6 +39,13 @@ struct ReleasePoint {
   bool dragged = false;
 };
 
+/// The right button went down on `from` and came up on `to`: one point twice is a click on it; nothing is
+/// beside all points.
+struct MarkPoints {
+  std::optional<board::Point> from;
+  std::optional<board::Point> to;
+};
+
 /// The board gained or lost the keyboard focus.
 struct FocusBoard {
   bool focused = false;
@@ -77,8 +84,8 @@ struct Paste {
 struct Close {};
 
 /// An Action goes to the feature it belongs to, wherever it was pressed; all others go to what is shown.
-using Intent =
-    std::variant<Action, Edit, Submit, Hover, PressPoint, ReleasePoint, FocusBoard, Key, Paste, Close>;
+using Intent = std::variant<Action, Edit, Submit, Hover, PressPoint, ReleasePoint, MarkPoints, FocusBoard,
+                            Key, Paste, Close>;
 
 /// The action in it, if it is one of this list.
 template <class Actions>

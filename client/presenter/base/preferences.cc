@@ -33,6 +33,7 @@ std::array<PreferenceFacts, kPreferenceCount> MakeFacts() {
       Switch("last-move", "Rings around the last move"),
       {"notation", "Moves are written", 0, {{0, "signs", "a7–d7 ×b2"}, {1, "plain", "a7-d7,b2"}}},
       Switch("confirm-resign", "Resigning takes two presses"),
+      Switch("premove", "A move may be chosen ahead"),
       Switch("sound", "Sound"),
       {"volume", "Volume", 60, volumes},
       Switch("place-sound", "A man is placed"),

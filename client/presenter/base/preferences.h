@@ -21,6 +21,7 @@ enum class Preference : std::uint8_t {
   kLastMove,
   kNotation,
   kConfirmResign,
+  kPremove,
   kSound,
   kVolume,
   kPlaceSound,
@@ -32,7 +33,7 @@ enum class Preference : std::uint8_t {
   kStartSound,
   kEndSound,
 };
-inline constexpr std::size_t kPreferenceCount = 19;
+inline constexpr std::size_t kPreferenceCount = 20;
 
 /// The values of kTheme, kMotion and kNotation. kScale and kTextSize are in percent, and a scale of 0 is what
 /// the desktop says; kVolume is from 0 to 100; all others are 0 (off) or 1 (on).

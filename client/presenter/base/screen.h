@@ -20,13 +20,14 @@ enum class Screen : std::uint8_t {
   kWatch,
   kGames,
   kRanks,
+  kProfile,  // of any player
   kAccount,
   kSettings,
 };
 
-inline constexpr std::array<std::string_view, 12> kScreenNames = {"sign-in",  "play",  "local",   "lesson",
-                                                                  "analysis", "lobby", "table",   "watch",
-                                                                  "games",    "ranks", "account", "settings"};
+inline constexpr std::array<std::string_view, 13> kScreenNames = {
+    "sign-in", "play",  "local", "lesson",  "analysis", "lobby",   "table",
+    "watch",   "games", "ranks", "profile", "account",  "settings"};
 
 /// Such as "sign-in". Static storage.
 constexpr std::string_view Name(Screen screen) { return kScreenNames.at(static_cast<std::size_t>(screen)); }

@@ -55,6 +55,22 @@ struct HintMark {
   bool operator==(const HintMark&) const = default;
 };
 
+/// A ply chosen ahead, which waits for the turn.
+struct PremoveMark {
+  rules::Side side = rules::Side::kFirst;
+  std::optional<board::Point> from;
+  board::Point to = 0;
+  std::vector<board::Point> takes = {};  // men that were chosen to be taken
+  bool operator==(const PremoveMark&) const = default;
+};
+
+/// What somebody has drawn for themselves: an arrow, or without `to` a circle.
+struct Annotation {
+  board::Point from = 0;
+  std::optional<board::Point> to;
+  bool operator==(const Annotation&) const = default;
+};
+
 /// The keyboard's place.
 struct Cursor {
   board::Point point = 0;
@@ -90,6 +106,8 @@ struct BoardViewState {
   std::vector<board::Point> taken;      // where the newest ply shown took men
   std::optional<board::Point> vacated;  // a pending move's point of departure
   std::optional<HintMark> hint;
+  std::optional<PremoveMark> premove;
+  std::vector<Annotation> annotations;  // in the order they were drawn
   std::optional<Cursor> cursor;
   std::optional<Overlay> overlay;
 

@@ -24,14 +24,6 @@ board::Point Neighbour(const board::Topology& topology, board::Point from) {
   return from;
 }
 
-std::string Text(const rules::Game& game, const Draft& draft) {
-  std::string text = draft.from ? NameOf(game, *draft.from) + "-" : "";
-  for (const board::Point point : draft.via) text += NameOf(game, point) + "-";
-  text += NameOf(game, *draft.to);
-  for (const board::Point man : draft.taken) text += "," + NameOf(game, man);
-  return text;
-}
-
 /// The draft with the man one point farther.
 Draft Farther(Draft draft, board::Point to) {
   if (draft.to) draft.via.push_back(*draft.to);
@@ -104,6 +96,39 @@ Hand::Result Hand::Finish(const Options& options) {
   return Played{std::move(*ply), std::exchange(draft_, {})};
 }
 
+Hand::Result Hand::Resume(const Draft& wished, const rules::Game& game, const Options& options) {
+  Reset();
+  draft_.from = wished.from;
+  std::vector<board::Point> way = wished.via;
+  if (wished.to) way.push_back(*wished.to);
+  for (const board::Point point : way) {
+    if (!options.Reaches(draft_, point)) {
+      Reset();
+      return RefusalOf(game, point, TextOf(game, wished));
+    }
+    draft_ = Farther(std::move(draft_), point);
+  }
+  goes_on_ = !options.Targets(draft_).empty();
+  if (goes_on_) return Changed{};
+  const bool takes = !options.Takeable(draft_, game.topology()).empty();
+  if (!takes && !wished.taken.empty()) {
+    Reset();
+    return RefusalOf(game, wished.taken.front(), TextOf(game, wished));
+  }
+  for (const board::Point man : wished.taken) {
+    const auto men = options.Takeable(draft_, game.topology());
+    if (std::find(men.begin(), men.end(), man) == men.end()) {
+      draft_.taken.clear();  // all of them are chosen again
+      break;
+    }
+    draft_.taken.push_back(man);
+  }
+  auto ply = options.Complete(draft_);
+  if (!ply) return Changed{};
+  Reset();
+  return Played{std::move(*ply), {}};
+}
+
 bool Hand::Back() {
   const bool any = stage() != Stage::kFree;
   Reset();
@@ -118,17 +143,17 @@ Hand::Result Hand::Start(board::Point point, const rules::Game& game, const Opti
   }
   const Draft from_there{point, Neighbour(game.topology(), point)};
   if (man && *man != game.to_move() && options.MovesAny())
-    return RefusalOf(game, point, Text(game, from_there));
+    return RefusalOf(game, point, TextOf(game, from_there));
   auto result = Go(point, game, options);
   // A family without placements does not read such a ply: then the sentence is about moving from there.
   const auto judged = game.Judge(NameOf(game, point));
   const bool unread = !judged.ok() && judged.error().reason == Reason::kBadNotation;
-  return unread ? RefusalOf(game, point, Text(game, from_there)) : result;
+  return unread ? RefusalOf(game, point, TextOf(game, from_there)) : result;
 }
 
 Hand::Result Hand::Go(board::Point to, const rules::Game& game, const Options& options) {
   const Draft farther = Farther(draft_, to);
-  if (!options.Reaches(draft_, to)) return RefusalOf(game, to, Text(game, farther));
+  if (!options.Reaches(draft_, to)) return RefusalOf(game, to, TextOf(game, farther));
   const Draft before = std::exchange(draft_, farther);
   goes_on_ = !options.Targets(draft_).empty();
   if (goes_on_) return Changed{};
@@ -143,7 +168,7 @@ Hand::Result Hand::Take(board::Point point, const rules::Game& game, const Optio
   Draft more = draft_;
   more.taken.push_back(point);
   if (std::find(men.begin(), men.end(), point) == men.end()) {
-    return RefusalOf(game, point, Text(game, more));
+    return RefusalOf(game, point, TextOf(game, more));
   }
   const Draft before = std::exchange(draft_, std::move(more));
   auto ply = options.Complete(draft_);

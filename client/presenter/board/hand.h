@@ -45,6 +45,9 @@ class Hand {
   Result TakeNumber(int number, const rules::Game& game, const Options& options);
   /// The man stays where it has landed, though it could go on.
   Result Finish(const Options& options);
+  /// Does what was wished for earlier, as far as the rules now allow and no choice is open: what is left to
+  /// choose, the hand waits for. Illegal when the man cannot go there, or takes nothing though it should.
+  Result Resume(const Draft& wished, const rules::Game& game, const Options& options);
   /// Takes back what has been done of the ply. Whether there was anything.
   bool Back();
   void Reset() { *this = Hand(); }

@@ -29,6 +29,15 @@ bool Takes(const rules::Ply& ply, const Draft& draft) {
 
 }  // namespace
 
+std::string TextOf(const rules::Game& game, const Draft& draft) {
+  const auto name = [&](board::Point point) { return board::PointName(game.topology(), point); };
+  std::string text = draft.from ? name(*draft.from) + "-" : "";
+  for (const board::Point point : draft.via) text += name(point) + "-";
+  text += name(*draft.to);
+  for (const board::Point man : draft.taken) text += "," + name(man);
+  return text;
+}
+
 Options::Options(const rules::Game& game) {
   for (auto& ply : game.LegalMoves()) {
     const bool chosen = game.Text(ply).find(',') != std::string::npos;

@@ -4,6 +4,7 @@
 #define MERELS_CLIENT_PRESENTER_BOARD_OPTIONS_H_
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "common/rules/game.h"
@@ -18,6 +19,9 @@ struct Draft {
   std::vector<board::Point> via = {};    // where it landed before `to`
   bool operator==(const Draft&) const = default;
 };
+
+/// Its notation, as far as it has come. Needs `to`.
+std::string TextOf(const rules::Game& game, const Draft& draft);
 
 /// All legal plies of one position.
 class Options {

@@ -4,13 +4,16 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
+#include "client/presenter/base/ask_ratings.h"
 #include "client/presenter/base/update_content.h"
 #include "client/presenter/challenges/actions.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
+#include "client/presenter/words/rating_text.h"
 #include "client/words/clock_text.h"
 #include "client/words/text.h"
+#include "common/rating/pool.h"
 
 namespace merels::presenter {
 namespace {
@@ -115,11 +118,26 @@ void ChallengesPresenter::Hear(const lobby::ChallengeEnded& ended) {
   }
 }
 
+std::string ChallengesPresenter::Stake(const lobby::Challenge& challenge) const {
+  const auto pool = rating::PoolOf(challenge.ruleset, challenge.clock);
+  if (!challenge.rated || !pool) return "";
+  const auto* mine = book_.Find(me_, *pool);
+  const auto* theirs = book_.Find(challenge.from.id, *pool);
+  if (mine == nullptr || theirs == nullptr) return "";
+  return " · " + ExpectedText(mine->standing, theirs->standing, date_ ? date_() : model::Millis{0});
+}
+
+void ChallengesPresenter::Settle() {
+  for (const auto& challenge : notices_.challenges()) {
+    if (challenge.rated && challenge.from.id != me_) AskRatings(challenge.from, book_, effects_);
+  }
+}
+
 Ask ChallengesPresenter::AskOf(const lobby::Challenge& challenge) const {
   const bool again = !challenge.rematch_of.text().empty();
   Ask ask{challenge.id.text(),
           challenge.from.name + (again ? " offers a rematch" : " challenges you"),
-          TermsText(challenge),
+          TermsText(challenge) + Stake(challenge),
           {},
           {action::AcceptChallenge{challenge.id}, "Accept", true, false, Emphasis::kPrimary},
           {action::WhyDecline{challenge.id}, "Decline", true, false, Emphasis::kNormal}};

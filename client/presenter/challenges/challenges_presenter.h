@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "client/model/lobby.h"
+#include "client/model/ratings.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/challenges/challenges_view_state.h"
@@ -14,13 +15,23 @@ namespace merels::presenter {
 
 class ChallengesPresenter final : public Presenter {
  public:
-  /// `notices`, in which the challenges are, and `effects` outlive the presenter.
-  ChallengesPresenter(AccountId me, RequestIds new_id, const model::Notices& notices, Effects& effects)
-      : me_(std::move(me)), new_id_(std::move(new_id)), notices_(notices), effects_(effects) {}
+  /// `notices`, in which the challenges are, `book` and `effects` outlive the presenter. `date`: Unix time;
+  /// may be empty.
+  ChallengesPresenter(AccountId me, RequestIds new_id, const model::Notices& notices, model::RatingBook& book,
+                      std::function<model::Millis()> date, Effects& effects)
+      : me_(std::move(me)),
+        new_id_(std::move(new_id)),
+        notices_(notices),
+        book_(book),
+        date_(std::move(date)),
+        effects_(effects) {}
 
   /// Must be called before the update is applied to the notices, which forget a challenge that has ended.
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
+
+  /// Asks for the ratings of those who challenge to a rated game.
+  void Settle() override;
 
   std::vector<Ask> Asks() const;
 
@@ -29,10 +40,14 @@ class ChallengesPresenter final : public Presenter {
   void Hear(const model::ChallengeAnswer& answer);
   void Hear(const lobby::ChallengeEnded& ended);
   Ask AskOf(const lobby::Challenge& challenge) const;
+  /// What a rated game would change, behind " · "; empty unless both ratings are known.
+  std::string Stake(const lobby::Challenge& challenge) const;
 
   AccountId me_;
   RequestIds new_id_;
   const model::Notices& notices_;
+  model::RatingBook& book_;
+  std::function<model::Millis()> date_;
   Effects& effects_;
   ChallengeId declining_;  // the one for which reasons are offered; empty: none
 };

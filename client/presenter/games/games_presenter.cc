@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
+#include "client/presenter/games/game_line.h"
 #include "client/presenter/local/actions.h"
 #include "client/presenter/local/level_words.h"
 #include "client/presenter/local/match_words.h"
@@ -19,15 +20,6 @@ namespace merels::presenter {
 namespace {
 
 using rules::Side;
-
-Cell ResultCell(const match::Summary& game, Side seat) {
-  if (!game.outcome) return {"In progress", Tone::kAccent, ""};
-  const FamilyFace& face = FaceOfText(game.settings.ruleset);
-  const std::string why = words::Capitalised(words::ResultReason(face, *game.outcome));
-  const auto winner = rules::WinnerOf(game.outcome->score);
-  if (!winner) return {words::ResultTitle(face, *game.outcome), Tone::kDim, why};
-  return *winner == seat ? Cell{"Won", Tone::kGood, why} : Cell{"Lost", Tone::kBad, why};
-}
 
 Cell LocalResult(const local::Head& head) {
   if (!head.outcome) return {"Goes on", Tone::kAccent, "Move " + std::to_string(head.plies / 2 + 1)};
@@ -73,7 +65,8 @@ void GamesPresenter::Enter(model::Millis /*now*/) {
 }
 
 void GamesPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
-  if (const auto* answer = std::get_if<model::GamesAnswer>(&update)) Hear(*answer);
+  const auto* answer = std::get_if<model::GamesAnswer>(&update);
+  if (answer != nullptr && answer->account == me_ && answer->opponent.empty()) Hear(*answer);
 }
 
 void GamesPresenter::Fetch(const std::string& page) {
@@ -104,26 +97,6 @@ bool GamesPresenter::Do(const Intent& intent, model::Millis /*now*/) {
   return true;
 }
 
-Line GamesPresenter::LineOf(const match::Summary& game) const {
-  const Side seat = game.players[1].id == me_ ? Side::kSecond : Side::kFirst;
-  const auto& other = game.players[rules::Index(rules::Other(seat))];
-  // The man beside a name is that player's.
-  Line line{game.match.text(), rules::Other(seat), {}, std::nullopt, false};
-  const bool alone = other.id.text().empty();
-  line.cells.push_back({alone ? "Alone" : other.name, Tone::kPlain,
-                        other.bot ? "Computer" : (other.guest && !alone ? "Guest" : ""),
-                        PersonButton(other, me_, game.match)});
-  line.cells.push_back(ResultCell(game, seat));
-  line.cells.push_back(
-      {words::ClockLabel(game.settings.clock), Tone::kPlain, game.settings.rated ? "Rated" : "Casual"});
-  line.cells.push_back({RulesShort(game.settings.ruleset), Tone::kDim, ""});
-  line.cells.push_back({words::DayText(game.started_at), Tone::kDim, ""});
-  line.button = Button{action::OpenMatch{game.match}, game.outcome ? "Replay" : "Return", true, false,
-                       game.outcome ? Emphasis::kNormal : Emphasis::kPrimary};
-  if (game.outcome) line.second = Button{action::Analyse{game.match}, "Analyse"};
-  return line;
-}
-
 PageViewState GamesPresenter::View(model::Millis /*now*/) const {
   PageViewState page;
   page.title = "Your games";
@@ -148,7 +121,7 @@ PageViewState GamesPresenter::View(model::Millis /*now*/) const {
 }
 
 void GamesPresenter::ListServers(ListPage& list) const {
-  for (const auto& game : games_) list.lines.push_back(LineOf(game));
+  for (const auto& game : games_) list.lines.push_back(GameLine(game, me_, me_));
   if (known_) list.count = std::to_string(games_.size()) + (next_.empty() ? "" : " so far");
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
   list.message = "No games yet.";

@@ -50,7 +50,6 @@ class GamesPresenter final : public ScreenOf<PageViewState> {
  private:
   void Hear(const model::GamesAnswer& answer);
   void Fetch(const std::string& page);
-  Line LineOf(const match::Summary& game) const;
   void ListServers(ListPage& list) const;
   bool Here() const { return me_.empty() || place_ == GamesPlace::kHere; }
 

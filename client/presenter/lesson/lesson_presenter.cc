@@ -25,6 +25,9 @@ LessonPresenter::LessonPresenter(RequestIds new_id, Navigator& navigator, Effect
 void LessonPresenter::LayTable(model::Millis now) {
   exercise_.emplace(lesson());
   table_.emplace(exercise_->id(), local::Exercise::learner(), new_id_, own_);
+  Preferences plain;
+  plain.Set(Preference::kPremove, 0);  // a step is one ply
+  table_->SetPreferences(plain);
   table_->Apply(exercise_->Snapshot(), now);
   another_since_.reset();
 }

@@ -14,8 +14,13 @@ namespace merels::presenter {
 using local::Opponent;
 using rules::Side;
 
-LocalScreen::LocalScreen(LocalState& state, RequestIds new_id, Navigator& navigator, Effects& effects)
-    : state_(state), new_id_(std::move(new_id)), navigator_(navigator), effects_(effects) {}
+LocalScreen::LocalScreen(LocalState& state, RequestIds new_id, const Preferences& preferences,
+                         Navigator& navigator, Effects& effects)
+    : state_(state),
+      new_id_(std::move(new_id)),
+      preferences_(preferences),
+      navigator_(navigator),
+      effects_(effects) {}
 
 void LocalScreen::Hear(const model::Update& update, model::Millis now) {
   const auto* thought = std::get_if<local::Thought>(&update);
@@ -114,6 +119,7 @@ void LocalScreen::Open(local::LocalMatch match, model::Millis now) {
 
 void LocalScreen::LayTable(model::Millis now) {
   table_.emplace(match_->id(), match_->AccountOf(match_->sitting()), new_id_, own_);
+  table_->SetPreferences(preferences_);
   if (match_->terms().opponent == Opponent::kPerson) table_->ShareBoard(match_->terms().turning);
   table_->Apply(match_->Snapshot(now), now);
 }
@@ -295,6 +301,10 @@ void LocalScreen::PassOn() {
   effects_.told.insert(effects_.told.begin(), told.begin(), told.end());
   effects_.told.resize(std::min(effects_.told.size(), kMaxTold));
   for (auto& note : std::exchange(own_.notes, {})) effects_.notes.push_back(std::move(note));
+}
+
+void LocalScreen::Settle() {
+  if (table_) table_->SetPreferences(preferences_);
 }
 
 TableViewState LocalScreen::View(model::Millis now) const {

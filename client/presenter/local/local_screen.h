@@ -9,6 +9,7 @@
 #include "client/local/hint.h"
 #include "client/local/local_match.h"
 #include "client/presenter/base/effects.h"
+#include "client/presenter/base/preferences.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/local/actions.h"
 #include "client/presenter/local/local_state.h"
@@ -34,13 +35,15 @@ struct Hint {
 class LocalScreen final : public ScreenOf<TableViewState> {
  public:
   /// All outlive the screen.
-  LocalScreen(LocalState& state, RequestIds new_id, Navigator& navigator, Effects& effects);
+  LocalScreen(LocalState& state, RequestIds new_id, const Preferences& preferences, Navigator& navigator,
+              Effects& effects);
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
   void ScreenChanged(Screen screen) override;
   void Enter(model::Millis now) override;
   void Tick(model::Millis now) override;
+  void Settle() override;
   void Closing(model::Millis now) override;
   /// Whether there is a match.
   bool open() const override { return match_.has_value(); }
@@ -93,6 +96,7 @@ class LocalScreen final : public ScreenOf<TableViewState> {
 
   LocalState& state_;
   RequestIds new_id_;
+  const Preferences& preferences_;
   Navigator& navigator_;
   Effects& effects_;
   Effects own_;             // of the table; commands stay here

@@ -63,10 +63,29 @@ struct ListPage {
   bool operator==(const ListPage&) const = default;
 };
 
+/// A curve over time. Both coordinates are from 0 to 1: from the left, and from the bottom.
+struct ChartPoint {
+  float x = 0;
+  float y = 0;
+  bool operator==(const ChartPoint&) const = default;
+};
+
+struct Chart {
+  std::string title;
+  std::vector<ChartPoint> points;  // from left to right; a few hundred at most
+  std::string top;                 // at height 1: "1742"
+  std::string bottom;              // at height 0
+  std::string begin;               // under the left end: "21 Nov 2026"
+  std::string end;
+  std::string message{};  // instead of the curve, while there is none
+  bool operator==(const Chart&) const = default;
+};
+
 struct PageViewState {
   std::string title;
   std::string subtitle;
   std::vector<Form> forms;
+  std::optional<Chart> chart{};  // under the forms
   ListPage list;
   bool operator==(const PageViewState&) const = default;
 };

@@ -20,6 +20,7 @@ inline std::string IdText(const Met& met) { return met.player.id.text(); }
 
 struct PeopleActions;
 struct InvitingActions;
+struct ProfileActions;
 
 namespace action {
 
@@ -38,13 +39,18 @@ using ReloadBlocks = ActionOf<"reload-blocks", PeopleActions>;
 /// Opens the dialog for the terms of a challenge to this player; handled by the lobby.
 using Invite = ActionOf<"invite", InvitingActions, Met>;
 
+/// Shows what is known of this player; handled by the screen of profiles.
+using ShowProfile = ActionOf<"profile", ProfileActions, Met>;
+using CloseAndShowProfile = ActionOf<"profile-of-person", PeopleActions>;  // of the player of the sheet
+
 }  // namespace action
 
 struct PeopleActions
     : OneOf<action::ShowPerson, action::ClosePerson, action::ChallengePerson, action::MutePerson,
             action::ForgetMuted, action::BlockPerson, action::UnblockPerson, action::ReportPerson,
-            action::ChooseReport, action::SendReport, action::ReloadBlocks> {};
+            action::ChooseReport, action::SendReport, action::ReloadBlocks, action::CloseAndShowProfile> {};
 struct InvitingActions : OneOf<action::Invite> {};
+struct ProfileActions : OneOf<action::ShowProfile> {};
 
 }  // namespace merels::presenter
 

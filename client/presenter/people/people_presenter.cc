@@ -90,6 +90,7 @@ struct PeoplePresenter::ActionVisitor {
   void operator()(const action::ShowPerson& shown) const { people.Open(shown.what); }
   void operator()(const action::ClosePerson&) const { people.Close(); }
   void operator()(const action::ChallengePerson&) const { people.Challenge(); }
+  void operator()(const action::CloseAndShowProfile&) const { people.ShowProfile(); }
   void operator()(const action::MutePerson&) const { people.ToggleMute(); }
   void operator()(const action::BlockPerson&) const {
     if (people.met_) people.Block(people.met_->player, true);
@@ -130,6 +131,13 @@ void PeoplePresenter::Challenge() {
   const Met met = *met_;
   Close();
   effects_.Dispatch(action::Invite{met});
+}
+
+void PeoplePresenter::ShowProfile() {
+  if (!met_) return;
+  const Met met = *met_;
+  Close();
+  effects_.Dispatch(action::ShowProfile{met});
 }
 
 void PeoplePresenter::ToggleMute() {
@@ -176,11 +184,12 @@ void PeoplePresenter::AddActions(PersonSheet& sheet) const {
                          "paired with you. They are not told.";
   sheet.actions = {
       {action::ChallengePerson{}, "Challenge", !blocked, false, Emphasis::kPrimary},
+      {action::CloseAndShowProfile{}, "Profile", true, false, Emphasis::kNormal},
       {action::MutePerson{}, muted ? "Show messages" : "Hide messages", true, muted, Emphasis::kNormal},
       {action::BlockPerson{}, "Block", !state_.busy, false, Emphasis::kDanger},
       {action::ReportPerson{}, "Report…", true, false, Emphasis::kNormal}};
   if (blocked) {
-    sheet.actions[2] = {action::UnblockPerson{player.id}, "Unblock", !state_.busy, false, Emphasis::kNormal};
+    sheet.actions[3] = {action::UnblockPerson{player.id}, "Unblock", !state_.busy, false, Emphasis::kNormal};
   }
   sheet.ends = {{action::ClosePerson{}, "Close", true, false, Emphasis::kNormal}};
 }

@@ -39,6 +39,7 @@ class PeoplePresenter final : public Presenter {
   void Open(Met met);
   void Close();
   void Challenge();
+  void ShowProfile();
   void Block(const match::Player& player, bool blocked);
   void Unblock(const AccountId& id);
   void ToggleMute();

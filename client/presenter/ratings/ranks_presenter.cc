@@ -70,7 +70,7 @@ void RanksPresenter::Hear(const model::StandingsAnswer& answer) {
 }
 
 void RanksPresenter::Hear(const model::HistoryAnswer& answer) {
-  if (answer.pool != pool_) return;
+  if (answer.pool != pool_ || !answer.player.empty()) return;
   problem_ = answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
   if (answer.result.ok()) history_ = *answer.result;
 }

@@ -60,6 +60,7 @@ using ScreenViewState = std::variant<SignInViewState, SetupViewState, LobbyViewS
 struct AppViewState {
   Screen screen = Screen::kSignIn;
   Preferences preferences;
+  bool zen = false;  // without the bar
   TopBar bar;
   ScreenViewState content;            // of that screen
   std::optional<PersonSheet> person;  // lies over everything and takes all that is pressed

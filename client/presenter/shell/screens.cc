@@ -19,6 +19,7 @@
 #include "client/presenter/local/setup_presenter.h"
 #include "client/presenter/people/actions.h"
 #include "client/presenter/people/people_presenter.h"
+#include "client/presenter/profile/profile_presenter.h"
 #include "client/presenter/ratings/ranks_presenter.h"
 #include "client/presenter/settings/actions.h"
 #include "client/presenter/settings/settings_presenter.h"
@@ -55,7 +56,8 @@ MadeScreen MakePlay(Shared& shared) {
 }
 
 MadeScreen MakeLocal(Shared& shared) {
-  return std::make_unique<LocalScreen>(shared.local, shared.new_id, shared.navigator, shared.effects);
+  return std::make_unique<LocalScreen>(shared.local, shared.new_id, shared.preferences, shared.navigator,
+                                       shared.effects);
 }
 
 MadeScreen MakeLesson(Shared& shared) {
@@ -77,8 +79,8 @@ MadeScreen MakeLobby(Shared& shared) {
 }
 
 MadeScreen MakeTable(Shared& shared) {
-  const TableShares shares{shared.session,     shared.lobby.notices, shared.book,   shared.people.muted,
-                           shared.preferences, shared.navigator,     shared.effects};
+  const TableShares shares{shared.session,     shared.lobby.notices, shared.book,      shared.people.muted,
+                           shared.preferences, shared.local.date,    shared.navigator, shared.effects};
   return std::make_unique<TableScreen>(shared.me.id, shared.new_id, shares,
                                        TableWishes{shared.options.watch, &shared.options.open});
 }
@@ -94,6 +96,10 @@ MadeScreen MakeGames(Shared& shared) {
 
 MadeScreen MakeRanks(Shared& shared) {
   return std::make_unique<RanksPresenter>(shared.me.id, shared.book, shared.effects);
+}
+
+MadeScreen MakeProfile(Shared& shared) {
+  return std::make_unique<ProfilePresenter>(shared.me.id, shared.book, shared.navigator, shared.effects);
 }
 
 MadeScreen MakeAccount(Shared& shared) {
@@ -114,8 +120,8 @@ void ShowPeople(const Presenter& people, AppViewState& view) {
 }
 
 MadeOverlay MakeChallenges(Shared& shared) {
-  return std::make_unique<ChallengesPresenter>(shared.me.id, shared.new_id, shared.lobby.notices,
-                                               shared.effects);
+  return std::make_unique<ChallengesPresenter>(shared.me.id, shared.new_id, shared.lobby.notices, shared.book,
+                                               shared.local.date, shared.effects);
 }
 
 void ShowChallenges(const Presenter& challenges, AppViewState& view) {
@@ -138,7 +144,10 @@ std::vector<KeyLine> TableKeys() {
           {"Backspace", "put the man back"},
           {"1 to 9", "take the man with that number"},
           {":", "type a ply"},
-          {"Shift and F", "flip the board"}};
+          {"Shift and F", "flip the board"},
+          {"Z", "only board, clocks and names, or all again"},
+          {"Esc, right click", "take back a move chosen ahead"},
+          {"Right button", "draw an arrow or a circle"}};
 }
 
 std::vector<KeyLine> SettingsKeys() {
@@ -260,6 +269,12 @@ const std::vector<ScreenRow>& ScreenRows() {
        .actions = ActionsOf<RanksActions>(),
        .under = Screen::kRanks,
        .make = MakeRanks,
+       .view = ViewStateOf<PageViewState>},
+      // Reached by the names of players.
+      {.screen = Screen::kProfile,
+       .actions = ActionsOf<ProfileActions, ProfilePageActions>(),
+       .under = Screen::kProfile,
+       .make = MakeProfile,
        .view = ViewStateOf<PageViewState>},
       // Reached by the own name in the bar.
       {.screen = Screen::kAccount,

@@ -10,6 +10,7 @@
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/shell/screens.h"
 #include "client/presenter/shell/top_bar.h"
+#include "client/presenter/shell/zen.h"
 #include "client/presenter/table/table_screen.h"
 
 namespace merels::presenter {
@@ -21,7 +22,8 @@ bool Has(const ActionLists& lists, std::type_index list) {
 
 /// Screens that one leaves for the one that was there before.
 bool IsAside(Screen screen) {
-  return screen == Screen::kAccount || screen == Screen::kSettings || screen == Screen::kAnalysis;
+  return screen == Screen::kAccount || screen == Screen::kSettings || screen == Screen::kAnalysis ||
+         screen == Screen::kProfile;
 }
 
 }  // namespace
@@ -258,6 +260,7 @@ struct Shell::ActionVisitor {
     shell.effects().clipboard = copied.what;
     shell.effects().Tell("Code copied");
   }
+  void operator()(const action::SwitchZen&) const { shell.zen_ = !shell.zen_; }
   void operator()(const action::SignInAs&) const { ToSignIn(false); }
   void operator()(const action::SignedOut&) const { ToSignIn(true); }
   void ToSignIn(bool forget) const {
@@ -313,7 +316,9 @@ void Shell::Offer(const Intent& intent, model::Millis now) {
   }
   if (shown().Do(intent, now)) return;
   const auto* key = std::get_if<Key>(&intent);
-  if (key != nullptr && key->code == KeyCode::kEscape) Back(now);
+  if (key != nullptr && key->code == KeyCode::kEscape && !LeaveZen(now)) Back(now);
+  const bool zens = screen_ == Screen::kTable || screen_ == Screen::kLocal;
+  if (key != nullptr && zens && (key->character == 'z' || key->character == 'Z')) zen_ = !zen_;
   // Records are opened and pasted wherever one is.
   if (key != nullptr && key->code == KeyCode::kOpen) {
     Show(Screen::kAnalysis, now);
@@ -344,6 +349,12 @@ bool Shell::DoKeysSheet(const Intent& intent) {
   return takes;
 }
 
+bool Shell::LeaveZen(model::Millis now) {
+  const bool leaves = zen_ && View(now).zen;
+  if (leaves) zen_ = false;
+  return leaves;
+}
+
 AppViewState Shell::View(model::Millis now) const {
   AppViewState view;
   view.screen = screen_;
@@ -359,6 +370,7 @@ AppViewState Shell::View(model::Millis now) const {
     view.bar.tabs.push_back(
         {row.icon, {action::Show{row.screen}, std::string(row.tab), open, chosen, Emphasis::kNormal}});
   }
+  if (auto* table = std::get_if<TableViewState>(&view.content)) view.zen = ShowZen(*table, zen_);
   for (std::size_t i = 0; i < overlays_.size(); ++i) OverlayRows()[i].show(*overlays_[i], view);
   if (keys_of_ == screen_) view.keys = KeysOf(screen_);
   if (rules_of_) {

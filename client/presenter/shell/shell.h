@@ -83,6 +83,8 @@ class Shell final : private Navigator {
   bool DoRulesSheet(const Intent& intent);
   /// Opens and closes the sheet of keys, which takes every key while it is open.
   bool DoKeysSheet(const Intent& intent);
+  /// Whether zen was on here.
+  bool LeaveZen(model::Millis now);
   void Settle(model::Millis now);
   void SeeWhetherRated();
 
@@ -95,6 +97,7 @@ class Shell final : private Navigator {
   std::optional<std::string> rules_of_;  // of which ruleset the sheet of rules is open
   Toasts toasts_;
   std::string announcement_;
+  bool zen_ = false;  // wanted; only tables with a game that goes on follow
   bool closing_ = false;
 };
 

@@ -14,7 +14,12 @@ using board::Point;
 class Painter {
  public:
   Painter(const TableState& table, const rules::Game& game)
-      : table_(table), game_(game), face_(FaceOf(&game.ruleset())) {
+      : table_(table),
+        game_(game),
+        face_(FaceOf(&game.ruleset())),
+        hand_(table.premove ? table.premove->hand() : table.hand),
+        options_(table.premove ? table.premove->options() : table.options),
+        mine_(table.premove ? *table.seat() : game.to_move()) {
     state_.topology = &game.topology();
     state_.set = face_.men;
     state_.goals = GoalsOf(game.ruleset());
@@ -27,7 +32,12 @@ class Painter {
   BoardViewState Run() {
     AddMen();
     MarkLastPly();
-    if (state_.active) PaintHand();
+    if (table_.premove) {
+      PaintPremove();
+    } else if (state_.active) {
+      PaintHand();
+    }
+    state_.annotations = table_.annotations;
     if (table_.focused && table_.cursor) state_.cursor = Cursor{*table_.cursor, CursorLabel()};
     // After the cursor's label, which says what is in reach also where no dots do.
     if (!table_.preferences.On(Preference::kLegalDots)) state_.targets.clear();
@@ -39,7 +49,7 @@ class Painter {
   }
 
  private:
-  const Draft& draft() const { return table_.hand.draft(); }
+  const Draft& draft() const { return hand_.draft(); }
   bool Aims(Point point) const { return table_.aim() == point; }
 
   void AddMen() {
@@ -97,8 +107,20 @@ class Painter {
     }
   }
 
+  /// The men stay where they are; what was chosen ahead is a sign above them.
+  void PaintPremove() {
+    const auto& chosen = table_.premove->chosen();
+    if (chosen) state_.premove = PremoveMark{mine_, chosen->from, *chosen->to, chosen->taken};
+    switch (hand_.stage()) {
+      case Hand::Stage::kFree: return chosen ? void() : PaintFree();
+      case Hand::Stage::kLifted: return PaintLifted();
+      case Hand::Stage::kGoingOn: return PaintTargets(*draft().to);
+      case Hand::Stage::kTaking: return NumberTakeable(ManLook::kPlain);
+    }
+  }
+
   void PaintHand() {
-    switch (table_.hand.stage()) {
+    switch (hand_.stage()) {
       case Hand::Stage::kFree: return PaintFree();
       case Hand::Stage::kLifted: return PaintLifted();
       case Hand::Stage::kGoingOn: return PaintGoingOn();
@@ -108,7 +130,7 @@ class Painter {
 
   void PaintFree() {
     const auto aim = table_.aim();
-    if (aim && table_.options.CanPlace(*aim)) state_.ghost = Ghost{*aim, game_.to_move()};
+    if (aim && options_.CanPlace(*aim)) state_.ghost = Ghost{*aim, mine_};
   }
 
   void PaintLifted() {
@@ -119,24 +141,24 @@ class Painter {
 
   /// Where the lifted man, which is now on `from`, may go next.
   void PaintTargets(Point from) {
-    state_.targets = table_.options.Targets(draft());
+    state_.targets = options_.Targets(draft());
     const auto aim = table_.aim();
-    if (!aim || !table_.options.Reaches(draft(), *aim)) return;
+    if (!aim || !options_.Reaches(draft(), *aim)) return;
     state_.aimed = aim;
-    state_.ghost = Ghost{*aim, game_.to_move()};
+    state_.ghost = Ghost{*aim, mine_};
     if (!game_.topology().Joined(from, *aim)) state_.arc = Arc{from, *aim};
   }
 
   /// The man has landed on its way, and the men it has jumped so far are gone.
   void PaintGoingOn() {
-    const auto so_far = table_.options.Complete(draft());
+    const auto so_far = options_.Complete(draft());
     const auto gone = [&](const ManView& man) {
       const bool jumped = so_far && std::find(so_far->captures.begin(), so_far->captures.end(), man.point) !=
                                         so_far->captures.end();
       return jumped || man.point == draft().from;
     };
     std::erase_if(state_.men, gone);
-    state_.men.push_back({*draft().to, game_.to_move(), ManLook::kLifted, 0, false});
+    state_.men.push_back({*draft().to, mine_, ManLook::kLifted, 0, false});
     state_.last_ply = draft().via;
     state_.taken.clear();
     state_.vacated = draft().from;
@@ -144,22 +166,26 @@ class Painter {
   }
 
   void PaintTaking() {
-    const rules::Side mine = game_.to_move();
     const auto gone = [&](const ManView& man) {
       return man.point == draft().from ||
              std::find(draft().taken.begin(), draft().taken.end(), man.point) != draft().taken.end();
     };
     std::erase_if(state_.men, gone);
-    state_.men.push_back({*draft().to, mine, ManLook::kPlain, 0, false});
+    state_.men.push_back({*draft().to, mine_, ManLook::kPlain, 0, false});
     state_.vacated = draft().from;
-    state_.mills = MillsOfDraft(game_, draft(), mine);
+    state_.mills = MillsOfDraft(game_, draft(), mine_);
     state_.last_ply.clear();
     state_.taken.clear();
-    const auto takeable = table_.options.Takeable(draft(), game_.topology());
+    NumberTakeable(ManLook::kProtected);
+  }
+
+  /// `others`: how the opponent's men look that may not be taken.
+  void NumberTakeable(ManLook others) {
+    const auto takeable = options_.Takeable(draft(), game_.topology());
     for (ManView& man : state_.men) {
-      if (man.side == mine) continue;
+      if (man.side == mine_) continue;
       const auto found = std::find(takeable.begin(), takeable.end(), man.point);
-      man.look = found == takeable.end() ? ManLook::kProtected : ManLook::kCapturable;
+      man.look = found == takeable.end() ? others : ManLook::kCapturable;
       if (found == takeable.end()) continue;
       man.number = static_cast<int>(found - takeable.begin()) + 1;
       man.aimed = Aims(man.point);
@@ -184,6 +210,9 @@ class Painter {
   const TableState& table_;
   const rules::Game& game_;
   const FamilyFace& face_;
+  const Hand& hand_;
+  const Options& options_;
+  const rules::Side mine_;
   BoardViewState state_;
 };
 

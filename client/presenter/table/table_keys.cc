@@ -69,12 +69,17 @@ bool TablePresenter::Escape() {
     state_.typed_problem.clear();
     return true;
   }
+  if (CancelPremove()) return true;
+  if (state_.hand.stage() == Hand::Stage::kFree && !state_.annotations.empty()) {
+    state_.annotations.clear();
+    return true;
+  }
   if (state_.hand.stage() != Hand::Stage::kFree) {
     TakeBack();
     return true;
   }
   if (!state_.history) return false;
-  state_.history.reset();
+  Look(static_cast<int>(state_.match.plies().size()));
   return true;
 }
 
@@ -100,7 +105,9 @@ bool TablePresenter::TypeCharacter(char character, model::Millis now) {
     }
     if (answer.used) return true;
   }
-  if (character >= '1' && character <= '9' && state_.Active()) {
+  const bool digit = character >= '1' && character <= '9';
+  if (digit && state_.premove && state_.premove->TakeNumber(character - '0')) return true;
+  if (digit && state_.Active()) {
     const Draft before = state_.hand.draft();
     Gesture(state_.hand.TakeNumber(character - '0', *state_.match.game(), state_.options), before, false,
             now);

@@ -103,13 +103,21 @@ void TablePresenter::Hear(const model::BestAnswer& answer) {
     state_.best = *answer.result;
 }
 
-void TablePresenter::Rate(const model::RatingBook& book) {
+void TablePresenter::Rate(const model::RatingBook& book, model::Millis date) {
   const auto& settings = state_.match.settings();
   const auto pool = rating::PoolOf(settings.ruleset, settings.clock);
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
     const std::string text = book.Text(state_.match.players()[rules::Index(side)].id, pool);
     // The old ratings stay until the new ones have come.
     if (!text.empty()) state_.ratings[rules::Index(side)] = text;
+  }
+  const auto seat = state_.seat();
+  state_.expected.clear();
+  if (!seat || !settings.rated || !pool) return;
+  const auto* mine = book.Find(state_.me, *pool);
+  const auto* theirs = book.Find(state_.match.players()[rules::Index(rules::Other(*seat))].id, *pool);
+  if (mine != nullptr && theirs != nullptr) {
+    state_.expected = ExpectedText(mine->standing, theirs->standing, date);
   }
 }
 
@@ -153,7 +161,10 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
   if (plies != before.plies || my_turn != before.my_turn || !before.known) {
     state_.hand.Reset();
     state_.options = my_turn ? Options(*match.game()) : Options();
-    if (plies != before.plies) state_.sentence.reset();
+    if (plies != before.plies) {
+      state_.sentence.reset();
+      state_.annotations.clear();
+    }
   }
   if (state_.history && (!match.game() || state_.history->plies > plies)) state_.history.reset();
   if (!before.known) Welcome();
@@ -162,7 +173,10 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
     effects_.Send(model::ListBest{match.settings().ruleset, {kBestShown, ""}});
   }
   if (match.outcome()) state_.resign_pressed_at.reset();
-  if (my_turn && (!before.my_turn || plies != before.plies)) {
+  const bool turn_came = my_turn && (!before.my_turn || plies != before.plies);
+  const bool played = turn_came && PlayPremove(now);
+  LayPremove();
+  if (turn_came && !played) {
     // Announced, but not kept to be read again: the table shows whose turn it is.
     effects_.announcements.push_back("It is your turn.");
     effects_.Call();
@@ -225,6 +239,7 @@ void TablePresenter::Tick(const model::Session& session, model::Millis now) {
   WatchLink(session, now);
   state_.held = session.LostFor(now) > kOverlayAfter;
   if (state_.held) state_.hand.Reset();
+  LayPremove();
   if (state_.sentence && now - state_.sentence->said_at > kSentenceStays) state_.sentence.reset();
   if (state_.resign_pressed_at && !state_.ResignArmed(now)) state_.resign_pressed_at.reset();
   const bool due = state_.ClaimDue(now);

@@ -30,6 +30,11 @@ void TablePresenter::Sit(const AccountId& account, model::Millis now) {
   if (may) PassIfBlocked(now);
 }
 
+void TablePresenter::SetPreferences(const Preferences& preferences) {
+  state_.preferences = preferences;
+  LayPremove();
+}
+
 bool TablePresenter::Do(const Intent& intent, model::Millis now) {
   if (const auto* actions = ActionsIn<TableActions>(intent)) {
     DoAction(*actions, now);
@@ -44,6 +49,8 @@ bool TablePresenter::Do(const Intent& intent, model::Millis now) {
     PressBoard(pressed->point, now);
   } else if (const auto* released = std::get_if<ReleasePoint>(&intent)) {
     ReleaseBoard(*released, now);
+  } else if (const auto* mark = std::get_if<MarkPoints>(&intent)) {
+    Annotate(*mark);
   } else if (const auto* focus = std::get_if<FocusBoard>(&intent)) {
     state_.focused = focus->focused;
     state_.jump.Reset();
@@ -100,8 +107,10 @@ void TablePresenter::Look(int plies) {
   const int all = static_cast<int>(state_.match.plies().size());
   if (!state_.match.known() || !state_.match.game() || plies < 0) return;
   state_.hand.Reset();
-  if (plies >= all) return state_.history.reset();
-  state_.history = History{plies, state_.match.GameAfter(plies)};
+  state_.annotations.clear();
+  state_.history.reset();
+  if (plies < all) state_.history = History{plies, state_.match.GameAfter(plies)};
+  LayPremove();
 }
 
 void TablePresenter::Send(match::Action action) {
@@ -129,8 +138,19 @@ void TablePresenter::Again() {
   effects_.Send(model::OpenTable{new_id_(), settings.ruleset, settings.clock, std::nullopt, false});
 }
 
+void TablePresenter::Annotate(const MarkPoints& mark) {
+  const bool click = mark.from == mark.to;
+  if (click && CancelPremove()) return;
+  if (!mark.from || !mark.to) return;
+  const Annotation one{*mark.from, click ? std::nullopt : mark.to};
+  if (std::erase(state_.annotations, one) == 0) state_.annotations.push_back(one);
+}
+
 void TablePresenter::PressBoard(std::optional<board::Point> point, model::Millis now) {
+  const rules::Game* shown = state_.history ? &state_.history->game : state_.match.newest_game();
+  if (!point || (shown != nullptr && !shown->ManAt(*point))) state_.annotations.clear();
   if (!state_.Active()) {
+    if (state_.premove && state_.premove->Press(point)) return;
     if (point && state_.seat()) Refuse(*point, WhyNot(), now);
     return;
   }
@@ -139,6 +159,7 @@ void TablePresenter::PressBoard(std::optional<board::Point> point, model::Millis
 }
 
 void TablePresenter::ReleaseBoard(const ReleasePoint& release, model::Millis now) {
+  if (state_.premove) state_.premove->Release(release.point, release.dragged);
   if (!state_.Active()) return;
   const Draft before = state_.hand.draft();
   Gesture(state_.hand.Release(release.point, release.dragged, *state_.match.game(), state_.options), before,
@@ -178,14 +199,17 @@ void TablePresenter::ShowPly(const rules::Ply& ply, const Draft& shown, rules::S
 void TablePresenter::PlayPly(const rules::Ply& ply, const Draft& shown, bool dropped) {
   const rules::Game& game = *state_.match.game();
   ShowPly(ply, shown, game.to_move(), game, dropped);
+  state_.annotations.clear();
   if (!ply.pass()) state_.sentence.reset();
   auto command = state_.match.Play(state_.me, new_id_(), game.Text(ply));
   effects_.Send(model::Command{state_.match.id(), std::move(command)});
   state_.hand.Reset();
   state_.options = Options();
+  LayPremove();
 }
 
 void TablePresenter::TakeBack() {
+  if (CancelPremove()) return;
   const Draft draft = state_.hand.draft();
   if (!state_.hand.Back() || !draft.to) return;
   effects_.Play({Cue::Kind::kBack, *state_.seat(), *draft.to, draft.from.value_or(*draft.to), {}, false});

@@ -37,10 +37,11 @@ class TablePresenter {
   /// From now on this account plays here.
   void Sit(const AccountId& account, model::Millis now);
   void SetRematch(Rematch rematch) { state_.rematch = rematch; }
-  /// Looks up what the players are rated; the change after the match.
-  void Rate(const model::RatingBook& book);
+  /// Looks up what the players are rated, and what the result of a match that ends at `date` (Unix time)
+  /// would change.
+  void Rate(const model::RatingBook& book, model::Millis date);
   void SetOnTv(bool on_tv) { state_.on_tv = on_tv; }
-  void SetPreferences(const Preferences& preferences) { state_.preferences = preferences; }
+  void SetPreferences(const Preferences& preferences);
   void RatingChanged(const lobby::RatingChanged& change);
   /// The match cannot be followed (any more).
   void Fail(const Error& why);
@@ -78,9 +79,19 @@ class TablePresenter {
   void ShowPly(const rules::Ply& ply, const Draft& shown, rules::Side side, const rules::Game& before,
                bool dropped);
   void Finish(model::Millis now);
+
+  // A ply chosen ahead (table_premove.cc).
+  void LayPremove();
+  bool PlayPremove(model::Millis now);
+  void DropPremove(const std::string& text, const std::string& why, model::Millis now);
+  bool CancelPremove();
+
   void TakeBack();
   void Refuse(board::Point at, const std::string& sentence, model::Millis now);
   std::string WhyNot() const;
+
+  /// Draws an arrow or a circle, or wipes out the same one; a click first cancels what is chosen ahead.
+  void Annotate(const MarkPoints& mark);
 
   // Keys.
   bool DoKey(const Key& key, model::Millis now);

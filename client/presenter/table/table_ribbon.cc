@@ -3,6 +3,7 @@
 #include "client/presenter/table/actions.h"
 #include "client/presenter/table/table_picture.h"
 #include "client/words/clock_text.h"
+#include "client/words/plies.h"
 #include "client/words/results.h"
 #include "client/words/text.h"
 
@@ -109,12 +110,21 @@ std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
   return ribbon;
 }
 
+std::string PremoveText(const Premove& premove) {
+  const bool takes = premove.hand().stage() == Hand::Stage::kTaking;
+  return "Then you play " + words::PrettyPly(premove.text()) + ". " +
+         (takes ? "Choose what it takes now, or later." : "Esc takes it back.");
+}
+
 /// Below whose turn it is: what the user has asked of the opponent stands until they play, else the phase.
 std::string TurnDetail(const TableState& table) {
   const auto seat = table.seat();
+  if (table.premove && table.premove->chosen()) return PremoveText(*table.premove);
   if (seat && table.match.offer() == *seat) return "Your draw offer stands.";
   if (seat && table.match.takeback() == *seat) return "You ask to take back.";
-  return PhaseName(*table.match.newest_game());
+  // Until both have begun it is still weighed what is at stake.
+  const bool begins = table.match.plies().size() < 2 && !table.expected.empty();
+  return begins ? table.expected : PhaseName(*table.match.newest_game());
 }
 
 std::string WhatToDo(const TableState& table) {

@@ -130,7 +130,7 @@ void TableScreen::Settle() {
     table_->SetRematch(RematchOf(match));
   }
   for (const auto& player : table_->match().players()) AskRatings(player, shares_.book, effects_);
-  table_->Rate(shares_.book);
+  table_->Rate(shares_.book, shares_.date ? shares_.date() : model::Millis{0});
 }
 
 TableViewState TableScreen::View(model::Millis now) const {

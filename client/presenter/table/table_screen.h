@@ -3,6 +3,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_SCREEN_H_
 #define MERELS_CLIENT_PRESENTER_TABLE_TABLE_SCREEN_H_
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -27,6 +28,7 @@ struct TableShares {
   model::RatingBook& book;
   const std::set<AccountId>& muted;
   const Preferences& preferences;
+  const std::function<model::Millis()>& date;  // Unix time; may be empty
   Navigator& navigator;
   Effects& effects;
 };

@@ -9,8 +9,10 @@
 
 #include "client/model/match.h"
 #include "client/presenter/base/preferences.h"
+#include "client/presenter/board/board_view_state.h"
 #include "client/presenter/board/hand.h"
 #include "client/presenter/board/options.h"
+#include "client/presenter/board/premove.h"
 #include "client/presenter/board/walk.h"
 #include "client/presenter/words/family_face.h"
 #include "common/match/solution.h"
@@ -52,6 +54,7 @@ struct TableState {
 
   Options options;  // of the present position, when it is our turn; else none
   Hand hand;
+  std::optional<Premove> premove;  // while the opponent is to move, if a ply may be chosen ahead
   bool flip_wanted = false;
   bool together = false;           // two people play at this board; `me` is the one to move
   bool turning = false;            // then it turns to whoever is to move
@@ -60,7 +63,8 @@ struct TableState {
   bool focused = true;                 // has the keyboard, until something else takes it
   std::optional<board::Point> cursor;  // none: no key has asked for it
   Jump jump;
-  std::optional<std::string> typed;  // text of the field while it is open
+  std::vector<Annotation> annotations;  // on the position shown, until it changes
+  std::optional<std::string> typed;     // text of the field while it is open
   std::string typed_problem;
   std::optional<Sentence> sentence;
   std::optional<model::Millis> resign_pressed_at;
@@ -68,6 +72,7 @@ struct TableState {
   std::string best_problem;
   std::array<std::string, 2> ratings = {};  // by side, "1742"; empty: none in this pool
   std::string rating_change;                // "1500 to 1662, +162"; empty: none was told
+  std::string expected;                     // what the result will do to the own rating; empty: not known
   Rematch rematch = Rematch::kNone;
   bool on_tv = false;  // it is watched because it is on a channel
   bool held = false;   // the connection is gone: nothing may be played
@@ -79,6 +84,13 @@ struct TableState {
   std::optional<rules::Side> seat() const { return match.known() ? match.SeatOf(me) : std::nullopt; }
   /// Whether a gesture on the board may play.
   bool Active() const { return !held && !history && match.known() && match.MayPlay(me); }
+  /// Whether a ply may be chosen ahead: the opponent is to move, once what is on its way has arrived.
+  bool MayPremove() const {
+    const auto own = seat();
+    const auto* newest = match.newest_game();
+    if (!own || newest == nullptr || held || history || together || match.outcome()) return false;
+    return preferences.On(Preference::kPremove) && !newest->outcome() && newest->to_move() != *own;
+  }
   /// Whether the keys are for choosing points, and not for looking back.
   bool Walks() const { return focused && !history && seat() && match.game() && !match.outcome(); }
   /// The side at the bottom of the screen.

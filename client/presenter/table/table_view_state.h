@@ -134,6 +134,8 @@ struct LessonCard {
 };
 
 struct TableViewState {
+  bool zen = false;                 // only board, clocks and names are shown, and what asks for an answer
+  std::optional<Button> zens;       // turns that on or off
   std::string heading;              // "CASUAL · BLITZ 5+3 · STANDARD RULES"
   std::string table_note;           // "Match 7f3k…", "2 plies behind · TV · 7f3k…"
   std::optional<Button> rules;      // the sheet of rules

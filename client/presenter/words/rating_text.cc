@@ -22,4 +22,14 @@ std::string ChangeText(const rating::Rating& before, const rating::Rating& after
   return Points(before.value) + " to " + Points(after.value) + ", " + Signed(change);
 }
 
+std::string ExpectedText(const rating::Standing& mine, const rating::Standing& theirs,
+                         std::chrono::milliseconds now) {
+  const auto change = [&](double score) {
+    const auto after = rating::Rate({mine, theirs}, score, now)[0];
+    const long points = std::lround(after.value) - std::lround(mine.rating.value);
+    return points < 0 ? "−" + std::to_string(-points) : "+" + std::to_string(points);
+  };
+  return "Win " + change(1) + ", draw " + change(0.5) + ", loss " + change(0);
+}
+
 }  // namespace merels::presenter

@@ -2,14 +2,20 @@
 #ifndef MERELS_CLIENT_PRESENTER_WORDS_RATING_TEXT_H_
 #define MERELS_CLIENT_PRESENTER_WORDS_RATING_TEXT_H_
 
+#include <chrono>
 #include <string>
 
-#include "common/rating/glicko2.h"
+#include "common/rating/ledger.h"
 
 namespace merels::presenter {
 
 /// "1500 to 1662, +162".
 std::string ChangeText(const rating::Rating& before, const rating::Rating& after);
+
+/// What a rated game that ends at `now` (Unix time) would do to the rating of `mine`: "Win +8, draw +1,
+/// loss −7".
+std::string ExpectedText(const rating::Standing& mine, const rating::Standing& theirs,
+                         std::chrono::milliseconds now);
 
 }  // namespace merels::presenter
 

@@ -17,6 +17,25 @@ float Scaled(const BoardFrame& frame, float design, float least) {
   return std::max(least, design * frame.unit());
 }
 
+// From the edge of a man to the middle of another.
+void DrawArrow(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to, float width, Color ink) {
+  const float r = frame.man_radius();
+  const Vec way = to - from;
+  const float length = std::max(1.0F, Length(way));
+  const Vec ahead = way * (1 / length), aside{-ahead.y, ahead.x};
+  const float head = width * 2.6F;
+  const Vec begin = from + ahead * (r * 0.55F), tip = to - ahead * std::min(r * 0.30F, length * 0.2F);
+  const Vec neck = tip - ahead * head;
+  const auto arrow = [&](float more, Color color) {
+    canvas.Line(begin, neck, width + more, color);
+    const std::array corners = {tip + ahead * more, neck + aside * (head * 0.62F + more),
+                                neck - aside * (head * 0.62F + more)};
+    canvas.Polygon(corners, color);
+  };
+  arrow(2.5F, Faded(kInk, 0.5F));
+  arrow(0, ink);
+}
+
 }  // namespace
 
 void DrawTarget(Canvas& canvas, const BoardFrame& frame, Vec at, bool aimed) {
@@ -131,26 +150,47 @@ void DrawHint(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, 
     canvas.Disc(to, r * 0.55F, Faded(ink, 0.30F));
     return;
   }
-  const Vec way = to - *from;
-  const float length = std::max(1.0F, Length(way));
-  const Vec ahead = way * (1 / length), aside{-ahead.y, ahead.x};
-  const float head = width * 2.6F;
-  const Vec begin = *from + ahead * (r * 0.55F), tip = to - ahead * std::min(r * 0.30F, length * 0.2F);
-  const Vec neck = tip - ahead * head;
-  const auto arrow = [&](float more, Color color) {
-    canvas.Line(begin, neck, width + more, color);
-    const std::array corners = {tip + ahead * more, neck + aside * (head * 0.62F + more),
-                                neck - aside * (head * 0.62F + more)};
-    canvas.Polygon(corners, color);
-  };
-  arrow(2.5F, Faded(kInk, 0.5F));
-  arrow(0, ink);
+  DrawArrow(canvas, frame, *from, to, width, ink);
 }
 
 void DrawHintedCapture(Canvas& canvas, const BoardFrame& frame, Vec at) {
   const Color coral = Mix(canvas.theme().capture, Hex(0xFF7F5E), 0.6F);
   DrawCross(canvas, at, frame.man_radius() * 0.8F, Scaled(frame, 8, 4.5F), Faded(kInk, 0.6F));
   DrawCross(canvas, at, frame.man_radius() * 0.76F, Scaled(frame, 5, 3), coral);
+}
+
+void DrawPremove(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, Vec to) {
+  const Color legal = canvas.theme().legal_on_board;
+  const float width = Scaled(frame, 4.4F, 2.6F), r = frame.man_radius();
+  if (from) {
+    const Vec way = to - *from;
+    const Vec ahead = way * (1 / std::max(1.0F, Length(way)));
+    const std::array ends = {*from + ahead * (r * 1.15F), to - ahead * (r * 1.15F)};
+    canvas.Ring(*from, r + width * 0.6F, width * 0.5F + 1.6F, Faded(kInk, 0.45F));
+    canvas.Ring(*from, r + width * 0.6F, width * 0.5F, legal);
+    canvas.Dashes(ends, width + 2, width * 2.2F, width * 1.6F, Faded(kInk, 0.5F));
+    canvas.Dashes(ends, width, width * 2.2F, width * 1.6F, legal);
+  }
+  canvas.Ring(to, r + width * 0.6F, width * 0.7F + 2, Faded(kInk, 0.5F));
+  canvas.Ring(to, r + width * 0.6F, width * 0.7F, legal);
+  // The badge is a clock.
+  const float badge = Scaled(frame, 11, 8);
+  const Vec at = to + Vec{r, -r} * 0.78F;
+  canvas.Disc(at, badge + 1.5F, Faded(kInk, 0.75F));
+  canvas.Disc(at, badge, legal);
+  const float hand = std::max(1.4F, badge * 0.2F);
+  canvas.Line(at, at + Vec{0, -badge * 0.62F}, hand, kInk);
+  canvas.Line(at, at + Vec{badge * 0.5F, 0}, hand, kInk);
+}
+
+void DrawAnnotation(Canvas& canvas, const BoardFrame& frame, Vec from, std::optional<Vec> to) {
+  // A colour that no rule, hint or offer uses.
+  const Color ink = Hex(0x69B4F0);
+  const float width = Scaled(frame, 8, 4.6F);
+  if (to) return DrawArrow(canvas, frame, from, *to, width, Faded(ink, 0.92F));
+  const float r = frame.man_radius() + width;
+  canvas.Ring(from, r, width * 0.55F + 2, Faded(kInk, 0.45F));
+  canvas.Ring(from, r, width * 0.55F, ink);
 }
 
 void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to) {

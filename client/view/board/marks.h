@@ -32,6 +32,10 @@ void DrawGlow(Canvas& canvas, const BoardFrame& frame, const board::Line& line, 
 void DrawHint(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, Vec to);
 /// A man that the recommended ply takes.
 void DrawHintedCapture(Canvas& canvas, const BoardFrame& frame, Vec at);
+/// Where a man goes as soon as the turn comes: from there, if it is on the board already.
+void DrawPremove(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, Vec to);
+/// An arrow or circle that somebody drew for themselves.
+void DrawAnnotation(Canvas& canvas, const BoardFrame& frame, Vec from, std::optional<Vec> to);
 /// The way of a flying man.
 void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to);
 /// The keyboard's place, with its name in a bubble.

@@ -138,6 +138,7 @@ class BoardPainter {
       }
     }
     Ghost();
+    Premove();
     for (const auto& [man, pose] : flying) {
       DrawMan(canvas_, frame_, textures_, man->side, pose);
       Signs(*man, pose);
@@ -171,7 +172,21 @@ class BoardPainter {
     DrawSelection(canvas_, frame_, at, 1);
   }
 
+  void Premove() {
+    if (!state_.premove) {
+      return;
+    }
+    const auto& [side, from, to, takes] = *state_.premove;
+    const Vec at = frame_.At(to);
+    DrawMan(canvas_, frame_, textures_, side, {at, 1, 0, kGhostOpacity});
+    DrawPremove(canvas_, frame_, from ? std::optional(frame_.At(*from)) : std::nullopt, at);
+    for (const board::Point p : takes) DrawHintedCapture(canvas_, frame_, frame_.At(p));
+  }
+
   void OverMen() {
+    for (const auto& [from, to] : state_.annotations) {
+      DrawAnnotation(canvas_, frame_, frame_.At(from), to ? std::optional(frame_.At(*to)) : std::nullopt);
+    }
     if (state_.hint) {
       const auto& from = state_.hint->from;
       DrawHint(canvas_, frame_, from ? std::optional(frame_.At(*from)) : std::nullopt,

@@ -106,8 +106,9 @@ class TableAlone {
     screen_.Enter(now_);
   }};
   int requests_ = 0;
+  presenter::Preferences preferences_;
   presenter::LocalScreen screen_{state_, [this] { return RequestId("r" + std::to_string(++requests_)); },
-                                 navigator_, effects_};
+                                 preferences_, navigator_, effects_};
 };
 
 local::Terms WhiteAgainst(local::Opponent opponent, int level = 3) {

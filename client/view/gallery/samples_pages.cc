@@ -1,8 +1,11 @@
+#include <cmath>
+
 #include "client/presenter/account/actions.h"
 #include "client/presenter/account/fields.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/games/games_presenter.h"
 #include "client/presenter/people/name_button.h"
+#include "client/presenter/profile/profile_presenter.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
 
@@ -118,6 +121,56 @@ presenter::AppViewState Games() {
   return state;
 }
 
+presenter::AppViewState Profile(bool loaded) {
+  auto state = Page(presenter::Screen::kProfile);
+  auto& page = PageOf(state);
+  page.title = "Ysolde";
+  page.subtitle = "Member";
+  Form ratings{"ratings", "Ratings", "", {}, "", false, {}};
+  ratings.text =
+      "Blitz 1768 · Rapid 1811 · Bullet 1590?. Blitz: ± 92 after 412 rated games. Won 230, drawn 41, lost "
+      "141. The first was on 18 Dec 2024, 18:20 UTC.";
+  for (const char* label : {"Blitz", "Rapid", "Bullet"}) {
+    ratings.buttons.push_back(
+        {action::ChooseTheirPool{label}, label, true, ratings.buttons.empty(), Emphasis::kNormal});
+  }
+  const match::Player player{AccountId("Ysolde"), "Ysolde", false, false};
+  page.forms = {ratings,
+                {"play",
+                 "",
+                 "",
+                 {},
+                 "",
+                 false,
+                 {{action::Invite{{player}}, "Challenge", true, false, Emphasis::kPrimary}}}};
+  std::vector<presenter::RatedMoment> moments;
+  for (int i = 0; loaded && i < 412; ++i) {
+    const double wave = 60 * std::sin(i * 0.11) + 35 * std::sin(i * 0.37 + 1) + 20 * std::sin(i * 1.7);
+    moments.push_back({std::chrono::hours(24 * 365 * 55 + i * 36), 1500 + i * 0.62 + wave});
+  }
+  page.chart = presenter::ChartOf(moments);
+  page.chart->title = "Blitz over time";
+  if (!loaded) page.chart->message = "Fetching the games… 200";
+  presenter::AppViewState games = Games();
+  page.list = PageOf(games).list;
+  page.list.title = "Games";
+  page.list.count = "50 so far";
+  page.list.chips = {{action::AllTheirGames{}, "All", true, true, Emphasis::kNormal},
+                     {action::GamesBetween{}, "Against you", true, false, Emphasis::kNormal}};
+  page.list.columns = {{"AGAINST", 0.31F}, {"RESULT", 0.37F}, {"GAME", 0.32F}};
+  for (Line& line : page.list.lines) {
+    line.cells[2] = {"Standard 5+3", Tone::kPlain, line.cells[4].text};
+    line.cells.resize(3);
+    if (line.id == "g1") {
+      line.button->label = "Watch";
+      line.button->emphasis = Emphasis::kNormal;
+    } else {
+      line.button = presenter::Button{action::Analyse{MatchId(line.id)}, "Analyse"};
+    }
+  }
+  return state;
+}
+
 }  // namespace
 
 std::vector<Sample> PageSamples() {
@@ -148,6 +201,8 @@ std::vector<Sample> PageSamples() {
           invited,
           {"account-member", Account(false), {}, 0, ""},
           {"games", Games(), {}, 0, ""},
+          {"profile", Profile(true), {}, 0, ""},
+          {"profile-loading", Profile(false), {}, 0, ""},
           empty,
           failed};
 }

@@ -4,6 +4,7 @@
 #include "client/presenter/base/actions.h"
 #include "client/presenter/chat/actions.h"
 #include "client/presenter/people/name_button.h"
+#include "client/presenter/shell/zen.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
 
@@ -252,6 +253,39 @@ Sample Keyboard() {
   return out;
 }
 
+Sample Premove() {
+  Sample out{"table-premove", Move(), {}, 0, ""};
+  AppViewState& state = out.state;
+  presenter::TableViewState& table = TableOf(state);
+  table.board.targets.clear();
+  table.board.aimed.reset();
+  table.board.ghost.reset();
+  ManOn(state, "b4").look = ManLook::kPlain;
+  table.board.premove = presenter::PremoveMark{Side::kFirst, P("b4"), P("a4")};
+  table.bottom.to_move = table.bottom.clock.running = false;
+  table.top.to_move = table.top.clock.running = true;
+  table.turn = "Ysolde to move";
+  table.ribbon = Ribbon{Ribbon::Kind::kTurn, table.turn, "Then you play b4–a4. Esc takes it back.", {}};
+  return out;
+}
+
+Sample Annotated() {
+  Sample out{"table-annotated", Move(), {}, 0, ""};
+  presenter::BoardViewState& board = TableOf(out.state).board;
+  board.targets.clear();
+  board.aimed.reset();
+  board.ghost.reset();
+  ManOn(out.state, "b4").look = ManLook::kPlain;
+  board.annotations = {
+      {P("b4"), P("a4")}, {P("g7"), P("d7")}, {P("e4"), std::nullopt}, {P("d5"), std::nullopt}};
+  return out;
+}
+
+Sample Zen(std::string name, AppViewState state) {
+  state.zen = presenter::ShowZen(TableOf(state), true);
+  return {std::move(name), std::move(state), {}, 0, ""};
+}
+
 Sample Ended() {
   Sample out{"table-result", Fly(), {}, 0, ""};
   AppViewState& state = out.state;
@@ -349,6 +383,10 @@ std::vector<Sample> TableSamples() {
           Keyboard(),
           InMotion(),
           {"table-away", Away(), {}, 0, ""},
+          Premove(),
+          Annotated(),
+          Zen("table-zen", Move()),
+          Zen("table-zen-capture", Capture()),
           Ended(),
           EndedAs("table-won", presenter::Ending::kWon, "You win", "Black has resigned"),
           EndedAs("table-lost", presenter::Ending::kLost, "You lose", "White has fewer than three men"),

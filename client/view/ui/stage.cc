@@ -94,7 +94,7 @@ void Stage::ListScreen(const Ui& ui, const Interaction& in, Vec size) {
   art_.ForgetMenBeyond(kMaxSmallMen);
   Canvas canvas = On(screen_, size, layout.scale);
   PaintBackdrop(canvas, theme_);
-  PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in, man);
+  if (!state.zen) PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in, man);
   layout.painter->paint(state.content, layout.shown, {canvas, layout.widgets, in, man, state.news});
   ++screens_listed_;
 }

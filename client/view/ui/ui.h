@@ -68,6 +68,8 @@ class Ui {
   void Move(const InputEvent& event, Intents& out);
   void PressAt(const InputEvent& event, Millis now, Intents& out);
   void ReleaseAt(const InputEvent& event, Millis now, Intents& out);
+  void PressRightAt(const InputEvent& event, Intents& out);
+  void ReleaseRightAt(const InputEvent& event, Intents& out);
   void Wheel(const InputEvent& event);
   void KeyDown(const InputEvent& event, Intents& out);
   void Typed(const InputEvent& event, Intents& out);
@@ -112,6 +114,8 @@ class Ui {
   /// Where the left button went down on the board, while it is down.
   std::optional<Vec> board_press_;
   std::optional<board::Point> press_point_;
+  bool marking_ = false;  // the right button went down on the board, at mark_from_
+  std::optional<board::Point> mark_from_;
   bool dragging_ = false;
   bool on_tables_ = false;
   MatchId on_card_;

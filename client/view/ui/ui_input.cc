@@ -46,6 +46,8 @@ std::vector<presenter::Intent> Ui::Handle(const InputEvent& event, Millis now) {
     case InputEvent::Kind::kLeave: Move(event, out); break;
     case InputEvent::Kind::kPress: PressAt(event, now, out); break;
     case InputEvent::Kind::kRelease: ReleaseAt(event, now, out); break;
+    case InputEvent::Kind::kPressRight: PressRightAt(event, out); break;
+    case InputEvent::Kind::kReleaseRight: ReleaseRightAt(event, out); break;
     case InputEvent::Kind::kWheel: Wheel(event); break;
     case InputEvent::Kind::kKey:
       TellFocus(out, false);
@@ -153,6 +155,18 @@ void Ui::PressAt(const InputEvent& event, Millis, Intents& out) {
     return;
   }
   Focus(widget != nullptr && widget->field && widget->enabled ? widget->id : "", out);
+}
+
+void Ui::PressRightAt(const InputEvent& event, Intents& out) {
+  Move(event, out);
+  const Widget* widget = layout_.widgets.At(event.at);
+  marking_ = widget != nullptr && widget->id == kBoardId;
+  mark_from_ = PointAt(event.at);
+}
+
+void Ui::ReleaseRightAt(const InputEvent& event, Intents& out) {
+  Move(event, out);
+  if (std::exchange(marking_, false)) out.emplace_back(presenter::MarkPoints{mark_from_, PointAt(event.at)});
 }
 
 void Ui::ReleaseAt(const InputEvent& event, Millis now, Intents& out) {

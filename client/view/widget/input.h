@@ -31,10 +31,23 @@ enum class InputKey : std::uint8_t {
 };
 
 struct InputEvent {
-  enum class Kind : std::uint8_t { kMove, kLeave, kPress, kRelease, kWheel, kKey, kText, kPaste, kClose };
+  enum class Kind : std::uint8_t {
+    kMove,
+    kLeave,
+    kPress,
+    kRelease,
+    kWheel,
+    kKey,
+    kText,
+    kPaste,
+    kClose,
+    kPressRight,
+    kReleaseRight
+  };
 
   Kind kind = Kind::kMove;
-  /// For the pointer's events, in window pixels. Presses and releases are those of the left button.
+  /// For the pointer's events, in window pixels. Presses and releases are those of the left button
+  /// unless their kind says right.
   Vec at;
   /// Notches of the wheel; positive is away from the user.
   float wheel = 0;

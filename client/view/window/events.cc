@@ -103,11 +103,14 @@ std::optional<InputEvent> ToInput(const sf::Event& event) {
     case sf::Event::MouseLeft: return PointerEvent(Kind::kLeave, -1, -1);
     case sf::Event::MouseButtonPressed:
     case sf::Event::MouseButtonReleased: {
-      if (event.mouseButton.button != sf::Mouse::Left) {
+      const bool right = event.mouseButton.button == sf::Mouse::Right;
+      if (event.mouseButton.button != sf::Mouse::Left && !right) {
         return std::nullopt;
       }
       const bool down = event.type == sf::Event::MouseButtonPressed;
-      return PointerEvent(down ? Kind::kPress : Kind::kRelease, event.mouseButton.x, event.mouseButton.y);
+      const Kind press = right ? Kind::kPressRight : Kind::kPress;
+      const Kind release = right ? Kind::kReleaseRight : Kind::kRelease;
+      return PointerEvent(down ? press : release, event.mouseButton.x, event.mouseButton.y);
     }
     case sf::Event::MouseWheelScrolled: {
       InputEvent out = PointerEvent(Kind::kWheel, event.mouseWheelScroll.x, event.mouseWheelScroll.y);

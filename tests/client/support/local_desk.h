@@ -15,7 +15,8 @@ class LocalDesk final : private Navigator {
  public:
   LocalDesk()
       : screen(
-            state, [this] { return RequestId("r" + std::to_string(++requests_)); }, *this, effects) {
+            state, [this] { return RequestId("r" + std::to_string(++requests_)); }, preferences, *this,
+            effects) {
     state.matches = local::Matches(&store);
     state.thinker = &thinker;
     state.date = [this] { return local::Millis(1'000'000) + now; };
@@ -65,6 +66,7 @@ class LocalDesk final : private Navigator {
   MemoryStore store;
   NotedThinker thinker;
   LocalState state;
+  Preferences preferences;
   Effects effects;
   model::Millis now{10'000};
   Screen shown = Screen::kSignIn;

@@ -59,6 +59,13 @@ class Screen:
         if self._run("xdotool", "mousemove", str(round(x)), str(round(y)), "click", "1") is None:
             raise Failure(f"the mouse could not be moved to {x}, {y}")
 
+    def right_drag(self, begin, end):
+        """Presses the right button there and lets it go here; at one place it is a click."""
+        places = [str(round(value)) for value in (*begin, *end)]
+        if self._run("xdotool", "mousemove", *places[:2], "mousedown", "3", "mousemove", *places[2:],
+                     "mouseup", "3") is None:
+            raise Failure(f"the mouse could not be dragged from {begin} to {end}")
+
     def key(self, name):
         """Presses and releases a key, such as Down."""
         if self._run("xdotool", "key", name) is None:

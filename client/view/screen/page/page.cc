@@ -28,7 +28,9 @@ float LinesHeight(const LayoutContext& c, std::string_view text, const TextStyle
 // Everything in the form from the top of `rest`; returns where it ends.
 float LayInside(const presenter::Form& form, const LayoutContext& c, Rect rest, FormLayout& out,
                 WidgetList& widgets) {
-  out.title = rest.TakeTop(c.Px(30), c.Px(form.text.empty() ? 10 : 4));
+  if (!form.title.empty()) {
+    out.title = rest.TakeTop(c.Px(30), c.Px(form.text.empty() ? 10 : 4));
+  }
   if (!form.text.empty()) {
     out.text =
         rest.TakeTop(LinesHeight(c, form.text, Sans(c.Px(TextSize(c))), rest.w), c.Px(c.tight() ? 10 : 14));
@@ -253,6 +255,9 @@ PageLayout PagePainter::Lay(const State& page, const LayoutContext& c, Rect area
   for (const presenter::Form& form : page.forms) {
     out.forms.push_back(LayForm(form, c, left, widgets));
   }
+  if (page.chart) {
+    out.chart = LayChart(*page.chart, c, left, widgets);
+  }
   LayPageList(page.list, c, page.forms.empty() ? left : area, out, widgets);
   return out;
 }
@@ -265,6 +270,9 @@ void PagePainter::Paint(const State& page, const Layout& layout, const PaintCont
   canvas.TextIn(page.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
   for (std::size_t i = 0; i < page.forms.size(); ++i) {
     PaintForm(canvas, page.forms[i], layout.forms[i], widgets, in);
+  }
+  if (page.chart) {
+    PaintChart(canvas, *page.chart, layout.chart);
   }
   PaintList(canvas, page.list, layout, widgets, in, man);
   for (const Widget& widget : widgets.all) {

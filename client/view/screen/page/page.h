@@ -20,10 +20,18 @@ struct FormLayout {
   Rect note;
 };
 
+struct ChartLayout {
+  Rect panel;  // empty where there is no room for it
+  Rect title;
+  Rect curve;
+  Rect dates;
+};
+
 struct PageLayout {
   Rect title;
   Rect subtitle;
   std::vector<FormLayout> forms;
+  ChartLayout chart;
   ListPanelLayout list;
 };
 
@@ -32,6 +40,10 @@ struct PagePainter : PainterOf<presenter::PageViewState, PageLayout> {
   static void Paint(const State& page, const Layout& layout, const PaintContext& paint);
   static std::vector<const ListView*> Lists(const Layout& layout) { return {&layout.list.rows}; }
 };
+
+/// In what is left of the column. Without room for a legible curve the panel is empty.
+ChartLayout LayChart(const presenter::Chart& chart, const LayoutContext& c, Rect rest, WidgetList& widgets);
+void PaintChart(Canvas& canvas, const presenter::Chart& chart, const ChartLayout& layout);
 
 /// The cells of a row, and last the place of its button.
 std::vector<Rect> PageColumns(const LayoutContext& c, const presenter::ListPage& list, const Rect& row);

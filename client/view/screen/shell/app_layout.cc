@@ -85,7 +85,7 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   out.screen = state.screen;
   out.scale = FittingScale(window, wanted_scale);
   const LayoutContext c{{0, 0, window.x, window.y}, out.scale, measure, scroll};
-  out.bar = LayTopBar(state.bar, c, out.widgets);
+  if (!state.zen) out.bar = LayTopBar(state.bar, c, out.widgets);
   Rect area = c.window;
   area.TakeTop(out.bar.bar.h);
   out.painter = &PainterFor(state.content);

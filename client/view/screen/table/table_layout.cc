@@ -15,6 +15,8 @@ constexpr float kRibbonHeight = 59;
 constexpr float kSideShare = 0.46F;
 /// Height of the panel from which on it holds the chat beside the result.
 constexpr float kTalkAndResult = 262;
+/// Of a card without a rack.
+constexpr float kZenCard = 68;
 /// Below this height (design pixels) everything is set closer.
 constexpr float kTallWindow = 800;
 
@@ -152,6 +154,20 @@ void LayOverlay(const presenter::Overlay& overlay, const LayoutContext& c, const
   widgets.Add(MakeButton(overlay.try_now, Around(out.slab.center() + Vec{0, c.Px(58)}, width, c.Px(38))));
 }
 
+// Nothing beside the board but the players.
+void LayZen(const TableViewState& state, const LayoutContext& c, Rect column, TableLayout& out,
+            WidgetList& widgets) {
+  column.y = out.slab.y;
+  column.h = out.slab.h;
+  if (!state.alone) out.top = LaySeatCard(state.top, c, column.TakeTop(c.Px(kZenCard)), "seat:top", widgets);
+  out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(c.Px(kZenCard)), "seat:bottom", widgets);
+  if (state.zens) {
+    const float width = c.TextWidth(state.zens->label, Medium(c.Px(13))) + c.Px(28);
+    widgets.Add(MakeButton(*state.zens, Around(column.center(), width, c.Px(32))));
+  }
+  if (state.board.overlay) LayOverlay(*state.board.overlay, c, out, widgets);
+}
+
 TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   TableLayout out;
   const Spacing s = SpacingFor(c);
@@ -164,10 +180,18 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   }
   out.ribbon_shown = RibbonFor(state, has_side);
   LayRibbon(state, c, out, widgets);
+  if (state.zen) {
+    LayZen(state, c, column, out, widgets);
+    return out;
+  }
   Rect head = column.TakeTop(c.Px(22), c.Px(6));
   if (state.rules) {
     const float width = c.TextWidth(state.rules->label, Medium(c.Px(13))) + c.Px(22);
     widgets.Add(MakeButton(*state.rules, head.TakeRight(width, c.Px(12))));
+  }
+  if (state.zens && c.wide()) {
+    const float width = c.TextWidth(state.zens->label, Medium(c.Px(13))) + c.Px(22);
+    widgets.Add(MakeButton(*state.zens, head.TakeRight(width, c.Px(8))));
   }
   out.table_note =
       head.TakeRight(std::min(head.w * 0.45F, c.TextWidth(state.table_note, Sans(c.Px(13)))), c.Px(12));

@@ -196,8 +196,10 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
   } else {
     PaintNoMatch(canvas, state, layout);
   }
-  PaintCaption(canvas, state.heading, layout.heading);
-  canvas.TextIn(state.table_note, layout.table_note, Sans(canvas.Px(13)), t.dim, Align::kRight);
+  if (!state.zen) {
+    PaintCaption(canvas, state.heading, layout.heading);
+    canvas.TextIn(state.table_note, layout.table_note, Sans(canvas.Px(13)), t.dim, Align::kRight);
+  }
   if (state.lesson) PaintLesson(canvas, *state.lesson, layout.lesson);
   if (shown && !state.lesson) {
     if (state.best) {
@@ -207,7 +209,7 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
     }
     PaintSeatCard(canvas, state.bottom, layout.bottom, man);
   }
-  PaintMovesPanel(canvas, state, layout.moves, widgets, in);
+  if (!state.zen) PaintMovesPanel(canvas, state, layout.moves, widgets, in);
   if (!layout.talk.empty()) {
     PaintPanel(canvas, layout.talk);
     PaintChat(canvas, *state.chat, layout.chat, widgets, in);
@@ -219,7 +221,9 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
     PaintRibbon(canvas, *layout.ribbon_shown, layout, widgets);
   }
   PaintCounters(canvas, state, layout);
-  canvas.TextIn(state.keys_hint, layout.hint, Sans(canvas.Px(13)), t.dim, Align::kCenter);
+  if (!state.zen) {
+    canvas.TextIn(state.keys_hint, layout.hint, Sans(canvas.Px(13)), t.dim, Align::kCenter);
+  }
   for (const Widget& widget : widgets.all) {
     if (!DrawnElsewhere(widget)) {
       PaintButton(canvas, widget, in);

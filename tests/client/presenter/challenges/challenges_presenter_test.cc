@@ -43,10 +43,30 @@ class ChallengesTest : public ::testing::Test {
 
   Effects effects;
   model::Notices notices;
-  ChallengesPresenter challenges{AccountId("ann"), [] { return RequestId("r"); }, notices, effects};
+  model::RatingBook book;
+  ChallengesPresenter challenges{
+      AccountId("ann"), [] { return RequestId("r"); }, notices, book, [] { return model::Millis(0); },
+      effects};
   const model::Millis now{1000};
   Seq seq = 0;
 };
+
+TEST_F(ChallengesTest, ARatedOneSaysWhatItWouldChangeOnceBothRatingsAreKnown) {
+  auto challenge = Challenge("c1", "bob", "ann");
+  challenge.rated = true;
+  Hear(lobby::ChallengeMade{challenge});
+  challenges.Settle();
+  EXPECT_EQ(Requests<model::AskRatings>().at(0).account, AccountId("bob"));
+  const rating::Standing standing{{1500, 350, 0.06}, 3, {}};
+  book.Take(AccountId("bob"), {{"standard/blitz", standing, true}});
+  EXPECT_EQ(challenges.Asks().at(0).detail, "5+3 · Rated · Standard") << "the own one is not known";
+  book.Take(AccountId("ann"), {{"standard/blitz", standing, true}});
+  EXPECT_EQ(challenges.Asks().at(0).detail, "5+3 · Rated · Standard · Win +162, draw +0, loss −162");
+  challenge.rated = false;
+  challenge.id = ChallengeId("c2");
+  Hear(lobby::ChallengeMade{challenge});
+  EXPECT_EQ(challenges.Asks().at(1).detail, "5+3 · Casual · Standard");
+}
 
 TEST_F(ChallengesTest, AChallengeIsAskedAboutAndAnswered) {
   auto challenge = Challenge("c1", "bob", "ann");

@@ -25,7 +25,10 @@ class GamesTest : public ::testing::Test {
     for (const auto& order : effects.requests) asked.push_back(std::get<model::ListGames>(order));
     return asked;
   }
-  void Hear(const model::GamesAnswer& answer) { games.Hear(answer, now); }
+  void Hear(model::GamesAnswer answer) {
+    answer.account = AccountId("ann");
+    games.Hear(answer, now);
+  }
 
   Effects effects;
   local::Matches local{nullptr};

@@ -41,6 +41,13 @@ class PeopleTest : public ::testing::Test {
   const model::Millis now{1000};
 };
 
+TEST_F(PeopleTest, TheProfileOfThePlayerIsShownAndTheSheetCloses) {
+  Open({cee});
+  EXPECT_TRUE(Do(Action(action::CloseAndShowProfile{})));
+  EXPECT_FALSE(people.Sheet());
+  EXPECT_EQ(DispatchedIn<action::ShowProfile>(effects)->what.player.id, cee.id);
+}
+
 TEST_F(PeopleTest, ANameOpensASheetThatEscapeCloses) {
   EXPECT_THAT(Requests<model::ListBlocks>(), SizeIs(1));
   EXPECT_FALSE(people.Sheet());
@@ -48,7 +55,7 @@ TEST_F(PeopleTest, ANameOpensASheetThatEscapeCloses) {
   Open({cee});
   EXPECT_EQ(people.Sheet()->name, "Cee");
   EXPECT_EQ(people.Sheet()->note, "Guest");
-  EXPECT_THAT(Actions(), ElementsAre("Challenge", "Hide messages", "Block", "Report…"));
+  EXPECT_THAT(Actions(), ElementsAre("Challenge", "Profile", "Hide messages", "Block", "Report…"));
   EXPECT_TRUE(Do(Key{KeyCode::kCharacter, 'f'})) << "nothing below it is played by keys";
   EXPECT_TRUE(Do(Key{KeyCode::kEscape, 0}));
   EXPECT_FALSE(people.Sheet());

@@ -148,5 +148,20 @@ TEST_F(OfflineTest, HelpLeadsToTheLesson) {
   EXPECT_TRUE(TableOf(shell.View(now)).lesson);
 }
 
+TEST_F(OfflineTest, ZenIsTurnedOnAndOffByItsKeyAndLeftByEscBeforeTheTable) {
+  Press(action::BeginLocal{});
+  shell.Do(Key{KeyCode::kCharacter, 'z'}, now);
+  EXPECT_TRUE(shell.View(now).zen);
+  Escape();
+  EXPECT_FALSE(shell.View(now).zen);
+  EXPECT_EQ(shell.screen(), Screen::kLocal);
+  shell.Do(Key{KeyCode::kCharacter, 'Z'}, now);
+  shell.Do(Key{KeyCode::kCharacter, 'Z'}, now);
+  EXPECT_FALSE(shell.View(now).zen);
+  Press(action::SwitchZen{});
+  Press(action::Show{Screen::kSettings});
+  EXPECT_FALSE(shell.View(now).zen) << "only tables follow";
+}
+
 }  // namespace
 }  // namespace merels::presenter

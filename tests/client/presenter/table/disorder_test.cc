@@ -149,6 +149,8 @@ class Storm {
     const auto& match = desk_.table.match();
     const bool may_play = match.MayPlay(AccountId("ann")) && view.live && !view.board.overlay;
     EXPECT_EQ(view.board.active, may_play);
+    if (desk_.table.state().premove) return CheckPremove(view);
+    EXPECT_FALSE(view.board.premove);
     if (!may_play) {
       EXPECT_TRUE(view.board.targets.empty());
       EXPECT_FALSE(view.board.ghost);
@@ -159,6 +161,14 @@ class Storm {
       EXPECT_TRUE(man.look != ManLook::kCapturable || Starts(draft.from, *draft.to, man.point));
     }
     EXPECT_FALSE(match.outcome() && (desk_.Enabled(action::Resign{}) || desk_.Enabled(action::OfferDraw{})));
+  }
+
+  /// A ply is chosen ahead only for the own side, on the newest position, while the other side is to move.
+  void CheckPremove(const TableViewState& view) {
+    const auto& match = desk_.table.match();
+    EXPECT_TRUE(view.live && !view.board.overlay && !match.outcome() && !view.board.active);
+    EXPECT_EQ(match.newest_game()->to_move(), rules::Side::kSecond);
+    EXPECT_EQ(desk_.table.state().hand.stage(), Hand::Stage::kFree);
   }
 
   /// Whether some legal ply goes the way of the draft and then to this point.

@@ -38,6 +38,9 @@ TEST(TablePresenter, AClickPlacesAManAtOnceAndSendsIt) {
 
 TEST(TablePresenter, NothingIsSentOutOfTurn) {
   TableDesk desk(AccountId("bob"));
+  Preferences none_ahead;
+  none_ahead.Set(Preference::kPremove, 0);
+  desk.table.SetPreferences(none_ahead);
   desk.HearSnapshot();
   desk.Click("d2");
   EXPECT_EQ(desk.sent(), 0U);

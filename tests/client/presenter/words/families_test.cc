@@ -132,6 +132,9 @@ TEST(Families, CardsAndRibbonSpeakOfFoxAndGeese) {
   EXPECT_EQ(desk.View().top.note, "Fox · Guest");
   EXPECT_FALSE(desk.View().top.rack);
   EXPECT_THAT(desk.effects.told, Contains("You play Geese against Ann."));
+  Preferences none_ahead;
+  none_ahead.Set(Preference::kPremove, 0);
+  desk.table.SetPreferences(none_ahead);
   desk.Click("a3");
   EXPECT_EQ(desk.RibbonTitle(), "The fox is to move");
 }

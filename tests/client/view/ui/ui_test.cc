@@ -236,6 +236,18 @@ TEST_F(UiTest, APressThatGoesFarEnoughIsADrag) {
   EXPECT_FALSE(ui_.Dragged());
 }
 
+TEST_F(UiTest, ADragOfTheRightButtonMarksTheBoardAndBeginsThere) {
+  Show("table-move");
+  const Vec d7 = CenterOf("point:d7"), g7 = CenterOf("point:g7");
+  Pointer(InputEvent::Kind::kPressRight, d7);
+  const auto mark = Only<presenter::MarkPoints>(Pointer(InputEvent::Kind::kReleaseRight, g7));
+  ASSERT_TRUE(mark);
+  EXPECT_EQ(mark->from, board::FindPoint(board::kNine, "d7"));
+  EXPECT_EQ(mark->to, board::FindPoint(board::kNine, "g7"));
+  Pointer(InputEvent::Kind::kPressRight, {2, 2});
+  EXPECT_FALSE(Only<presenter::MarkPoints>(Pointer(InputEvent::Kind::kReleaseRight, d7)));
+}
+
 TEST_F(UiTest, TheVeilsButtonLiesOverTheBoard) {
   Show("table-reconnecting");
   EXPECT_TRUE(Only<Action>(Click(CenterOf("try-now")))->Is<action::TryNow>());

@@ -5,7 +5,7 @@
 namespace merels::view {
 namespace {
 
-TEST(Events, OnlyTheLeftButtonPresses) {
+TEST(Events, TheLeftButtonPressesAndTheRightOneMarks) {
   sf::Event event{};
   event.type = sf::Event::MouseButtonPressed;
   event.mouseButton = {sf::Mouse::Left, 12, 34};
@@ -14,6 +14,10 @@ TEST(Events, OnlyTheLeftButtonPresses) {
   EXPECT_EQ(press->kind, InputEvent::Kind::kPress);
   EXPECT_EQ(press->at, (Vec{12, 34}));
   event.mouseButton.button = sf::Mouse::Right;
+  EXPECT_EQ(ToInput(event)->kind, InputEvent::Kind::kPressRight);
+  event.type = sf::Event::MouseButtonReleased;
+  EXPECT_EQ(ToInput(event)->kind, InputEvent::Kind::kReleaseRight);
+  event.mouseButton.button = sf::Mouse::Middle;
   EXPECT_FALSE(ToInput(event));
 }
 

@@ -51,6 +51,25 @@ TEST_F(TableTest, TheEndIsToldBesideTheMovesOrUnderTheBoard) {
   EXPECT_NE(narrow.widgets.Find("leave-table"), nullptr);
 }
 
+TEST_F(TableTest, InZenOnlyBoardAndPlayersHaveAPlace) {
+  const presenter::AppViewState state = State("table-zen");
+  for (const Vec window : {kWideWindow, kNarrow}) {
+    const AppLayout layout = Lay(state, window);
+    const TableLayout& table = TableOf(layout);
+    EXPECT_TRUE(layout.bar.bar.empty());
+    EXPECT_TRUE(table.moves.panel.empty() && table.side.empty() && table.talk.empty());
+    EXPECT_TRUE(table.hint.empty() && table.counters.empty() && table.heading.empty());
+    EXPECT_EQ(layout.widgets.Find("resign"), nullptr);
+    EXPECT_NE(layout.widgets.Find("zen"), nullptr) << "the way out";
+    ExpectApart({{"board", table.slab},
+                 {"top", table.top.card},
+                 {"bottom", table.bottom.card},
+                 {"zen", layout.widgets.Find("zen")->rect}},
+                "zen");
+  }
+  EXPECT_TRUE(TableOf(Lay(State("table-zen-capture"))).ribbon_shown);
+}
+
 TEST_F(TableTest, AnOffersButtonsLieInTheRibbon) {
   const AppLayout layout = Lay(State("table-motion"));
   for (const char* id : {"accept-draw", "decline-draw"}) {

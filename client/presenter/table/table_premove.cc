@@ -1,0 +1,53 @@
+// The ply that is chosen ahead: while the opponent is to move it waits, for one turn, and means nothing.
+#include <utility>
+
+#include "client/presenter/table/table_presenter.h"
+#include "client/words/plies.h"
+
+namespace merels::presenter {
+
+/// Makes room for a ply chosen ahead, or forgets one that was made on another position.
+void TablePresenter::LayPremove() {
+  if (!state_.MayPremove()) return state_.premove.reset();
+  const rules::Game& game = *state_.match.newest_game();
+  if (!state_.premove || !state_.premove->MadeOn(game)) state_.premove = Premove::On(game, *state_.seat());
+}
+
+/// The turn has come. Whether the ply was played whole.
+bool TablePresenter::PlayPremove(model::Millis now) {
+  const auto premove = std::exchange(state_.premove, std::nullopt);
+  if (!premove || !premove->chosen()) return false;
+  const std::string text = words::PrettyPly(premove->text());
+  const auto& match = state_.match;
+  const int plies = static_cast<int>(match.plies().size());
+  // The opponent has played once since, and nothing was taken back.
+  if (plies == 0 || !premove->MadeOn(match.GameAfter(plies - 1))) {
+    DropPremove(text, "The position has changed.", now);
+    return false;
+  }
+  // To play on would decline it.
+  if (match.offer() == rules::Other(*state_.seat()) || match.takeback() == rules::Other(*state_.seat())) {
+    DropPremove(text, "Your opponent asks you something.", now);
+    return false;
+  }
+  const auto result = state_.hand.Resume(*premove->chosen(), *match.game(), state_.options);
+  if (std::holds_alternative<Hand::Illegal>(result)) {
+    DropPremove(text, "It is not possible any more.", now);
+    return false;
+  }
+  Gesture(result, {}, false, now);
+  return std::holds_alternative<Hand::Played>(result);
+}
+
+void TablePresenter::DropPremove(const std::string& text, const std::string& why, model::Millis now) {
+  state_.sentence = Sentence{text + " was not played", why, false, now};
+  effects_.Announce("Your move chosen ahead, " + text + ", was not played.");
+}
+
+bool TablePresenter::CancelPremove() {
+  const bool cancelled = state_.premove && state_.premove->Cancel();
+  if (cancelled) effects_.Announce("Nothing is chosen ahead any more.");
+  return cancelled;
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,198 @@
+#include "client/presenter/profile/profile_presenter.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "client/presenter/table/actions.h"
+#include "tests/client/support/house.h"
+#include "tests/client/support/requests.h"
+
+namespace merels::presenter {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+const match::Player kRival{AccountId("bob"), "Bob", false, false};
+
+class ProfileTest : public ::testing::Test, private Navigator {
+ protected:
+  void Show(Screen screen, model::Millis /*at*/) override { shown = screen; }
+  void Open(const match::Player& player = kRival) {
+    profile.Do(Action(action::ShowProfile{{player}}), now);
+    profile.Settle();
+  }
+  void Press(const Action& action) { profile.Do(action, now); }
+  void Know(const std::vector<lobby::PoolRating>& known) {
+    book.Take(kRival.id, known);
+    profile.Settle();
+  }
+  void HearGames(const AccountId& of, const AccountId& opponent, std::vector<match::Summary> games,
+                 const std::string& page = "", const std::string& next = "") {
+    profile.Hear(model::GamesAnswer{page, std::move(games), next, of, opponent}, now);
+  }
+  /// Bob plays White: a page of games that he has won.
+  static std::vector<lobby::ChangeLine> Page(int count, double score = 1) {
+    lobby::ChangeLine line;
+    line.change.game = {
+        MatchId("m"), "standard/blitz", {kRival.id, AccountId("ann")}, score, std::chrono::hours(24)};
+    line.change.after = {rating::Rating{1600, 80, 0.06}, rating::Rating{1400, 80, 0.06}};
+    return {static_cast<std::size_t>(count), line};
+  }
+  void HearRated(std::vector<lobby::ChangeLine> page, const std::string& next = "",
+                 const std::string& of = "bob") {
+    profile.Hear(model::RatingUpdate(model::HistoryAnswer{"standard/blitz", std::move(page), of, "", next}),
+                 now);
+  }
+  static match::Summary Game(const std::string& id) {
+    match::Summary game;
+    game.match = MatchId(id);
+    game.settings.ruleset = House::kStandard;
+    game.players = {kRival, match::Player{AccountId("cid"), "Cid", false, false}};
+    game.outcome = rules::Outcome{rules::Score::kFirstWins, "resign"};
+    return game;
+  }
+  template <class Request>
+  std::vector<Request> Asked() const {
+    return RequestsIn<Request>(effects);
+  }
+  PageViewState View() const { return profile.View(now); }
+
+  Effects effects;
+  model::RatingBook book;
+  Screen shown = Screen::kSignIn;
+  ProfilePresenter profile{AccountId("ann"), book, *this, effects};
+  const model::Millis now{1000};
+  const std::vector<lobby::PoolRating> pools = {{"six/rapid", {{1550, 90, 0.06}, 4, {}}, false},
+                                                {"standard/blitz", {{1742.4, 46, 0.06}, 31, {}}, false}};
+};
+
+TEST_F(ProfileTest, IsClosedUntilAPlayerIsChosen) {
+  EXPECT_FALSE(profile.open());
+  Open();
+  EXPECT_TRUE(profile.open());
+  EXPECT_EQ(shown, Screen::kProfile);
+  EXPECT_EQ(View().title, "Bob");
+  EXPECT_EQ(View().subtitle, "Member");
+  EXPECT_EQ(Asked<model::AskRatings>().at(0).account, kRival.id);
+}
+
+TEST_F(ProfileTest, AComputerAndAGuestAreCalledSo) {
+  Open({AccountId("deep"), "Deep", false, true});
+  EXPECT_EQ(View().subtitle, "Computer");
+  Open({AccountId("g"), "Guest", true, false});
+  EXPECT_EQ(View().subtitle, "Guest");
+  EXPECT_EQ(View().forms[0].text, "Guests play without a rating.");
+}
+
+TEST_F(ProfileTest, TheCurveIsOfThePoolWithMostGames) {
+  Open();
+  EXPECT_THAT(Asked<model::AskHistory>(), IsEmpty());
+  Know(pools);
+  ASSERT_THAT(Asked<model::AskHistory>(), SizeIs(1));
+  EXPECT_EQ(Asked<model::AskHistory>()[0].pool, "standard/blitz");
+  EXPECT_EQ(Asked<model::AskHistory>()[0].player, "bob");
+  EXPECT_THAT(View().forms[0].text, HasSubstr("Blitz 1742 · "));
+  EXPECT_THAT(View().forms[0].text, HasSubstr("Blitz: ± 92 after 31 rated games."));
+  EXPECT_TRUE(View().forms[0].buttons[0].chosen);
+  HearRated(Page(2));
+  EXPECT_EQ(View().chart->title, "Blitz over time");
+  EXPECT_THAT(View().chart->points, SizeIs(2));
+}
+
+TEST_F(ProfileTest, AllPagesAreFetchedBeforeTheCurveIsMade) {
+  Open();
+  Know(pools);
+  HearRated(Page(200), "p2");
+  EXPECT_THAT(View().chart->points, IsEmpty());
+  EXPECT_EQ(View().chart->message, "Fetching the games… 200");
+  ASSERT_THAT(Asked<model::AskHistory>(), SizeIs(2));
+  EXPECT_EQ(Asked<model::AskHistory>()[1].page.token, "p2");
+  auto older = Page(1, 0);
+  older.push_back(Page(1, 0.5)[0]);
+  HearRated(older);
+  EXPECT_EQ(View().chart->message, "");
+  EXPECT_THAT(View().forms[0].text, HasSubstr("Won 200, drawn 1, lost 1."));
+  EXPECT_THAT(View().forms[0].text, HasSubstr("The first was on 2 Jan 1970"));
+}
+
+TEST_F(ProfileTest, NoMoreThanTheNewestFiveThousandAreFetched) {
+  Open();
+  Know(pools);
+  for (int page = 0; page < 40; ++page) HearRated(Page(200), "next");
+  EXPECT_THAT(Asked<model::AskHistory>(), SizeIs(kMaxRatedFetched / 200));
+  EXPECT_THAT(View().forms[0].text, HasSubstr("Won 5000, drawn 0, lost 0 in the newest of them."));
+  EXPECT_THAT(View().forms[0].text, testing::Not(HasSubstr("The first")));
+}
+
+TEST_F(ProfileTest, WhatCannotBeFetchedIsSaidAndAskedAgain) {
+  Open();
+  Know(pools);
+  profile.Hear(model::RatingUpdate(model::HistoryAnswer{
+                   "standard/blitz", Error{Reason::kUnreachable, "the server is away"}, "bob", "", ""}),
+               now);
+  EXPECT_EQ(View().chart->message, "The server is away");
+  Press(action::ChooseTheirPool{"standard/blitz"});
+  EXPECT_THAT(Asked<model::AskHistory>(), SizeIs(2));
+}
+
+TEST_F(ProfileTest, APoolThatIsThereIsNotFetchedAgain) {
+  Open();
+  Know(pools);
+  HearRated(Page(2));
+  Press(action::ChooseTheirPool{"six/rapid"});
+  EXPECT_EQ(Asked<model::AskHistory>().back().pool, "six/rapid");
+  Press(action::ChooseTheirPool{"standard/blitz"});
+  EXPECT_THAT(Asked<model::AskHistory>(), SizeIs(2));
+  EXPECT_THAT(View().chart->points, SizeIs(2));
+}
+
+TEST_F(ProfileTest, AnswersAboutSomebodyElseAreNotTheirs) {
+  Open();
+  Know(pools);
+  HearRated(Page(2), "", "cid");
+  EXPECT_THAT(View().chart->points, IsEmpty());
+  HearGames(AccountId("cid"), {}, {Game("m1")});
+  EXPECT_EQ(View().list.state, ListState::kLoading);
+}
+
+TEST_F(ProfileTest, GamesAreToldFromTheirSideAndOpenInTheAnalysis) {
+  Open();
+  EXPECT_EQ(Asked<model::ListGames>().at(0).account, kRival.id);
+  HearGames(kRival.id, {}, {Game("m1")}, "", "p2");
+  const auto list = View().list;
+  ASSERT_THAT(list.lines, SizeIs(1));
+  EXPECT_EQ(list.lines[0].cells[0].text, "Cid");
+  EXPECT_EQ(list.lines[0].cells[1].text, "Won");
+  EXPECT_TRUE(list.lines[0].button->action.Is<action::Analyse>());
+  EXPECT_EQ(list.count, "1 so far");
+  Press(list.more->action);
+  EXPECT_EQ(Asked<model::ListGames>().back().page, "p2");
+  HearGames(kRival.id, {}, {Game("m0")}, "p2");
+  EXPECT_THAT(View().list.lines, SizeIs(2));
+  EXPECT_FALSE(View().list.more);
+}
+
+TEST_F(ProfileTest, GamesBetweenTheTwoAreAskedForByOpponent) {
+  Open();
+  HearGames(kRival.id, {}, {Game("m1")});
+  Press(action::GamesBetween{});
+  EXPECT_EQ(Asked<model::ListGames>().back().opponent, AccountId("ann"));
+  EXPECT_THAT(View().list.lines, IsEmpty());
+  HearGames(kRival.id, {}, {Game("m1")});
+  EXPECT_EQ(View().list.state, ListState::kLoading) << "that answered the question before";
+  HearGames(kRival.id, AccountId("ann"), {});
+  EXPECT_EQ(View().list.message, "You have not played each other.");
+}
+
+TEST_F(ProfileTest, OneDoesNotChallengeOneself) {
+  Open({AccountId("ann"), "Ann", false, false});
+  EXPECT_THAT(View().forms, SizeIs(1));
+  EXPECT_THAT(View().list.chips, IsEmpty());
+  Open();
+  EXPECT_TRUE(View().forms.at(1).buttons.at(0).action.Is<action::Invite>());
+}
+
+}  // namespace
+}  // namespace merels::presenter

@@ -25,20 +25,21 @@ constexpr std::array<char, 256> kUuidDigits = [] {
   return digits;
 }();
 
-constexpr bool IsHyphen(std::size_t at) { return at == 8 || at == 13 || at == 18 || at == 23; }
+// The groups of its digits, each from and to, with hyphens between them.
+constexpr std::array<std::array<std::size_t, 2>, 5> kUuidGroups{
+    {{0, 8}, {9, 13}, {14, 18}, {19, 23}, {24, 36}}};
 
 /// A UUID in lower case. False: `text`, of which only the digits were changed, is none.
 bool LowerUuid(std::string& text) {
   if (text.size() != kUuidLength) return false;
+  char* const at = text.data();
   bool fits = true;
-  for (std::size_t i = 0; i < kUuidLength; ++i) {
-    if (IsHyphen(i)) {
-      fits &= text[i] == '-';
-      continue;
+  for (const auto [from, to] : kUuidGroups) {
+    fits &= to == kUuidLength || at[to] == '-';
+    for (std::size_t i = from; i < to; ++i) {
+      at[i] = kUuidDigits[static_cast<unsigned char>(at[i])];
+      fits &= at[i] != 0;
     }
-    const char digit = kUuidDigits[static_cast<unsigned char>(text[i])];
-    fits &= digit != 0;
-    text[i] = digit;
   }
   return fits;
 }

@@ -46,13 +46,13 @@ Moment LateMoment(const State& late, Millis now) {
 
 Seq VisibleSeq(const State& state, const Viewer&) { return state.seq(); }
 
-std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
+std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const SharedPlayers& players,
                                    const Viewer& viewer, Seq seq) {
   if (!state.Keeps(seq)) return std::nullopt;
   return ViewEntry(match, state, players, viewer, state.At(seq));
 }
 
-std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
+std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const SharedPlayers& players,
                                    const Viewer& viewer, const LoggedPtr& logged) {
   if (logged->entry.seq > VisibleSeq(state, viewer)) return std::nullopt;
   return SeenEntry{match, logged, players};

@@ -44,7 +44,7 @@ struct Pending {
 struct LoadedMatch {
   MatchId id;
   match::State state;
-  match::Players players;
+  match::SharedPlayers players;
 
   /// When the mover's thinking began, on the monotonic clock: the moment the entry before it was handed out.
   std::chrono::nanoseconds turn_began{0};

@@ -308,9 +308,9 @@ void State::Complete(std::vector<Tail::Read>& entries) const {
   }
 }
 
-LoggedPtr State::FindRequest(const AccountId& by, const RequestId& request) const {
-  const auto found = tail_.FindRequest(by, request, settings_);
-  return found ? At(*found) : nullptr;
+State::Found State::FindRequest(const AccountId& by, const RequestId& request) const {
+  const Tail::Found found = tail_.FindRequest(by, request, settings_);
+  return {found.seq ? At(*found.seq) : nullptr, found.may_be_forgotten};
 }
 
 Result<LoggedPtr> FindRequest(std::vector<Entry> entries, const AccountId& by, const RequestId& request) {

@@ -82,13 +82,13 @@ class State {
   /// The entries after `after`, oldest first; the next one must be kept, or `after` the newest.
   std::vector<LoggedPtr> After(Seq after) const;
 
-  /// The kept entry that an accepted command of this account with this request id made; null when there is
-  /// none.
-  LoggedPtr FindRequest(const AccountId& by, const RequestId& request) const;
-  /// Whether an older entry may be this request's, so that the log must be read. A no is certain.
-  bool MayHaveForgotten(const AccountId& by, const RequestId& request) const {
-    return tail_.MayHaveForgotten(by, request);
-  }
+  /// What is known of an account's request id.
+  struct Found {
+    LoggedPtr entry;  // the kept one that an accepted command made; null when there is none
+    /// Whether an older entry may be this request's, so that the log must be read. A no is certain.
+    bool may_be_forgotten = false;
+  };
+  Found FindRequest(const AccountId& by, const RequestId& request) const;
 
  private:
   /// What events change.

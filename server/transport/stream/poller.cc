@@ -90,9 +90,9 @@ void Poller::Run(int urgency) {
   current_poller = this;
   PreferShortTurns(urgency);
   for (;;) {
-    int events = RunTasks() ? kEventsAfterLongRound : 1;
-    for (auto deadline = Deadline(); events > 0; --events, deadline = gpr_time_0(GPR_CLOCK_MONOTONIC)) {
-      const auto status = CompleteOne(deadline);
+    // Each waits for as long as there is no task, so that the network is never asked for nothing.
+    for (int events = RunTasks() ? kEventsAfterLongRound : 1; events > 0; --events) {
+      const auto status = CompleteOne(Deadline());
       if (status == grpc::CompletionQueue::SHUTDOWN) return;
       if (status == grpc::CompletionQueue::TIMEOUT) break;
     }

@@ -42,7 +42,8 @@ class State {
   const rules::Game& game() const { return now_.game; }
   const clock::MatchClock& clock() const { return now_.clock; }
   std::string start_position() const;
-  /// Unpacked anew at each call; for their number use game().plies().
+  /// These are unpacked anew at each call; for their number use game().plies().
+  std::vector<ListedPly> listed_plies() const { return plies_.Read(); }
   std::vector<std::string> plies() const { return plies_.Plies(); }
   std::vector<PlyTime> ply_times() const { return plies_.Times(); }
 
@@ -104,7 +105,7 @@ class State {
     Millis turn_began_at{0};
 
     /// The same with another game.
-    Now With(rules::Game other) const {
+    Now With(rules::Game&& other) const {
       return {std::move(other), clock,        position_seq, offer,        offer_seq,
               takeback,         takeback_seq, outcome,      turn_began_at};
     }
@@ -113,8 +114,8 @@ class State {
   class Past;
 
   State(const Settings& settings, rules::Game game, Millis started_at);
-  Result<LoggedPtr> ApplyTo(Now after, bool played, Entry entry);
-  LoggedPtr Keep(Entry entry);
+  Result<LoggedPtr> ApplyTo(Now&& after, bool played, Entry&& entry);
+  LoggedPtr Keep(Entry&& entry);
   void Complete(std::vector<Tail::Read>& entries) const;
 
   Settings settings_;

@@ -45,7 +45,6 @@ class State {
   /// These are unpacked anew at each call; for their number use game().plies().
   std::vector<ListedPly> listed_plies() const { return plies_.Read(); }
   std::vector<std::string> plies() const { return plies_.Plies(); }
-  std::vector<PlyTime> ply_times() const { return plies_.Times(); }
 
   /// The newest entry.
   Seq seq() const { return tail_.newest(); }

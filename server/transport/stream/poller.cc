@@ -82,6 +82,7 @@ void Poller::Ring() {
 }
 
 void Poller::Wake::Complete(bool /*ok*/) {
+  poller_.rung_ = true;
   const MutexLock lock(poller_.mutex_);
   poller_.ringing_ = false;
 }
@@ -90,8 +91,10 @@ void Poller::Run(int urgency) {
   current_poller = this;
   PreferShortTurns(urgency);
   for (;;) {
-    // Each waits for as long as there is no task, so that the network is never asked for nothing.
-    for (int events = RunTasks() ? kEventsAfterLongRound : 1; events > 0; --events) {
+    // Each waits until there is a task, and the ring that tells of one ends the row: the network is not asked
+    // whether it has nothing more.
+    rung_ = false;
+    for (int events = RunTasks() ? kEventsAfterLongRound : 1; events > 0 && !rung_; --events) {
       const auto status = CompleteOne(Deadline());
       if (status == grpc::CompletionQueue::SHUTDOWN) return;
       if (status == grpc::CompletionQueue::TIMEOUT) break;

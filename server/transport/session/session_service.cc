@@ -182,7 +182,7 @@ class ServedSession final : public StreamHandler,
       wish = Error{Reason::kNotAllowed, "this token does not allow playing"};
     }
     if (wish.ok()) {
-      session_->Submit(wish->match, std::move(wish->command), read_at);
+      session_->Submit(std::move(wish->match), std::move(wish->command), read_at);
     } else {
       session_->RefuseCommand(RequestId(message.request_id()), MatchId(message.match_id()), wish.error());
     }

@@ -41,7 +41,7 @@ class Encoder {
   /// may alternate.
   std::array<Kept, kKept> kept_;
   std::array<const session::Delivery*, kKept> known_{};  // those of kept_, where they are found sooner
-  std::size_t next_ = 0;  // the place of the oldest, which the next one takes
+  std::size_t next_ = 0;                                 // the place of the oldest, which the next one takes
 };
 
 }  // namespace merels::transport

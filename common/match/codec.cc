@@ -1,6 +1,6 @@
 #include "common/match/codec.h"
 
-#include <array>
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -19,8 +19,8 @@ struct Hex {
   std::uint64_t number;
 };
 
-/// Room for the entry of a ply.
-constexpr std::size_t kUsualText = 192;
+/// Room for the entry of a ply while it is written.
+constexpr std::size_t kUsualText = 240;
 
 /// Writes one line, blanks between the fields.
 class LineWriter {
@@ -28,26 +28,33 @@ class LineWriter {
   explicit LineWriter(std::string& out) : out_(out) {}
   template <class... Fields>
   void operator()(const Fields&... fields) {
-    bool first = true;
-    ((Add(fields, first), first = false), ...);
-    out_ += '\n';
+    const std::size_t begin = out_.size();
+    out_.resize(begin + (Longest(fields) + ...));
+    char* end = out_.data() + begin;
+    ((end = Put(fields, end), *end++ = ' '), ...);
+    end[-1] = '\n';
+    out_.resize(static_cast<std::size_t>(end - out_.data()));
   }
 
  private:
-  void Add(std::string_view text, bool first) {
-    if (!first) out_ += ' ';
-    out_ += text;
-  }
-  void Add(char c, bool first) { Add(std::string_view(&c, 1), first); }
-  void Add(Millis time, bool first) { AddNumber(time.count(), 10, first); }
-  void Add(int number, bool first) { AddNumber(number, 10, first); }
-  void Add(Hex hex, bool first) { AddNumber(hex.number, 16, first); }
+  static constexpr std::size_t kLongestNumber = 20;
 
+  /// With the blank behind it.
+  static std::size_t Longest(std::string_view text) { return text.size() + 1; }
+  static std::size_t Longest(char) { return 2; }
+  static std::size_t Longest(Millis) { return kLongestNumber + 1; }
+  static std::size_t Longest(int) { return kLongestNumber + 1; }
+  static std::size_t Longest(Hex) { return kLongestNumber + 1; }
+
+  /// Returns where the field ends.
+  static char* Put(std::string_view text, char* at) { return std::copy(text.begin(), text.end(), at); }
+  static char* Put(char c, char* at) { return *at = c, at + 1; }
+  static char* Put(Millis time, char* at) { return PutNumber(time.count(), 10, at); }
+  static char* Put(int number, char* at) { return PutNumber(number, 10, at); }
+  static char* Put(Hex hex, char* at) { return PutNumber(hex.number, 16, at); }
   template <class Number>
-  void AddNumber(Number number, int base, bool first) {
-    std::array<char, 24> digits;
-    const auto end = std::to_chars(digits.begin(), digits.end(), number, base).ptr;
-    Add(std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data())), first);
+  static char* PutNumber(Number number, int base, char* at) {
+    return std::to_chars(at, at + kLongestNumber, number, base).ptr;
   }
 
   std::string& out_;

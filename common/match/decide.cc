@@ -241,11 +241,10 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
 
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp,
                         std::optional<rules::Game>* after) {
-  const LoggedPtr earlier = state.FindRequest(command.by, command.request);
+  const State::Found earlier = state.FindRequest(command.by, command.request);
   // Only players make entries, so no log is read for others.
-  const bool may_have = state.SeatOf(command.by) && state.MayHaveForgotten(command.by, command.request);
-  if (!earlier && may_have) return Decision(LookInLog{});
-  return DecideWith(earlier, state, command, stamp, after);
+  if (!earlier.entry && earlier.may_be_forgotten && state.SeatOf(command.by)) return Decision(LookInLog{});
+  return DecideWith(earlier.entry, state, command, stamp, after);
 }
 
 Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,

@@ -1,5 +1,7 @@
 #include "common/match/packed.h"
 
+#include <array>
+
 #include "common/base/check.h"
 
 namespace merels::match {
@@ -20,7 +22,9 @@ void Packer::Text(std::string_view text) {
 }
 
 void Packer::Word(std::uint64_t word) {
-  for (int shift = 0; shift < 64; shift += 8) Byte(static_cast<std::uint8_t>(word >> shift));
+  std::array<std::uint8_t, 8> bytes;
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(word >> 8 * i);
+  All(bytes);
 }
 
 std::span<const std::uint8_t> Unpacker::Take(std::size_t size) {

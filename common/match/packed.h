@@ -27,6 +27,8 @@ class Packer {
   void Signed(std::int64_t number);
   void Time(std::chrono::milliseconds time) { Signed(time.count()); }
   void Text(std::string_view text);
+  /// As they are.
+  void All(std::span<const std::uint8_t> bytes) { out_.insert(out_.end(), bytes.begin(), bytes.end()); }
   /// Eight bytes, for numbers that are usually large.
   void Word(std::uint64_t word);
 

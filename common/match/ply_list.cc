@@ -132,12 +132,6 @@ std::vector<std::string> PlyList::Plies() const {
   return plies;
 }
 
-std::vector<PlyTime> PlyList::Times() const {
-  std::vector<PlyTime> times;
-  for (const ListedPly& listed : Read()) times.push_back(listed.time);
-  return times;
-}
-
 std::vector<PlyStep> PlyList::Steps() const {
   std::vector<PlyStep> steps;
   Each([&](const std::vector<ListedPly>& standing, int taken_back) {

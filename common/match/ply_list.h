@@ -51,7 +51,6 @@ class PlyList {
   /// From the first ply on, unpacked anew at each call.
   std::vector<ListedPly> Read() const;
   std::vector<std::string> Plies() const;
-  std::vector<PlyTime> Times() const;
 
   /// All changes of the list, oldest first.
   std::vector<PlyStep> Steps() const;

@@ -145,14 +145,14 @@ Result<State> State::Replay(std::vector<Entry> entries) {
   return state;
 }
 
-Result<LoggedPtr> State::Apply(Entry entry) { return ApplyTo(now_, false, std::move(entry)); }
+Result<LoggedPtr> State::Apply(Entry entry) { return ApplyTo(Now(now_), false, std::move(entry)); }
 
 Result<LoggedPtr> State::Apply(Entry entry, rules::Game after) {
   return ApplyTo(now_.With(std::move(after)), true, std::move(entry));
 }
 
 /// `played`: the game of `after` is already the one after the entry's ply.
-Result<LoggedPtr> State::ApplyTo(Now after, bool played, Entry entry) {
+Result<LoggedPtr> State::ApplyTo(Now&& after, bool played, Entry&& entry) {
   if (entry.seq != seq() + 1) {
     return BadRecord(entry.seq, "entry " + std::to_string(seq() + 1) + " was expected");
   }
@@ -169,7 +169,7 @@ Result<LoggedPtr> State::ApplyTo(Now after, bool played, Entry entry) {
   return Keep(std::move(entry));
 }
 
-LoggedPtr State::Keep(Entry entry) {
+LoggedPtr State::Keep(Entry&& entry) {
   // Not make_shared: its memory would stay for as long as the weak pointer does.
   const LoggedPtr logged(new Logged{std::move(entry), clocks()});
   tail_.Add(*logged, plies_.left(), settings_);
@@ -308,9 +308,9 @@ void State::Complete(std::vector<Tail::Read>& entries) const {
   }
 }
 
-LoggedPtr State::FindRequest(const AccountId& by, const RequestId& request) const {
-  const auto found = tail_.FindRequest(by, request, settings_);
-  return found ? At(*found) : nullptr;
+State::Found State::FindRequest(const AccountId& by, const RequestId& request) const {
+  const Tail::Found found = tail_.FindRequest(by, request, settings_);
+  return {found.seq ? At(*found.seq) : nullptr, found.may_be_forgotten};
 }
 
 Result<LoggedPtr> FindRequest(std::vector<Entry> entries, const AccountId& by, const RequestId& request) {

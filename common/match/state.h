@@ -42,9 +42,9 @@ class State {
   const rules::Game& game() const { return now_.game; }
   const clock::MatchClock& clock() const { return now_.clock; }
   std::string start_position() const;
-  /// Unpacked anew at each call; for their number use game().plies().
+  /// These are unpacked anew at each call; for their number use game().plies().
+  std::vector<ListedPly> listed_plies() const { return plies_.Read(); }
   std::vector<std::string> plies() const { return plies_.Plies(); }
-  std::vector<PlyTime> ply_times() const { return plies_.Times(); }
 
   /// The newest entry.
   Seq seq() const { return tail_.newest(); }
@@ -82,13 +82,13 @@ class State {
   /// The entries after `after`, oldest first; the next one must be kept, or `after` the newest.
   std::vector<LoggedPtr> After(Seq after) const;
 
-  /// The kept entry that an accepted command of this account with this request id made; null when there is
-  /// none.
-  LoggedPtr FindRequest(const AccountId& by, const RequestId& request) const;
-  /// Whether an older entry may be this request's, so that the log must be read. A no is certain.
-  bool MayHaveForgotten(const AccountId& by, const RequestId& request) const {
-    return tail_.MayHaveForgotten(by, request);
-  }
+  /// What is known of an account's request id.
+  struct Found {
+    LoggedPtr entry;  // the kept one that an accepted command made; null when there is none
+    /// Whether an older entry may be this request's, so that the log must be read. A no is certain.
+    bool may_be_forgotten = false;
+  };
+  Found FindRequest(const AccountId& by, const RequestId& request) const;
 
  private:
   /// What events change.
@@ -104,7 +104,7 @@ class State {
     Millis turn_began_at{0};
 
     /// The same with another game.
-    Now With(rules::Game other) const {
+    Now With(rules::Game&& other) const {
       return {std::move(other), clock,        position_seq, offer,        offer_seq,
               takeback,         takeback_seq, outcome,      turn_began_at};
     }
@@ -113,8 +113,8 @@ class State {
   class Past;
 
   State(const Settings& settings, rules::Game game, Millis started_at);
-  Result<LoggedPtr> ApplyTo(Now after, bool played, Entry entry);
-  LoggedPtr Keep(Entry entry);
+  Result<LoggedPtr> ApplyTo(Now&& after, bool played, Entry&& entry);
+  LoggedPtr Keep(Entry&& entry);
   void Complete(std::vector<Tail::Read>& entries) const;
 
   Settings settings_;

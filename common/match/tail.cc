@@ -17,25 +17,29 @@ enum class Form : std::uint8_t { kNone, kUuid, kText };
 constexpr std::size_t kUuidText = 36;
 constexpr bool IsHyphen(std::size_t at) { return at == 8 || at == 13 || at == 18 || at == 23; }
 
-/// The value of a digit in lower-case text; 16 for any other character.
-unsigned HexDigit(char c) {
-  if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
-  if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10U;
-  return 16;
-}
+/// The values of the digits in lower-case text; 16 for any other character.
+constexpr std::array<std::uint8_t, 256> kHexDigits = [] {
+  std::array<std::uint8_t, 256> values{};
+  values.fill(16);
+  for (std::uint8_t i = 0; i < 10; ++i) values['0' + i] = i;
+  for (std::uint8_t i = 10; i < 16; ++i) values['a' + i - 10U] = i;
+  return values;
+}();
+unsigned HexDigit(char c) { return kHexDigits[static_cast<unsigned char>(c)]; }
 
 /// Nothing for any other text than a UUID.
 std::optional<std::array<std::uint8_t, 16>> PackUuid(std::string_view text) {
   if (text.size() != kUuidText) return std::nullopt;
-  std::array<std::uint8_t, 16> bytes{};
+  std::array<std::uint8_t, 16> bytes;
   auto byte = bytes.begin();
-  for (std::size_t at = 0; at < text.size(); at += 2) {
+  unsigned all = 0;
+  for (std::size_t at = 0; at < kUuidText; at += 2) {
     if (IsHyphen(at) && text[at++] != '-') return std::nullopt;
     const unsigned high = HexDigit(text[at]), low = HexDigit(text[at + 1]);
-    if (high > 15 || low > 15) return std::nullopt;
+    all |= high | low;
     *byte++ = static_cast<std::uint8_t>(high << 4 | low);
   }
-  return bytes;
+  return all < 16 ? std::optional(bytes) : std::nullopt;
 }
 
 std::string UnpackUuid(Unpacker& in) {
@@ -71,8 +75,7 @@ class RequestHead {
     out.Byte(First());
     if (by_ == By::kOther) out.Text(account_.text());
     if (FormOf() == Form::kText) out.Text(request_.text());
-    if (!uuid_) return;
-    for (const std::uint8_t byte : *uuid_) out.Byte(byte);
+    if (uuid_) out.All(*uuid_);
   }
 
   /// Whether the entry `in` begins so.
@@ -265,20 +268,18 @@ std::vector<Tail::Read> Tail::After(Seq after, const Settings& settings) const {
   return entries;
 }
 
-std::optional<Seq> Tail::FindRequest(const AccountId& by, const RequestId& request,
-                                     const Settings& settings) const {
+Tail::Found Tail::FindRequest(const AccountId& by, const RequestId& request, const Settings& settings) const {
+  const std::uint16_t mark = MarkOf(by, request);
+  const std::span marks(marks_);
+  Found found{std::nullopt, Contains(marks.first(marks.size() - kept_), mark)};
   // Most requests are new.
-  if (!Contains(std::span(marks_).last(kept_), MarkOf(by, request))) return std::nullopt;
+  if (!Contains(marks.last(kept_), mark)) return found;
   const RequestHead wanted(by, request, settings);
   Unpacker all(bytes_);
-  for (Seq seq = oldest(); seq <= newest_; ++seq) {
-    if (wanted.Begins(Unpacker(all.Take(all.Number())))) return seq;
+  for (Seq seq = oldest(); seq <= newest_ && !found.seq; ++seq) {
+    if (wanted.Begins(Unpacker(all.Take(all.Number())))) found.seq = seq;
   }
-  return std::nullopt;
-}
-
-bool Tail::MayHaveForgotten(const AccountId& by, const RequestId& request) const {
-  return Contains(std::span(marks_).first(marks_.size() - kept_), MarkOf(by, request));
+  return found;
 }
 
 }  // namespace merels::match

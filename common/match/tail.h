@@ -35,12 +35,14 @@ class Tail {
   /// The entries after `after`, oldest first; `after` is from oldest() - 1 to newest().
   std::vector<Read> After(Seq after, const Settings& settings) const;
 
-  /// The kept entry that this request made.
-  std::optional<Seq> FindRequest(const AccountId& by, const RequestId& request,
-                                 const Settings& settings) const;
-  /// Whether an entry no longer kept may be this request's. A no is always right; a yes means that the log
-  /// has to be read, and in a match of a hundred entries a new request has a chance of 1 in 900 of that.
-  bool MayHaveForgotten(const AccountId& by, const RequestId& request) const;
+  /// What is known of a request.
+  struct Found {
+    std::optional<Seq> seq;  // the kept entry that it made
+    /// Whether an entry no longer kept may be its. A no is always right; a yes means that the log has to be
+    /// read, and in a match of a hundred entries a new request has a chance of 1 in 900 of that.
+    bool may_be_forgotten = false;
+  };
+  Found FindRequest(const AccountId& by, const RequestId& request, const Settings& settings) const;
 
  private:
   void ForgetOldest();

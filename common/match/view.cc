@@ -1,6 +1,7 @@
 #include "common/match/view.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace merels::match {
 namespace {
@@ -46,13 +47,13 @@ Moment LateMoment(const State& late, Millis now) {
 
 Seq VisibleSeq(const State& state, const Viewer&) { return state.seq(); }
 
-std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
+std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const SharedPlayers& players,
                                    const Viewer& viewer, Seq seq) {
   if (!state.Keeps(seq)) return std::nullopt;
   return ViewEntry(match, state, players, viewer, state.At(seq));
 }
 
-std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
+std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const SharedPlayers& players,
                                    const Viewer& viewer, const LoggedPtr& logged) {
   if (logged->entry.seq > VisibleSeq(state, viewer)) return std::nullopt;
   return SeenEntry{match, logged, players};
@@ -68,8 +69,10 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
   seen.position_seq = state.position_seq();
   seen.start_position = state.start_position();
   seen.position = state.game().position();
-  seen.plies = state.plies();
-  seen.ply_times = state.ply_times();
+  for (ListedPly& listed : state.listed_plies()) {
+    seen.plies.push_back(std::move(listed.ply));
+    seen.ply_times.push_back(listed.time);
+  }
   seen.clocks = ClocksAt(state, moment);
   seen.offer = state.offer();
   seen.offer_seq = state.offer_seq();

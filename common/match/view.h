@@ -6,8 +6,10 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/match/abandonment.h"
@@ -25,6 +27,25 @@ struct Player {
 };
 /// By rules::Index(Side). In a match for one player the second has no id.
 using Players = std::array<Player, 2>;
+
+/// The players of a match, for all who need them with every entry. Copies share them; they never change.
+class SharedPlayers {
+ public:
+  SharedPlayers() = default;
+  SharedPlayers(Players players) : players_(std::make_shared<const Players>(std::move(players))) {}
+
+  operator const Players&() const { return get(); }
+  const Player& operator[](std::size_t side) const { return get()[side]; }
+  bool operator==(const SharedPlayers& other) const { return get() == other.get(); }
+
+ private:
+  const Players& get() const {
+    static const Players none;
+    return players_ ? *players_ : none;
+  }
+
+  std::shared_ptr<const Players> players_;
+};
 
 /// An account that looks at a match.
 struct Viewer {
@@ -45,7 +66,7 @@ Error NotYourSeat();
 struct SeenEntry {
   MatchId match;
   LoggedPtr logged;
-  Players players;
+  SharedPlayers players;
 
   Seq seq() const { return logged->entry.seq; }
 };
@@ -90,10 +111,10 @@ Moment LateMoment(const State& late, Millis now);
 /// The newest entry this viewer may know of.
 Seq VisibleSeq(const State& state, const Viewer& viewer);
 /// Entry `seq` for this viewer; nothing when the viewer may not see it (yet), or when it is no longer kept.
-std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
+std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const SharedPlayers& players,
                                    const Viewer& viewer, Seq seq);
 /// The same for an entry that was read from the log.
-std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
+std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const SharedPlayers& players,
                                    const Viewer& viewer, const LoggedPtr& logged);
 Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& players, const Viewer& viewer,
                       const Moment& moment);

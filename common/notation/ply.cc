@@ -1,6 +1,7 @@
 #include "common/notation/ply.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "common/base/quote.h"
@@ -72,17 +73,19 @@ Result<PlyText> ParsePly(const board::Topology& topology, std::string_view text,
   return FindPoints(topology, text);
 }
 
-std::string PrintPly(const board::Topology& topology, const PlyText& ply) {
-  if (ply.pass()) return "pass";
+std::string PrintPly(const board::Topology& topology, std::span<const board::Point> path,
+                     std::span<const board::Point> captures) {
+  if (path.empty()) return "pass";
   std::string text;
   const auto add = [&](char separator, board::Point point) {
     const board::Place place = topology.place(point);
-    if (!text.empty()) text += separator;
-    text += static_cast<char>('a' + place.file - 1);
-    text += static_cast<char>('0' + place.rank);
+    const std::array<char, 3> part{separator, static_cast<char>('a' + place.file - 1),
+                                   static_cast<char>('0' + place.rank)};
+    const std::size_t skipped = text.empty() ? 1 : 0;
+    text.append(part.data() + skipped, part.size() - skipped);
   };
-  for (const board::Point point : ply.path) add('-', point);
-  for (const board::Point point : ply.captures) add(',', point);
+  for (const board::Point point : path) add('-', point);
+  for (const board::Point point : captures) add(',', point);
   return text;
 }
 

@@ -44,7 +44,11 @@ struct PlyShape {
 Result<PlyText> ParsePly(const board::Topology& topology, std::string_view text, const PlyShape& shape);
 
 /// The text of a ply, in lower case, captures in the order given.
-std::string PrintPly(const board::Topology& topology, const PlyText& ply);
+std::string PrintPly(const board::Topology& topology, std::span<const board::Point> path,
+                     std::span<const board::Point> captures);
+inline std::string PrintPly(const board::Topology& topology, const PlyText& ply) {
+  return PrintPly(topology, ply.path, ply.captures);
+}
 
 /// The points of `captures` by file, then rank: the order in which a ply lists them.
 std::vector<board::Point> InNameOrder(const board::Topology& topology,

@@ -73,7 +73,8 @@ std::string PrintBoard(const board::Topology& topology, const BoardLetters& lett
   }
   std::string text;
   text.reserve(static_cast<std::size_t>(end - buffer.data()) + kBeside);
-  return text.append(buffer.data(), end);
+  text.append(buffer.data(), end);
+  return text;
 }
 
 }  // namespace merels::notation

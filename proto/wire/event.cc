@@ -161,9 +161,11 @@ Result<match::SeenEntry> FromProto(const v1::MatchEntry& message, const MatchId&
   match::Logged logged;
   logged.entry.seq = message.seq();
   logged.entry.at = reading.Time(message.at_unix_ms(), "the time of the row");
+  match::Players players;
   for (const auto& event : message.events()) {
-    logged.entry.events.push_back(ReadEvent(event, seen.players, reading));
+    logged.entry.events.push_back(ReadEvent(event, players, reading));
   }
+  seen.players = std::move(players);
   logged.clocks = reading.Take(FromProto(message.clocks()));
   seen.logged = std::make_shared<const match::Logged>(std::move(logged));
   return reading.Done(std::move(seen));

@@ -9,12 +9,10 @@
 namespace merels::wire {
 namespace {
 
-v1::PlyTime ToProto(const match::PlyTime& time) {
-  v1::PlyTime message;
+void Write(const match::PlyTime& time, v1::PlyTime& message) {
   message.set_charged_ms(time.charged.count());
   message.set_credit_ms(time.credit.count());
   message.set_left_ms(time.left.count());
-  return message;
 }
 
 match::PlyTime ReadPlyTime(const v1::PlyTime& message, Reading& reading) {
@@ -31,8 +29,10 @@ void WriteOutcome(const std::optional<rules::Outcome>& outcome, Message& message
 }
 
 void WritePlies(const match::Snapshot& snapshot, v1::MatchSnapshot& message) {
+  message.mutable_plies()->Reserve(static_cast<int>(snapshot.plies.size()));
+  message.mutable_ply_times()->Reserve(static_cast<int>(snapshot.ply_times.size()));
   for (const auto& ply : snapshot.plies) message.add_plies(ply);
-  for (const auto& time : snapshot.ply_times) *message.add_ply_times() = ToProto(time);
+  for (const auto& time : snapshot.ply_times) Write(time, *message.add_ply_times());
 }
 
 void ReadPlies(const v1::MatchSnapshot& message, match::Snapshot& snapshot, Reading& reading) {
@@ -81,6 +81,11 @@ void ReadNumbers(const v1::MatchSnapshot& message, match::Snapshot& snapshot, Re
 
 v1::MatchSnapshot ToProto(const match::Snapshot& snapshot) {
   v1::MatchSnapshot message;
+  Write(snapshot, message);
+  return message;
+}
+
+void Write(const match::Snapshot& snapshot, v1::MatchSnapshot& message) {
   message.set_match_id(snapshot.match.text());
   *message.mutable_settings() = ToProto(snapshot.settings, snapshot.players);
   message.set_seq(snapshot.seq);
@@ -88,7 +93,7 @@ v1::MatchSnapshot ToProto(const match::Snapshot& snapshot) {
   message.set_start_position(snapshot.start_position);
   message.set_position(snapshot.position);
   WritePlies(snapshot, message);
-  *message.mutable_clocks() = ToProto(snapshot.clocks);
+  Write(snapshot.clocks, *message.mutable_clocks());
   if (snapshot.offer) message.set_draw_offered_by(ToProto(*snapshot.offer));
   message.set_draw_offer_seq(snapshot.offer_seq);
   if (snapshot.takeback) message.set_takeback_offered_by(ToProto(*snapshot.takeback));
@@ -97,13 +102,13 @@ v1::MatchSnapshot ToProto(const match::Snapshot& snapshot) {
   message.set_started_at_unix_ms(snapshot.started_at.count());
   message.set_watch_code(snapshot.settings.watching.code.text());
   if (snapshot.to_move) message.set_to_move(ToProto(*snapshot.to_move));
+  message.mutable_legal_plies()->Reserve(static_cast<int>(snapshot.legal_plies.size()));
   for (const std::string& ply : snapshot.legal_plies) message.add_legal_plies(ply);
   message.set_more_plies(snapshot.more_plies);
   for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
     const match::Presence& presence = snapshot.presence[rules::Index(side)];
     if (!presence.present) *message.add_gone() = ToProto(side, presence);
   }
-  return message;
 }
 
 Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message) {

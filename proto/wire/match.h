@@ -12,6 +12,8 @@
 namespace merels::wire {
 
 v1::MatchSnapshot ToProto(const match::Snapshot& snapshot);
+/// The same, into an empty message.
+void Write(const match::Snapshot& snapshot, v1::MatchSnapshot& message);
 Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message);
 
 v1::MatchSummary ToProto(const match::Summary& summary);

@@ -1,6 +1,7 @@
 #include "proto/wire/reading.h"
 
 #include <algorithm>
+#include <array>
 
 namespace merels::wire {
 namespace {
@@ -16,17 +17,29 @@ bool IsId(std::string_view text) {
   return text.size() == kIdLength && std::all_of(text.begin(), text.end(), IsBase32);
 }
 
-bool IsLowerHex(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); }
+/// The digits of a UUID, those from A to F in lower case; 0 for any other character.
+constexpr std::array<char, 256> kUuidDigits = [] {
+  std::array<char, 256> digits{};
+  for (std::size_t c = '0'; c <= '9'; ++c) digits[c] = static_cast<char>(c);
+  for (std::size_t c = 'a'; c <= 'f'; ++c) digits[c] = digits[c - 'a' + 'A'] = static_cast<char>(c);
+  return digits;
+}();
 
-/// A UUID in lower case. False: `text`, of which only the letters A to F were changed, is none.
+// The groups of its digits, each from and to, with hyphens between them.
+constexpr std::array<std::array<std::size_t, 2>, 5> kUuidGroups{
+    {{0, 8}, {9, 13}, {14, 18}, {19, 23}, {24, 36}}};
+
+/// A UUID in lower case. False: `text`, of which only the digits were changed, is none.
 bool LowerUuid(std::string& text) {
   if (text.size() != kUuidLength) return false;
+  char* const at = text.data();
   bool fits = true;
-  for (std::size_t i = 0; i < kUuidLength; ++i) {
-    char& c = text[i];
-    if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
-    const bool hyphen_here = i == 8 || i == 13 || i == 18 || i == 23;
-    fits = fits && (hyphen_here ? c == '-' : IsLowerHex(c));
+  for (const auto [from, to] : kUuidGroups) {
+    fits &= to == kUuidLength || at[to] == '-';
+    for (std::size_t i = from; i < to; ++i) {
+      at[i] = kUuidDigits[static_cast<unsigned char>(at[i])];
+      fits &= at[i] != 0;
+    }
   }
   return fits;
 }

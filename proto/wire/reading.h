@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "common/base/ids.h"
@@ -47,9 +48,9 @@ class Reading {
   bool ok() const { return error_.ok(); }
 
   template <class T>
-  Result<T> Done(T value) const {
+  Result<std::remove_cvref_t<T>> Done(T&& value) const {
     if (!error_.ok()) return error_.error();
-    return value;
+    return std::forward<T>(value);
   }
 
  private:

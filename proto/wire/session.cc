@@ -19,7 +19,7 @@ struct ContentWriter {
   v1::Delivery& message;
 
   void operator()(const match::SeenEntry& entry) const { Write(entry, *message.mutable_match_entry()); }
-  void operator()(const match::Snapshot& match) const { *message.mutable_match_snapshot() = ToProto(match); }
+  void operator()(const match::Snapshot& match) const { Write(match, *message.mutable_match_snapshot()); }
   void operator()(const lobby::Change& change) const { *message.mutable_lobby_change() = ToProto(change); }
   void operator()(const lobby::Snapshot& lobby) const { *message.mutable_lobby_snapshot() = ToProto(lobby); }
   void operator()(const lobby::Notice& notice) const { *message.mutable_notice() = ToProto(notice); }

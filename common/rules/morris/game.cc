@@ -1,5 +1,7 @@
 #include "common/rules/morris/game.h"
 
+#include <array>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -121,12 +123,12 @@ std::vector<Ply> MorrisGame::LegalMoves() const {
 }
 
 std::string MorrisGame::Text(const Ply& ply) const {
-  notation::PlyText text;
-  text.path.reserve(2);
-  if (ply.from) text.path.push_back(*ply.from);
-  if (ply.to) text.path.push_back(*ply.to);
-  text.captures = notation::InNameOrder(topology(), ply.captures);
-  return PrintPly(topology(), text);
+  std::array<board::Point, 2> path{};
+  std::size_t points = 0;
+  if (ply.from) path[points++] = *ply.from;
+  if (ply.to) path[points++] = *ply.to;
+  return notation::PrintPly(topology(), std::span(path).first(points),
+                            notation::InNameOrder(topology(), ply.captures));
 }
 
 PerftResult MorrisGame::Perft(int depth, bool bulk) const {

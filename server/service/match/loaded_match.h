@@ -44,7 +44,7 @@ struct Pending {
 struct LoadedMatch {
   MatchId id;
   match::State state;
-  match::Players players;
+  match::SharedPlayers players;
 
   /// When the mover's thinking began, on the monotonic clock: the moment the entry before it was handed out.
   std::chrono::nanoseconds turn_began{0};
@@ -52,9 +52,6 @@ struct LoadedMatch {
   /// calls.
   std::array<std::optional<std::chrono::milliseconds>, 2> lag = {};
 
-  /// Which players' commands come to this node, as far as is known: other nodes let their flags fall a little
-  /// later.
-  std::array<bool, 2> here = {};
   /// For the players who have no stream, since when; not meaningful for empty seats.
   std::array<Away, 2> away = {};
 
@@ -63,19 +60,23 @@ struct LoadedMatch {
 
   /// One entry of a match is on its way to the log at a time; everything else waits here, in order of
   /// reading.
-  bool appending = false;
   std::list<Pending> inbox = {};  // a deque takes half a kilobyte even when it is empty
+  // Of the flags all together take the room of one number.
+  bool appending = false;
+  /// Which players' commands come to this node, as far as is known: other nodes let their flags fall a little
+  /// later.
+  std::array<bool, 2> here = {};
   std::array<bool, 2> is_away = {};
   /// Whether an append had an unknown outcome: the log must be read before anything is judged.
-  bool doubtful = false;
+  bool doubtful : 1 = false;
   /// Its turn began in an earlier run of the server: before anything else the outage has to be ended.
-  bool unresumed = false;
+  bool unresumed : 1 = false;
   bool late_alarm = false;  // a timer is set for what spectators may see next
 
   /// It has followers: kept in memory, so that hints of other nodes find it.
   bool watched = false;
   /// Its place among the matches of its shard, in the order of their last use.
-  std::list<MatchId>::iterator use = {};
+  std::list<LoadedMatch*>::iterator use = {};
 
   /// Whether it may leave memory: everything else is in the log and in Flags::Remember. A delay in plies can
   /// be restored from the log; a delay in time has to be kept until it is due.

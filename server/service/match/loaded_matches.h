@@ -35,7 +35,7 @@ class LoadedMatches {
   /// Adds a match that is not in memory, as the one used last.
   void Add(const LoadedMatchPtr& loaded) {
     matches_[loaded->id] = loaded;
-    loaded->use = by_use_.insert(by_use_.end(), loaded->id);
+    loaded->use = by_use_.insert(by_use_.end(), loaded.get());
   }
   /// Removes the matches used longest ago that may leave memory, as long as there are too many, but not the
   /// one used last; a few at a time. `leave` is called with each before it goes.
@@ -49,7 +49,7 @@ class LoadedMatches {
  private:
   std::unordered_map<MatchId, LoadedMatchPtr> matches_;
   const std::size_t most_;
-  std::list<MatchId> by_use_;  // longest unused first
+  std::list<LoadedMatch*> by_use_;  // longest unused first
 };
 
 template <class Leave>
@@ -57,7 +57,7 @@ void LoadedMatches::Evict(const Leave& leave) {
   constexpr int kLookAt = 64;  // so that no load has to look through all matches
   const auto newest = std::prev(by_use_.end());
   for (int i = 0; i < kLookAt && matches_.size() > most_; ++i) {
-    const auto oldest = matches_.find(by_use_.front());
+    const auto oldest = matches_.find(by_use_.front()->id);
     const LoadedMatch& loaded = *oldest->second;
     if (loaded.idle() && loaded.use != newest) {
       leave(loaded);

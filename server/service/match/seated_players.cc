@@ -53,10 +53,11 @@ void SeatedPlayers::SetAway(const AccountId& account, const std::optional<Away>&
 void SeatedPlayers::Rename(const match::Player& player) {
   const auto [first, last] = by_player_.equal_range(KeyOf(player.id));
   for (auto place = first; place != last; ++place) {
-    match::Players& players = place->second->players;
+    match::Players players = place->second->players;
     std::replace_if(
         players.begin(), players.end(), [&](const match::Player& other) { return other.id == player.id; },
         player);
+    place->second->players = std::move(players);
   }
 }
 

@@ -25,7 +25,7 @@ Result<api::MatchRead> Read(const Request& request) {
 
 v1::GetMatchResponse ToGetMatch(const match::Snapshot& snapshot) {
   v1::GetMatchResponse response;
-  *response.mutable_match() = wire::ToProto(snapshot);
+  wire::Write(snapshot, *response.mutable_match());
   return response;
 }
 

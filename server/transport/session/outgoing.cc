@@ -1,5 +1,7 @@
 #include "server/transport/session/outgoing.h"
 
+#include <algorithm>
+
 #include "proto/wire/ply_bytes.h"
 #include "proto/wire/session.h"
 #include "proto/wire/status.h"
@@ -82,11 +84,10 @@ Encoded Encoder::EncodeNew(const service::Outgoing& outgoing) {
 }
 
 const Encoded& Encoder::EncodeDelivery(const service::SharedDelivery& delivery) {
-  for (std::size_t age = 1; age <= kKept; ++age) {
-    const Kept& kept = kept_[(next_ + kKept - age) % kKept];
-    if (kept.delivery == delivery) return kept.encoded;
-  }
+  const auto known = std::find(known_.begin(), known_.end(), delivery.get());
+  if (known != known_.end()) return kept_[static_cast<std::size_t>(known - known_.begin())].encoded;
   Kept& kept = kept_[next_];
+  known_[next_] = delivery.get();
   next_ = (next_ + 1) % kKept;
   const auto ply = wire::PlyBytes(*delivery, room_);
   kept = {delivery, ply.empty() ? EncodeNew(delivery) : Encoded{grpc::Slice(ply.data(), ply.size())}};

@@ -40,7 +40,8 @@ class Encoder {
   /// Several, since players and spectators, different views, and the entries that a spectator gets in a row
   /// may alternate.
   std::array<Kept, kKept> kept_;
-  std::size_t next_ = 0;  // the place of the oldest, which the next one takes
+  std::array<const session::Delivery*, kKept> known_{};  // those of kept_, where they are found sooner
+  std::size_t next_ = 0;                                 // the place of the oldest, which the next one takes
 };
 
 }  // namespace merels::transport

@@ -176,13 +176,13 @@ class ServedSession final : public StreamHandler,
   }
 
   void Submit(const v1::Command& message, service::ReadAt read_at) {
-    stream_->MakeUrgent();
+    if (!std::exchange(urgent_, true)) stream_->MakeUrgent();
     auto wish = wire::FromProto(message);
     if (wish.ok() && !scopes_.Allow(session::Scope::kPlay)) {
       wish = Error{Reason::kNotAllowed, "this token does not allow playing"};
     }
     if (wish.ok()) {
-      session_->Submit(wish->match, std::move(wish->command), read_at);
+      session_->Submit(std::move(wish->match), std::move(wish->command), read_at);
     } else {
       session_->RefuseCommand(RequestId(message.request_id()), MatchId(message.match_id()), wish.error());
     }
@@ -220,6 +220,7 @@ class ServedSession final : public StreamHandler,
   std::uint64_t received_ = 0;
   session::Scopes scopes_;
   TimerId expiry_ = 0;
+  bool urgent_ = false;
   bool leaving_ = false;
   bool gone_ = false;
 };

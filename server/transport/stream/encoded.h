@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include <grpcpp/support/byte_buffer.h>
 #include <grpcpp/support/slice.h>
 
 #include "merels/v1/session_service.pb.h"
@@ -23,5 +24,17 @@ Encoded Encode(const v1::SessionResponse& message);
 Encoded Join(const Encoded& message, const v1::SessionResponse& rest);
 
 }  // namespace merels::transport
+
+/// Hands the bytes over without a second buffer around them.
+template <>
+class grpc::SerializationTraits<merels::transport::Encoded> {
+ public:
+  static Status Serialize(const merels::transport::Encoded& message, ByteBuffer* buffer, bool* own_buffer) {
+    ByteBuffer bytes(&message.bytes, 1);
+    buffer->Swap(&bytes);
+    *own_buffer = true;
+    return Status::OK;
+  }
+};
 
 #endif  // MERELS_SERVER_TRANSPORT_STREAM_ENCODED_H_

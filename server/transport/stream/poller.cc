@@ -82,6 +82,7 @@ void Poller::Ring() {
 }
 
 void Poller::Wake::Complete(bool /*ok*/) {
+  poller_.rung_ = true;
   const MutexLock lock(poller_.mutex_);
   poller_.ringing_ = false;
 }
@@ -90,9 +91,11 @@ void Poller::Run(int urgency) {
   current_poller = this;
   PreferShortTurns(urgency);
   for (;;) {
-    int events = RunTasks() ? kEventsAfterLongRound : 1;
-    for (auto deadline = Deadline(); events > 0; --events, deadline = gpr_time_0(GPR_CLOCK_MONOTONIC)) {
-      const auto status = CompleteOne(deadline);
+    // Each waits until there is a task, and the ring that tells of one ends the row: the network is not asked
+    // whether it has nothing more.
+    rung_ = false;
+    for (int events = RunTasks() ? kEventsAfterLongRound : 1; events > 0 && !rung_; --events) {
+      const auto status = CompleteOne(Deadline());
       if (status == grpc::CompletionQueue::SHUTDOWN) return;
       if (status == grpc::CompletionQueue::TIMEOUT) break;
     }

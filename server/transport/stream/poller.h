@@ -77,7 +77,9 @@ class Poller final : public Executor {
   bool stopping_ MERELS_GUARDED_BY(mutex_) = false;
   /// The last task has run.
   bool stopped_ MERELS_GUARDED_BY(mutex_) = false;
-  std::vector<std::shared_ptr<Afterwards>> deferred_;  // used by the thread alone
+  // Used by the thread alone.
+  std::vector<std::shared_ptr<Afterwards>> deferred_;
+  bool rung_ = false;  // in this round
   Wake wake_{*this};
   grpc::Alarm alarm_;  // one at a time
   std::thread thread_;

@@ -197,12 +197,11 @@ void Stream::Advance() {
   if (writing_ || finishing_) return;
   if (const auto next = outbox_.Next()) {
     writing_ = true;
-    const grpc::ByteBuffer bytes(&next->bytes, 1);
     grpc::WriteOptions options;
     // gRPC keeps this one back until the next, which is certain to come, and sends both together. Not the
     // first one: it completes only when the headers before it have been written.
     if (has_written_ && outbox_.MayKeepBack()) options.set_buffer_hint();
-    call_.Write(bytes, options, write_.Begin());
+    call_.Write(*next, options, write_.Begin());
   } else if (ending_ && outbox_.empty()) {
     finishing_ = true;
     call_.Finish(last_, finish_.Begin());

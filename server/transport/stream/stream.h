@@ -46,7 +46,7 @@ class StreamHandler {
 };
 
 /// Messages of a call as bytes, so that a message for many receivers is encoded once.
-using RawCall = grpc::ServerAsyncReaderWriter<grpc::ByteBuffer, grpc::ByteBuffer>;
+using RawCall = grpc::ServerAsyncReaderWriter<Encoded, grpc::ByteBuffer>;
 using RequestStream = std::function<void(grpc::ServerContext* context, RawCall* call, void* tag)>;
 
 struct StreamOptions {

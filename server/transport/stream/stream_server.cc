@@ -34,8 +34,7 @@ void StreamServer::Accept(std::size_t poller) {
   auto stream =
       std::make_shared<Stream>(options_, clock_, pollers_.at(poller), spectator_writer_, connections_);
   const auto request = [this, poller](grpc::ServerContext* context, RawCall* call, void* tag) {
-    grpc::ServerCompletionQueue& queue = pollers_.server_queue(poller);
-    service_.RequestSession(context, call, &queue, &queue, tag);
+    service_.Request(context, call, pollers_.server_queue(poller), tag);
   };
   const auto accepted = [this, poller, weak = std::weak_ptr(stream)](bool came) {
     if (!came) return;

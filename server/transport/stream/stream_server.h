@@ -35,7 +35,14 @@ class StreamServer {
   void Stop() MERELS_EXCLUDES(mutex_);
 
  private:
-  using Service = v1::SessionService::WithRawMethod_Session<v1::SessionService::Service>;
+  /// The generated one hands out calls that write buffers of gRPC.
+  class Service final : public v1::SessionService::WithRawMethod_Session<v1::SessionService::Service> {
+   public:
+    void Request(grpc::ServerContext* context, RawCall* call, grpc::ServerCompletionQueue& queue, void* tag) {
+      constexpr int kSession = 0;  // its number among the methods of the service
+      RequestAsyncBidiStreaming(kSession, context, call, &queue, &queue, tag);
+    }
+  };
 
   void Accept(std::size_t poller) MERELS_EXCLUDES(mutex_);
   void OnOver() MERELS_EXCLUDES(mutex_);

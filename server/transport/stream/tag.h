@@ -53,11 +53,7 @@ class Operation final : public Tag {
   }
 
   void Complete(bool ok) override MERELS_EXCLUDES(mutex_) {
-    std::shared_ptr<Owner> held;
-    {
-      const MutexLock lock(mutex_);
-      held = std::move(held_);
-    }
+    const std::shared_ptr<Owner> held = std::move(held_);
     (owner_.*step_)(ok);
   }
 
@@ -65,7 +61,9 @@ class Operation final : public Tag {
   Owner& owner_;
   Mutex& mutex_;
   void (Owner::*step_)(bool);
-  std::shared_ptr<Owner> held_ MERELS_GUARDED_BY(mutex_);
+  /// Of whoever begins the operation, and from then on of the thread that completes it. The step tells the
+  /// owner, under its mutex, that another one may begin.
+  std::shared_ptr<Owner> held_;
 };
 
 }  // namespace merels::transport

@@ -26,7 +26,9 @@ class FollowedMatchTest : public ::testing::Test {
   }
   void ExpectAsTheHouseHasIt() {
     EXPECT_EQ(match_.now().plies, house_.state().plies());
-    EXPECT_EQ(match_.now().ply_times, house_.state().ply_times());
+    std::vector<match::PlyTime> times;
+    for (const match::ListedPly& listed : house_.state().listed_plies()) times.push_back(listed.time);
+    EXPECT_EQ(match_.now().ply_times, times);
     EXPECT_EQ(match_.now().position, house_.state().game().position());
     EXPECT_EQ(match_.now().position_seq, house_.state().position_seq());
     EXPECT_EQ(match_.game()->position(), match_.now().position);

@@ -88,8 +88,8 @@ TEST(State, ALongMatchReplayedKeepsTheSameAsTheOneThatWasLive) {
   ASSERT_EQ(live.size(), again.size());
   for (std::size_t i = 0; i < live.size(); ++i) EXPECT_EQ(*live[i], *again[i]);
   for (const Entry& entry : table.entries()) {
-    EXPECT_EQ(replayed->MayHaveForgotten(entry.by, entry.request),
-              table.state().MayHaveForgotten(entry.by, entry.request));
+    EXPECT_EQ(replayed->FindRequest(entry.by, entry.request).may_be_forgotten,
+              table.state().FindRequest(entry.by, entry.request).may_be_forgotten);
   }
 }
 

@@ -74,7 +74,7 @@ TEST(Tail, AnEndComesBackWithItsReason) {
 TEST(Tail, ARequestIsFoundByItsAccountAndItsText) {
   const FilledTail filled(100);
   const auto find = [&](const AccountId& by, const char* request) {
-    return filled.tail.FindRequest(by, RequestId(request), filled.settings);
+    return filled.tail.FindRequest(by, RequestId(request), filled.settings).seq;
   };
   EXPECT_EQ(find(kWhite, "r97"), 97U);
   EXPECT_EQ(find(AccountId("eve"), "r99"), 99U);
@@ -96,14 +96,14 @@ TEST(Tail, ARequestThatLooksLikeAUuidIsKeptLetterByLetter) {
   EXPECT_EQ(kept[0].logged.entry.request, kUuid);
   EXPECT_EQ(kept[1].logged.entry.request.text(), nearly);
   EXPECT_EQ(kept[2].logged.entry.request.text(), hyphen);
-  EXPECT_EQ(tail.FindRequest(kWhite, RequestId(nearly), SettingsOf()), 2U);
+  EXPECT_EQ(tail.FindRequest(kWhite, RequestId(nearly), SettingsOf()).seq, 2U);
 }
 
 TEST(Tail, ARequestThatIsKeptIsNotForgotten) {
   const FilledTail filled(33);
   const auto forgotten = [&](Seq seq) {
     const Entry& entry = filled.all[seq - 1].entry;
-    return filled.tail.MayHaveForgotten(entry.by, entry.request);
+    return filled.tail.FindRequest(entry.by, entry.request, filled.settings).may_be_forgotten;
   };
   EXPECT_TRUE(forgotten(1));
   EXPECT_FALSE(forgotten(2));
@@ -116,9 +116,11 @@ TEST(Tail, EveryForgottenRequestIsRememberedToHaveBeen) {
     const Entry& entry = logged.entry;
     const bool gone = entry.seq < filled.tail.oldest() && !entry.request.empty();
     if (gone) {
-      EXPECT_TRUE(filled.tail.MayHaveForgotten(entry.by, entry.request)) << entry.seq;
+      EXPECT_TRUE(filled.tail.FindRequest(entry.by, entry.request, filled.settings).may_be_forgotten)
+          << entry.seq;
     }
-    if (filled.tail.MayHaveForgotten(entry.by, RequestId("new" + std::to_string(entry.seq)))) ++mistaken;
+    const RequestId fresh("new" + std::to_string(entry.seq));
+    if (filled.tail.FindRequest(entry.by, fresh, filled.settings).may_be_forgotten) ++mistaken;
   }
   EXPECT_LE(mistaken, 10);  // about 1.7 of 400 were to be expected
 }

@@ -70,9 +70,10 @@ TEST(WireCommand, ACommandWithoutAnActionIsRefused) {
 
 TEST(WireCommand, ARequestIdIsAUuidAndBecomesLowerCase) {
   EXPECT_EQ(*ReadRequestId("9B2F7C52-6A0E-4C8E-8D8B-0F6C1F0F2A11"), kRequest);
-  for (const auto* bad :
-       {"", "9b2f7c52", "9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a1", "9b2f7c5226a0e-4c8e-8d8b-0f6c1f0f2a11",
-        "9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a1g", "9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a112"}) {
+  for (const auto* bad : {"", "9b2f7c52", "9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a1",
+                          "9b2f7c5226a0e-4c8e-8d8b-0f6c1f0f2a11", "9b2f7c52-6a0e04c8e-8d8b-0f6c1f0f2a11",
+                          "9b2f7c52-6a0e-4c8e-8d8b00f6c1f0f2a11", "9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a1-",
+                          "9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a1g", "9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a112"}) {
     EXPECT_EQ(ReadRequestId(bad).error().reason, Reason::kBadRequestId) << bad;
   }
 }

@@ -20,8 +20,8 @@ using service::World;
 
 constexpr int kWarmUp = 8;  // plies until everything that is kept has its size
 constexpr int kCounted = 24;
-constexpr int kMaxPieces = 32;
-constexpr int kMaxBytes = 5'300;
+constexpr int kMaxPieces = 28;
+constexpr int kMaxBytes = 5'000;
 
 /// A player's stream: what it is sent is encoded, and dropped.
 class Wire final : public service::EventSink {

@@ -85,5 +85,13 @@ TEST_F(SeatedPlayersTest, ANewNameIsKnownToAllMatchesOfThePlayer) {
   EXPECT_EQ(one->players[0].name, "Ann");
 }
 
+TEST_F(SeatedPlayersTest, WhatIsOnItsWayKeepsTheNameThatItWasToldUnder) {
+  const match::SharedPlayers before = one->players;
+  EXPECT_EQ(before, two->players) << "by what is in them";
+  players.Rename({kBobsAccount, "Bert", false});
+  EXPECT_EQ(before[1].name, "Bob");
+  EXPECT_FALSE(before == one->players);
+}
+
 }  // namespace
 }  // namespace merels::service

@@ -28,10 +28,11 @@ inline LoadedMatchPtr BeginMatch(const std::string& id, const Clock& clock,
                                  const match::Watching& watching = {}) {
   const auto entry =
       match::DecideStart(MinuteEach(watching), kAnnsAccount, RequestId("start"), clock.Now()).value();
-  return std::make_shared<LoadedMatch>(LoadedMatch{
-      .id = MatchId(id),
-      .state = match::State::Begin(entry).value(),
-      .players = {match::Player{kAnnsAccount, "Ann", true}, match::Player{kBobsAccount, "Bob", true}}});
+  return std::make_shared<LoadedMatch>(
+      LoadedMatch{.id = MatchId(id),
+                  .state = match::State::Begin(entry).value(),
+                  .players = match::Players{match::Player{kAnnsAccount, "Ann", true},
+                                            match::Player{kBobsAccount, "Bob", true}}});
 }
 
 /// Judges and applies a command; gives its entry.

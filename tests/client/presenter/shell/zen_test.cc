@@ -7,7 +7,7 @@
 namespace merels::presenter {
 namespace {
 
-TableViewState Table() {
+TableViewState TableInPlay() {
   TableViewState table;
   table.top.name = "Bob";
   table.top.rating = "1500";
@@ -17,7 +17,7 @@ TableViewState Table() {
 }
 
 TEST(Zen, LeavesBoardClocksAndNames) {
-  TableViewState table = Table();
+  TableViewState table = TableInPlay();
   EXPECT_TRUE(ShowZen(table, true));
   EXPECT_TRUE(table.zen);
   EXPECT_EQ(table.top.name, "Bob");
@@ -29,19 +29,19 @@ TEST(Zen, LeavesBoardClocksAndNames) {
 
 TEST(Zen, KeepsWhatAsksForAnAnswer) {
   for (const auto kind : {Ribbon::Kind::kCapture, Ribbon::Kind::kOffer, Ribbon::Kind::kIllegal}) {
-    TableViewState table = Table();
+    TableViewState table = TableInPlay();
     table.ribbon->kind = kind;
     ShowZen(table, true);
     EXPECT_TRUE(table.ribbon);
   }
-  TableViewState table = Table();
+  TableViewState table = TableInPlay();
   table.ribbon->buttons = {Button{action::SwitchZen{}, "Stay", true, false, Emphasis::kPrimary}};
   ShowZen(table, true);
   EXPECT_TRUE(table.ribbon) << "it has a button";
 }
 
 TEST(Zen, EndsWithTheGame) {
-  TableViewState table = Table();
+  TableViewState table = TableInPlay();
   table.result = ResultCard{"You win", "", Ending::kWon, {}};
   EXPECT_FALSE(ShowZen(table, true));
   EXPECT_FALSE(table.zen);
@@ -49,7 +49,7 @@ TEST(Zen, EndsWithTheGame) {
 }
 
 TEST(Zen, UnwantedLeavesAllAndOffersItself) {
-  TableViewState table = Table();
+  TableViewState table = TableInPlay();
   EXPECT_FALSE(ShowZen(table, false));
   EXPECT_TRUE(table.ribbon);
   EXPECT_EQ(table.zens->label, "Zen");

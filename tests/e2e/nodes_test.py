@@ -5,8 +5,9 @@ import uuid
 
 from driver.nodes import BIN, Nodes, test_with_nodes
 from driver.plies import RULESET
-from driver.tools import Guest
+from driver.tools import Conversation, Guest
 from driver.waiting import wait_for
+from members_test import PASSWORD, Person
 from postgres_test import PostgresHouse
 
 SHORT = 5  # seconds, for what a hint tells
@@ -140,6 +141,90 @@ class Played(NodesHouse):
     def test_a_token_is_good_at_every_node(self):
         for server in self.servers:
             self.assertEqual(self.white.at(server.address).read("signin"), self.white.read("signin"))
+
+    def test_while_nodes_look_into_the_log_rarely_plies_come_by_nats(self):
+        rarely = ("--heads-interval-ms", "60000")
+        four, five = self.nodes.start("four", *rarely), self.nodes.start("five", *rarely)
+        table = self.white.at(four.address).read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
+        match = self.black.at(four.address).read("join", table)["match"]
+        watching = self.eve.at(five.address).watch(match)
+        self.addCleanup(watching.stop)
+        watching.hear("the match", lambda e: e["event"] == "match")
+        for number, ply in enumerate(("d2", "f4", "b4", "d6"), 1):
+            (self.black, self.white)[number % 2].at(four.address).run("move", match, ply)
+            watching.hear(ply, lambda e: e["event"] == "ply" and e["ply"] == ply, SHORT)
+
+    def test_nobody_at_another_node_is_taken_for_absent(self):
+        soon = ("--claim-wait-percent", "1")
+        four, five = self.nodes.start("four", *soon), self.nodes.start("five", *soon)
+        table = self.white.at(four.address).read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
+        match = self.black.at(four.address).read("join", table)["match"]
+        playing = self.black.at(five.address).play(match)
+        self.addCleanup(playing.stop)
+        self.white.at(four.address).run("move", match, "d2")
+        playing.hear("d2", lambda e: e["event"] == "ply", SHORT)
+        for _ in range(60):  # some seconds
+            self.assert_refused(self.white.at(four.address).ask("claim", match, "win"), "opponent-present")
+
+
+class People(NodesHouse):
+    """What is done to people at one node holds at the others within the time that the protocol promises."""
+
+    WITHIN = 5
+
+    def setUp(self):
+        super().setUp()
+        self.servers = [self.nodes.start(name) for name in ("one", "two")]
+
+    def member(self, name):
+        person = self.person(name, self.servers[0])
+        person.read("signup", name, typed=PASSWORD + "\n")
+        return person
+
+    def person(self, name, server):
+        return Person(server.address, self.folder / f"{name}.token")
+
+    def streams_at_two(self, name):
+        """A stream of theirs at the second node, which has answered."""
+        there = self.person(name, self.servers[1])
+        there.read("open", RULESET, "--clock", "10+5")
+        lobby = Conversation([BIN / "merelsctl", "lobby", "--json", *there.options])
+        self.addCleanup(lobby.stop)
+        lobby.hear("their own table", lambda e: True)
+        return lobby
+
+    def moderator(self):
+        moderator = self.member("Mo")
+        operator = Person(self.servers[0].address, self.folder / "one" / "operator.token")
+        operator.read("admin", "moderator", "Mo", "--data-dir", str(self.folder / "one"))
+        return moderator
+
+    def test_a_ban_ends_the_streams_and_is_known_at_other_nodes(self):
+        self.member("Bob")
+        lobby = self.streams_at_two("Bob")
+        self.moderator().read("moderate", "ban", "Bob", "for shouting", "--minutes", "60")
+        self.assertEqual(lobby.reason_of_end(self.WITHIN), "banned")
+        self.assertIn("banned", self.person("Bob", self.servers[1]).ask("signins").stderr)
+
+    def test_a_sign_in_that_was_ended_is_refused_at_other_nodes_and_its_streams_end(self):
+        bob = self.member("Bob")
+        lobby = self.streams_at_two("Bob")
+        kept = self.folder / "kept"
+        kept.write_bytes(bob.token_file.read_bytes())
+        kept.chmod(0o600)
+        self.assertEqual(bob.ask("signout").returncode, 0)
+        self.assertEqual(lobby.reason_of_end(self.WITHIN), "bad-token")
+        done = Person(self.servers[1].address, kept).ask("signins")
+        self.assertIn("bad-token", done.stderr)
+
+    def test_a_new_name_and_a_moderators_rights_are_known_at_other_nodes(self):
+        there = self.person("Ann", self.servers[1])
+        there.read("signin", "--name", "Annie")
+        self.member("Ann")
+        wait_for("the name", lambda: there.read("signin")["name"] == "Ann", self.WITHIN)
+        self.moderator()
+        there = self.person("Mo", self.servers[1])
+        wait_for("the office", lambda: there.ask("moderate", "queue").returncode == 0, self.WITHIN)
 
 
 if __name__ == "__main__":

@@ -198,7 +198,8 @@ defaults
   timeout server 30s
   timeout http-request 10s
   timeout http-keep-alive 60s
-  default-server inter 500ms fall 2 rise 1 fastinter 200ms on-marked-down shutdown-sessions
+  # A node that cannot be connected to gets nothing from then on, until a check finds it again.
+  default-server inter 500ms fall 2 rise 1 fastinter 200ms on-marked-down shutdown-sessions observe layer4 error-limit 1 on-error mark-down
 frontend house
   bind $listen proto h2
   http-request del-header forwarded

@@ -416,7 +416,9 @@ class LiveGameServer final : public GameServer {
   }
 
   void Banned(const domain::Sanction& ban) {
-    const Error why = access_.MayComeIn(ban.account, ports_.clock.Now()).error();
+    const Result<void> may = access_.MayComeIn(ban.account, ports_.clock.Now());
+    if (may) return;  // it has just ended
+    const Error why = may.error();
     for (LiveSession* session : OpenSessions()) {
       if (session->account() == ban.account) session->SendAway(why);
     }

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -9,7 +10,9 @@ import tempfile
 import unittest
 
 from driver.nodes import BIN, test_with_nodes
+from driver.plies import RULESET
 from driver.postgres import SKIPPED
+from driver.tools import Guest, Tools
 from driver.waiting import wait_for
 
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "cluster.sh"
@@ -80,6 +83,34 @@ class ClusterScript(unittest.TestCase):
             script.send_signal(signal.SIGINT)
             self.assertEqual(script.wait(60), 0)
         self.assert_nothing_left()
+
+    def test_the_first_node_is_killed_and_people_play_on_by_the_same_address(self):
+        log = self.folder / "log"
+        with open(log, "wb") as words, subprocess.Popen([SCRIPT, "--listen", "127.0.0.1:0"], env=self.environment,
+                                                        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                                        stderr=words, text=True) as script:
+            self.addCleanup(script.kill)
+            address = script.stdout.readline().split()[1]
+            tools = Tools(BIN / "merelsctl")
+            white, black = (Guest(tools, address, self.folder / name) for name in ("white", "black"))
+            match = self.seat(white, black)
+            white.run("move", match, "d2")
+            first = re.search(r"node one listens on \S+ \(process (\d+)\)", log.read_text(encoding="utf-8"))
+            os.kill(int(first[1]), signal.SIGKILL)
+            wait_for("the next node", lambda: black.ask("tables").returncode == 0, 5)
+            black.run("move", match, "d6")
+            watching = black.watch(match)
+            self.addCleanup(watching.stop)
+            white.run("move", match, "b4")
+            watching.hear("b4", lambda e: e["event"] == "ply" and e["ply"] == "b4")
+            self.seat(white, black)
+            script.send_signal(signal.SIGTERM)
+            self.assertEqual(script.wait(60), 0)
+
+    @staticmethod
+    def seat(white, black):
+        table = white.read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
+        return black.read("join", table)["match"]
 
     def test_when_it_is_killed_its_parts_end_too(self):
         with subprocess.Popen([SCRIPT, "--listen", "127.0.0.1:0", "--nodes", "1"], env=self.environment,

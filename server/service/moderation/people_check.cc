@@ -26,13 +26,13 @@ void PeopleCheck::Await() {
 /// If the store refuses, the next check makes up for it.
 void PeopleCheck::Check() {
   context_.accounts.ForgetAll();
-  context_.moderation.Refresh(callbacks_.Wrap([this](Result<std::optional<ModerationNews>> news) {
+  context_.moderation.Refresh([this](const Result<std::optional<ModerationNews>>& news) {
     if (news && *news) {
       for (const domain::Sanction& sanction : (*news)->imposed) context_.imposed(sanction);
       for (const domain::Block& block : (*news)->blocked) context_.blocked(block);
     }
     CheckTokens();
-  }));
+  });
 }
 
 void PeopleCheck::CheckTokens() {

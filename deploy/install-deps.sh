@@ -10,6 +10,7 @@
 #     sanitize  the compiler for builds with sanitizers, and the symbolizer for their reports
 #     fuzz      everything that the fuzz targets need
 #     proxy     the proxy for a server on the open Internet
+#     cluster   what several nodes of a house need besides
 # Needs root or sudo only if something is missing.
 # Exit status: 0 everything installed, 1 could not install, 2 usage.
 set -euo pipefail
@@ -26,6 +27,7 @@ declare -A packages=(
   [sanitize]="clang-14 libclang-rt-14-dev llvm-14"
   [fuzz]="cmake ninja-build clang-14 libclang-rt-14-dev python3 ccache lld"
   [proxy]="haproxy openssl python3"
+  [cluster]="postgresql nats-server"
 )
 
 fail() {
@@ -60,13 +62,21 @@ fi
 
 # Recommended packages stay out: none of them is needed, and they double the download.
 install=(env DEBIAN_FRONTEND=noninteractive apt-get -o Dpkg::Use-Pty=0 install -qq -y --no-install-recommends)
-# PostgreSQL's package would make and start a database of its own. While it is installed it is told not to; what a
-# later one does is up to the operator.
+# PostgreSQL's package would make a database of its own, and those of services start them. While they are installed they
+# are told not to; what later ones do is up to the operator.
+made=()
+trap '((${#made[@]} == 0)) || "${as_root[@]}" rm -f "${made[@]}"' EXIT
 settings=/etc/postgresql-common/createcluster.d/merels.conf
 if [[ " ${missing[*]} " == *" postgresql "* && ! -e $settings ]]; then
-  trap '"${as_root[@]}" rm -f "$settings"' EXIT
+  made+=("$settings")
   "${as_root[@]}" mkdir -p "${settings%/*}"
   echo "create_main_cluster = false" | "${as_root[@]}" tee "$settings" >/dev/null
+fi
+policy=/usr/sbin/policy-rc.d
+if [[ ! -e $policy ]]; then
+  made+=("$policy")
+  printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" >/dev/null
+  "${as_root[@]}" chmod 755 "$policy"
 fi
 
 echo "installing ${missing[*]}" >&2

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <future>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,6 +33,7 @@
 #include "server/base/private_file.h"
 #include "server/base/thread_slice.h"
 #include "server/bus/local.h"
+#include "server/bus/nats.h"
 #include "server/move_program.h"
 #include "server/service/game_server.h"
 #include "server/store/postgres/postgres.h"
@@ -81,10 +84,11 @@ std::vector<Executor*> AllOf(const Executors& executors) {
 /// The use cases and all they need, from start to end.
 class Node {
  public:
-  Node(const ServerConfig& config, std::unique_ptr<store::Store> store)
+  Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus)
       : store_(std::move(store)),
         people_(store::MakeAccountStore(store_->sql())),
         chat_(store::MakeChatStore(store_->sql())),
+        bus_(std::move(bus)),
         pollers_(transport::DefaultPollers(), UrgencyOf(config)),
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
@@ -153,7 +157,7 @@ class Node {
   std::unique_ptr<store::ChatStore> chat_;
   SystemClock clock_;
   OsRandom random_;
-  std::unique_ptr<bus::Bus> bus_ = bus::MakeLocalBus();
+  std::unique_ptr<bus::Bus> bus_;
   transport::Pollers pollers_;
   ArgonPasswords passwords_;  // ends before the pollers, which its answers are posted to
   const Executors shards_;
@@ -266,8 +270,32 @@ Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config) {
                               .list_time = std::chrono::milliseconds(config.limits.postgres_list_ms),
                               .readers = static_cast<std::size_t>(config.limits.postgres_readers),
                               .urgency = UrgencyOf(config),
-                              .alone = config.bus == "local"});
+                              .alone = !config.UsesNats(),
+                              .node = config.UsesNats() ? config.node : ""});
 }
+
+Result<std::string> ReadAll(const std::filesystem::path& path) {
+  if (path.empty()) return std::string();
+  std::ifstream file(path, std::ios::binary);
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  if (file.good() || file.eof()) return text;
+  return Error{Reason::kBadArgument, path.string() + " cannot be read"};
+}
+
+/// Knows other nodes of the house by its key. NATS need not answer yet: the node begins without it.
+Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const HashKey& house) {
+  if (!config.UsesNats()) return bus::MakeLocalBus();
+  const auto credentials = ReadAll(config.bus_credentials);
+  if (!credentials) return credentials.error();
+  const auto authorities = ReadAll(config.bus_ca);
+  if (!authorities) return authorities.error();
+  return bus::MakeNatsBus(house, {.url = config.NatsUrl(),
+                                  .credentials = *credentials,
+                                  .authorities = *authorities,
+                                  .tell = [](const std::string& sentence) { spdlog::warn("{}", sentence); }});
+}
+
+int ExitStatusOf(const Error& error) { return error.reason == Reason::kBadArgument ? kUsage : kFailed; }
 
 int Run(const ServerConfig& config) {
   StopSignals signals;
@@ -280,9 +308,11 @@ int Run(const ServerConfig& config) {
     spdlog::warn("{}", warning);
   }
   auto store = OpenStore(config);
-  if (!store) return Fail(store.error(), store.error().reason == Reason::kBadArgument ? kUsage : kFailed);
+  if (!store) return Fail(store.error(), ExitStatusOf(store.error()));
+  auto bus = OpenBus(config, (*store)->sql().hash_key());
+  if (!bus) return Fail(bus.error(), ExitStatusOf(bus.error()));
 
-  Node node(config, *std::move(store));
+  Node node(config, *std::move(store), *std::move(bus));
   if (const auto opened = node.Open(); !opened) return Fail(opened.error(), kFailed);
   const transport::Backend backend = node.Backend(config.limits);
   const auto operator_token = NewOperatorToken(config.data_dir);

@@ -1,12 +1,15 @@
 #include "server/app/config.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <climits>
 #include <cstdlib>
 #include <map>
 #include <string_view>
 
 #include <CLI/CLI.hpp>
+#include <unistd.h>
 
 #include "server/app/config_check.h"
 #include "server/app/logging.h"
@@ -64,7 +67,14 @@ class Options {
         "store", config.store,
         "Store of all data: sqlite:PATH, or postgres:CONNINFO for a PostgreSQL database (without a password: "
         "see libpq about passfile and PGPASSWORD)");
-    AddText("bus", config.bus, "Bus by which nodes tell each other of moves: local");
+    AddText("bus", config.bus,
+            "Bus by which nodes tell each other of moves: local (there is one node), or nats:URL with "
+            "nats://HOST:PORT or tls://HOST:PORT as URL, several with commas between them");
+    AddText("bus-credentials", bus_credentials_,
+            "File with the line USER:PASSWORD that is shown to NATS (none)");
+    AddText("bus-ca", bus_ca_, "Authorities whose certificates are believed of NATS, with tls:// (PEM)");
+    AddText("node", config.node,
+            "This node's name, which no other node of the house has (the machine's name)");
     AddText("tls-cert", tls_cert_, "Certificate chain of the server (PEM)");
     AddText("tls-key", tls_key_, "Private key of the certificate (PEM)");
     app_.add_flag("--insecure-plaintext", config.insecure_plaintext,
@@ -108,6 +118,8 @@ class Options {
     std::reverse(all.begin(), all.end());  // what CLI11 asks for
     app_.parse(std::move(all));
     config.data_dir = data_dir_;
+    config.bus_credentials = bus_credentials_;
+    config.bus_ca = bus_ca_;
     config.tls_cert = tls_cert_;
     config.tls_key = tls_key_;
     config.bot_program = bot_program_;
@@ -153,6 +165,8 @@ class Options {
   CLI::App app_{"The server of Merels: Nine Men's Morris online", "merels-server"};
   std::vector<std::string> keys_;
   std::string data_dir_;
+  std::string bus_credentials_;
+  std::string bus_ca_;
   std::string tls_cert_;
   std::string tls_key_;
   std::string bot_program_;
@@ -181,6 +195,9 @@ std::string ToToml(const ServerConfig& config) {
   line("data-dir", Quoted(config.data_dir.string()));
   line("store", Quoted(config.store));
   line("bus", Quoted(config.bus));
+  if (!config.bus_credentials.empty()) line("bus-credentials", Quoted(config.bus_credentials.string()));
+  if (!config.bus_ca.empty()) line("bus-ca", Quoted(config.bus_ca.string()));
+  line("node", Quoted(config.node));
   if (config.HasTls()) {
     line("tls-cert", Quoted(config.tls_cert.string()));
     line("tls-key", Quoted(config.tls_key.string()));
@@ -198,6 +215,11 @@ std::string ToToml(const ServerConfig& config) {
   return text;
 }
 
+std::string MachineName() {
+  std::array<char, HOST_NAME_MAX + 1> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 && name[0] != '\0' ? name.data() : "node";
+}
+
 /// Sets the values that follow from others.
 Result<void> FillIn(ServerConfig& config, const Environment& environment) {
   if (config.data_dir.empty()) {
@@ -207,6 +229,7 @@ Result<void> FillIn(ServerConfig& config, const Environment& environment) {
   }
   if (config.bot_program.empty()) config.bot_program = BesideThisProgram("merels-bot");
   if (config.store.empty()) config.store = "sqlite:" + (config.data_dir / "merels.db").string();
+  if (config.node.empty()) config.node = MachineName();
   return {};
 }
 
@@ -214,6 +237,11 @@ Result<void> FillIn(ServerConfig& config, const Environment& environment) {
 
 std::filesystem::path ServerConfig::DatabasePath() const {
   return UsesPostgres() ? data_dir / "house" : std::filesystem::path(store.substr(store.find(':') + 1));
+}
+
+/// The URL's own scheme may stand for the kind of bus: "nats://HOST:PORT".
+std::string ServerConfig::NatsUrl() const {
+  return bus.starts_with("nats://") ? bus : bus.substr(bus.find(':') + 1);
 }
 
 std::string ServerConfig::ListenHost() const { return ParseListen(listen)->host; }

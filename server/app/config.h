@@ -22,8 +22,14 @@ struct ServerConfig {
   std::filesystem::path data_dir;
   /// "sqlite:PATH" or "postgres:CONNINFO".
   std::string store;
-  /// "local".
+  /// "local", or "nats:URL".
   std::string bus = "local";
+  /// The file with the line USER:PASSWORD that NATS is shown; may be empty.
+  std::filesystem::path bus_credentials;
+  /// The file with the authorities whose certificates are believed of NATS (PEM); only with tls://.
+  std::filesystem::path bus_ca;
+  /// What this node is called among those of the house.
+  std::string node;
   /// Both set or both empty (no TLS).
   std::filesystem::path tls_cert;
   std::filesystem::path tls_key;
@@ -46,6 +52,9 @@ struct ServerConfig {
   std::string Conninfo() const { return store.substr(store.find(':') + 1); }
   /// The PATH of `store`. With PostgreSQL there is no such file; what belongs to it lies there all the same.
   std::filesystem::path DatabasePath() const;
+  bool UsesNats() const { return bus != "local"; }
+  /// The addresses of `bus`, as bus::NatsOptions has them.
+  std::string NatsUrl() const;
   /// Host and port of `listen`; the host without brackets.
   std::string ListenHost() const;
   std::uint16_t ListenPort() const;

@@ -11,6 +11,7 @@
 #include "common/base/line.h"
 #include "common/rating/pool.h"
 #include "server/app/logging.h"
+#include "server/base/private_file.h"
 
 namespace merels {
 namespace {
@@ -38,7 +39,7 @@ bool IsHostName(std::string_view host) {
          host.find_first_not_of(kNumber) != std::string_view::npos;
 }
 
-Result<void> CheckTlsFile(const char* option, const std::filesystem::path& path) {
+Result<void> CheckFile(const char* option, const std::filesystem::path& path) {
   std::error_code error;
   if (std::filesystem::is_regular_file(path, error) && std::ifstream(path).good()) return {};
   return BadOption(std::string(option) + " " + path.string() + ": the file cannot be read");
@@ -58,8 +59,8 @@ Result<void> CheckTls(const ServerConfig& config) {
                          : "--tls-key needs --tls-cert: name the certificate of the key too");
   }
   if (!config.HasTls()) return {};
-  if (Result<void> cert = CheckTlsFile("--tls-cert", config.tls_cert); !cert) return cert;
-  return CheckTlsFile("--tls-key", config.tls_key);
+  if (Result<void> cert = CheckFile("--tls-cert", config.tls_cert); !cert) return cert;
+  return CheckFile("--tls-key", config.tls_key);
 }
 
 Result<void> CheckListen(const ServerConfig& config) {
@@ -115,11 +116,43 @@ Result<void> CheckStore(const std::string& store) {
   return {};
 }
 
-Result<void> CheckBus(const std::string& bus) {
-  if (bus == "local") return {};
-  if (bus.starts_with("nats:"))
-    return BadOption("--bus: several nodes on NATS cannot serve one house yet: use local");
-  return BadOption("--bus " + bus + ": an unknown kind of bus: use local");
+Result<void> CheckNodeName(const std::string& name) {
+  constexpr std::size_t kLongest = 64;
+  constexpr std::string_view kAllowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._";
+  if (name.size() <= kLongest && name.find_first_not_of(kAllowed) == std::string::npos) return {};
+  return BadOption("--node: use at most " + std::to_string(kLongest) +
+                   " letters, digits, hyphens, dots and underscores");
+}
+
+Result<void> CheckBusFiles(const ServerConfig& config) {
+  const bool uses_tls = config.NatsUrl().find("tls://") != std::string::npos;
+  if (uses_tls && config.bus_ca.empty())
+    return BadOption("--bus with tls:// needs --bus-ca: name the certificates of NATS's authorities");
+  if (!uses_tls && !config.bus_ca.empty()) return BadOption("--bus-ca goes with tls:// in --bus");
+  if (!config.bus_ca.empty()) {
+    if (Result<void> read = CheckFile("--bus-ca", config.bus_ca); !read) return read;
+  }
+  if (config.bus_credentials.empty()) return {};
+  if (Result<void> read = CheckFile("--bus-credentials", config.bus_credentials); !read) return read;
+  if (!IsOpenToOthers(config.bus_credentials)) return {};
+  return BadOption("--bus-credentials " + config.bus_credentials.string() +
+                   ": others on this machine may read it: chmod 600");
+}
+
+Result<void> CheckNats(const ServerConfig& config) {
+  if (config.NatsUrl().empty()) return BadOption("--bus nats: names no address: use nats:nats://HOST:PORT");
+  if (!config.UsesPostgres())
+    return BadOption("--bus nats: several nodes need one database: use --store postgres:CONNINFO too");
+  return CheckBusFiles(config);
+}
+
+Result<void> CheckBus(const ServerConfig& config) {
+  if (Result<void> name = CheckNodeName(config.node); !name) return name;
+  if (config.bus.starts_with("nats:")) return CheckNats(config);
+  if (config.bus != "local")
+    return BadOption("--bus " + config.bus + ": an unknown kind of bus: use local or nats:URL");
+  if (config.bus_credentials.empty() && config.bus_ca.empty()) return {};
+  return BadOption("--bus-credentials and --bus-ca go with --bus nats:URL");
 }
 
 }  // namespace
@@ -174,7 +207,7 @@ Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> tls = CheckTls(config); !tls) return tls;
   if (Result<void> listen = CheckListen(config); !listen) return listen;
   if (Result<void> store = CheckStore(config.store); !store) return store;
-  if (Result<void> bus = CheckBus(config.bus); !bus) return bus;
+  if (Result<void> bus = CheckBus(config); !bus) return bus;
   if (Result<void> name = CheckHouseName(config.name); !name) return name;
   if (config.limits.rated_delay_plies > 0 && config.limits.rated_delay_ms > 0) {
     return BadOption(

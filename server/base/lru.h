@@ -41,6 +41,11 @@ class LruMap {
     where_.erase(found);
   }
 
+  void Clear() {
+    where_.clear();
+    pairs_.clear();
+  }
+
   std::size_t size() const { return pairs_.size(); }
 
  private:

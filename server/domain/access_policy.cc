@@ -127,11 +127,18 @@ std::vector<AccountId> AccessPolicy::BlockedBy(const AccountId& blocker) const {
 
 // ---- Changes
 
+void AccessPolicy::Replace(AccessPolicy other) {
+  other.changes_ = changes_ + 1;
+  *this = std::move(other);
+}
+
 void AccessPolicy::Block(const AccountId& blocker, const AccountId& blocked, Millis at) {
+  ++changes_;
   blocks_[blocker].emplace(blocked, at);
 }
 
 void AccessPolicy::Unblock(const AccountId& blocker, const AccountId& blocked) {
+  ++changes_;
   const auto found = blocks_.find(blocker);
   if (found == blocks_.end()) return;
   found->second.erase(blocked);
@@ -139,12 +146,21 @@ void AccessPolicy::Unblock(const AccountId& blocker, const AccountId& blocked) {
 }
 
 void AccessPolicy::SetModerator(const AccountId& account, bool is_one) {
+  ++changes_;
   is_one ? void(moderators_.insert(account)) : void(moderators_.erase(account));
 }
 
-void AccessPolicy::Impose(const Sanction& sanction) { sanctions_[sanction.account].push_back(sanction); }
+bool AccessPolicy::Impose(const Sanction& sanction) {
+  ++changes_;
+  std::vector<Sanction>& all = sanctions_[sanction.account];
+  const bool known =
+      std::any_of(all.begin(), all.end(), [&](const Sanction& other) { return other.id == sanction.id; });
+  if (!known) all.push_back(sanction);
+  return !known;
+}
 
 void AccessPolicy::Lift(const std::string& sanction_id) {
+  ++changes_;
   for (auto& [account, all] : sanctions_) {
     std::erase_if(all, [&](const Sanction& sanction) { return sanction.id == sanction_id; });
   }
@@ -155,6 +171,7 @@ void AccessPolicy::Lift(const std::string& sanction_id) {
 
 void AccessPolicy::CloseAddress(const std::string& address_hash, const std::string& sanction_id,
                                 Millis until) {
+  ++changes_;
   closed_addresses_[address_hash][sanction_id] = until;
 }
 
@@ -170,6 +187,7 @@ void AccessPolicy::ForgetEnded(Millis now) {
 }
 
 void AccessPolicy::Forget(const AccountId& account) {
+  ++changes_;
   blocks_.erase(account);
   moderators_.erase(account);
 }

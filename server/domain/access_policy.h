@@ -3,6 +3,7 @@
 #define MERELS_SERVER_DOMAIN_ACCESS_POLICY_H_
 
 #include <chrono>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -69,11 +70,16 @@ class AccessPolicy {
 
   // ---- Changes
 
+  /// Grows with each change.
+  std::uint64_t changes() const { return changes_; }
+  /// Becomes like the other in everything else.
+  void Replace(AccessPolicy other);
   /// `at`: since when; 0: made by a version that did not record it.
   void Block(const AccountId& blocker, const AccountId& blocked, Millis at = Millis(0));
   void Unblock(const AccountId& blocker, const AccountId& blocked);
   void SetModerator(const AccountId& account, bool is_one);
-  void Impose(const Sanction& sanction);
+  /// False: it is known already.
+  bool Impose(const Sanction& sanction);
   /// Does nothing if there is no such sanction.
   void Lift(const std::string& sanction_id);
   /// A banned account was seen there; until the ban's end (0: for ever) no new account may sign in from it.
@@ -100,6 +106,7 @@ class AccessPolicy {
   /// By the hash, and the sanction: until when.
   std::unordered_map<std::string, std::map<std::string, Millis>> closed_addresses_;
   std::unordered_set<AccountId> moderators_;
+  std::uint64_t changes_ = 0;
 };
 
 /// "until 2026-11-22 05:05 UTC" or "for ever".

@@ -4,8 +4,7 @@
 #include <utility>
 
 #include "server/base/hash.h"
-#include "server/base/lru.h"
-#include "server/domain/rate_limit.h"
+#include "server/service/base/account_rates.h"
 #include "server/service/base/draining.h"
 #include "server/service/base/fair_share.h"
 #include "server/service/chat/chat.h"
@@ -18,6 +17,7 @@
 #include "server/service/lobby/seating.h"
 #include "server/service/lobby/tables.h"
 #include "server/service/match/matches.h"
+#include "server/service/moderation/people_check.h"
 #include "server/service/moderation/visibility.h"
 #include "server/service/retention/sweeper.h"
 #include "server/service/session/live_session.h"
@@ -29,8 +29,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// The buckets that were unused for longest are dropped; a new one starts full.
-constexpr std::size_t kRememberedRates = 100'000;
 constexpr milliseconds kLivenessEvery{1000};
 /// How many look-ups a page of records counts as.
 constexpr int kExportLookUps = 10;
@@ -89,6 +87,12 @@ class LiveGameServer final : public GameServer {
                   [this](const AccountId& guest, bool has_played, Done<void> done) {
                     credentials_.CloseGuest(guest, has_played, std::move(done));
                   }}),
+        people_check_(ports_,
+                      {accounts_, moderation_, [this](const auto& sanction) { Imposed(sanction); },
+                       [this](const auto& block) { Blocked(block); }, [this] { return TokensOfSessions(); },
+                       [this](const auto& ended) {
+                         SignOut([&](const auto&, const std::string& hash) { return ended.contains(hash); });
+                       }}),
         sign_ups_(ports_.limits.sign_ups_per_minute, ports_.limits),
         catalogue_reads_(ports_.limits.catalogue_reads_per_minute, ports_.limits) {}
 
@@ -103,6 +107,7 @@ class LiveGameServer final : public GameServer {
   void Drain(std::function<void()> done) override {
     draining_ = true;
     ports_.executor.Cancel(liveness_timer_);
+    people_check_.Stop();
     sweeper_.Stop();
     matches_.Drain([this, done = std::move(done)] {
       // Acknowledgements of the last writes have gone out before this.
@@ -193,13 +198,13 @@ class LiveGameServer final : public GameServer {
 
   void ExportMatches(const match::Player& viewer, MatchQuery query, Done<Page<std::string>> done) override {
     for (int i = 0; i < kExportLookUps; ++i) {
-      if (auto allowed = MayLookUp(viewer.id); !allowed) return done(allowed.error());
+      if (auto allowed = rates_.MayLookUp(viewer.id); !allowed) return done(allowed.error());
     }
     exports_.Export(std::move(query), std::move(done));
   }
 
   Result<std::vector<Channel>> ListChannels(const match::Player& viewer) override {
-    if (auto allowed = MayLookUp(viewer.id); !allowed) return allowed.error();
+    if (auto allowed = rates_.MayLookUp(viewer.id); !allowed) return allowed.error();
     auto channels = television_.Channels();
     for (Channel& channel : channels) {
       if (channel.match && !IsVisibleTo(access_, viewer.id, *channel.match)) channel.match.reset();
@@ -210,7 +215,7 @@ class LiveGameServer final : public GameServer {
 
   void ListLegalPlies(const match::Player& viewer, const MatchRead& match,
                       Done<match::LegalPlies> done) override {
-    if (auto allowed = MayLookUp(viewer.id); !allowed) return done(allowed.error());
+    if (auto allowed = rates_.MayLookUp(viewer.id); !allowed) return done(allowed.error());
     matches_.View(
         match.match, {viewer.id, match.code},
         [](const MatchView& view) { return match::ViewLegalPlies(view.state(), view.viewer); },
@@ -219,7 +224,7 @@ class LiveGameServer final : public GameServer {
 
   void ListBestSolutions(const match::Player& viewer, const BestQuery& query,
                          Done<match::BestList> done) override {
-    if (auto allowed = MayLookUp(viewer.id); !allowed) return done(allowed.error());
+    if (auto allowed = rates_.MayLookUp(viewer.id); !allowed) return done(allowed.error());
     listing_.Best(query, std::move(done));
   }
 
@@ -248,8 +253,8 @@ class LiveGameServer final : public GameServer {
                            access_,
                            epoch_,
                            [this](const AccountId& account) { return MayCommand(account); },
-                           [this](const AccountId& account) { return MayLookUp(account); },
-                           [this](const AccountId& account) { return MaySubscribe(account); },
+                           [this](const AccountId& account) { return rates_.MayLookUp(account); },
+                           [this](const AccountId& account) { return rates_.MaySubscribe(account); },
                            [this](LiveSession& session) { Closed(session); }};
     auto session = std::make_unique<LiveSession>(std::move(context), player, sink);
     streams.push_back(session.get());
@@ -312,6 +317,7 @@ class LiveGameServer final : public GameServer {
       matches_.Open(opening, live);
       ratings_.Wake();
       NoteLiveness();
+      people_check_.Start();
       sweeper_.Start();
       done({});
     });
@@ -338,27 +344,7 @@ class LiveGameServer final : public GameServer {
   }
 
   Result<void> MayCommand(const AccountId& account) {
-    if (draining_) return Draining();
-    return Take(command_rates_, account,
-                {"commands-per-minute", ports_.limits.commands_per_minute, ports_.limits.command_burst});
-  }
-
-  Result<void> MayLookUp(const AccountId& account) {
-    return Take(lookup_rates_, account,
-                {"lookups-per-minute", ports_.limits.lookups_per_minute, ports_.limits.lookup_burst});
-  }
-
-  Result<void> MaySubscribe(const AccountId& account) {
-    const Limits& limits = ports_.limits;
-    return Take(subscription_rates_, account,
-                {"subscriptions-per-minute", limits.subscriptions_per_minute, limits.subscription_burst});
-  }
-
-  using Rates = LruMap<AccountId, domain::RateLimit>;
-  Result<void> Take(Rates& rates, const AccountId& account, const domain::Allowance& allowance) {
-    domain::RateLimit* rate = rates.Find(account);
-    if (rate == nullptr) rate = &rates.Put(account, allowance.Fresh());
-    return allowance.TakeFrom(*rate, ports_.clock.Monotonic());
+    return draining_ ? Draining() : rates_.MayCommand(account);
   }
 
   /// Whether the account may have one more stream. Some clients abandon a stream before they have sent all of
@@ -385,12 +371,27 @@ class LiveGameServer final : public GameServer {
   }
 
   void SignInsEnded(const EndedTokens& tokens) {
-    const Error ended{Reason::kBadToken, "you have been signed out here; sign in again"};
+    SignOut([&](const LiveSession& session, const std::string& hash) {
+      return session.account() == tokens.account && tokens.Has(hash);
+    });
+  }
+
+  template <class Ended>
+  void SignOut(Ended has_ended) {
     std::vector<LiveSession*> over;
     for (const auto& [session, hash] : sessions_) {
-      if (session->account() == tokens.account && !hash.empty() && tokens.Has(hash)) over.push_back(session);
+      if (!hash.empty() && has_ended(*session, hash)) over.push_back(session);
     }
-    for (LiveSession* session : over) session->SendAway(ended);
+    for (LiveSession* session : over)
+      session->SendAway({Reason::kBadToken, "you have been signed out here; sign in again"});
+  }
+
+  std::vector<std::string> TokensOfSessions() const {
+    std::vector<std::string> hashes;
+    for (const auto& [session, hash] : sessions_) {
+      if (!hash.empty()) hashes.push_back(hash);
+    }
+    return hashes;
   }
 
   void Blocked(const domain::Block& block) {
@@ -415,7 +416,9 @@ class LiveGameServer final : public GameServer {
   }
 
   void Banned(const domain::Sanction& ban) {
-    const Error why = access_.MayComeIn(ban.account, ports_.clock.Now()).error();
+    const Result<void> may = access_.MayComeIn(ban.account, ports_.clock.Now());
+    if (may) return;  // it has just ended
+    const Error why = may.error();
     for (LiveSession* session : OpenSessions()) {
       if (session->account() == ban.account) session->SendAway(why);
     }
@@ -471,12 +474,11 @@ class LiveGameServer final : public GameServer {
   Challenges challenges_;
   Chat chat_;
   Sweeper sweeper_;
+  PeopleCheck people_check_;
   FairShare sign_ups_;
   FairShare catalogue_reads_;
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();
-  Rates command_rates_{kRememberedRates};
-  Rates lookup_rates_{kRememberedRates};
-  Rates subscription_rates_{kRememberedRates};
+  AccountRates rates_{ports_.limits, ports_.clock};
   std::unordered_map<LiveSession*, std::string> sessions_;            // with the hashes of their tokens
   std::unordered_map<AccountId, std::vector<LiveSession*>> streams_;  // oldest first
   TimerId liveness_timer_ = 0;

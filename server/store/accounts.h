@@ -94,8 +94,8 @@ class AccountStore {
                               const std::string& password, const std::string& kept_hash, Done<bool> done) = 0;
   /// Removes name, password, tokens, codes, blocks, and the text of its reports, but not its chat messages:
   /// see ChatStore::ForgetAccount. What others wrote about the account and what moderators did stays. Leaves
-  /// the id and kClosed. The name is never given to anybody again: a hash of it is kept. For a guest `checked`
-  /// is empty. True for an account that is closed already, or does not exist.
+  /// the id and kClosed. The name is never given to anybody again: a hash of it is kept. For a guest
+  /// `checked` is empty. True for an account that is closed already, or does not exist.
   virtual void CloseAccount(const AccountId& account, const std::string& checked, Done<bool> done) = 0;
   /// As CloseAccount of a guest whom no match names: not even the id is left, nor those of its sanctions that
   /// are over at this time (unix time). False: it is a member now.
@@ -116,6 +116,10 @@ class AccountStore {
 
   /// The token with this hash and its account, or nothing.
   virtual void FindToken(const std::string& token_hash, Done<std::optional<TokenOwner>> done) = 0;
+
+  /// Those of these hashes that are no token's. It does not delay play.
+  virtual void FindEnded(const std::vector<std::string>& token_hashes,
+                         Done<std::vector<std::string>> done) = 0;
 
   /// An account's tokens, newest first.
   virtual void ListTokens(const AccountId& account, Done<std::vector<Token>> done) = 0;

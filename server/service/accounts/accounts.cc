@@ -97,6 +97,12 @@ void Accounts::ForgetTokens(const AccountId& account) {
   forgotten_.Put(account, ++forgets_);
 }
 
+void Accounts::ForgetAll() {
+  by_token_.Clear();
+  tokens_.Clear();
+  by_id_.Clear();
+}
+
 void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done) {
   if (auto may = MayBecomeGuest(guest); !may) return done(may.error());
   store::Account account;
@@ -218,6 +224,14 @@ std::vector<match::Player> Accounts::Known(const std::vector<AccountId>& ids) {
   return players;
 }
 
+std::unordered_map<AccountId, match::Player> Accounts::KnownOf(const std::vector<AccountId>& ids) {
+  std::unordered_map<AccountId, match::Player> known;
+  for (const AccountId& id : ids) {
+    if (const match::Player* player = by_id_.Find(id)) known.emplace(id, *player);
+  }
+  return known;
+}
+
 void Accounts::Find(std::vector<AccountId> ids,
                     std::function<void(Result<std::vector<match::Player>>)> done) {
   FindBy(&store::AccountStore::FindAccounts, std::move(ids), std::move(done));
@@ -234,11 +248,17 @@ void Accounts::FindBy(Lookup lookup, std::vector<AccountId> ids,
   std::copy_if(ids.begin(), ids.end(), std::back_inserter(missing),
                [this](const AccountId& id) { return !id.empty() && by_id_.Find(id) == nullptr; });
   if (missing.empty()) return done(Known(ids));
-  (ports_.people.*lookup)(missing, callbacks_.Wrap([this, ids = std::move(ids), done = std::move(done)](
+  // What is known now may be forgotten when the answer comes.
+  (ports_.people.*lookup)(missing, callbacks_.Wrap([this, ids, known = KnownOf(ids), done = std::move(done)](
                                                        Result<std::vector<store::Account>> found) {
     if (!found) return done(found.error());
     Learn(*found);
-    done(Known(ids));
+    std::vector<match::Player> players = Known(ids);
+    for (match::Player& player : players) {
+      const auto before = known.find(player.id);
+      if (before != known.end() && by_id_.Find(player.id) == nullptr) player = before->second;
+    }
+    done(std::move(players));
   }));
 }
 

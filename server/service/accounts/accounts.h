@@ -106,6 +106,8 @@ class Accounts {
   void Close(const AccountId& account);
   /// Some tokens of this account are no longer valid: the store is asked again for each.
   void ForgetTokens(const AccountId& account);
+  /// Other nodes may have ended tokens and changed names: the store is asked again for each.
+  void ForgetAll();
 
  private:
   using KnownTokens = std::unordered_map<std::string, Identity>;
@@ -122,6 +124,8 @@ class Accounts {
   Result<Identity> Admit(const Identity& identity, const std::string& address);
   match::Player NameOf(const AccountId& id);
   std::vector<match::Player> Known(const std::vector<AccountId>& ids);
+  /// Of those that are known.
+  std::unordered_map<AccountId, match::Player> KnownOf(const std::vector<AccountId>& ids);
 
   Ports ports_;
   const domain::AccessPolicy& access_;

@@ -79,7 +79,7 @@ void SeatedPlayers::Tell(LoadedMatch& loaded, rules::Side side, const std::optio
 }
 
 match::Presence SeatedPlayers::PresenceOf(const LoadedMatch& loaded, rules::Side side, nanoseconds at) const {
-  if (!loaded.is_away[rules::Index(side)]) return {};
+  if (!alone_ || !loaded.is_away[rules::Index(side)]) return {};
   const Away& away = loaded.away[rules::Index(side)];
   match::Absence absence{milliseconds(0), away.left};
   if (loaded.state.to_move() == side) {

@@ -18,9 +18,16 @@ namespace merels::service {
 /// Single-threaded, on the shard's executor.
 class SeatedPlayers {
  public:
-  /// What is referred to outlives it.
-  SeatedPlayers(const Clock& clock, const Limits& limits, const TurnClock& turns, ShardOwner& owner)
-      : clock_(clock), limits_(limits), turns_(turns), owner_(owner), attendance_(clock.Monotonic()) {}
+  /// What is referred to outlives it. `alone`: no other node has streams of players. Beside others nobody
+  /// counts as away, since they may be there.
+  SeatedPlayers(const Clock& clock, const Limits& limits, const TurnClock& turns, bool alone,
+                ShardOwner& owner)
+      : clock_(clock),
+        limits_(limits),
+        turns_(turns),
+        alone_(alone),
+        owner_(owner),
+        attendance_(clock.Monotonic()) {}
 
   /// The earliest time since which a player can count as away.
   void BeginAt(std::chrono::nanoseconds began) { attendance_.BeginAt(began); }
@@ -49,6 +56,7 @@ class SeatedPlayers {
   const Clock& clock_;
   const Limits& limits_;
   const TurnClock& turns_;
+  const bool alone_;
   ShardOwner& owner_;
   MatchesOfPlayers by_player_;
   Attendance attendance_;

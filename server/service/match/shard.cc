@@ -23,7 +23,7 @@ Shard::Shard(const Ports& ports, ShardOwner& owner)
       turns_(ports.executor, ports.clock, ports.limits, ports.bus.lossless(),
              [this](const MatchId& match) { FlagFell(match); }),
       matches_(MostLoaded(ports)),
-      players_(ports.clock, ports.limits, turns_, owner),
+      players_(ports.clock, ports.limits, turns_, ports.bus.lossless(), owner),
       delay_(ports.executor, ports.clock, owner),
       bus_(ports.bus),
       loader_(ports_, {owner, matches_, turns_, players_, delay_}),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <utility>
 
 #include "server/domain/plain_text.h"
@@ -26,6 +27,33 @@ std::string NameOf(domain::SanctionKind kind) {
 Result<void> CheckReason(const std::string& reason) {
   if (reason.empty()) return Error{Reason::kBadArgument, "a reason is needed"};
   return domain::CheckPlainText(reason, kLongestReason, "a reason");
+}
+
+domain::AccessPolicy PolicyOf(const store::ModerationState& state) {
+  domain::AccessPolicy policy;
+  for (const domain::Block& block : state.blocks) policy.Block(block.blocker, block.blocked, block.at);
+  for (const AccountId& moderator : state.moderators) policy.SetModerator(moderator, true);
+  for (const domain::Sanction& sanction : state.sanctions) policy.Impose(sanction);
+  for (const auto& closed : state.closed_addresses)
+    policy.CloseAddress(closed.hash, closed.sanction_id, closed.until);
+  return policy;
+}
+
+bool IsKnown(const domain::AccessPolicy& policy, const domain::Sanction& sanction,
+             std::chrono::milliseconds now) {
+  const auto all = policy.AllInForce(sanction.account, now);
+  return std::any_of(all.begin(), all.end(),
+                     [&](const lobby::Sanctioned& known) { return known.id == sanction.id; });
+}
+
+ModerationNews NewsOf(const store::ModerationState& state, const domain::AccessPolicy& known,
+                      std::chrono::milliseconds now) {
+  ModerationNews news;
+  std::copy_if(state.sanctions.begin(), state.sanctions.end(), std::back_inserter(news.imposed),
+               [&](const auto& one) { return one.InForce(now) && !IsKnown(known, one, now); });
+  std::copy_if(state.blocks.begin(), state.blocks.end(), std::back_inserter(news.blocked),
+               [&](const auto& one) { return !known.Blocked(one.blocker, one.blocked); });
+  return news;
 }
 
 /// Turns "nothing was changed" into an error.
@@ -63,17 +91,21 @@ void Moderation::Load(Done<void> done) {
   moderation_store_.Load(
       callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::ModerationState>& state) {
         if (!state) return done(state.error());
-        access_ = {};
-        for (const domain::Block& block : state->blocks)
-          access_.Block(block.blocker, block.blocked, block.at);
-        for (const AccountId& moderator : state->moderators) access_.SetModerator(moderator, true);
-        for (const domain::Sanction& sanction : state->sanctions) access_.Impose(sanction);
-        for (const auto& closed : state->closed_addresses) {
-          access_.CloseAddress(closed.hash, closed.sanction_id, closed.until);
-        }
+        access_.Replace(PolicyOf(*state));
         ForgetAddresses();
         done({});
       }));
+}
+
+void Moderation::Refresh(Done<std::optional<ModerationNews>> done) {
+  moderation_store_.Load(callbacks_.WrapOnce([this, before = access_.changes(), done = std::move(done)](
+                                                 const Result<store::ModerationState>& state) {
+    if (!state) return done(state.error());
+    if (access_.changes() != before) return done(std::optional<ModerationNews>());
+    const ModerationNews news = NewsOf(*state, access_, ports_.clock.Now());
+    access_.Replace(PolicyOf(*state));
+    done(std::optional(news));
+  }));
 }
 
 // ---- Sanctions
@@ -103,13 +135,13 @@ void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest&
   moderation_store_.Impose(
       sanction, entry, callbacks_.WrapOnce([this, sanction, done](const Result<void>& stored) {
         if (!stored) return done(stored.error());
-        access_.Impose(sanction);
+        const bool is_new = access_.Impose(sanction);
         if (sanction.kind == domain::SanctionKind::kBan) {
           if (const auto address = accounts_.AddressOf(sanction.account); !address.empty()) {
             CloseAddress(sanction.account, address);
           }
         }
-        imposed_(sanction);
+        if (is_new) imposed_(sanction);
         done(sanction);
       }));
 }

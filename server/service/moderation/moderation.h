@@ -94,6 +94,12 @@ struct WaitingReport {
 std::string PlaceText(const domain::Report& report);
 Result<domain::ReportPlace> ParseReportPlace(const std::string& token);
 
+/// What began at other nodes since the last look.
+struct ModerationNews {
+  std::vector<domain::Sanction> imposed;
+  std::vector<domain::Block> blocked;
+};
+
 /// For moderators; the caller has checked that it is one. Each act that changes something is in the audit.
 class Moderation {
  public:
@@ -109,6 +115,9 @@ class Moderation {
 
   /// Before anything else: loads blocks and sanctions.
   void Load(Done<void> done);
+  /// Loads them again, with what other nodes have changed. Nothing: something was changed here meanwhile, and
+  /// what was read may be older.
+  void Refresh(Done<std::optional<ModerationNews>> done);
 
   /// unknown-player, bad-argument (no reason, or a term that is too long), not-allowed (for another
   /// moderator).

@@ -94,7 +94,7 @@ Result<std::unique_ptr<MoveSide>> OpenSqliteSide(const std::filesystem::path& fi
 Result<std::unique_ptr<PostgresSide>> OpenPostgresSide(const std::string& conninfo,
                                                        const std::filesystem::path& key) {
   if (const auto checked = CheckConninfo(conninfo); !checked) return checked.error();
-  auto lock = HouseLock::Take(conninfo, std::chrono::steady_clock::now() + kLockPatience);
+  auto lock = HouseLock::Take(conninfo, "", std::chrono::steady_clock::now() + kLockPatience);
   if (!lock) return lock.error();
   return std::make_unique<PostgresSide>(conninfo, *std::move(lock), key);
 }

@@ -200,8 +200,9 @@ Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const P
   connection.SetDeadline(std::chrono::steady_clock::now() + options.patience);
   if (const auto connected = connection.Connect(); !connected) return Unopened(connected.error());
   std::unique_ptr<HouseLock> lock;
-  if (options.alone) {
-    auto taken = HouseLock::Take(conninfo, std::chrono::steady_clock::now() + options.patience);
+  if (options.alone || !options.node.empty()) {
+    auto taken = HouseLock::Take(conninfo, options.alone ? "" : options.node,
+                                 std::chrono::steady_clock::now() + options.patience);
     if (!taken) return Unopened(taken.error());
     lock = *std::move(taken);
   }

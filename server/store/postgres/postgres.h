@@ -36,6 +36,9 @@ struct PostgresOptions {
   /// A second node that is opened so is refused, and of two after a restart of PostgreSQL one writes nothing.
   /// For nodes that do not tell each other of moves.
   bool alone = false;
+  /// The name of one of several nodes. A second one of this name is refused, and so is one that is alone;
+  /// what of these a restart of PostgreSQL lets happen, writes nothing. Empty: no matter.
+  std::string node = {};
 };
 
 /// Whether `conninfo` can be read by libpq and has no password in it: a command line can be seen by everybody

@@ -190,6 +190,16 @@ Result<std::vector<Account>> AccountsOf(SqlConnection& connection, const std::ve
   return all;
 }
 
+Result<std::vector<std::string>> EndedOf(SqlConnection& connection, const std::vector<std::string>& hashes) {
+  std::vector<std::string> ended;
+  for (const std::string& hash : hashes) {
+    const auto token = FirstOf<Token>(connection, std::string(kTokens) + " WHERE hash = ?1", TokenOf, hash);
+    if (!token) return token.error();
+    if (!*token) ended.push_back(hash);
+  }
+  return ended;
+}
+
 class SqlAccountStore final : public AccountStore {
  public:
   explicit SqlAccountStore(SqlRunner& runner) : runner_(runner) {}
@@ -301,6 +311,12 @@ class SqlAccountStore final : public AccountStore {
           if (!*account) return std::optional<TokenOwner>();
           return std::optional(TokenOwner{**token, **account});
         });
+  }
+
+  void FindEnded(const std::vector<std::string>& token_hashes, Done<std::vector<std::string>> done) override {
+    AskList<std::vector<std::string>>(runner_, std::move(done), [token_hashes](SqlConnection& connection) {
+      return EndedOf(connection, token_hashes);
+    });
   }
 
   void ListTokens(const AccountId& account, Done<std::vector<Token>> done) override {

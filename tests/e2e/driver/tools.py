@@ -1,5 +1,6 @@
 """merelsctl, as a person at a terminal or a script has it."""
 
+import copy
 import json
 import subprocess
 import time
@@ -57,6 +58,12 @@ class Guest:
         self._tools = tools
         self._options = ["--server", server, "--token-file", str(token_file), *options]
         self.run("signin")
+
+    def at(self, server):
+        """The same guest, at another address."""
+        other = copy.copy(self)
+        other._options = ["--server", server, *self._options[2:]]
+        return other
 
     def ask(self, command, *arguments):
         """Runs a command as this guest; what came of it."""

@@ -90,7 +90,7 @@ PARTS = [
     *within(
         "order_test", "server/service/moderation/moderation.cc",
         ("sanctions outlive a restart", BAN,
-         "for (const domain::Sanction& sanction : state->sanctions) access_.Impose(sanction);", "",
+         "for (const domain::Sanction& sanction : state.sanctions) policy.Impose(sanction);", "",
          "A ban holds after a restart."),
         ("a ban is lifted", BAN,
          "if (changed) access_", "if (changed && lifted.sanction.id.empty()) access_",

@@ -191,9 +191,50 @@ TEST_F(Config, AStoreOnPostgresIsNamedByAConninfoWithoutAPassword) {
 TEST_F(Config, StoresAndBusesThatThisBuildHasNotAreNamed) {
   EXPECT_THAT(Sentence({"--store", "oracle:x"}), HasSubstr("sqlite:PATH"));
   EXPECT_THAT(Sentence({"--store", "sqlite:"}), HasSubstr("sqlite:PATH"));
-  EXPECT_THAT(Sentence({"--bus", "nats://host"}), HasSubstr("NATS"));
   EXPECT_THAT(Sentence({"--bus", "pigeon"}), HasSubstr("local"));
   EXPECT_THAT(Sentence({"--log-level", "loud"}), HasSubstr("loud"));
+}
+
+TEST_F(Config, ABusOnNatsIsNamedByItsAddressesWithOrWithoutItsKindBefore) {
+  const std::string store = "--store=postgres:dbname=merels";
+  const ServerConfig config =
+      Good({store, "--bus", "nats:nats://a:4222,nats://b:4222", "--node", "one.2_x-3"});
+  EXPECT_TRUE(config.UsesNats());
+  EXPECT_EQ(config.NatsUrl(), "nats://a:4222,nats://b:4222");
+  EXPECT_EQ(config.node, "one.2_x-3");
+  EXPECT_EQ(Good({store, "--bus", "nats://a:4222"}).NatsUrl(), "nats://a:4222");
+  EXPECT_FALSE(Good({store}).UsesNats());
+  EXPECT_NE(Good({}).node, "") << "the machine's name";
+  EXPECT_THAT(Sentence({store, "--bus", "nats:"}), HasSubstr("names no address"));
+  for (const std::string& node : {std::string("a b"), std::string("a/b"), std::string(65, 'a')})
+    EXPECT_THAT(Sentence({"--node", node}), HasSubstr("--node")) << node;
+}
+
+TEST_F(Config, ABusOnNatsNeedsADatabaseThatNodesCanShare) {
+  EXPECT_THAT(Sentence({"--bus", "nats://a:4222"}), HasSubstr("--store postgres:"));
+  EXPECT_THAT(Sentence({"--bus", "nats://a:4222", "--store", "sqlite:x.db"}), HasSubstr("--store postgres:"));
+}
+
+TEST_F(Config, WhatNatsIsShownComesFromAFileThatNobodyElseCanRead) {
+  const std::string line = File("nats", "node:secret\n");
+  const std::vector<std::string> given = {"--store=postgres:dbname=merels", "--bus=nats://a:4222",
+                                          "--bus-credentials=" + line};
+  std::filesystem::permissions(line, std::filesystem::perms(0600));
+  EXPECT_EQ(Good(given).bus_credentials, line);
+  std::filesystem::permissions(line, std::filesystem::perms(0640));
+  EXPECT_THAT(Sentence(given), AllOf(HasSubstr("--bus-credentials"), HasSubstr("chmod 600")));
+  EXPECT_THAT(Sentence({given[0], given[1], "--bus-credentials=/nowhere"}), HasSubstr("cannot be read"));
+  EXPECT_THAT(Sentence({"--bus-credentials", line}), HasSubstr("--bus nats:URL"));
+}
+
+TEST_F(Config, NatsOverTlsNeedsTheAuthoritiesThatAreBelieved) {
+  const std::string store = "--store=postgres:dbname=merels";
+  const std::string authorities = File("ca.pem", "any");
+  EXPECT_EQ(Good({store, "--bus=nats:tls://a:4222", "--bus-ca=" + authorities}).NatsUrl(), "tls://a:4222");
+  EXPECT_THAT(Sentence({store, "--bus=nats:tls://a:4222"}), HasSubstr("--bus-ca"));
+  EXPECT_THAT(Sentence({store, "--bus=nats:tls://a:4222", "--bus-ca=/nowhere"}), HasSubstr("cannot be read"));
+  EXPECT_THAT(Sentence({store, "--bus=nats://a:4222", "--bus-ca=" + authorities}), HasSubstr("tls://"));
+  EXPECT_THAT(Sentence({"--bus-ca=" + authorities}), HasSubstr("--bus nats:URL"));
 }
 
 TEST_F(Config, EveryLimitHasAKeyOfItsOwnADefaultInItsRangeAndIsHeldToIt) {

@@ -1,5 +1,7 @@
 #include "server/domain/access_policy.h"
 
+#include <utility>
+
 #include <gtest/gtest.h>
 
 namespace merels::domain {
@@ -42,6 +44,38 @@ TEST(AccessPolicy, ABlockKeepsTheTwoApartBothWaysButForWatching) {
   EXPECT_TRUE(access.MayWatch(kAnn, kBob));
   EXPECT_EQ(access.BlockedBy(kAnn), std::vector{kBob});
   EXPECT_TRUE(access.BlockedBy(kBob).empty());
+}
+
+TEST(AccessPolicy, ASanctionThatIsImposedAgainIsKnown) {
+  AccessPolicy access;
+  EXPECT_TRUE(access.Impose(SanctionOf(SanctionKind::kMute, 0)));
+  EXPECT_FALSE(access.Impose(SanctionOf(SanctionKind::kMute, 0)));
+  EXPECT_EQ(access.AllInForce(kBob, milliseconds(200)).size(), 1U);
+}
+
+TEST(AccessPolicy, EachChangeIsCountedAlsoAnExchangeOfAll) {
+  AccessPolicy access;
+  auto counts = [&access, last = std::uint64_t{0}]() mutable {
+    return access.changes() > std::exchange(last, access.changes());
+  };
+  access.Block(kAnn, kBob);
+  EXPECT_TRUE(counts());
+  access.Unblock(kAnn, kBob);
+  EXPECT_TRUE(counts());
+  access.Impose(SanctionOf(SanctionKind::kBan, 0));
+  EXPECT_TRUE(counts());
+  access.CloseAddress("hash", "one", milliseconds(0));
+  EXPECT_TRUE(counts());
+  access.Lift("one");
+  EXPECT_TRUE(counts());
+  access.SetModerator(kAnn, true);
+  EXPECT_TRUE(counts());
+  AccessPolicy other;
+  other.Block(kBob, kAnn);
+  access.Replace(other);
+  EXPECT_TRUE(counts());
+  EXPECT_FALSE(access.IsModerator(kAnn));
+  EXPECT_TRUE(access.Blocked(kBob, kAnn));
 }
 
 TEST(AccessPolicy, ABlockCanBeTakenBack) {

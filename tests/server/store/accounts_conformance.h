@@ -73,6 +73,9 @@ class AccountsConformance : public testing::Test {
     return *Answer<std::vector<Token>>(
         [&](AccountStore& p, auto done) { p.ListTokens(AccountId(id), done); });
   }
+  std::vector<std::string> Ended(const std::vector<std::string>& hashes) {
+    return *Answer<std::vector<std::string>>([&](AccountStore& p, auto done) { p.FindEnded(hashes, done); });
+  }
   Result<void> Delete(const std::string& hash) {
     return Answer<void>([&](AccountStore& p, auto done) { p.DeleteToken(hash, done); });
   }
@@ -97,6 +100,16 @@ TYPED_TEST_P(AccountsConformance, AtFirstThereIsNobody) {
   EXPECT_EQ(this->FindToken("hash"), std::nullopt);
   EXPECT_EQ(this->FindName("ann"), std::nullopt);
   EXPECT_TRUE(this->Tokens("ann").empty());
+}
+
+TYPED_TEST_P(AccountsConformance, OfManyTokensThoseThatHaveEndedAreFound) {
+  ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("one", "ann")));
+  ASSERT_TRUE(this->Create(GuestOf("bob"), TokenOf("two", "bob")));
+  ASSERT_TRUE(this->Delete("one"));
+  EXPECT_EQ(this->Ended({"two", "one", "never"}), (std::vector<std::string>{"one", "never"}));
+  EXPECT_TRUE(this->Close("bob"));
+  EXPECT_EQ(this->Ended({"two"}), std::vector<std::string>{"two"});
+  EXPECT_TRUE(this->Ended({}).empty());
 }
 
 TYPED_TEST_P(AccountsConformance, ATokenFindsItsAccountUntilItIsDeleted) {
@@ -308,14 +321,15 @@ TYPED_TEST_P(AccountsConformance, AClosedStoreRefuses) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(
-    AccountsConformance, AtFirstThereIsNobody, ATokenFindsItsAccountUntilItIsDeleted,
-    ALabelThatAnOlderVersionCutThroughACharacterIsReadable, AnAccountCreatedAgainIsTheSameAccount,
-    AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut, AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing,
-    ANameIsOneAccountsAlone, AGuestsNameIsNotFound, OnlyAGuestWhoIsThereTakesAName,
-    APasswordIsReplacedOnceAndEndsAllTokensButOne, AGuestAndAClosedAccountGetNoPassword,
-    ATokenIsAddedOnlyWhileThePasswordIsTheOneThatWasChecked, AResetLeavesOneTokenWhateverThePasswordWas,
-    ATokenIsMadeByAnotherOfItsAccountAndOnlySoMany, TokensAreListedNewestFirstAndOfOneAccountAlone,
-    WhoWasKeptIsThereAfterReopening, ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft,
+    AccountsConformance, AtFirstThereIsNobody, OfManyTokensThoseThatHaveEndedAreFound,
+    ATokenFindsItsAccountUntilItIsDeleted, ALabelThatAnOlderVersionCutThroughACharacterIsReadable,
+    AnAccountCreatedAgainIsTheSameAccount, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut,
+    AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing, ANameIsOneAccountsAlone, AGuestsNameIsNotFound,
+    OnlyAGuestWhoIsThereTakesAName, APasswordIsReplacedOnceAndEndsAllTokensButOne,
+    AGuestAndAClosedAccountGetNoPassword, ATokenIsAddedOnlyWhileThePasswordIsTheOneThatWasChecked,
+    AResetLeavesOneTokenWhateverThePasswordWas, ATokenIsMadeByAnotherOfItsAccountAndOnlySoMany,
+    TokensAreListedNewestFirstAndOfOneAccountAlone, WhoWasKeptIsThereAfterReopening,
+    ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft,
     OfAnErasedGuestNothingIsLeftAndOfAMemberNothingGoes, AnAccountIsClosedOnlyWhileItIsWhatItWas,
     TheNameOfAClosedAccountIsNeverGivenAgain, AClosedStoreRefuses);
 

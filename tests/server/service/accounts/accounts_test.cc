@@ -3,6 +3,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -54,6 +56,29 @@ TEST_F(AccountsTest, TokensOfAnAccountAreForgottenWhateverTheirHashes) {
   ASSERT_TRUE(Begin(ann_.token)->ok());
   Revoke();
   EXPECT_EQ(Begin(ann_.token)->error().reason, Reason::kBadToken);
+}
+
+TEST_F(AccountsTest, WhenAllIsForgottenTheStoreIsAskedAgain) {
+  ASSERT_TRUE(Begin(ann_.token)->ok());
+  const std::string hash = HashToken(ann_.token);
+  ASSERT_TRUE(Answer<void>([&](auto done) { world.people->DeleteToken(hash, done); }).ok());
+  EXPECT_TRUE(Begin(ann_.token)->ok()) << "it is remembered";
+  accounts_.ForgetAll();
+  EXPECT_EQ(Begin(ann_.token)->error().reason, Reason::kBadToken);
+}
+
+TEST_F(AccountsTest, NamesThatAreForgottenWhileOthersAreLookedUpAreStillGiven) {
+  const auto bob = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"Bob", false}, done); });
+  ASSERT_TRUE(Begin(ann_.token)->ok());
+  reads_.Hold();
+  std::optional<Result<std::vector<match::Player>>> found;
+  accounts_.Find({ann_.player.id, bob->player.id},
+                 [&](Result<std::vector<match::Player>> players) { found = std::move(players); });
+  accounts_.ForgetAll();
+  reads_.Release();
+  world.Run();
+  ASSERT_TRUE(found.has_value() && found->ok());
+  EXPECT_EQ(found->value(), (std::vector<match::Player>{ann_.player, bob->player}));
 }
 
 TEST_F(AccountsTest, AnAnswerThatWasOnItsWayWhenTokensWereForgottenDoesNotCount) {

@@ -36,7 +36,7 @@ class SeatedPlayersTest : public ::testing::Test {
   TurnClock turns{executor, clock, limits, true, [](const MatchId&) {}};
   LoadedMatchPtr one = BeginMatch("one", clock);
   LoadedMatchPtr two = BeginMatch("two", clock);
-  SeatedPlayers players{clock, limits, turns, owner};
+  SeatedPlayers players{clock, limits, turns, true, owner};
 };
 
 TEST_F(SeatedPlayersTest, EachMatchInMemoryHearsOfAPlayerWhoGoes) {
@@ -76,6 +76,16 @@ TEST_F(SeatedPlayersTest, WhoCallsWithoutAStreamWasThereAtThatMoment) {
   const auto before = PresenceOf(rules::Side::kFirst).claimable_in;
   players.NoteCaller(*one, rules::Side::kFirst, clock.Monotonic());
   EXPECT_EQ(*PresenceOf(rules::Side::kFirst).claimable_in - *before, seconds(4));
+}
+
+TEST_F(SeatedPlayersTest, BesideOtherNodesNobodyCountsAsAwaySinceTheyMayBeThere) {
+  SeatedPlayers beside{clock, limits, turns, false, owner};
+  beside.Add(*one);
+  beside.SetAway(kAnnsAccount, AwayNow());
+  executor.Advance(std::chrono::hours(1));
+  const auto presence = beside.PresenceOf(*one, rules::Side::kFirst, clock.Monotonic());
+  EXPECT_TRUE(presence.present);
+  EXPECT_EQ(presence.claimable_in, std::nullopt);
 }
 
 TEST_F(SeatedPlayersTest, ANewNameIsKnownToAllMatchesOfThePlayer) {

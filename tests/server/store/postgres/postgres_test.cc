@@ -356,6 +356,48 @@ TEST(OpenPostgres, ASecondServerThatWouldNotHearOfMovesIsRefusedUntilTheFirstHas
   EXPECT_TRUE(OpenPostgres(host.schema().conninfo(), host.options()).ok());
 }
 
+TEST(OpenPostgres, NodesShareADatabaseUnderNamesOfTheirOwn) {
+  PostgresHost host;
+  host.options().node = "one";
+  host.Reopen();
+  PostgresOptions other = host.options();
+  EXPECT_THAT(WhyNot(host.schema().conninfo(), other), HasSubstr("is called one"));
+  other.node = "two";
+  EXPECT_TRUE(OpenPostgres(host.schema().conninfo(), other).ok());
+  host.Close();
+  EXPECT_TRUE(OpenPostgres(host.schema().conninfo(), host.options()).ok()) << "a name is free again";
+}
+
+TEST(OpenPostgres, AServerThatHearsOfNoMovesAndNodesThatDoKeepEachOtherOut) {
+  PostgresHost host;
+  host.options().node = "one";
+  host.Reopen();
+  PostgresOptions alone = host.options();
+  alone.alone = true;
+  EXPECT_THAT(WhyNot(host.schema().conninfo(), alone), HasSubstr("another server"));
+  host.Close();
+  const auto first = OpenPostgres(host.schema().conninfo(), alone);
+  ASSERT_TRUE(first.ok());
+  EXPECT_THAT(WhyNot(host.schema().conninfo(), host.options()), HasSubstr("--bus local"));
+}
+
+TEST(OpenPostgres, ANodeThatLostItsNameWhilePostgresWasAwayWritesNothingUntilItIsFree) {
+  PostgresCluster cluster;
+  TemporaryFolder folder;
+  const PostgresOptions options{
+      .key_file = folder.path() / "house.key", .patience = std::chrono::seconds(60), .node = "one"};
+  const auto first = *OpenPostgres(cluster.conninfo(), options);
+  cluster.Crash();
+  cluster.Start();
+  {
+    const auto second = *OpenPostgres(cluster.conninfo(), options);
+    const auto refused = Begin(*first, {RowOf("m", 1)}).get();
+    EXPECT_EQ(refused.front().status, AppendStatus::kRefused);
+    EXPECT_THAT(refused.front().detail, HasSubstr("is called one"));
+  }
+  EXPECT_EQ(AppendTo(*first, {RowOf("m", 1)}), std::vector{AppendStatus::kAppended});
+}
+
 TEST(OpenPostgres, AServerThatLostItsPlaceWhilePostgresWasAwayWritesNothingBesideTheNextOne) {
   PostgresCluster cluster;
   TemporaryFolder folder;

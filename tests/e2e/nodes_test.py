@@ -1,0 +1,231 @@
+"""Several nodes serve one house, over PostgreSQL and NATS: anybody is served by any of them, and one may die."""
+
+import subprocess
+import uuid
+
+from driver.nodes import BIN, Nodes, test_with_nodes
+from driver.plies import RULESET
+from driver.tools import Conversation, Guest
+from driver.waiting import wait_for
+from members_test import PASSWORD, Person
+from postgres_test import PostgresHouse
+
+SHORT = 5  # seconds, for what a hint tells
+SURE = 20
+
+
+class NodesHouse(PostgresHouse):
+    def setUp(self):
+        super().setUp()
+        self.nodes = Nodes(self.folder, self.store, *self.nats_options())
+        self.addCleanup(self.nodes.stop)
+
+    def nats_options(self):
+        """More than the usual ones."""
+        return []
+
+    def open_nodes(self, *names):
+        """Starts nodes; white is a guest at the first one, black at the second."""
+        self.servers = [self.nodes.start(name) for name in names]
+        self.white, self.black, *self.others = (
+            Guest(self.tools, server.address, self.folder / f"{name}.token")
+            for name, server in zip(("white", "black", "eve"), self.servers))
+
+    def refused_node(self, *options):
+        """The exit status and last words of a node that must not start."""
+        done = subprocess.run([BIN / "merels-server", "--data-dir", self.nodes.data("refused"), "--listen",
+                               "127.0.0.1:0", *options], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              timeout=60, check=False)
+        self.assertNotIn("listening", done.stdout)
+        return done.returncode, done.stderr.splitlines()[-1]
+
+
+class Started(NodesHouse):
+    def test_a_second_node_of_a_name_is_refused_until_the_first_is_gone(self):
+        first = self.nodes.start("one")
+        status, words = self.refused_node(*self.nodes.options("one"))
+        self.assertEqual(status, 1)
+        self.assertIn("another node of this house is called one", words)
+        first.kill()
+        self.nodes.start("one")
+
+    def test_a_server_without_a_bus_to_others_is_refused_beside_nodes(self):
+        self.nodes.start("one")
+        status, words = self.refused_node("--store", self.store)
+        self.assertEqual(status, 1)
+        self.assertIn("another server", words)
+
+    def test_a_node_starts_without_nats_says_so_and_finds_it_later(self):
+        self.nodes.nats.stop()
+        self.open_nodes("one", "two")
+        self.assertIn("does not answer yet", self.nodes.words("one"))
+        match = self.seat_at_two()
+        # From the log: nobody is told.
+        self.white.run("move", match, "d2")
+        self.black.run("move", match, "f4")
+        self.nodes.nats.start()
+        wait_for("NATS to be found", lambda: "connected to NATS" in self.nodes.words("one"), SURE)
+
+    def seat_at_two(self):
+        """A match that is begun at the first node and known at the second."""
+        table = self.white.read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
+        return self.black.at(self.servers[0].address).read("join", table)["match"]
+
+
+class Guarded(NodesHouse):
+    """NATS lets in only who knows a password."""
+
+    def nats_options(self):
+        return ["--user", "node", "--pass", "three-in-a-row"]
+
+    def test_nats_is_shown_what_is_in_the_file_and_a_wrong_password_is_told(self):
+        for name, password, words in (("right", "three-in-a-row", "connected to NATS"),
+                                      ("wrong", "four-in-a-row", "NATS refuses the credentials")):
+            line = self.folder / password
+            line.write_text(f"node:{password}\n", encoding="utf-8")
+            line.chmod(0o600)
+            self.nodes.start(name, "--bus-credentials", line)
+            wait_for(words, lambda: words in self.nodes.words(name), SURE)
+            self.assertNotIn(password, self.nodes.words(name))
+
+
+class Played(NodesHouse):
+    def setUp(self):
+        super().setUp()
+        self.open_nodes("one", "two", "three")
+        self.eve = self.others[0]
+
+    def begin(self):
+        """A match that was begun at the first node."""
+        table = self.white.read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
+        return self.black.at(self.servers[0].address).read("join", table)["match"]
+
+    def test_players_at_two_nodes_and_a_watcher_at_a_third_and_the_node_of_one_is_killed(self):
+        match = self.begin()
+        plies = self.tools.random_game(120)
+        watching = self.eve.watch(match)
+        self.addCleanup(watching.stop)
+        request = ["--request-id", str(uuid.uuid4())]
+        for number, ply in enumerate(plies, 1):
+            player = (self.white, self.black)[(number - 1) % 2]
+            if number == 7:
+                expected = ["--expected-seq", str(player.read("show", match)["position_seq"])]
+                first = player.read("move", match, ply, *request, *expected)
+                self.servers[0].kill()
+                self.white = self.white.at(self.servers[1].address)
+                again = self.white.read("move", match, ply, *request, *expected)
+                self.assertEqual((again["seq"], again["ply"]), (first["seq"], ply))
+            else:
+                player.run("move", match, ply)
+            watching.hear(f"ply {number}", lambda e: e["event"] == "ply" and e["number"] == number
+                          and e["ply"] == ply, SHORT)
+        watching.hear("the end", lambda e: e["event"] == "ended", SHORT)
+        self.assert_record(match, plies)
+        self.assertEqual([e["number"] for e in watching.events if e["event"] == "ply"], [*range(1, len(plies) + 1)])
+
+    def test_two_converse_from_two_nodes_to_the_end(self):
+        match = self.begin()
+        self.assert_record(match, self.play_whole_game(match))
+
+    def test_nats_dies_and_comes_back_and_nobody_notices_but_by_latency(self):
+        match = self.begin()
+
+        def before(number):
+            if number == 3:
+                self.nodes.nats.kill()
+            elif number == 9:
+                self.nodes.nats.start()
+
+        self.assert_record(match, self.play_whole_game(match, before))
+
+    def test_a_token_is_good_at_every_node(self):
+        for server in self.servers:
+            self.assertEqual(self.white.at(server.address).read("signin"), self.white.read("signin"))
+
+    def test_while_nodes_look_into_the_log_rarely_plies_come_by_nats(self):
+        rarely = ("--heads-interval-ms", "60000")
+        four, five = self.nodes.start("four", *rarely), self.nodes.start("five", *rarely)
+        table = self.white.at(four.address).read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
+        match = self.black.at(four.address).read("join", table)["match"]
+        watching = self.eve.at(five.address).watch(match)
+        self.addCleanup(watching.stop)
+        watching.hear("the match", lambda e: e["event"] == "match")
+        for number, ply in enumerate(("d2", "f4", "b4", "d6"), 1):
+            (self.black, self.white)[number % 2].at(four.address).run("move", match, ply)
+            watching.hear(ply, lambda e: e["event"] == "ply" and e["ply"] == ply, SHORT)
+
+    def test_nobody_at_another_node_is_taken_for_absent(self):
+        soon = ("--claim-wait-percent", "1")
+        four, five = self.nodes.start("four", *soon), self.nodes.start("five", *soon)
+        table = self.white.at(four.address).read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
+        match = self.black.at(four.address).read("join", table)["match"]
+        playing = self.black.at(five.address).play(match)
+        self.addCleanup(playing.stop)
+        self.white.at(four.address).run("move", match, "d2")
+        playing.hear("d2", lambda e: e["event"] == "ply", SHORT)
+        for _ in range(60):  # some seconds
+            self.assert_refused(self.white.at(four.address).ask("claim", match, "win"), "opponent-present")
+
+
+class People(NodesHouse):
+    """What is done to people at one node holds at the others within the time that the protocol promises."""
+
+    WITHIN = 5
+
+    def setUp(self):
+        super().setUp()
+        self.servers = [self.nodes.start(name) for name in ("one", "two")]
+
+    def member(self, name):
+        person = self.person(name, self.servers[0])
+        person.read("signup", name, typed=PASSWORD + "\n")
+        return person
+
+    def person(self, name, server):
+        return Person(server.address, self.folder / f"{name}.token")
+
+    def streams_at_two(self, name):
+        """A stream of theirs at the second node, which has answered."""
+        there = self.person(name, self.servers[1])
+        there.read("open", RULESET, "--clock", "10+5")
+        lobby = Conversation([BIN / "merelsctl", "lobby", "--json", *there.options])
+        self.addCleanup(lobby.stop)
+        lobby.hear("their own table", lambda e: True)
+        return lobby
+
+    def moderator(self):
+        moderator = self.member("Mo")
+        operator = Person(self.servers[0].address, self.folder / "one" / "operator.token")
+        operator.read("admin", "moderator", "Mo", "--data-dir", str(self.folder / "one"))
+        return moderator
+
+    def test_a_ban_ends_the_streams_and_is_known_at_other_nodes(self):
+        self.member("Bob")
+        lobby = self.streams_at_two("Bob")
+        self.moderator().read("moderate", "ban", "Bob", "for shouting", "--minutes", "60")
+        self.assertEqual(lobby.reason_of_end(self.WITHIN), "banned")
+        self.assertIn("banned", self.person("Bob", self.servers[1]).ask("signins").stderr)
+
+    def test_a_sign_in_that_was_ended_is_refused_at_other_nodes_and_its_streams_end(self):
+        bob = self.member("Bob")
+        lobby = self.streams_at_two("Bob")
+        kept = self.folder / "kept"
+        kept.write_bytes(bob.token_file.read_bytes())
+        kept.chmod(0o600)
+        self.assertEqual(bob.ask("signout").returncode, 0)
+        self.assertEqual(lobby.reason_of_end(self.WITHIN), "bad-token")
+        done = Person(self.servers[1].address, kept).ask("signins")
+        self.assertIn("bad-token", done.stderr)
+
+    def test_a_new_name_and_a_moderators_rights_are_known_at_other_nodes(self):
+        there = self.person("Ann", self.servers[1])
+        there.read("signin", "--name", "Annie")
+        self.member("Ann")
+        wait_for("the name", lambda: there.read("signin")["name"] == "Ann", self.WITHIN)
+        self.moderator()
+        there = self.person("Mo", self.servers[1])
+        wait_for("the office", lambda: there.ask("moderate", "queue").returncode == 0, self.WITHIN)
+
+
+if __name__ == "__main__":
+    test_with_nodes()

@@ -491,5 +491,64 @@ TEST_F(LobbyTest, QuickPlayReachesEveryPoolOfTheLeaderboards) {
   EXPECT_EQ(kinds, (std::vector<std::string>{"Bullet", "Blitz", "Blitz", "Rapid", "Rapid", "Classical"}));
 }
 
+TEST_F(LobbyTest, ARatedTableSaysWhatIsAtStake) {
+  auto table = OpenTable("t1");
+  table.owner.guest = false;
+  table.rated = true;
+  HearTables(1, {table});
+  const auto pool = rating::PoolOf(table.ruleset, table.clock).value_or("");
+  book.Take(AccountId("bob"), {{pool, {{1800, 80, 0.06}, 31, {}}, false}});
+  EXPECT_EQ(View().tables[0].note, "1800");
+  const rating::Standing own{{1600, 80, 0.06}, 31, {}};
+  book.Take(AccountId("ann"), {{pool, own, false}});
+  const std::string note = View().tables[0].note;
+  EXPECT_TRUE(note.starts_with("1800 · win +")) << note;
+  EXPECT_NE(note.find(", loss −"), std::string::npos) << note;
+}
+
+TEST_F(LobbyTest, ANewOpponentIsLookedForByTheTermsOfTheGameBefore) {
+  lobby.SetMember(true);
+  Press(action::ChooseKind{GameKind::kCasual});
+  Press(action::NewOpponent{{"10+5", true}});
+  ASSERT_EQ(Count<model::Seek>(), 1U);
+  const auto seek = RequestsIn<model::Seek>(effects)[0];
+  EXPECT_EQ(seek.clock, ClockOf("10+5"));
+  EXPECT_TRUE(seek.rated);
+  const auto shown = DispatchedIn<action::Show>(effects);
+  ASSERT_TRUE(shown);
+  EXPECT_EQ(shown->screen, Screen::kLobby);
+}
+
+TEST_F(LobbyTest, AGuestsNewOpponentIsOfACasualGame) {
+  Press(action::NewOpponent{{"3+2", true}});
+  EXPECT_FALSE(RequestsIn<model::Seek>(effects).at(0).rated);
+}
+
+TEST_F(LobbyTest, ASearchThatIsOnGoesOnByItsOwnTerms) {
+  Press(action::QuickPlay{});
+  Press(action::NewOpponent{{"10+5", false}});
+  EXPECT_EQ(Count<model::Seek>(), 1U);
+  EXPECT_EQ(state.clock, kUsualClock);
+}
+
+TEST_F(LobbyTest, ANameIsCompletedFromThoseThatWereMet) {
+  HearTables(
+      1, {OpenTable("t1", "Bob"), OpenTable("t2", "bobbin"), OpenTable("t3", "Cid"), OpenTable("t4", "ann")});
+  match::Summary game;
+  game.players = {match::Player{AccountId("b"), "Bobadil"}, match::Player{AccountId("ann"), "bob-me"}};
+  Hear(model::GamesAnswer{"", std::vector<match::Summary>{game}, ""});
+  const auto names = [this] {
+    std::vector<std::string> all;
+    for (const auto& name : View().challenge.names) all.push_back(name.label);
+    return all;
+  };
+  EXPECT_TRUE(names().empty());
+  Do(Edit{kFriendField, "bO"});
+  EXPECT_EQ(names(), (std::vector<std::string>{"Bobadil", "bobbin", "Bob"}));
+  Press(View().challenge.names[1].action);
+  EXPECT_EQ(View().challenge.field.text, "bobbin");
+  EXPECT_TRUE(names().empty());
+}
+
 }  // namespace
 }  // namespace merels::presenter

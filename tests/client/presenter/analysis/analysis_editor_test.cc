@@ -33,6 +33,7 @@ class EditorTest : public ::testing::Test, private Navigator {
   }
   AnalysisViewState View() const { return screen_.View(now); }
   EditorView Editor() const { return View().editor.value_or(EditorView{}); }
+  std::string LastNote() const { return effects.notes.empty() ? "" : effects.notes.back().text; }
   const PositionDraft& Draft() const { return screen_.state().editor->draft; }
 
   LocalState local_state;
@@ -90,7 +91,7 @@ TEST_F(EditorTest, WhatCannotAriseIsRefusedWithASentence) {
   EXPECT_EQ(Editor().problem, "When White is to move, both have as many men in hand.");
   EXPECT_FALSE(Editor().analyse.enabled);
   Press(action::AnalysePosition{});
-  EXPECT_THAT(effects.notes.back().text, HasSubstr("When White is to move"));
+  EXPECT_THAT(LastNote(), HasSubstr("When White is to move"));
   EXPECT_FALSE(screen_.state().study);
 }
 
@@ -139,7 +140,7 @@ TEST_F(EditorTest, InARatedGameNothingIsSetUp) {
   EXPECT_FALSE(View().files.back().enabled);
   Press(action::EditPosition{});
   EXPECT_FALSE(View().editor);
-  EXPECT_THAT(effects.notes.back().text, HasSubstr("rated game"));
+  EXPECT_THAT(LastNote(), HasSubstr("rated game"));
 }
 
 TEST_F(EditorTest, ARatedGameThatBeginsClosesIt) {

@@ -94,7 +94,7 @@ TEST_F(LobbyOffersTest, ANameIsCompletedFromThoseThatWereMet) {
   };
   EXPECT_TRUE(names().empty());
   Do(Edit{kFriendField, "bO"});
-  EXPECT_EQ(names(), (std::vector<std::string>{"Bobadil", "bobbin", "Bob"}));
+  ASSERT_EQ(names(), (std::vector<std::string>{"Bobadil", "bobbin", "Bob"}));
   Press(View().challenge.names[1].action);
   EXPECT_EQ(View().challenge.field.text, "bobbin");
   EXPECT_TRUE(names().empty());

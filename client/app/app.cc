@@ -202,6 +202,28 @@ std::optional<std::string> App::TakeClipboard() {
   return std::exchange(shell_.effects().clipboard, std::nullopt);
 }
 
+std::optional<std::string> App::TakePicture() {
+  const auto name = std::exchange(shell_.effects().picture, std::nullopt);
+  if (!name) return std::nullopt;
+  const Folder folder = GamesFolder(options_);
+  std::error_code failed;
+  if (folder.ok()) std::filesystem::create_directories(*folder, failed);
+  if (folder.ok() && !failed) return (*folder / (*name + ".png")).string();
+  shell_.effects().Complain(failed ? folder->string() + " cannot be made: " + failed.message()
+                                   : folder.error().sentence);
+  stale_ = true;
+  return std::nullopt;
+}
+
+void App::PictureSaved(const std::string& file, const Result<void>& outcome) {
+  if (outcome.ok()) {
+    shell_.effects().Tell("Saved as " + file);
+  } else {
+    shell_.effects().Complain(outcome.error().sentence);
+  }
+  stale_ = true;
+}
+
 void App::Shown(std::vector<presenter::WidgetInfo> widgets) {
   witness_.Shown(shell_, std::move(widgets), NowMicros());
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -51,9 +52,15 @@ class RatingBook {
   }
   void Take(const AccountId& account, std::vector<lobby::PoolRating> pools) {
     pools_[account] = std::move(pools);
+    known_.insert(account);
   }
+  /// Whether the answer has come; until then All() has none.
+  bool Knows(const AccountId& account) const { return known_.contains(account); }
   /// They have changed: ask again.
-  void Forget(const AccountId& account) { pools_.erase(account); }
+  void Forget(const AccountId& account) {
+    pools_.erase(account);
+    known_.erase(account);
+  }
 
   const lobby::PoolRating* Find(const AccountId& account, const std::string& pool) const {
     const auto found = pools_.find(account);
@@ -77,6 +84,7 @@ class RatingBook {
 
  private:
   std::map<AccountId, std::vector<lobby::PoolRating>> pools_;
+  std::set<AccountId> known_;
 };
 
 }  // namespace merels::model

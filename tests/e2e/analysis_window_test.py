@@ -133,6 +133,35 @@ class LookingBack(WindowCase):
         self.screen.key("Escape")
         self.window.wait("the table again", screen="local")
 
+    def test_a_position_is_set_up_looked_at_and_kept_as_a_picture(self):
+        self.open_window("set-up")
+        self.window.wait("the first screen", screen="sign-in")
+        self.screen.key("ctrl+o")
+        self.window.wait("the sheet", screen="analysis")
+        self.screen.key("Escape")
+        self.window.click("edit-position")
+        self.window.click("point:d2")
+        self.window.click("take-brush:second")
+        self.window.click("point:f4")
+        self.window.click("take-from-hand:first")
+        self.window.wait_text("problem", lambda text: text.startswith("Black has 10 men"))
+        self.assertFalse(self.window.widgets()["analyse-position"]["enabled"])
+        self.picture("analysis-editor-refused")
+        self.window.click("take-from-hand:second")
+        self.window.click("analyse-position")
+        state = self.window.wait_until("the position", lambda s: s["analysis"])
+        self.assertEqual(state["position"], ".../.../.../....B./.../.W./... w 8,8")
+        self.window.click("save-picture")
+        state = self.window.wait_until("the toast", lambda s: any("Saved as" in text for text in s["messages"]))
+        saved = list((self.folder / "set-up" / "games").glob("*.png"))
+        self.assertEqual(len(saved), 1)
+        self.assertIn(f"Saved as {saved[0]}", state["messages"])
+        self.assertEqual(saved[0].read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertGreater(saved[0].stat().st_size, 100_000)
+        # The window goes on where it was.
+        self.window.click("point:a1")
+        self.at("a1")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -7,6 +7,7 @@
 #include "client/presenter/account/fields.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/base/limits.h"
+#include "client/presenter/people/actions.h"
 #include "client/words/day_text.h"
 #include "client/words/text.h"
 
@@ -239,7 +240,8 @@ PageViewState AccountPresenter::View(model::Millis now) const {
     const bool chosen = blocked_shown_ == (list == AccountList::kBlocked);
     return Button{action::ChooseAccountList{list}, label, true, chosen, Emphasis::kNormal};
   };
-  page.list.chips = {chip(AccountList::kSignIns, "Sign-ins"), chip(AccountList::kBlocked, "Blocked")};
+  page.list.chips = {chip(AccountList::kSignIns, "Sign-ins"), chip(AccountList::kBlocked, "Blocked"),
+                     Button{action::ShowProfile{{me_}}, "Your profile", true, false, Emphasis::kNormal}};
   return page;
 }
 

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "client/presenter/analysis/brush.h"
 #include "client/presenter/base/action.h"
 
 namespace merels::presenter {
@@ -25,11 +26,20 @@ using FlipAnalysis = ActionOf<"flip-analysis", AnalysisActions>;
 using CopyAnalysis = ActionOf<"copy-analysis", AnalysisActions>;
 using CopyPosition = ActionOf<"copy-position", AnalysisActions>;
 using SaveAnalysis = ActionOf<"save-analysis", AnalysisActions>;
+using SavePicture = ActionOf<"save-picture", AnalysisActions>;  // of the board, as a PNG file
 using PlayFromHere = ActionOf<"play-from-here", AnalysisActions>;
 using OpenRecords = ActionOf<"open-records", AnalysisActions>;  // the sheet on which a file is chosen
 using CloseRecords = ActionOf<"close-records", AnalysisActions>;
 using OpenRecord = ActionOf<"open-record", AnalysisActions, std::string>;  // a file
 using OpenTypedRecord = ActionOf<"open-typed-record", AnalysisActions>;    // whose name is in the field
+using EditPosition = ActionOf<"edit-position", AnalysisActions>;           // begins to set one up
+using TakeBrush = ActionOf<"take-brush", AnalysisActions, Brush>;
+using PutInHand = ActionOf<"put-in-hand", AnalysisActions, Brush>;        // one more of this side
+using TakeFromHand = ActionOf<"take-from-hand", AnalysisActions, Brush>;  // one less
+using GiveTurn = ActionOf<"give-turn", AnalysisActions, Brush>;           // to this side
+using ClearPosition = ActionOf<"clear-position", AnalysisActions>;
+using AnalysePosition = ActionOf<"analyse-position", AnalysisActions>;  // as it is set up
+using LeaveEditor = ActionOf<"leave-editor", AnalysisActions>;
 
 }  // namespace action
 
@@ -37,8 +47,10 @@ struct AnalysisActions
     : OneOf<action::ShowNode, action::StepToStart, action::StepBack, action::StepOn, action::StepToEnd,
             action::Autoplay, action::SwitchEngine, action::DeletePly, action::PromotePly,
             action::FlipAnalysis, action::CopyAnalysis, action::CopyPosition, action::SaveAnalysis,
-            action::PlayFromHere, action::OpenRecords, action::CloseRecords, action::OpenRecord,
-            action::OpenTypedRecord> {};
+            action::SavePicture, action::PlayFromHere, action::EditPosition, action::TakeBrush,
+            action::PutInHand, action::TakeFromHand, action::GiveTurn, action::ClearPosition,
+            action::AnalysePosition, action::LeaveEditor, action::OpenRecords, action::CloseRecords,
+            action::OpenRecord, action::OpenTypedRecord> {};
 
 }  // namespace merels::presenter
 

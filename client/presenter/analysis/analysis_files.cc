@@ -5,6 +5,7 @@
 #include "client/presenter/local/actions.h"
 #include "client/words/text.h"
 #include "common/match/record.h"
+#include "common/study/arises.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
@@ -33,6 +34,7 @@ void AnalysisPresenter::OpenStudy(study::Study study, model::Millis now) {
   state_.worths.clear();
   state_.playing = false;
   state_.choice.reset();
+  state_.editor.reset();
   ++state_.revision;
   LayTable(now);
   shares_.navigator.Show(Screen::kAnalysis, now);
@@ -97,6 +99,7 @@ void AnalysisPresenter::HearFile(const model::FileRead& read, model::Millis now)
 
 void AnalysisPresenter::AskForRecords() {
   state_.choice.emplace();
+  state_.editor.reset();
   effects_.list_records = true;
 }
 
@@ -117,7 +120,11 @@ void AnalysisPresenter::PastePosition(const std::string& text, model::Millis now
     const auto ruleset = variants::ParseRuleset(name);
     if (!ruleset) continue;
     auto study = study::ReadPosition(text, *ruleset);
-    if (study.ok()) return OpenStudy(*std::move(study), now);
+    if (study.ok()) {
+      const auto arises = study::CheckArises(study->tree.GameAt(study::kStart));
+      if (arises.ok()) return OpenStudy(*std::move(study), now);
+      return effects_.Complain("This position cannot arise: " + arises.error().sentence);
+    }
     if (!why) why = study.error();
   }
   effects_.Complain("This is neither a record nor a position: " + why->sentence);
@@ -140,6 +147,14 @@ void AnalysisPresenter::Save() {
   auto name = MatchId(state_.study->headers.match == "-" ? new_id_().text() : state_.study->headers.match);
   effects_.records.push_back(
       {std::move(name), notation::PrintRecord(study::RecordOf(*state_.study)), state_.file});
+}
+
+void AnalysisPresenter::SavePicture() {
+  if (!game_ && !state_.editor) return;
+  const bool kept = state_.study && !state_.editor && state_.study->headers.match != "-";
+  effects_.picture =
+      kept ? state_.study->headers.match + "-" + std::to_string(state_.study->tree.At(state_.at).number)
+           : "position-" + new_id_().text();
 }
 
 void AnalysisPresenter::PlayFromHere() {

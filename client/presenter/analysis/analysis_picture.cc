@@ -190,7 +190,9 @@ class AnalysisPicture {
                    ToolButton(action::SaveAnalysis{}, "Save", true),
                    ToolButton(action::CopyAnalysis{}, "Copy record", true),
                    ToolButton(action::CopyPosition{}, "Copy position", true),
-                   ToolButton(action::PlayFromHere{}, "Play from here", plays)};
+                   ToolButton(action::PlayFromHere{}, "Play from here", plays),
+                   ToolButton(action::SavePicture{}, "Save picture", true),
+                   ToolButton(action::EditPosition{}, "Set up…", !d_.state.rated)};
   }
 
   AnalysisDrawn d_;
@@ -265,7 +267,8 @@ AnalysisViewState DrawNoAnalysis(const AnalysisState& state) {
   if (state.text.empty()) {
     view.welcome = "Open the record of a game, or paste one with Ctrl and V. A position will do as well.";
   }
-  view.files = {{action::OpenRecords{}, "Open a record…", true, false, Emphasis::kPrimary}};
+  view.files = {{action::OpenRecords{}, "Open a record…", true, false, Emphasis::kPrimary},
+                {action::EditPosition{}, "Set up a position", !state.rated}};
   return view;
 }
 

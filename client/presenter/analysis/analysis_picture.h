@@ -17,6 +17,8 @@ struct AnalysisDrawn {
 
 /// Needs an open study.
 AnalysisViewState DrawAnalysis(AnalysisDrawn drawn);
+/// While a position is set up.
+AnalysisViewState DrawEditor(const AnalysisState& state);
 /// While nothing is open, or a record of unknown rules.
 AnalysisViewState DrawNoAnalysis(const AnalysisState& state);
 

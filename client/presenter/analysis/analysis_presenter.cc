@@ -16,6 +16,8 @@ namespace {
 using rules::Side;
 using study::NodeId;
 
+Side SideOf(Brush brush) { return brush == Brush::kSecond ? Side::kSecond : Side::kFirst; }
+
 /// Who sits on either side of the board.
 AccountId Sitting(Side side) { return AccountId(side == Side::kFirst ? "first" : "second"); }
 
@@ -102,7 +104,25 @@ struct AnalysisPresenter::ActionVisitor {
   void operator()(const action::CopyAnalysis&) const { screen.Copy(); }
   void operator()(const action::CopyPosition&) const { screen.CopyPosition(); }
   void operator()(const action::SaveAnalysis&) const { screen.Save(); }
+  void operator()(const action::SavePicture&) const { screen.SavePicture(); }
   void operator()(const action::PlayFromHere&) const { screen.PlayFromHere(); }
+  void operator()(const action::EditPosition&) const { screen.EditPosition(); }
+  void operator()(const action::AnalysePosition&) const { screen.AnalysePosition(now); }
+  void operator()(const action::LeaveEditor&) const { screen.state_.editor.reset(); }
+  void operator()(const action::TakeBrush& taken) const {
+    if (screen.state_.editor) screen.state_.editor->brush = taken.what;
+  }
+  void operator()(const action::PutInHand& put) const { ChangeHand(put.what, 1); }
+  void operator()(const action::TakeFromHand& taken) const { ChangeHand(taken.what, -1); }
+  void operator()(const action::GiveTurn& given) const {
+    if (screen.state_.editor) screen.state_.editor->draft.SetToMove(SideOf(given.what));
+  }
+  void operator()(const action::ClearPosition&) const {
+    if (screen.state_.editor) screen.state_.editor->draft.Clear();
+  }
+  void ChangeHand(Brush whose, int by) const {
+    if (screen.state_.editor) screen.state_.editor->draft.ChangeHand(SideOf(whose), by);
+  }
   void operator()(const action::OpenRecords&) const { screen.AskForRecords(); }
   void operator()(const action::CloseRecords&) const { screen.state_.choice.reset(); }
   void operator()(const action::OpenRecord& file) const { screen.WantFile(file.what); }
@@ -124,6 +144,7 @@ bool AnalysisPresenter::Do(const Intent& intent, model::Millis now) {
     Paste(paste->text, now);
     return true;
   }
+  if (state_.editor) return DoEditor(intent);
   if (const auto* edit = std::get_if<Edit>(&intent)) {
     if (edit->field == kRecordField && state_.choice) {
       state_.choice->path = edit->text;
@@ -263,13 +284,22 @@ void AnalysisPresenter::Delete(model::Millis now) {
 }
 
 void AnalysisPresenter::Promote() {
-  if (state_.study && state_.study->tree.Promote(state_.at)) ++state_.revision;
+  if (!state_.study) return;
+  if (state_.study->tree.Promote(state_.at)) {
+    ++state_.revision;
+  } else if (state_.study->tree.At(state_.at).depth == 0) {
+    effects_.Complain("This ply belongs to the main line already");
+  } else {
+    effects_.Complain("The branch stays: what it leaves would lie more than " +
+                      std::to_string(notation::kMaxRecordDepth) + " branches deep");
+  }
 }
 
 void AnalysisPresenter::ScreenChanged(Screen screen) {
   shown_ = screen == Screen::kAnalysis;
   if (!shown_) {
     state_.playing = false;
+    state_.editor.reset();
     DropQuestion();
   }
 }
@@ -286,12 +316,14 @@ void AnalysisPresenter::Tick(model::Millis now) {
 void AnalysisPresenter::Settle() {
   if (state_.rated != shares_.plays_rated) {
     state_.rated = shares_.plays_rated;
+    if (state_.rated) state_.editor.reset();
     ++state_.revision;
   }
   Judge();
 }
 
 AnalysisViewState AnalysisPresenter::View(model::Millis now) const {
+  if (state_.editor) return DrawEditor(state_);
   if (!state_.study || !table_) return DrawNoAnalysis(state_);
   const bool signs = shares_.preferences.notation() == NotationChoice::kSigns;
   if (rows_of_ != state_.revision || rows_signs_ != signs) {

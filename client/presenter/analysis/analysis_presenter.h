@@ -73,7 +73,14 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void Copy();
   void CopyPosition();
   void Save();
+  void SavePicture();
   void PlayFromHere();
+
+  // Setting up a position (analysis_editor.cc).
+  void EditPosition();
+  bool DoEditor(const Intent& intent);
+  bool TypePoint(const Key& key);
+  void AnalysePosition(model::Millis now);
 
   // Stepping and trying.
   void GoTo(study::NodeId node, model::Millis now);

@@ -9,6 +9,8 @@
 
 #include "client/presenter/analysis/analysis_view_state.h"
 #include "client/presenter/analysis/judgement.h"
+#include "client/presenter/analysis/position_draft.h"
+#include "client/presenter/board/walk.h"
 #include "common/study/study.h"
 
 namespace merels::presenter {
@@ -20,6 +22,13 @@ struct RecordsChoice {
   std::string folder;              // once it was read
   std::vector<std::string> files;  // of the folder, newest first; whole paths
   bool read = false;
+};
+
+/// A position that is being set up.
+struct PositionEditor {
+  PositionDraft draft;
+  Brush brush = Brush::kFirst;
+  Jump typed = {};  // a point that is named by keys
 };
 
 struct AnalysisState {
@@ -35,6 +44,7 @@ struct AnalysisState {
   bool flipped = false;
   bool playing = false;  // plies follow each other by themselves
   std::optional<RecordsChoice> choice;
+  std::optional<PositionEditor> editor;
   std::uint64_t revision = 0;  // another one whenever the tree or a mark may have changed
 
   /// Whether positions may be looked at by the engine.

@@ -71,6 +71,25 @@ struct RecordsSheet {
   bool operator==(const RecordsSheet&) const = default;
 };
 
+/// What a position is set up with, in the place of the list of plies.
+struct EditorView {
+  std::vector<Button> brushes;  // a man of either side, or none
+  std::vector<Button> turns;    // who is to move; empty in a puzzle
+  /// Men in hand of either side; none where the rules have none.
+  struct Hand {
+    std::string words;  // "White: 9 in hand"
+    Button less;
+    Button more;
+    bool operator==(const Hand&) const = default;
+  };
+  std::vector<Hand> hands;
+  std::string problem;  // why it cannot be analysed
+  Button clear;
+  Button leave;
+  Button analyse;
+  bool operator==(const EditorView&) const = default;
+};
+
 struct AnalysisViewState {
   std::string heading;                 // "ANALYSIS · STANDARD RULES"
   std::string note;                    // "2026-03-01 · 5+3 · White wins"
@@ -88,9 +107,10 @@ struct AnalysisViewState {
   int shown_row = 0;  // in which line of the list it is
   std::vector<StripPoint> strip;
   std::size_t strip_at = 0;
-  std::vector<Button> steps;  // to the start, back, on, to the end, autoplay
-  std::vector<Button> tools;  // of the ply and of the board
-  std::vector<Button> files;  // of the record
+  std::vector<Button> steps;         // to the start, back, on, to the end, autoplay
+  std::vector<Button> tools;         // of the ply and of the board
+  std::vector<Button> files;         // of the record
+  std::optional<EditorView> editor;  // while a position is set up; then there is nothing of the game
   std::optional<TextField> comment;
   std::optional<TextField> typed;  // the field for typed plies while it is open; it takes the focus
   std::string typed_problem;

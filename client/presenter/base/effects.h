@@ -43,8 +43,10 @@ struct Effects {
   std::optional<std::string> clipboard;  // text to be put there
   std::vector<RecordFile> records;
   std::vector<std::string> files;  // paths to be read; the text comes as an update
-  bool list_records = false;       // the folder of records is to be listed
-  int calls = 0;                   // since the program began
+  /// The board shown is to be kept as a picture of this name, beside the records.
+  std::optional<std::string> picture;
+  bool list_records = false;  // the folder of records is to be listed
+  int calls = 0;              // since the program began
 
   void Send(model::Request request) { requests.push_back(std::move(request)); }
   void Dispatch(Action action) { actions.push_back(std::move(action)); }

@@ -33,12 +33,13 @@ using WithdrawChallenge = ActionOf<"withdraw-challenge", ChallengeActions, Chall
 
 /// In the lobby: to the player named in the field.
 using SendChallenge = ActionOf<"send-challenge", ChallengeByNameActions>;
+using CompleteName = ActionOf<"complete-name", ChallengeByNameActions, std::string>;
 
 }  // namespace action
 
 struct ChallengeActions : OneOf<action::AcceptChallenge, action::DeclineChallenge, action::WhyDecline,
                                 action::WithdrawChallenge> {};
-struct ChallengeByNameActions : OneOf<action::SendChallenge> {};
+struct ChallengeByNameActions : OneOf<action::SendChallenge, action::CompleteName> {};
 
 }  // namespace merels::presenter
 

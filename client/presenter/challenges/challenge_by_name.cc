@@ -1,5 +1,6 @@
 #include "client/presenter/challenges/challenge_by_name.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "client/presenter/base/limits.h"
@@ -17,6 +18,24 @@ void ChallengeByName::Hear(const model::ChallengeAnswer& answer) {
   } else {
     problem_ = words::Capitalised(answer.result.error().sentence);
   }
+}
+
+void ChallengeByName::Meet(const match::Player& player) {
+  if (player.name.empty()) return;
+  std::erase(met_, player.name);
+  met_.push_back(player.name);
+  if (met_.size() > kMaxNamesMet) met_.erase(met_.begin());
+}
+
+std::vector<Button> ChallengeByName::Completions() const {
+  std::vector<Button> names;
+  const std::string typed = words::Upper(name_);
+  if (typed.empty() || busy_) return names;
+  for (auto met = met_.rbegin(); met != met_.rend() && names.size() < kMaxCompletions; ++met) {
+    if (*met == name_ || !words::Upper(*met).starts_with(typed)) continue;
+    names.push_back({action::CompleteName{*met}, *met, true, false, Emphasis::kNormal});
+  }
+  return names;
 }
 
 void ChallengeByName::Edit(const std::string& name) {
@@ -38,6 +57,7 @@ ChallengePanel ChallengeByName::View(const Terms& terms) const {
                  !busy_,          kLongestName,
                  false,           problem_};
   panel.send = {action::SendChallenge{}, "Challenge", !busy_ && !name_.empty(), false, Emphasis::kNormal};
+  panel.names = Completions();
   return panel;
 }
 

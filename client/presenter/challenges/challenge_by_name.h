@@ -2,12 +2,15 @@
 #ifndef MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGE_BY_NAME_H_
 #define MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGE_BY_NAME_H_
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "client/model/chat.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/intents.h"
 #include "client/presenter/challenges/challenges_view_state.h"
+#include "common/match/view.h"
 
 namespace merels::presenter {
 
@@ -17,6 +20,11 @@ struct Terms {
   bool rated = false;
 };
 
+/// Names that are kept to complete others: the newest.
+inline constexpr std::size_t kMaxNamesMet = 300;
+/// Names offered at a time.
+inline constexpr std::size_t kMaxCompletions = 4;
+
 class ChallengeByName {
  public:
   /// `effects` outlives this object.
@@ -24,6 +32,8 @@ class ChallengeByName {
 
   /// The answer to a challenge.
   void Hear(const model::ChallengeAnswer& answer);
+  /// A player that may be meant later; not the user.
+  void Meet(const match::Player& player);
   /// The name is now this.
   void Edit(const std::string& name);
   void Send(const Terms& terms);
@@ -32,6 +42,9 @@ class ChallengeByName {
  private:
   RequestIds new_id_;
   Effects& effects_;
+  std::vector<Button> Completions() const;
+
+  std::vector<std::string> met_;  // the newest last
   std::string name_;
   std::string problem_;
   bool busy_ = false;

@@ -31,6 +31,7 @@ inline constexpr Field kFriendField{"field:friend"};
 struct ChallengePanel {
   TextField field;
   Button send;
+  std::vector<Button> names{};  // known ones that begin with what is typed; each completes it
   bool operator==(const ChallengePanel&) const = default;
 };
 

@@ -13,6 +13,7 @@
 #include "client/presenter/people/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
+#include "client/presenter/words/rating_text.h"
 #include "client/words/clock_text.h"
 #include "common/rating/pool.h"
 
@@ -153,7 +154,7 @@ void LobbyPicture::AddQuickPlay() {
                  Emphasis::kNormal}};
 }
 
-/// The owner's rating, and how far that is from one's own: "1742 · +80".
+/// The owner's rating, and how far that is from one's own: "1742 · +80"; of a rated table what is at stake.
 std::string LobbyPicture::Points(const lobby::Table& table) const {
   const auto pool = rating::PoolOf(table.ruleset, table.clock);
   if (from_.book == nullptr || !pool) return "";
@@ -161,6 +162,10 @@ std::string LobbyPicture::Points(const lobby::Table& table) const {
   const auto* other = from_.book->Find(table.owner.id, *pool);
   const std::string text = from_.book->Text(table.owner.id, pool);
   if (own == nullptr || other == nullptr) return text;
+  if (table.rated) {
+    const auto date = from_.date ? from_.date() : model::Millis{0};
+    return text + " · " + StakeText(own->standing, other->standing, date);
+  }
   const auto difference = std::lround(other->standing.rating.value) - std::lround(own->standing.rating.value);
   return text + " · " + (difference < 0 ? "−" : "+") + std::to_string(std::abs(difference));
 }

@@ -64,6 +64,13 @@ void LobbyPresenter::Hear(const model::Update& update, model::Millis now) {
     if (sign_up != nullptr && sign_up->result.ok()) SetMember(true);
   } else if (const auto* chat = std::get_if<model::ChatUpdate>(&update)) {
     if (const auto* answer = std::get_if<model::ChallengeAnswer>(chat)) by_name_.Hear(*answer);
+  } else if (const auto* games = std::get_if<model::GamesAnswer>(&update)) {
+    if (!games->result.ok()) return;
+    for (const auto& match : *games->result) MeetPlayers(match);
+  } else if (const auto* ratings = std::get_if<model::RatingUpdate>(&update)) {
+    const auto* standings = std::get_if<model::StandingsAnswer>(ratings);
+    if (standings == nullptr || !standings->result.ok()) return;
+    for (const auto& line : *standings->result) MeetPlayer(line.player);
   }
 }
 
@@ -83,6 +90,8 @@ void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now)
   if (about_lobby) {
     state_.problem.clear();
     Meet(state_.lobby, state_.rulesets_met);
+    for (const auto& table : state_.lobby.tables()) MeetPlayer(table.owner);
+    for (const auto& match : state_.lobby.live_matches()) MeetPlayers(match);
     AddToFrozen();
     if (const auto* all = std::get_if<lobby::Snapshot>(&delivery.content)) HearWaits(*all, now);
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
@@ -90,6 +99,14 @@ void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now)
   } else {
     HearNotices(now);
   }
+}
+
+void LobbyPresenter::MeetPlayer(const match::Player& player) {
+  if (player.id != state_.me) by_name_.Meet(player);
+}
+
+void LobbyPresenter::MeetPlayers(const match::Summary& match) {
+  for (const auto& player : match.players) MeetPlayer(player);
 }
 
 void LobbyPresenter::HearWaits(const lobby::Snapshot& lobby, model::Millis now) {
@@ -251,9 +268,13 @@ bool LobbyPresenter::DoAction(const Action& action, model::Millis now) {
     if (state_.new_table) state_.new_table->Choose(action);
   } else if (action.Is<action::SendChallenge>()) {
     by_name_.Send(terms());
+  } else if (const auto* name = action.As<action::CompleteName>()) {
+    by_name_.Edit(name->what);
   } else if (const auto* invite = action.As<action::Invite>()) {
     Challenge(invite->what.player);
     effects_.Dispatch(action::Show{Screen::kLobby});
+  } else if (const auto* seek = action.As<action::NewOpponent>()) {
+    SearchBy(seek->what, now);
   } else {
     return false;
   }
@@ -311,6 +332,15 @@ void LobbyPresenter::Search(model::Millis now) {
   if (state_.searching_since) return;
   state_.searching_since = now;
   effects_.Send(Wish());
+}
+
+void LobbyPresenter::SearchBy(const QuickTerms& terms, model::Millis now) {
+  if (!state_.searching_since) {
+    state_.clock = terms.clock;
+    state_.rated = terms.rated && state_.member;
+  }
+  Search(now);
+  effects_.Dispatch(action::Show{Screen::kLobby});
 }
 
 void LobbyPresenter::CancelSearch() {

@@ -9,6 +9,7 @@
 #include "client/presenter/challenges/challenge_by_name.h"
 #include "client/presenter/lobby/lobby_state.h"
 #include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/table/actions.h"
 
 namespace merels::presenter {
 
@@ -40,11 +41,16 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   void Apply(const session::Delivery& delivery, model::Millis now);
   /// The answer to a request of this screen.
   void Hear(const model::Answer& answer);
+  /// Whom the user may want to challenge by name.
+  void MeetPlayer(const match::Player& player);
+  void MeetPlayers(const match::Summary& match);
   void HearWaits(const lobby::Snapshot& lobby, model::Millis now);
   void HearNotice(const lobby::Notice& notice, model::Millis now);
   void HearNotices(model::Millis now);
   bool DoAction(const Action& action, model::Millis now);
   void Search(model::Millis now);
+  /// The same by the terms of a game that is over.
+  void SearchBy(const QuickTerms& terms, model::Millis now);
   void CancelSearch();
   void StopSearching();
   model::Seek Wish() const;

@@ -3,6 +3,7 @@
 #define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -48,8 +49,9 @@ struct LobbyState {
   std::string problem;             // the lobby cannot be followed: why
   std::string clock{kUsualClock};  // the chosen tile
   const model::RatingBook* book = nullptr;
-  bool member = false;  // and so may play rated
-  bool rated = false;   // as chosen
+  std::function<model::Millis()> date = nullptr;  // Unix time; none: its beginning
+  bool member = false;                            // and so may play rated
+  bool rated = false;                             // as chosen
   std::optional<model::Millis> searching_since;
   std::optional<lobby::SeekProgress> progress;              // of that search, the newest
   std::map<std::pair<std::string, bool>, UsualWait> waits;  // by clock, and whether rated

@@ -116,6 +116,10 @@ void ProfilePresenter::Hear(const model::Update& update, model::Millis /*now*/) 
   if (!player_) return;
   if (const auto* games = std::get_if<model::GamesAnswer>(&update)) return Hear(*games);
   const auto* ratings = std::get_if<model::RatingUpdate>(&update);
+  const auto* answer = ratings == nullptr ? nullptr : std::get_if<model::RatingsAnswer>(ratings);
+  if (answer != nullptr && answer->account == player_->id && !answer->result.ok()) {
+    ratings_problem_ = words::Capitalised(answer->result.error().sentence);
+  }
   const auto* history = ratings == nullptr ? nullptr : std::get_if<model::HistoryAnswer>(ratings);
   if (history != nullptr) Hear(*history);
 }
@@ -166,7 +170,10 @@ Form ProfilePresenter::RatingsForm() const {
   Form form{"ratings", "Ratings", "", {}, "", false, {}};
   const auto pools = Pools();
   if (pools.empty()) {
-    form.text = player_->guest ? "Guests play without a rating." : "No rated games yet.";
+    form.text = player_->guest             ? "Guests play without a rating."
+                : book_.Knows(player_->id) ? "No rated games yet."
+                : ratings_problem_.empty() ? "Fetching the ratings…"
+                                           : ratings_problem_;
     return form;
   }
   std::string certain;

@@ -93,6 +93,7 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
   bool busy_ = false;
   std::string next_;
   std::string problem_;
+  std::string ratings_problem_;
 };
 
 }  // namespace merels::presenter

@@ -13,6 +13,7 @@
 #include "client/presenter/base/intents.h"
 #include "client/presenter/base/widget_info.h"
 #include "client/presenter/shell/app_view_state.h"
+#include "common/base/result.h"
 
 namespace merels::presenter {
 
@@ -36,6 +37,11 @@ class Program {
 
   /// Text to be put on the clipboard now, once.
   virtual std::optional<std::string> TakeClipboard() = 0;
+
+  /// The PNG file to which the board shown is to be saved now, once.
+  virtual std::optional<std::string> TakePicture() = 0;
+  /// It was; or why not.
+  virtual void PictureSaved(const std::string& file, const Result<void>& outcome) = 0;
 
   /// The frame with the newest View() is on the screen now, with these widgets. Called after display().
   virtual void Shown(std::vector<WidgetInfo> widgets) = 0;

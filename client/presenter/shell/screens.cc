@@ -72,6 +72,7 @@ MadeScreen MakeAnalysis(Shared& shared) {
 
 MadeScreen MakeLobby(Shared& shared) {
   shared.lobby.me = shared.me.id;
+  shared.lobby.date = shared.local.date;
   auto lobby = std::make_unique<LobbyPresenter>(shared.lobby, shared.book, shared.new_id, shared.effects);
   lobby->SetMember(!shared.me.guest);
   lobby->Begin();
@@ -234,8 +235,8 @@ const std::vector<ScreenRow>& ScreenRows() {
        .tab = "Lobby",
        .icon = Icon::kList,
        .keys = LobbyKeys(),
-       .actions =
-           ActionsOf<LobbyActions, FilterActions, DialogActions, ChallengeByNameActions, InvitingActions>(),
+       .actions = ActionsOf<LobbyActions, FilterActions, DialogActions, ChallengeByNameActions,
+                            InvitingActions, SeekingActions>(),
        .under = Screen::kLobby,
        .make = MakeLobby,
        .view = ViewStateOf<LobbyViewState>},

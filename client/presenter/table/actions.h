@@ -17,7 +17,16 @@ struct MatchWish {
 };
 inline std::string IdText(const MatchWish& wish) { return wish.match.text(); }
 
+/// The terms of quick play.
+struct QuickTerms {
+  std::string clock;  // "5+3"
+  bool rated = false;
+  bool operator==(const QuickTerms&) const = default;
+};
+inline std::string IdText(const QuickTerms& /*terms*/) { return ""; }
+
 struct LookBackActions;
+struct SeekingActions;
 struct MatchActions;
 struct TableActions;
 
@@ -32,6 +41,9 @@ using Rematch = ActionOf<"rematch", MatchActions, MatchId>;       // of the matc
 using CopyRecord = ActionOf<"copy-record", MatchActions, MatchId>;
 using SaveRecord = ActionOf<"save-record", MatchActions, MatchId>;
 using LeaveTable = ActionOf<"leave-table", MatchActions>;
+
+// Handled by the lobby: looks for anybody who wants a game by these terms.
+using NewOpponent = ActionOf<"new-opponent", SeekingActions, QuickTerms>;
 
 // Of a game that is to be looked back on, with the engine.
 using Analyse = ActionOf<"analyse", LookBackActions, MatchId>;             // of the server
@@ -60,6 +72,7 @@ using ShowPly = ActionOf<"show-ply", TableActions, int>;  // its number, from 1;
 
 }  // namespace action
 
+struct SeekingActions : OneOf<action::NewOpponent> {};
 struct LookBackActions : OneOf<action::Analyse, action::AnalyseLocal> {};
 struct MatchActions : OneOf<action::Watch, action::OpenMatch, action::GoTo, action::WatchTv, action::Rematch,
                             action::CopyRecord, action::SaveRecord, action::LeaveTable> {};

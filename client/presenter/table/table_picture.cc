@@ -21,6 +21,16 @@ namespace {
 
 using rules::Side;
 
+/// Of a game that quick play could have made; nothing for any other.
+std::optional<QuickTerms> QuickTermsOf(const match::Settings& settings) {
+  if (settings.ruleset != QuickRules()) return std::nullopt;
+  for (const std::string_view text : kQuickClocks) {
+    const std::string clock(text);
+    if (ClockOf(clock) == settings.clock) return QuickTerms{clock, settings.rated};
+  }
+  return std::nullopt;
+}
+
 class TablePicture {
  public:
   TablePicture(const TableState& table, const model::Session& session, model::Millis now)
@@ -281,6 +291,9 @@ class TablePicture {
       card.buttons.front().emphasis = Emphasis::kNormal;
       card.buttons.front().label = "Lobby";
       card.buttons.push_back({action::Rematch{match_.id()}, again, !offered, false, Emphasis::kPrimary});
+      if (const auto terms = QuickTermsOf(match_.settings())) {
+        card.buttons.push_back({action::NewOpponent{*terms}, "New opponent", true, false, Emphasis::kNormal});
+      }
     }
     if (state_.alone) {
       card.detail += ", after " + MoveWords(CountMoves(table_));

@@ -49,6 +49,11 @@ clock::TimeControl ClockOf(const std::string& text) {
   return parsed.ok() ? *parsed : clock::TimeControl{};
 }
 
+std::string QuickRules() {
+  const auto rules = variants::PlayingDefault(kQuickRuleset);
+  return rules.ok() ? rules->text : std::string(kQuickRuleset);
+}
+
 std::string QuickPool(const std::string& clock) {
   return std::string(kQuickRuleset) + "/" + std::string(clock::Name(clock::TimeClassOf(ClockOf(clock))));
 }

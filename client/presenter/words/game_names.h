@@ -22,6 +22,8 @@ inline constexpr std::string_view kUsualClock = "5+3";
 
 /// The clock of a tile. The text is one of kQuickClocks.
 clock::TimeControl ClockOf(const std::string& text);
+/// The ruleset of quick play with its draw rules, as matches name it.
+std::string QuickRules();
 /// The pool of quick play on this clock: "standard/blitz".
 std::string QuickPool(const std::string& clock);
 

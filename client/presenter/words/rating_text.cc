@@ -14,6 +14,14 @@ std::string Signed(double difference) {
   return difference >= 0 ? "+" + points : points;
 }
 
+/// What the rating of `mine` gains by this score.
+std::string Gain(const rating::Standing& mine, const rating::Standing& theirs, double score,
+                 std::chrono::milliseconds now) {
+  const auto after = rating::Rate({mine, theirs}, score, now)[0];
+  const long points = std::lround(after.value) - std::lround(mine.rating.value);
+  return points < 0 ? "−" + std::to_string(-points) : "+" + std::to_string(points);
+}
+
 }  // namespace
 
 std::string ChangeText(const rating::Rating& before, const rating::Rating& after) {
@@ -24,12 +32,13 @@ std::string ChangeText(const rating::Rating& before, const rating::Rating& after
 
 std::string ExpectedText(const rating::Standing& mine, const rating::Standing& theirs,
                          std::chrono::milliseconds now) {
-  const auto change = [&](double score) {
-    const auto after = rating::Rate({mine, theirs}, score, now)[0];
-    const long points = std::lround(after.value) - std::lround(mine.rating.value);
-    return points < 0 ? "−" + std::to_string(-points) : "+" + std::to_string(points);
-  };
+  const auto change = [&](double score) { return Gain(mine, theirs, score, now); };
   return "Win " + change(1) + ", draw " + change(0.5) + ", loss " + change(0);
+}
+
+std::string StakeText(const rating::Standing& mine, const rating::Standing& theirs,
+                      std::chrono::milliseconds now) {
+  return "win " + Gain(mine, theirs, 1, now) + ", loss " + Gain(mine, theirs, 0, now);
 }
 
 }  // namespace merels::presenter

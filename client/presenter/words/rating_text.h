@@ -17,6 +17,10 @@ std::string ChangeText(const rating::Rating& before, const rating::Rating& after
 std::string ExpectedText(const rating::Standing& mine, const rating::Standing& theirs,
                          std::chrono::milliseconds now);
 
+/// The same where there is little room: "win +8, loss −7".
+std::string StakeText(const rating::Standing& mine, const rating::Standing& theirs,
+                      std::chrono::milliseconds now);
+
 }  // namespace merels::presenter
 
 #endif  // MERELS_CLIENT_PRESENTER_WORDS_RATING_TEXT_H_

@@ -153,6 +153,12 @@ std::vector<Sample> AnalysisSamples() {
   all.push_back(Named("analysis-end", end));
   end.Rated();
   all.push_back(Named("analysis-rated", end));
+  Looking set_up(kSampleRecord);
+  set_up.Do(presenter::Action(action::StepToEnd{}));
+  set_up.Do(presenter::Action(action::EditPosition{}));
+  all.push_back(Named("analysis-editor", set_up));
+  set_up.Do(presenter::Action(action::PutInHand{presenter::Brush::kSecond}));
+  all.push_back(Named("analysis-editor-refused", set_up));
   Looking damaged(Damaged(), false);
   all.push_back(Named("analysis-damaged", damaged));
   all.push_back(Named("analysis-strange-rules", Looking(Strange())));

@@ -80,6 +80,12 @@ presenter::AppViewState Account(bool guest) {
   auto& list = PageOf(state).list;
   list = {"sign-ins", "Where you are signed in", "2", {}, {{"WHERE", 0.55F}, {"SINCE", 0.45F}},
           {},         ListState::kReady,         "",  {}};
+  list.chips = {{action::ChooseAccountList{presenter::AccountList::kSignIns}, "Sign-ins", true, true,
+                 Emphasis::kNormal},
+                {action::ChooseAccountList{presenter::AccountList::kBlocked}, "Blocked", true, false,
+                 Emphasis::kNormal},
+                {action::ShowProfile{{{AccountId("mallory"), "mallory", guest, false}}}, "Your profile", true,
+                 false, Emphasis::kNormal}};
   list.lines = {Place("a", "The window", "22 Nov 2026, 03:10", true),
                 Place("b", "merelsctl", "21 Nov 2026, 19:42", false)};
   return state;

@@ -101,6 +101,7 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[0].kind = "Rated";
   lobby.tables[0].rated = true;
   lobby.tables[0].range = "1642–1842";
+  lobby.tables[0].note = "1766 · win +9, loss −8";
   lobby.tables[4].code = "K7QF22";
   lobby.tables[4].note = "Casual";
   lobby.tables[4].copy = SampleButton(action::CopyCode{"K7QF22"}, "Copy");
@@ -263,7 +264,12 @@ std::vector<Sample> LobbySamples() {
   LobbyOf(chosen.state).tables[1].chosen = true;
   Sample keys{"lobby-keys", state, {}, 0, ""};
   keys.state.keys = presenter::KeysOf(presenter::Screen::kLobby);
-  return {plain, searching, declining, rated, empty, chosen, keys};
+  Sample names{"lobby-names", state, {}, 0, std::string(presenter::kFriendField.name)};
+  LobbyOf(names.state).challenge.field.text = "ba";
+  for (const char* name : {"Bartholomew", "Basil", "Bathsheba_of_the_mill", "baldric"}) {
+    LobbyOf(names.state).challenge.names.push_back(SampleButton(action::CompleteName{name}, name));
+  }
+  return {plain, searching, declining, rated, empty, chosen, keys, names};
 }
 
 std::vector<Sample> AllSamples() {

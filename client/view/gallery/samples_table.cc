@@ -316,6 +316,9 @@ Sample EndedAs(const char* name, presenter::Ending ending, const char* title, co
   table.result->ending = ending;
   table.result->title = title;
   table.result->detail = why;
+  table.result->buttons = {Make(action::LeaveTable{}, "Lobby"),
+                           Make(action::Rematch{MatchId("7f3k2m")}, "Rematch", Emphasis::kPrimary),
+                           Make(action::NewOpponent{presenter::QuickTerms{"5+3", true}}, "New opponent")};
   table.ribbon = Ribbon{Ribbon::Kind::kResult, title, why, {}, ending};
   table.board.taken = {P("d5")};
   return out;

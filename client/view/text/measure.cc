@@ -38,6 +38,25 @@ std::vector<std::string> Wrap(const TextMeasure& measure, std::string_view text,
   return lines;
 }
 
+std::string WholeSentences(const TextMeasure& measure, std::string_view text, const TextStyle& style,
+                           float width, std::size_t lines) {
+  const auto count = [&](const std::string& part) { return Wrap(measure, part, style, width).size(); };
+  const auto fits = [&](const std::string& part) { return count(part) <= lines; };
+  if (lines == 0) return "";
+  if (std::string whole(text); fits(whole)) return whole;
+  for (auto end = text.rfind(". "); end != std::string_view::npos && end > 0;
+       end = text.rfind(". ", end - 1)) {
+    std::string part(text.substr(0, end + 1));
+    if (!fits(part)) continue;
+    if (2 * count(part) >= lines) return part;
+    break;
+  }
+  for (auto end = text.rfind(' '); end != std::string_view::npos && end > 0; end = text.rfind(' ', end - 1)) {
+    if (std::string part = std::string(text.substr(0, end)) + "…"; fits(part)) return part;
+  }
+  return Elide(measure, text, style, width);
+}
+
 TextStyle StyleForName(const TextMeasure& measure, std::string_view name, TextStyle preferred) {
   if (!measure.Covers(name, preferred.face)) {
     preferred.face = Face::kInter;

@@ -3,6 +3,7 @@
 #define MERELS_CLIENT_VIEW_TEXT_MEASURE_H_
 
 #include <cmath>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,11 @@ std::string Elide(const TextMeasure& measure, std::string_view text, const TextS
 /// elided.
 std::vector<std::string> Wrap(const TextMeasure& measure, std::string_view text, const TextStyle& style,
                               float width);
+
+/// The whole sentences at its beginning that fit into so many lines of `width` pixels; where those would
+/// leave more than half of the lines empty, as many words as fit, with an ellipsis. Empty without lines.
+std::string WholeSentences(const TextMeasure& measure, std::string_view text, const TextStyle& style,
+                           float width, std::size_t lines);
 
 /// A style of `preferred`'s size that can draw `name`: the preferred face if it covers the name, else Inter.
 TextStyle StyleForName(const TextMeasure& measure, std::string_view name, TextStyle preferred);

@@ -53,6 +53,8 @@ class Ui {
   const Widget* FocusedField() const;
   /// With the caret as it blinks at `now`.
   Interaction InteractionAt(Millis now) const;
+  /// The board on the screen; nullptr where there is none, or more than one.
+  const presenter::BoardViewState* BoardShown() const;
   /// Where the pointer holds a man.
   std::optional<Vec> Dragged() const;
   PointerShape Shape() const;
@@ -84,8 +86,6 @@ class Ui {
   bool StepInGroup(const Widget& widget, InputKey key, Intents& out);
   void FollowState(const presenter::AppViewState& before);
   void FollowMoves();
-  /// The board on the screen; nullptr where there is none, or more than one.
-  const presenter::BoardViewState* BoardShown() const;
   void FollowRulesets();
   void FollowChosenRow();
   /// Moves the focus to the filter of the lobby's tables. Whether there is a filter.

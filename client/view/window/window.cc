@@ -12,6 +12,7 @@
 #include <SFML/Window/Clipboard.hpp>
 #include <SFML/Window/Cursor.hpp>
 
+#include "client/view/board/board_picture.h"
 #include "client/view/sound/player.h"
 #include "client/view/ui/stage.h"
 #include "client/view/window/display.h"
@@ -165,8 +166,19 @@ class WindowLoop {
     ui_.Show(view, Size(), scale_, now);
     ui_.Play(program_.TakeCues(), now);
     if (const auto text = program_.TakeClipboard()) sf::Clipboard::setString(ToSfml(*text));
+    if (const auto file = program_.TakePicture()) SavePicture(*file);
     Call(view);
     first_ = false;
+  }
+
+  // Of the board alone, larger than most windows show it.
+  void SavePicture(const std::string& file) {
+    const auto* board = ui_.BoardShown();
+    const bool saved = board != nullptr && SaveBoardPicture(*board, *theme_, typefaces_, file);
+    // The picture was drawn in a context of its own.
+    window_.setActive(true);
+    program_.PictureSaved(file,
+                          saved ? Result<void>() : Error{Reason::kBadFile, file + " cannot be written"});
   }
 
   // For whoever looks at another window: the title says what there is, and the desktop is asked to point to

@@ -29,6 +29,15 @@ struct RecordsLayout {
   Rect message;
 };
 
+struct EditorLayout {
+  Rect put;  // captions over rows of buttons
+  Rect turn;
+  Rect hand;
+  std::vector<Rect> hands;
+  Rect hint;
+  Rect problem;
+};
+
 struct AnalysisLayout {
   Rect heading;
   Rect note;
@@ -45,7 +54,12 @@ struct AnalysisLayout {
   Rect moves;
   ListView rows;
   RecordsLayout records;
+  EditorLayout editor;
 
+  /// Whether there is a board.
+  static bool HasBoard(const presenter::AnalysisViewState& state) {
+    return !state.steps.empty() || state.editor.has_value();
+  }
   BoardFrame Frame(const presenter::BoardViewState& board) const {
     return {*board.topology, slab, board.flipped};
   }

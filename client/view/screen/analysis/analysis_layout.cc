@@ -105,14 +105,16 @@ void LayMoves(const AnalysisViewState& state, const LayoutContext& c, AnalysisLa
 Rect LayBoardSide(const AnalysisViewState& state, const LayoutContext& c, Rect area, AnalysisLayout& out,
                   WidgetList& widgets) {
   const float gap = c.Px(c.tight() ? 8 : 12), between = c.Px(24);
-  const float under = c.Px(kSentenceHeight) + c.Px(kStripHeight) + 2 * gap;
+  const float under = state.editor ? 0 : c.Px(kSentenceHeight) + c.Px(kStripHeight) + 2 * gap;
   const float side = std::floor(std::min(area.h - under, area.w - between - c.Px(kLeastStudySide)));
   const float column = std::min(c.Px(kMaxStudySide), area.w - between - side);
   const float left = std::floor(area.x + (area.w - side - between - column) / 2);
   out.slab = {left, area.y, side, side};
   out.sentence = {left, out.slab.bottom() + gap, side, c.Px(kSentenceHeight)};
   out.strip = {left, out.sentence.bottom() + gap, side, c.Px(kStripHeight)};
-  if (state.typed) {
+  if (state.editor) {
+    // Nothing to say under the board.
+  } else if (state.typed) {
     Rect rest = out.sentence;
     widgets.Add(MakeField(*state.typed,
                           rest.TakeLeft(std::min(c.Px(220), rest.w * 0.45F), c.Px(14)).Inset(0, c.Px(4))));
@@ -122,7 +124,7 @@ Rect LayBoardSide(const AnalysisViewState& state, const LayoutContext& c, Rect a
     const std::string& words = state.problem.empty() ? state.sentence : state.problem;
     widgets.Add(MakeLabel(state.problem.empty() ? "sentence" : "problem", words, out.sentence));
   }
-  return {left + side + between, area.y, column, out.strip.bottom() - area.y};
+  return {left + side + between, area.y, column, state.editor ? side : out.strip.bottom() - area.y};
 }
 
 void LayStudyColumn(const AnalysisViewState& state, const LayoutContext& c, Rect column, AnalysisLayout& out,
@@ -148,10 +150,36 @@ void LayStudyColumn(const AnalysisViewState& state, const LayoutContext& c, Rect
   if (state.comment) widgets.Add(MakeField(*state.comment, comment));
   SpreadButtons(c, state.steps, steps, widgets);
   SpreadButtons(c, state.tools, tools, widgets);
-  // More than three have no room side by side.
-  const auto half = state.files.begin() + std::min<std::ptrdiff_t>(3, std::ssize(state.files));
+  // More than four have no room side by side.
+  const auto half = state.files.begin() + std::min<std::ptrdiff_t>(4, std::ssize(state.files));
   SpreadButtons(c, {state.files.begin(), half}, files, widgets);
   SpreadButtons(c, {half, state.files.end()}, last, widgets);
+}
+
+// Captions over rows of buttons, from the top; what can be done with the position at the foot.
+void LayEditorColumn(const presenter::EditorView& editor, const LayoutContext& c, Rect column,
+                     AnalysisLayout& out, WidgetList& widgets) {
+  const float gap = c.Px(c.tight() ? 10 : 18), caption = c.Px(22), row = c.Px(40);
+  EditorLayout& at = out.editor;
+  out.heading = column.TakeTop(c.Px(24), gap);
+  at.put = column.TakeTop(caption, c.Px(6));
+  SpreadButtons(c, editor.brushes, column.TakeTop(row, c.Px(6)), widgets);
+  at.hint = column.TakeTop(c.Px(40), gap);
+  if (!editor.turns.empty()) {
+    at.turn = column.TakeTop(caption, c.Px(6));
+    SpreadButtons(c, editor.turns, column.TakeTop(row, gap), widgets);
+  }
+  if (!editor.hands.empty()) at.hand = column.TakeTop(caption, c.Px(6));
+  for (const auto& hand : editor.hands) {
+    Rect line = column.TakeTop(row, c.Px(8));
+    widgets.Add(MakeButton(hand.more, line.TakeRight(row, c.Px(8))));
+    widgets.Add(MakeButton(hand.less, line.TakeRight(row, c.Px(8))));
+    at.hands.push_back(line);
+    widgets.Add(MakeLabel("hand", hand.words, line));
+  }
+  SpreadButtons(c, {editor.clear, editor.leave, editor.analyse}, column.TakeBottom(c.Px(44), gap), widgets);
+  at.problem = column;
+  widgets.Add(MakeLabel("problem", editor.problem, at.problem));
 }
 
 // Everything from the top of `rest`; returns where it ends.
@@ -208,7 +236,7 @@ AnalysisLayout AnalysisPainter::Lay(const State& state, const LayoutContext& c, 
                                     WidgetList& widgets) {
   AnalysisLayout out;
   Rect inside = area.Inset(c.Px(c.wide() ? 36 : 22), c.Px(c.tight() ? 12 : 22));
-  if (state.steps.empty()) {
+  if (!AnalysisLayout::HasBoard(state)) {
     LayWelcome(state, c, inside, out, widgets);
   } else {
     const std::size_t place = widgets.all.size();
@@ -216,8 +244,12 @@ AnalysisLayout AnalysisPainter::Lay(const State& state, const LayoutContext& c, 
     const Rect column = LayBoardSide(state, c, inside, out, widgets);
     widgets.all[place].rect = out.slab;
     AddPoints(out.Frame(state.board), widgets);
-    LayStudyColumn(state, c, column, out, widgets);
-    LayStrip(state, c, out, widgets);
+    if (state.editor) {
+      LayEditorColumn(*state.editor, c, column, out, widgets);
+    } else {
+      LayStudyColumn(state, c, column, out, widgets);
+      LayStrip(state, c, out, widgets);
+    }
   }
   if (state.sheet) out.records = LayRecords(*state.sheet, c, widgets);
   return out;

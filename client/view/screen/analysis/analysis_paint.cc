@@ -164,6 +164,21 @@ void PaintRecords(Canvas& canvas, const presenter::RecordsSheet& sheet, const Re
     canvas.Fill(*thumb, thumb->w / 2, Faded(t.dim, 0.4F));
 }
 
+void PaintEditor(Canvas& canvas, const presenter::EditorView& editor, const EditorLayout& at) {
+  const Theme& t = canvas.theme();
+  PaintCaption(canvas, "A PRESS ON THE BOARD PUTS", at.put);
+  Rect hint = at.hint;
+  PaintLines(canvas, "Once more on the same man takes it off. Points can be typed as well: d 2.", hint,
+             Sans(canvas.Px(13)), t.dim);
+  if (!editor.turns.empty()) PaintCaption(canvas, "TURN", at.turn);
+  if (!editor.hands.empty()) PaintCaption(canvas, "IN HAND", at.hand);
+  for (std::size_t i = 0; i < at.hands.size(); ++i) {
+    canvas.TextIn(editor.hands[i].words, at.hands[i], Medium(canvas.Px(15)), t.text);
+  }
+  Rect problem = at.problem;
+  PaintLines(canvas, editor.problem, problem, Medium(canvas.Px(14)), ChipInk(t, t.capture));
+}
+
 void PaintWelcome(Canvas& canvas, const AnalysisViewState& state, const AnalysisLayout& layout) {
   const Theme& t = canvas.theme();
   PaintPanel(canvas, layout.slab);
@@ -188,8 +203,12 @@ void AnalysisPainter::Paint(const State& state, const Layout& layout, const Pain
   const auto& [canvas, widgets, in, man, news] = paint;
   const Theme& t = canvas.theme();
   const std::size_t own = state.sheet ? widgets.modal_from : widgets.all.size();
-  if (state.steps.empty()) {
+  if (!AnalysisLayout::HasBoard(state)) {
     PaintWelcome(canvas, state, layout);
+  } else if (state.editor) {
+    PaintBoardShadow(canvas, layout.Frame(state.board));
+    PaintCaption(canvas, state.heading, layout.heading);
+    PaintEditor(canvas, *state.editor, layout.editor);
   } else {
     PaintBoardShadow(canvas, layout.Frame(state.board));
     PaintSentence(canvas, state, layout, widgets, in);
@@ -212,7 +231,7 @@ void AnalysisPainter::Paint(const State& state, const Layout& layout, const Pain
 }
 
 void AnalysisPainter::PaintMoving(const State& state, const Layout& layout, const MovingContext& moving) {
-  if (!state.steps.empty()) {
+  if (AnalysisLayout::HasBoard(state)) {
     const BoardFrame frame = layout.Frame(state.board);
     Racks racks;
     for (Vec& at : racks.at) at = {frame.slab().right(), frame.slab().center().y};

@@ -1,5 +1,7 @@
 #include "client/view/screen/challenges/asks.h"
 
+#include <algorithm>
+
 #include "client/view/screen/base/flow.h"
 #include "client/view/screen/base/list_panel.h"
 
@@ -8,6 +10,8 @@ namespace {
 
 constexpr float kWidth = 660;
 constexpr float kHeight = 74;
+constexpr float kBetween = 10;
+constexpr float kFoot = 16;
 constexpr std::size_t kMost = 3;
 constexpr float kChip = 27;
 
@@ -37,11 +41,17 @@ void LayReasons(const presenter::Ask& ask, const LayoutContext& c, Rect inside, 
 
 }  // namespace
 
+float HeightOfAsks(std::size_t asks, const LayoutContext& c) {
+  if (asks == 0) return 0;
+  const auto shown = static_cast<float>(std::min(asks, kMost));
+  return c.Px(kFoot) + shown * c.Px(kHeight) + (shown - 1) * c.Px(kBetween);
+}
+
 std::vector<Rect> LayAsks(const std::vector<presenter::Ask>& asks, const LayoutContext& c,
                           WidgetList& widgets) {
   std::vector<Rect> places;
   const float width = std::min(c.Px(kWidth), c.window.w - c.Px(40));
-  float bottom = c.window.bottom() - c.Px(16);
+  float bottom = c.window.bottom() - c.Px(kFoot);
   for (std::size_t i = 0; i < asks.size() && i < kMost; ++i) {
     places.push_back({c.window.right() - c.Px(20) - width, bottom - c.Px(kHeight), width, c.Px(kHeight)});
     AddRow("ask:" + asks[i].id, asks[i].title + " · " + asks[i].detail, places.back(), widgets);
@@ -50,7 +60,7 @@ std::vector<Rect> LayAsks(const std::vector<presenter::Ask>& asks, const LayoutC
     } else {
       LayReasons(asks[i], c, places.back().Inset(c.Px(14), c.Px(9)), widgets);
     }
-    bottom -= c.Px(kHeight + 10);
+    bottom -= c.Px(kHeight) + c.Px(kBetween);
   }
   return places;
 }

@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_VIEW_SCREEN_CHALLENGES_ASKS_H_
 #define MERELS_CLIENT_VIEW_SCREEN_CHALLENGES_ASKS_H_
 
+#include <cstddef>
 #include <vector>
 
 #include "client/presenter/challenges/challenges_view_state.h"
@@ -10,6 +11,8 @@
 
 namespace merels::view {
 
+/// How high so many questions stand over the foot of the window.
+float HeightOfAsks(std::size_t asks, const LayoutContext& c);
 /// In the lower right corner, the oldest lowest; as many as there is room for. Their buttons come last of all
 /// widgets.
 std::vector<Rect> LayAsks(const std::vector<presenter::Ask>& asks, const LayoutContext& c,

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "client/view/screen/base/flow.h"
 #include "client/view/screen/lobby/lobby.h"
 
@@ -20,6 +22,9 @@ constexpr float kNoCaptions = 740;
 /// The line about an own table, and the room below it.
 constexpr float kWaiting = 34;
 constexpr float kBelowWaiting = 8;
+
+/// The list of games in progress keeps this height above challenges.
+constexpr float kLeastLive = 152;
 
 /// Of the filter's chips.
 constexpr int kFilterLines = 2;
@@ -76,6 +81,7 @@ void LayFieldPanel(const presenter::TextField& field, const presenter::Button& s
 
 void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, LobbyLayout& out,
              WidgetList& widgets) {
+  WidgetList trial;
   out.title = column.TakeTop(c.Px(44), c.Px(2));
   out.subtitle = column.TakeTop(c.Px(22), c.Px(Close(c) ? 12 : 20));
   LayTiles(state, c, column, out, widgets);
@@ -90,7 +96,14 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
   SpreadButtons(c, {state.new_table, state.computer},
                 column.TakeTop(c.Px(Close(c) ? 38 : 43), c.Px(Close(c) ? 8 : 14)), widgets);
   LayFieldPanel(state.challenge.field, state.challenge.send, c, column, out.challenge, widgets);
-  LayFieldPanel(state.code, state.join_code, c, column, out.code, widgets);
+  if (state.challenge.names.empty()) {
+    return LayFieldPanel(state.code, state.join_code, c, column, out.code, widgets);
+  }
+  // While a name is typed, those known that begin so stand below it, in the place of the other field.
+  LayFieldPanel(state.code, state.join_code, c, column, out.code, trial);
+  Rect names = out.code.panel.Inset(c.Px(14), c.Px(10));
+  FlowSmallChips(c, state.challenge.names, HasCaptions(c) ? kFilterLines : 1, names, widgets);
+  out.code.caption = {};
 }
 
 // What keeps others from an own table, in the place above the rows.
@@ -172,6 +185,12 @@ Columns Divide(const LayoutContext& c, Rect row, float button, float kind, float
   return out;
 }
 
+/// How much of the foot of `area` challenges lie over, with some room between.
+float CoveredOf(const Rect& area, const LayoutContext& c) {
+  if (c.covered == 0) return 0;
+  return std::max(0.0F, area.bottom() - (c.window.bottom() - c.covered) + c.Px(10));
+}
+
 }  // namespace
 
 Columns TableColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 76, 64, 0.56F); }
@@ -216,7 +235,12 @@ LobbyLayout LobbyPainter::Lay(const State& state, const LayoutContext& c, Rect a
   const float left = std::clamp(area.w * 0.33F, c.Px(kLeastLeft), c.Px(kLeftColumn));
   LayLeft(state, c, area.TakeLeft(std::floor(left), c.Px(24)), out, widgets);
   const float gap = c.Px(14);
-  const Rect tables = area.TakeTop(std::floor((area.h - gap) * 0.6F), gap);
+  const float covered = CoveredOf(area, c), least = c.Px(kLeastLive);
+  float high = std::floor((area.h - gap) * 0.6F);
+  area.h -= covered;
+  // The list below gives up what it can spare, then the one above.
+  high -= std::clamp(least - (area.h - high - gap), 0.0F, std::min(covered, high));
+  const Rect tables = area.TakeTop(high, gap);
   LayTables(state, c, tables, out, widgets);
   out.live =
       LayListPanel(c, area, state.live_title, "live", static_cast<int>(state.live.size()), state.live_state);

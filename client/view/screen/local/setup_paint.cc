@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "client/presenter/local/actions.h"
 #include "client/view/board/diagram.h"
 #include "client/view/screen/local/setup.h"
@@ -70,7 +72,11 @@ void PaintChosenRules(Canvas& canvas, const SetupViewState& state, const SetupLa
   rest.h = layout.rules_note.bottom() - rest.y;
   PaintLines(canvas, state.rules_difference, rest, Italic(canvas.Px(16)), NoteInk(t));
   rest.TakeTop(canvas.Px(6));
-  PaintLines(canvas, state.rules_note, rest, Sans(canvas.Px(13)), t.dim);
+  // Half a sentence would be read as the whole rule; all of them stand behind the button.
+  const TextStyle style = Sans(canvas.Px(13));
+  const auto lines = static_cast<std::size_t>(std::max(0.0F, rest.h / canvas.measure().LineHeight(style)));
+  PaintLines(canvas, WholeSentences(canvas.measure(), state.rules_note, style, rest.w, lines), rest, style,
+             t.dim);
 }
 
 }  // namespace

@@ -19,9 +19,15 @@ float CommonArea(const Rect& one, const Rect& other) {
   return std::max(0.0F, w) * std::max(0.0F, h);
 }
 
-/// What a toast must not cover: all that reacts to a press or takes text, and the challenges.
+/// What a toast must not cover: all that reacts to a press or takes text, the headings of the lobby's lists,
+/// and the challenges.
 std::vector<Rect> Uncovered(const AppLayout& out) {
   std::vector<Rect> areas = out.asks;
+  if (const auto* lobby = out.Get<LobbyLayout>(); lobby != nullptr) {
+    for (const Rect& title : {lobby->tables.title, lobby->tables.count, lobby->live.title}) {
+      areas.push_back(title.Inset(-kToastMargin));
+    }
+  }
   for (const Widget& widget : out.widgets.all) {
     const bool reacts = widget.press || widget.field || widget.kind == WidgetKind::kPoint;
     if (reacts && widget.enabled) areas.push_back(widget.rect);
@@ -84,7 +90,8 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   AppLayout out;
   out.screen = state.screen;
   out.scale = FittingScale(window, wanted_scale);
-  const LayoutContext c{{0, 0, window.x, window.y}, out.scale, measure, scroll};
+  LayoutContext c{{0, 0, window.x, window.y}, out.scale, measure, scroll};
+  c.covered = HeightOfAsks(state.asks.size(), c);
   if (!state.zen) out.bar = LayTopBar(state.bar, c, out.widgets);
   Rect area = c.window;
   area.TakeTop(out.bar.bar.h);

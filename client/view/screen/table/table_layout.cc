@@ -13,6 +13,9 @@ constexpr float kMaxColumn = 612;
 constexpr float kMaxColumnHeight = 840;
 constexpr float kRibbonHeight = 59;
 constexpr float kSideShare = 0.46F;
+/// A row of a result's buttons, and the room between two.
+constexpr float kEndRow = 38;
+constexpr float kBetweenEnds = 6;
 /// Height of the panel from which on it holds the chat beside the result.
 constexpr float kTalkAndResult = 262;
 /// Of a card without a rack.
@@ -75,6 +78,24 @@ Rect LayCaption(const TableViewState& state, const LayoutContext& c, Rect line, 
   return line;
 }
 
+// Two buttons of a result stand side by side; more have no room there, so the last has a row of its own.
+std::size_t RowsOfEnds(const presenter::ResultCard& result) {
+  return result.buttons.empty() ? 0 : (result.buttons.size() > 2 ? 2 : 1);
+}
+
+float HeightOfEnds(const presenter::ResultCard& result, const LayoutContext& c) {
+  const auto rows = static_cast<float>(RowsOfEnds(result));
+  return rows == 0 ? 0 : rows * c.Px(kEndRow) + (rows - 1) * c.Px(kBetweenEnds);
+}
+
+void LayEnds(const presenter::ResultCard& result, const LayoutContext& c, Rect area, WidgetList& widgets) {
+  const auto& all = result.buttons;
+  if (all.empty()) return;
+  const auto beside = RowsOfEnds(result) > 1 ? all.end() - 1 : all.end();
+  SpreadButtons(c, {all.begin(), beside}, area.TakeTop(c.Px(kEndRow), c.Px(kBetweenEnds)), widgets);
+  if (beside != all.end()) widgets.Add(MakeButton(all.back(), area.TakeTop(c.Px(kEndRow))));
+}
+
 void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
   if (out.side.empty()) {
     return;
@@ -102,20 +123,13 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     Rect buttons;
     if (talk) {
       out.side_lines = rest.TakeTop(c.Px(42), c.Px(4));
-      buttons = state.result->buttons.empty() ? Rect{} : rest.TakeTop(c.Px(38), c.Px(8));
+      buttons = rest.TakeTop(HeightOfEnds(*state.result, c), c.Px(8));
     } else {
       rest.TakeBottom(c.Px(8));
-      buttons = state.result->buttons.empty() ? Rect{} : rest.TakeBottom(c.Px(40), c.Px(8));
-      // More than two have no room side by side: the first stands over the others.
-      if (state.result->buttons.size() > 2) {
-        const auto& all = state.result->buttons;
-        SpreadButtons(c, {all.begin() + 1, all.end()}, buttons, widgets);
-        widgets.Add(MakeButton(all.front(), rest.TakeBottom(c.Px(40), c.Px(8))));
-        buttons = {};
-      }
+      buttons = rest.TakeBottom(HeightOfEnds(*state.result, c), c.Px(8));
       out.side_lines = rest;
     }
-    if (!buttons.empty()) SpreadButtons(c, state.result->buttons, buttons, widgets);
+    LayEnds(*state.result, c, buttons, widgets);
   }
   if (talk) {
     LayMessages(*state.chat, c, rest, out.chat, widgets);
@@ -141,8 +155,11 @@ bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && co
 // Without a side panel the end of the match is shown under the board.
 std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has_side) {
   if (state.result && !has_side && state.live) {
+    auto buttons = state.result->buttons;
+    // Where three leave no room for the result, the way to the lobby is that of the bar.
+    if (buttons.size() > 2) buttons.erase(buttons.begin());
     return presenter::Ribbon{presenter::Ribbon::Kind::kResult, state.result->title, state.result->detail,
-                             state.result->buttons, state.result->ending};
+                             std::move(buttons), state.result->ending};
   }
   return state.ribbon;
 }

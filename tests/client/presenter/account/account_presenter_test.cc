@@ -6,6 +6,7 @@
 #include "client/presenter/account/actions.h"
 #include "client/presenter/account/fields.h"
 #include "client/presenter/account/sign_in_presenter.h"
+#include "client/presenter/people/actions.h"
 #include "tests/client/support/requests.h"
 
 namespace merels::presenter {
@@ -259,6 +260,15 @@ TEST_F(AccountTest, AnInviteIsAskedForOnceTheHouseHasAsked) {
   Hear(model::SignUpAnswer{Error{Reason::kNameTaken, "the name is taken"}});
   EXPECT_EQ(View().forms[0].fields[2].text, "K7QF22") << "to be used again";
   EXPECT_EQ(View().forms[0].fields[2].problem, "");
+}
+
+TEST_F(AccountTest, TheOwnProfileIsOpenedFromHere) {
+  Begin(false);
+  const Button button = View().list.chips.back();
+  EXPECT_EQ(button.label, "Your profile");
+  const auto* opened = button.action.As<action::ShowProfile>();
+  ASSERT_NE(opened, nullptr);
+  EXPECT_EQ(opened->what.player.id, AccountId("a"));
 }
 
 }  // namespace

@@ -285,5 +285,30 @@ TEST_F(AnalysisTest, AServersGameIsAskedForAndOpenedWhenItComes) {
   EXPECT_EQ(shown, Screen::kAnalysis);
 }
 
+TEST_F(AnalysisTest, APlyOfTheMainLineCannotBePromotedAndThatIsSaid) {
+  PasteText(kRecord);
+  PressKey(KeyCode::kRight);
+  Press(action::PromotePly{});
+  EXPECT_EQ(LastComplaint(), "This ply belongs to the main line already");
+}
+
+TEST_F(AnalysisTest, APastedPositionThatCannotAriseIsRefusedWithAReason) {
+  PasteText(".../.../.../....../.../.../... w 9,8");
+  EXPECT_THAT(LastComplaint(), HasSubstr("cannot arise: when White is to move"));
+  EXPECT_FALSE(screen_.state().study);
+}
+
+TEST_F(AnalysisTest, ThePictureOfAPositionIsNamedByItsMatchAndPly) {
+  PasteText(kRecord);
+  PressKey(KeyCode::kRight);
+  Press(action::SavePicture{});
+  EXPECT_EQ(effects.picture, "abc-1");
+}
+
+TEST_F(AnalysisTest, WithoutAGameThereIsNoPicture) {
+  Press(action::SavePicture{});
+  EXPECT_FALSE(effects.picture);
+}
+
 }  // namespace
 }  // namespace merels::presenter

@@ -194,5 +194,21 @@ TEST_F(ProfileTest, OneDoesNotChallengeOneself) {
   EXPECT_TRUE(View().forms.at(1).buttons.at(0).action.Is<action::Invite>());
 }
 
+TEST_F(ProfileTest, ThatThereAreNoRatedGamesIsSaidOnceItIsKnown) {
+  Open();
+  EXPECT_EQ(View().forms[0].text, "Fetching the ratings…");
+  Know({});
+  EXPECT_EQ(View().forms[0].text, "No rated games yet.");
+  book.Forget(kRival.id);
+  EXPECT_EQ(View().forms[0].text, "Fetching the ratings…");
+}
+
+TEST_F(ProfileTest, WhyTheRatingsDoNotComeIsSaid) {
+  Open();
+  profile.Hear(model::RatingUpdate(model::RatingsAnswer{kRival.id, Error{Reason::kUnreachable, "not now"}}),
+               now);
+  EXPECT_EQ(View().forms[0].text, "Not now");
+}
+
 }  // namespace
 }  // namespace merels::presenter

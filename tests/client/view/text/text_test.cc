@@ -95,5 +95,22 @@ TEST(Embedded, TheLicencesOfBothFontsAreOnBoard) {
   EXPECT_NE(text.find("Inter"), std::string::npos);
 }
 
+TEST_F(TextTest, TextEndsWithAWholeSentence) {
+  const TextStyle style{Face::kInter, 14};
+  const std::string text =
+      "White plays first. Men are placed in turn. Then they move along the lines of the board.";
+  EXPECT_EQ(WholeSentences(typefaces_, text, style, 1000, 1), text);
+  const float first = typefaces_.Width("White plays first. Men are placed in turn.", style) + 2;
+  EXPECT_EQ(WholeSentences(typefaces_, text, style, first, 1), "White plays first. Men are placed in turn.");
+  const float half = typefaces_.Width("White plays…", style) + 2;
+  EXPECT_EQ(WholeSentences(typefaces_, text, style, half, 1), "White plays…");
+  EXPECT_EQ(WholeSentences(typefaces_, text, style, first, 0), "");
+  const std::string uneven =
+      "Short. But the second sentence goes on and on until there is no room for its end at all.";
+  const std::string cut = WholeSentences(typefaces_, uneven, style, 120, 4);
+  EXPECT_TRUE(cut.starts_with("Short. But")) << cut;
+  EXPECT_TRUE(cut.ends_with("…")) << cut;
+}
+
 }  // namespace
 }  // namespace merels::view

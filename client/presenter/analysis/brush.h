@@ -1,0 +1,28 @@
+// What a press on a point does while a position is set up.
+#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_BRUSH_H_
+#define MERELS_CLIENT_PRESENTER_ANALYSIS_BRUSH_H_
+
+#include <cstdint>
+#include <string_view>
+
+namespace merels::presenter {
+
+enum class Brush : std::uint8_t {
+  kFirst,   // puts a man of the first side
+  kSecond,  // of the second
+  kErase,   // takes a man off
+};
+
+/// "first", "second", "erase".
+constexpr std::string_view Name(Brush brush) {
+  switch (brush) {
+    case Brush::kFirst: return "first";
+    case Brush::kSecond: return "second";
+    case Brush::kErase: break;
+  }
+  return "erase";
+}
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_BRUSH_H_

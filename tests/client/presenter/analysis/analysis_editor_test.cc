@@ -1,0 +1,154 @@
+#include <sstream>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "client/presenter/analysis/analysis_presenter.h"
+#include "common/variants/registry.h"
+
+namespace merels::presenter {
+namespace {
+
+using ::testing::HasSubstr;
+
+class EditorTest : public ::testing::Test, private Navigator {
+ protected:
+  void Show(Screen screen, model::Millis /*now*/) override { screen_.ScreenChanged(screen); }
+  void Do(const Intent& intent) {
+    screen_.Do(intent, now);
+    screen_.Settle();
+  }
+  void Press(const Action& action) { Do(action); }
+  void Click(const std::string& points) {
+    std::istringstream words(points);
+    for (std::string name; words >> name;) {
+      const auto point = *board::FindPoint(*View().board.topology, name);
+      Do(PressPoint{point});
+      Do(ReleasePoint{point, false});
+    }
+  }
+  void Type(const std::string& keys) {
+    for (const char key : keys) Do(Key{KeyCode::kCharacter, key});
+  }
+  AnalysisViewState View() const { return screen_.View(now); }
+  EditorView Editor() const { return View().editor.value_or(EditorView{}); }
+  std::string LastNote() const { return effects.notes.empty() ? "" : effects.notes.back().text; }
+  const PositionDraft& Draft() const { return screen_.state().editor->draft; }
+
+  LocalState local_state;
+  bool rated = false;
+  Preferences preferences;
+  Effects effects;
+  model::Millis now{10'000};
+  AnalysisPresenter screen_{
+      {local_state, nullptr, rated, preferences, *this, effects}, [] { return RequestId("r"); }, ""};
+};
+
+TEST_F(EditorTest, WithNothingOpenItBeginsWithTheStartOfTheStandardRules) {
+  Press(action::EditPosition{});
+  EXPECT_EQ(View().heading, "SET UP A POSITION · STANDARD RULES");
+  EXPECT_TRUE(View().board.men.empty());
+  EXPECT_EQ(Editor().hands[0].words, "White: 9 in hand");
+  EXPECT_TRUE(Editor().analyse.enabled);
+}
+
+TEST_F(EditorTest, MenArePutAndTakenByTheBrushInHand) {
+  Press(action::EditPosition{});
+  Click("d2 a1");
+  Press(action::TakeBrush{Brush::kSecond});
+  Click("f4 a1");
+  EXPECT_EQ(Draft().Text(), ".../.../.../....B./.../.W./B.. w 9,9");
+  Click("a1");
+  Press(action::TakeBrush{Brush::kErase});
+  Click("d2");
+  EXPECT_EQ(Draft().Text(), ".../.../.../....B./.../.../... w 9,9");
+}
+
+TEST_F(EditorTest, PointsCanBeTyped) {
+  Press(action::EditPosition{});
+  Type("d2");
+  EXPECT_EQ(Draft().ManAt(*board::FindPoint(Draft().topology(), "d2")), rules::Side::kFirst);
+}
+
+TEST_F(EditorTest, WhatIsSetUpIsLookedAt) {
+  Press(action::EditPosition{});
+  Click("d2 d6");
+  Press(action::TakeBrush{Brush::kSecond});
+  Click("f4");
+  for (int i = 0; i < 2; ++i) Press(action::TakeFromHand{Brush::kFirst});
+  Press(action::TakeFromHand{Brush::kSecond});
+  Press(action::GiveTurn{Brush::kSecond});
+  Press(action::AnalysePosition{});
+  ASSERT_TRUE(screen_.state().study);
+  EXPECT_FALSE(View().editor);
+  EXPECT_EQ(screen_.state().study->tree.start(), ".../.W./.../....B./.../.W./... b 7,8");
+}
+
+TEST_F(EditorTest, WhatCannotAriseIsRefusedWithASentence) {
+  Press(action::EditPosition{});
+  Press(action::TakeFromHand{Brush::kFirst});
+  EXPECT_EQ(Editor().problem, "When White is to move, both have as many men in hand.");
+  EXPECT_FALSE(Editor().analyse.enabled);
+  Press(action::AnalysePosition{});
+  EXPECT_THAT(LastNote(), HasSubstr("When White is to move"));
+  EXPECT_FALSE(screen_.state().study);
+}
+
+TEST_F(EditorTest, TooManyMenAreRefused) {
+  Press(action::EditPosition{});
+  Click("a1");
+  EXPECT_EQ(Editor().problem, "White has 10 men on the board and in hand, but each player starts with 9.");
+}
+
+TEST_F(EditorTest, HandsStayWithinWhatTheRulesGive) {
+  Press(action::EditPosition{});
+  EXPECT_FALSE(Editor().hands[0].more.enabled);
+  Press(action::PutInHand{Brush::kFirst});
+  EXPECT_EQ(Draft().in_hand(rules::Side::kFirst), 9);
+  for (int i = 0; i < 12; ++i) Press(action::TakeFromHand{Brush::kFirst});
+  EXPECT_EQ(Draft().in_hand(rules::Side::kFirst), 0);
+  EXPECT_FALSE(Editor().hands[0].less.enabled);
+}
+
+TEST_F(EditorTest, ItBeginsWithThePositionShownAndEscapeGoesBackToIt) {
+  Do(presenter::Paste{"W../.../.../....../.../.../B.. w 8,8"});
+  Press(action::EditPosition{});
+  EXPECT_EQ(View().board.men.size(), 2U);
+  Press(action::ClearPosition{});
+  EXPECT_TRUE(View().board.men.empty());
+  Do(Key{KeyCode::kEscape});
+  EXPECT_FALSE(View().editor);
+  EXPECT_EQ(View().board.men.size(), 2U);
+}
+
+TEST_F(EditorTest, OtherGamesHaveTheirOwnMenAndNoHands) {
+  const rules::Game fox(*variants::ParseRuleset("foxgeese"));
+  PositionDraft draft(fox);
+  EXPECT_EQ(draft.Text(), fox.position());
+  EXPECT_FALSE(draft.hands());
+  const auto d4 = *board::FindPoint(draft.topology(), "d4");
+  draft.Press(d4, Brush::kErase);
+  EXPECT_FALSE(draft.AsGame().ok());
+  const rules::Game peg(*variants::ParseRuleset("peg"));
+  EXPECT_EQ(PositionDraft(peg).Text(), peg.position());
+}
+
+TEST_F(EditorTest, InARatedGameNothingIsSetUp) {
+  rated = true;
+  screen_.Settle();
+  EXPECT_FALSE(View().files.back().enabled);
+  Press(action::EditPosition{});
+  EXPECT_FALSE(View().editor);
+  EXPECT_THAT(LastNote(), HasSubstr("rated game"));
+}
+
+TEST_F(EditorTest, ARatedGameThatBeginsClosesIt) {
+  Press(action::EditPosition{});
+  rated = true;
+  screen_.Settle();
+  EXPECT_FALSE(View().editor);
+}
+
+}  // namespace
+}  // namespace merels::presenter

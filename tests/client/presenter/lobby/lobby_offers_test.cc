@@ -1,0 +1,104 @@
+// What the lobby offers beside its lists: stakes, names that are completed, a new opponent.
+#include <gtest/gtest.h>
+
+#include "client/presenter/base/actions.h"
+#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_presenter.h"
+#include "client/presenter/table/actions.h"
+#include "client/presenter/words/game_names.h"
+#include "common/rating/pool.h"
+#include "tests/client/support/house.h"
+#include "tests/client/support/requests.h"
+
+namespace merels::presenter {
+namespace {
+
+lobby::Table OfferedTable(const std::string& id, const std::string& owner = "bob") {
+  lobby::Table table;
+  table.id = TableId(id);
+  table.owner = {AccountId(owner), owner, true};
+  table.ruleset = House::kStandard;
+  table.clock = ClockOf("5+3");
+  return table;
+}
+
+class LobbyOffersTest : public ::testing::Test {
+ protected:
+  LobbyOffersTest() { state.me = AccountId("ann"); }
+  void Do(const Intent& intent) { lobby.Do(intent, now); }
+  void Press(const Action& action) { Do(action); }
+  void Hear(const model::Update& news) { lobby.Hear(news, now); }
+  void HearTables(std::vector<lobby::Table> tables) {
+    Hear(Delivered(session::Topic::Lobby(), 1, 0, lobby::Snapshot{std::move(tables), {}}));
+  }
+  std::vector<model::Seek> Seeks() const { return RequestsIn<model::Seek>(effects); }
+  LobbyViewState View() const { return lobby.View(now); }
+
+  Effects effects;
+  LobbyState state;
+  model::RatingBook book;
+  LobbyPresenter lobby{state, book, [] { return RequestId("r"); }, effects};
+  model::Millis now{1'000};
+};
+
+TEST_F(LobbyOffersTest, ARatedTableSaysWhatIsAtStake) {
+  auto table = OfferedTable("t1");
+  table.owner.guest = false;
+  table.rated = true;
+  HearTables({table});
+  const auto pool = rating::PoolOf(table.ruleset, table.clock).value_or("");
+  book.Take(AccountId("bob"), {{pool, {{1800, 80, 0.06}, 31, {}}, false}});
+  EXPECT_EQ(View().tables[0].note, "1800");
+  const rating::Standing own{{1600, 80, 0.06}, 31, {}};
+  book.Take(AccountId("ann"), {{pool, own, false}});
+  const std::string note = View().tables[0].note;
+  EXPECT_TRUE(note.starts_with("1800 · win +")) << note;
+  EXPECT_NE(note.find(", loss −"), std::string::npos) << note;
+}
+
+TEST_F(LobbyOffersTest, ANewOpponentIsLookedForByTheTermsOfTheGameBefore) {
+  lobby.SetMember(true);
+  Press(action::ChooseKind{GameKind::kCasual});
+  Press(action::NewOpponent{{"10+5", true}});
+  ASSERT_EQ(Seeks().size(), 1U);
+  const auto seek = Seeks()[0];
+  EXPECT_EQ(seek.clock, ClockOf("10+5"));
+  EXPECT_TRUE(seek.rated);
+  const auto shown = DispatchedIn<action::Show>(effects);
+  ASSERT_TRUE(shown);
+  EXPECT_EQ(shown->screen, Screen::kLobby);
+}
+
+TEST_F(LobbyOffersTest, AGuestsNewOpponentIsOfACasualGame) {
+  Press(action::NewOpponent{{"3+2", true}});
+  EXPECT_FALSE(Seeks().at(0).rated);
+}
+
+TEST_F(LobbyOffersTest, ASearchThatIsOnGoesOnByItsOwnTerms) {
+  Press(action::QuickPlay{});
+  Press(action::NewOpponent{{"10+5", false}});
+  EXPECT_EQ(Seeks().size(), 1U);
+  EXPECT_EQ(state.clock, std::string(kUsualClock));
+}
+
+TEST_F(LobbyOffersTest, ANameIsCompletedFromThoseThatWereMet) {
+  HearTables({OfferedTable("t1", "Bob"), OfferedTable("t2", "bobbin"), OfferedTable("t3", "Cid"),
+              OfferedTable("t4", "ann")});
+  match::Summary game;
+  game.players = {match::Player{AccountId("b"), "Bobadil"}, match::Player{AccountId("ann"), "bob-me"}};
+  Hear(model::GamesAnswer{"", std::vector<match::Summary>{game}, ""});
+  const auto names = [this] {
+    std::vector<std::string> all;
+    for (const auto& name : View().challenge.names) all.push_back(name.label);
+    return all;
+  };
+  EXPECT_TRUE(names().empty());
+  Do(Edit{kFriendField, "bO"});
+  ASSERT_EQ(names(), (std::vector<std::string>{"Bobadil", "bobbin", "Bob"}));
+  Press(View().challenge.names[1].action);
+  EXPECT_EQ(View().challenge.field.text, "bobbin");
+  EXPECT_TRUE(names().empty());
+}
+
+}  // namespace
+}  // namespace merels::presenter

@@ -67,7 +67,7 @@ void ConnectionTable::Add(const std::string& peer, std::unique_ptr<Socket> socke
   const auto entry = std::make_shared<Entry>(
       Entry{ConnectionKey(peer), std::move(socket), std::make_shared<Connection>(), SourcesOf(peer),
             LeakyBucket(limits_.unexplained_bytes, limits_.forgiven_bytes),
-            LeakyBucket(limits_.max_unserved_calls, kForgivenCalls), now, now});
+            LeakyBucket(limits_.max_unserved_calls, kForgivenCalls), now, now, now});
   for (const auto& source : entry->sources) ++source->open;
   // The other end has used its port again before it was noticed that the old connection is closed.
   if (const auto old = entries_.find(entry->key); old != entries_.end())
@@ -82,22 +82,37 @@ std::shared_ptr<Connection> ConnectionTable::Find(const std::string& peer) const
   return found == entries_.end() ? nullptr : found->second->connection;
 }
 
-ConnectionTable::Due ConnectionTable::DueAt(Nanos now) const {
+ConnectionTable::Due ConnectionTable::DueAt(Nanos now) {
   const MutexLock lock(mutex_);
   Due due;
   for (const auto& [key, entry] : entries_) {
-    if (entry->next_look <= now) due.emplace_back(entry, std::nullopt);
+    if (entry->next_look > now) continue;
+    const bool certain = now - entry->certain_at >= kCertain;
+    if (certain) entry->certain_at = now;
+    due.push_back({entry, entry->seen, entry->balance, certain});
   }
   return due;
+}
+
+/// A glance may see another connection, which has the descriptor by now. Its counts are mostly lower, for
+/// they begin at 0; otherwise it is found out within kCertain.
+std::optional<Traffic> ConnectionTable::TrafficOf(DueLook& due) {
+  Socket& socket = *due.entry->socket;
+  if (due.certain) return socket.Look();
+  const auto glance = socket.Glance();
+  const bool suspicious = glance && (glance->received < due.seen.received || glance->sent < due.seen.sent ||
+                                     BalanceOf(*due.entry, *glance) > due.balance);
+  return suspicious ? socket.Look() : glance;
 }
 
 void ConnectionTable::Look(Nanos now) {
   Due due = DueAt(now);
   // The kernel is asked without the lock, since calls that come meanwhile need their connection.
-  for (auto& [entry, traffic] : due) traffic = entry->socket->Look();
+  for (DueLook& one : due) one.traffic = TrafficOf(one);
   const MutexLock lock(mutex_);
-  for (const auto& [entry, traffic] : due) {
-    if (IsKnown(entry)) traffic ? Judge(*entry, *traffic, NotBefore(now)) : Forget(*entry);
+  for (const DueLook& one : due) {
+    if (IsKnown(one.entry))
+      one.traffic ? Judge(*one.entry, *one.traffic, NotBefore(now)) : Forget(*one.entry);
   }
 }
 
@@ -124,6 +139,7 @@ void ConnectionTable::Judge(Entry& entry, const Traffic& traffic, Nanos now) {
     Cut(entry, now);
     ++counts_.idle;
   }
+  entry.seen = traffic;
   entry.next_look = NextLook(entry, now);
 }
 
@@ -138,10 +154,14 @@ bool ConnectionTable::Count(Entry& entry, const Traffic& traffic, Nanos now) con
   return CountBytes(entry, traffic, may_have_message, now) && calls;
 }
 
+std::int64_t ConnectionTable::BalanceOf(const Entry& entry, const Traffic& traffic) {
+  return static_cast<std::int64_t>(traffic.received) -
+         static_cast<std::int64_t>(entry.connection->explained() + traffic.sent / kSentForOne);
+}
+
 bool ConnectionTable::CountBytes(Entry& entry, const Traffic& traffic, bool may_have_message,
                                  Nanos now) const {
-  const auto balance = static_cast<std::int64_t>(traffic.received) -
-                       static_cast<std::int64_t>(entry.connection->explained() + traffic.sent / kSentForOne);
+  const std::int64_t balance = BalanceOf(entry, traffic);
   const std::int64_t more = balance - std::exchange(entry.balance, balance);
   // A message on its way does not belong to a call yet.
   const bool own = entry.unexplained.Add(more, now, may_have_message ? limits_.max_message_bytes : 0);
@@ -168,8 +188,11 @@ void ConnectionTable::Cut(Entry& entry, Nanos now) {
 ConnectionTable::Nanos ConnectionTable::NextLook(const Entry& entry, Nanos now) const {
   const bool crowded = std::any_of(entry.sources.begin(), entry.sources.end(),
                                    [](const auto& source) { return source->open * 2 >= source->most_open; });
-  if (entry.cut || crowded || entry.unexplained.suspicious() || now - entry.since < kNew) return now;
-  const std::size_t rounds = entries_.size() / kLooksARound;
+  if (entry.cut || crowded || entry.unexplained.suspicious()) return now;
+  const bool is_new = now - entry.since < kNew;
+  if (is_new && !entry.connection->has_served()) return now;
+  const std::size_t rounds =
+      std::min(entries_.size() / kLooksARound, is_new ? kRoundsOfNew : entries_.size());
   return now + rounds * std::chrono::milliseconds(limits_.connection_look_ms);
 }
 

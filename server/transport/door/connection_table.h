@@ -40,8 +40,13 @@ class ConnectionTable {
   static constexpr std::size_t kRemembered = 100'000;
   /// How many well-behaved connections are checked in one round.
   static constexpr std::size_t kLooksARound = 100;
-  /// How long a connection is new, and checked in each round.
+  /// How long a connection is new, and checked in each round; one that a call was served on, in each fifth at
+  /// the least.
   static constexpr std::chrono::seconds kNew{10};
+  static constexpr std::size_t kRoundsOfNew = 5;
+  /// How often at the least it is made certain that a descriptor still has its connection. What would count
+  /// against the connection is made certain of each time.
+  static constexpr std::chrono::seconds kCertain{1};
 
   struct Counts {
     std::int64_t open = 0;
@@ -93,7 +98,10 @@ class ConnectionTable {
     LeakyBucket unserved;
     Nanos since;
     Nanos next_look;
-    /// Received, less what was accounted for, at the last check.
+    /// When it was last certain that the descriptor has this connection.
+    Nanos certain_at;
+    /// At the last check, and of it what was received, less what was accounted for.
+    Traffic seen = {};
     std::int64_t balance = 0;
     /// The calls that had begun by then, and those of them that were let in.
     std::int64_t begun = 0;
@@ -101,13 +109,24 @@ class ConnectionTable {
     bool cut = false;
   };
   using Entries = std::unordered_map<std::string, std::shared_ptr<Entry>>;
-  using Due = std::vector<std::pair<std::shared_ptr<Entry>, std::optional<Traffic>>>;
+  struct DueLook {
+    std::shared_ptr<Entry> entry;
+    /// Of the entry, which may change meanwhile.
+    Traffic seen;
+    std::int64_t balance;
+    bool certain;  // it is to be made certain what has the descriptor
+    std::optional<Traffic> traffic = {};
+  };
+  using Due = std::vector<DueLook>;
 
   std::vector<std::shared_ptr<Source>> SourcesOf(const std::string& peer) MERELS_REQUIRES(mutex_);
   std::shared_ptr<Source> Find(Sources& sources, const std::string& name, std::int64_t factor)
       MERELS_REQUIRES(mutex_);
   static Admission TakeFrom(const std::vector<std::shared_ptr<Source>>& sources, Nanos now);
-  Due DueAt(Nanos now) const MERELS_EXCLUDES(mutex_);
+  Due DueAt(Nanos now) MERELS_EXCLUDES(mutex_);
+  static std::optional<Traffic> TrafficOf(DueLook& due);
+  /// Received, less what was accounted for.
+  static std::int64_t BalanceOf(const Entry& entry, const Traffic& traffic);
   void Judge(Entry& entry, const Traffic& traffic, Nanos now) MERELS_REQUIRES(mutex_);
   /// Whether what it sent since the last check is within all limits.
   bool Count(Entry& entry, const Traffic& traffic, Nanos now) const;

@@ -20,6 +20,9 @@ class Socket {
  public:
   virtual ~Socket() = default;
 
+  /// Of whatever connection has its descriptor now: at half the cost, without the certainty of Look. Nothing
+  /// if that is not a connection.
+  virtual std::optional<Traffic> Glance() = 0;
   /// Nothing once it is closed.
   virtual std::optional<Traffic> Look() = 0;
   /// Ends it, both ways and at once. gRPC notices and closes it. Does nothing a second time, or when it is

@@ -29,13 +29,17 @@ class TcpSocket final : public Socket {
  public:
   TcpSocket(int descriptor, std::uint64_t cookie) : descriptor_(descriptor), cookie_(cookie) {}
 
-  std::optional<Traffic> Look() override {
+  std::optional<Traffic> Glance() override {
     tcp_info info{};
     socklen_t size = sizeof info;
     if (getsockopt(descriptor_, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return std::nullopt;
-    // A socket that has the cookie now also had it a moment ago: a closed socket does not come back.
-    if (CookieOf(descriptor_) != cookie_) return std::nullopt;
     return Traffic{info.tcpi_bytes_received, info.tcpi_bytes_acked};
+  }
+
+  std::optional<Traffic> Look() override {
+    const auto traffic = Glance();
+    // A socket that has the cookie now also had it a moment ago: a closed socket does not come back.
+    return traffic && CookieOf(descriptor_) == cookie_ ? traffic : std::nullopt;
   }
 
   void Cut() override {

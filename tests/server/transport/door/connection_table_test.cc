@@ -15,12 +15,17 @@ struct Wire {
   bool open = true;
   bool cut = false;
   Traffic traffic;
+  /// Of the connection that has the descriptor once this one is closed.
+  std::optional<Traffic> another = {};
+  int looks = 0;
 };
 
 class WireSocket final : public Socket {
  public:
   explicit WireSocket(std::shared_ptr<Wire> wire) : wire_(std::move(wire)) {}
+  std::optional<Traffic> Glance() override { return wire_->open ? wire_->traffic : wire_->another; }
   std::optional<Traffic> Look() override {
+    ++wire_->looks;
     return wire_->open ? std::optional(wire_->traffic) : std::nullopt;
   }
   void Cut() override { wire_->cut = true; }
@@ -324,6 +329,57 @@ TEST_F(ConnectionTableTest, OfManyThatBehaveSomeAreLookedAtInEachRound) {
   EXPECT_FALSE(wires.front()->cut);
   Look(milliseconds(1));
   EXPECT_TRUE(wires.front()->cut);
+}
+
+TEST_F(ConnectionTableTest, OfManyNewOnesThatAreServedEachIsLookedAtInEachFifthRound) {
+  limits_.max_connections_per_address = 10'000;
+  limits_.new_connection_burst = 10'000;
+  limits_.max_connections = 10'000;
+  std::vector<std::shared_ptr<Wire>> wires;
+  for (int i = 0; i < 2'000; ++i) {
+    const std::string peer = "ipv4:192.0.2.7:" + std::to_string(i);
+    wires.push_back(Come(peer));
+    if (i != 1) table().Find(peer)->Served(0);
+  }
+  Look();
+  wires[0]->traffic.received = 100'000;
+  wires[1]->traffic.received = 100'000;
+  Look();
+  EXPECT_FALSE(wires[0]->cut);
+  EXPECT_TRUE(wires[1]->cut) << "no call was served on it";
+  Look(milliseconds(200));
+  EXPECT_TRUE(wires[0]->cut);
+}
+
+TEST_F(ConnectionTableTest, WhoBehavesIsRecognisedOnceASecondAndWhoDoesNotEachTime) {
+  const auto wire = Come("ipv4:192.0.2.7:1");
+  table().Find("ipv4:192.0.2.7:1")->Served(0);
+  for (int i = 0; i < 19; ++i) Look();
+  EXPECT_EQ(wire->looks, 0);
+  Look();
+  EXPECT_EQ(wire->looks, 1);
+  wire->traffic.received = 1;
+  Look();
+  EXPECT_EQ(wire->looks, 2);
+}
+
+TEST_F(ConnectionTableTest, WhatHasTheDescriptorAfterwardsIsFoundOutByItsCountsOrInASecond) {
+  std::vector<std::shared_ptr<Wire>> wires;
+  for (const char* peer : {"ipv4:192.0.2.7:1", "ipv4:192.0.2.7:2", "ipv4:192.0.2.7:3"}) {
+    wires.push_back(Come(peer));
+    table().Find(peer)->Served(0);
+    wires.back()->traffic = {100, 100};
+  }
+  Look();
+  for (const auto& wire : wires) wire->open = false;
+  wires[0]->another = Traffic{100'000, 100};
+  wires[1]->another = Traffic{50, 1'000};
+  wires[2]->another = Traffic{100, 1'000};
+  Look();
+  EXPECT_EQ(table().counts().open, 1) << "one received more than was accounted for, one less than before";
+  Look(seconds(1));
+  EXPECT_EQ(table().counts().open, 0);
+  EXPECT_EQ(table().counts().cut, 0) << "what another sent is held against nobody";
 }
 
 }  // namespace

@@ -66,6 +66,7 @@ TEST_F(TcpSocketTest, ADescriptorUsedAnewIsNotTakenForIt) {
   Descriptor& same = other.get() == number ? other : const_cast<Descriptor&>(again);
   ASSERT_EQ(same.get(), number) << "the system gives the lowest free number";
   EXPECT_FALSE(socket->Look().has_value());
+  EXPECT_TRUE(socket->Glance().has_value());
   socket->Cut();
   ASSERT_TRUE(Send(other, "still here"));
   EXPECT_EQ(Receive(again), "still here");

@@ -210,8 +210,9 @@ Result<domain::ReportPlace> ParseReportPlace(const std::string& token) {
 void Moderation::ListReports(const PageQuery& query, Done<Page<WaitingReport>> done) {
   const auto after = ParseReportPlace(query.token);
   if (!after) return done(after.error());
-  const std::size_t wanted = query.size <= 0 ? store::kMaxListedOrder : static_cast<std::size_t>(query.size);
-  const std::size_t size = std::min(wanted, store::kMaxListedOrder);
+  const std::size_t wanted =
+      query.size <= 0 ? store::kMaxListedModeration : static_cast<std::size_t>(query.size);
+  const std::size_t size = std::min(wanted, store::kMaxListedModeration);
   moderation_store_.ListReports(
       *after, size,
       callbacks_.WrapOnce(

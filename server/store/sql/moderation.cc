@@ -251,7 +251,7 @@ class SqlModerationStore final : public ModerationStore {
   /// `whose` is the parameter ?1 of `which`.
   void ListReportsThat(const std::string& which, const std::string& whose, const domain::ReportPlace& after,
                        std::size_t most, Done<std::vector<domain::Report>> done) {
-    const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedOrder));
+    const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedModeration));
     AskList<std::vector<domain::Report>>(runner_, std::move(done), [=](SqlConnection& connection) {
       return AllOf<domain::Report>(
           connection,

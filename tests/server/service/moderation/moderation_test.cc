@@ -194,7 +194,7 @@ TEST_F(ModerationTest, AMuteAndARatedBanKeepFromTalkAndFromRatedMatchesAlone) {
   ASSERT_TRUE(Impose("Bob", SanctionKind::kRatedBan).ok());
   ASSERT_TRUE(Impose("Bob", SanctionKind::kWarning).ok());
   const auto now = world.clock.Now();
-  EXPECT_EQ(world.game_server->access().MayTalk(bob.player.id, now).error().reason, Reason::kMuted);
+  EXPECT_EQ(world.game_server->access().MayChat(bob.player.id, now).error().reason, Reason::kMuted);
   EXPECT_EQ(world.game_server->access().MayPlayRated(bob.player.id, now).error().reason, Reason::kBanned);
   EXPECT_TRUE(Known(bob.token).ok());
   const auto own = Answer<std::vector<domain::KeptSanction>>(
@@ -245,7 +245,7 @@ TEST_F(ModerationTest, WhatIsTakenBackIsToldAtOnceAndOnce) {
   ASSERT_EQ(notices.size(), 2U);
   EXPECT_EQ(std::get<lobby::SanctionLifted>(notices[1]),
             (lobby::SanctionLifted{mute->Notice(), "a mistake", world.clock.Now()}));
-  EXPECT_TRUE(world.game_server->access().MayTalk(bob.player.id, world.clock.Now()).ok());
+  EXPECT_TRUE(world.game_server->access().MayChat(bob.player.id, world.clock.Now()).ok());
 }
 
 TEST_F(ModerationTest, ModeratorsAreMadeAndUnmadeAndDoNotPunishEachOther) {

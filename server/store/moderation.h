@@ -69,8 +69,9 @@ class ModerationStore {
   virtual std::string HashAddress(const std::string& address) const = 0;
   /// Deletes the addresses whose ban has ended by `now` (Unix time).
   virtual void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) = 0;
-  /// All sanctions of an account, newest first; at most kMaxListedModeration.
-  virtual void ListSanctions(const AccountId& account, Done<std::vector<domain::KeptSanction>> done) = 0;
+  /// The sanctions of an account, newest first, after that place; at most kMaxListedModeration.
+  virtual void ListSanctions(const AccountId& account, const domain::NewestPlace& after, std::size_t most,
+                             Done<std::vector<domain::KeptSanction>> done) = 0;
   virtual void FindSanction(const std::string& id, Done<std::optional<domain::KeptSanction>> done) = 0;
 
   /// False, and nothing stored: this reporter, or everybody together, has as many open reports as allowed.
@@ -87,7 +88,8 @@ class ModerationStore {
 
   /// Newest first, those with a lower number than `before` (0: from the newest); at most
   /// kMaxListedModeration.
-  virtual void ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done) = 0;
+  virtual void ListAudit(std::int64_t before, std::size_t most,
+                         Done<std::vector<domain::AuditEntry>> done) = 0;
 };
 
 /// In a database of the newest schema. `runner` outlives it.

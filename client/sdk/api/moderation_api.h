@@ -50,7 +50,7 @@ class ModerationApi {
   virtual void ImposeSanction(api::ImposeSanction sanction, Done<Sanction> done) = 0;
   /// unknown-request: there is no such sanction, or it is lifted already.
   virtual void LiftSanction(std::string sanction, std::string reason, Done<void> done) = 0;
-  /// Newest first, at most 100.
+  /// All of them, newest first.
   virtual void ListSanctions(std::string player, Done<std::vector<Sanction>> done) = 0;
   /// Newest first, at most 100: those with numbers below `before`; 0: from the newest.
   virtual void ListAudit(std::int64_t before, Done<std::vector<AuditEntry>> done) = 0;

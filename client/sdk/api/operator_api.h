@@ -35,7 +35,7 @@ class OperatorApi {
 
   /// Repeating it makes another code, like CreateResetCode.
   virtual void CreateInvite(api::CreateInvite wish, Done<NewCode> done) = 0;
-  /// Newest first, at most 100.
+  /// All of them, newest first.
   virtual void ListInvites(Done<std::vector<Invite>> done) = 0;
   virtual void RevokeInvite(std::string invite, Done<void> done) = 0;
   /// A code with which the member sets a new password, once.

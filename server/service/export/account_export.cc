@@ -61,7 +61,11 @@ void AccountExport::NextPart(const JobPtr& job) {
                                                 Into<std::vector<match::Player>>(job, &AccountPage::blocks));
     case 3:
       return sources_.player_safety.ListOwn(
-          owner.player, Into<std::vector<domain::KeptSanction>>(job, &AccountPage::sanctions));
+          owner.player, {},
+          [into = Into<std::vector<domain::KeptSanction>>(job, &AccountPage::sanctions)](
+              Result<Page<domain::KeptSanction>> page) {
+            page ? into(std::move(page->items)) : into(page.error());
+          });
     case 4:
       return sources_.ratings.Get(owner.player.id.text(),
                                   Into<lobby::PlayerRatings>(job, &AccountPage::ratings));

@@ -29,7 +29,7 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.add_option("--settings-file", line.app.settings, "File of settings, such as who is muted");
   app.add_option("RECORD", line.app.shell.record, "File of a game's record, to look back on it");
   app.add_flag("--guest", line.app.shell.guest,
-               "Sign in at once, as who is signed in on that server, or as a guest");
+               "Sign in at once: with the account kept for that server, or as a guest");
   app.add_option("--name", line.app.shell.name, "Name of a new guest");
   app.add_option("--watch", texts.watch, "Watch this match");
   app.add_option("--open", line.app.shell.open,

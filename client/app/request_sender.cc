@@ -125,9 +125,9 @@ struct Sender {
       post(model::ChatUpdate(model::SayAnswer{match, text, result}));
     });
   }
-  void operator()(const model::SetTalk& wish) const {
+  void operator()(const model::SetChatOff& wish) const {
     apis.chat().SetChat(wish, [post = post, wish](const auto& done) {
-      post(model::ChatUpdate(model::SetTalkAnswer{wish.match, wish.off, done}));
+      post(model::ChatUpdate(model::SetChatAnswer{wish.match, wish.off, done}));
     });
   }
   void operator()(const model::MakeChallenge& wish) const {

@@ -15,13 +15,13 @@
 namespace merels::model {
 
 using api::Say;
-using SetTalk = api::SetChatOff;
+using api::SetChatOff;
 struct SayAnswer {
   MatchId match;
   std::string text;  // of the message
   Result<void> result;
 };
-struct SetTalkAnswer {
+struct SetChatAnswer {
   MatchId match;
   bool off = false;
   Result<void> result;
@@ -38,7 +38,7 @@ struct ChallengeAnswer {
   bool by_name = false;  // it was a challenge by name
 };
 
-using ChatUpdate = std::variant<SayAnswer, SetTalkAnswer, ChallengeAnswer>;
+using ChatUpdate = std::variant<SayAnswer, SetChatAnswer, ChallengeAnswer>;
 
 }  // namespace merels::model
 

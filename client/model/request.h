@@ -57,7 +57,7 @@ struct Command {
 using Request =
     std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
                  WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns, EndSignIn,
-                 SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory, Say, SetTalk,
+                 SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory, Say, SetChatOff,
                  MakeChallenge, Rematch, AcceptChallenge, DeclineChallenge, WithdrawChallenge, ListBlocks,
                  SetBlock, ReportPlayer, AskChannels>;
 

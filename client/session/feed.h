@@ -18,6 +18,7 @@ enum class Taken : std::uint8_t {
   kUnfitting,  // it contradicts what is known: follow the topic afresh; nothing changed
 };
 
+/// A value, used by one thread at a time.
 class Feed {
  public:
   /// Judges a delivery without taking it. One whose number and previous number are both the newest known

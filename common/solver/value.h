@@ -24,7 +24,6 @@ inline constexpr Code kDrawn = 0xFFFF;
 /// Codes of decided positions are at most this.
 inline constexpr Code kMaxDecided = 0x7FFF;
 
-constexpr bool IsLoss(Code code) { return code != kDrawn && code % 2 == 0; }
 constexpr bool IsWin(Code code) { return code != kDrawn && code % 2 == 1; }
 
 constexpr Value ValueOf(Code code) {

@@ -10,7 +10,7 @@ _SAYS_WHO = re.compile(r"\b(For (a|an|the|either|any|every|anybody|who|those|its
 _RETRY = re.compile(r"\b[Rr]etr(y|ied)\b|[Hh]armless|[Ss]afe to|asking again")
 _DEADLINE = re.compile(r"\b[Dd]eadline(?: of| is)? (\d+ s)\b")
 _NO_DEADLINE = re.compile(r"\bno deadline\b")
-_LIMITS = re.compile(r"\b[Aa]t most\b|\d+ a minute|[Uu]nless the \w+ says otherwise|\blook-ups?\b")
+_LIMITS = re.compile(r"\b[Aa]t most\b|\d+ a minute|[Bb]y default\b|\blook-ups?\b")
 
 
 class Calls:

@@ -191,7 +191,7 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-matches-per-bot", &Limits::max_matches_per_bot, 1, 100'000,
               "Unfinished matches for two players, per computer player"},
     LimitSpec{"idle-match-ms", &Limits::idle_match_ms, 1000, 31'536'000'000,
-              "A match without a clock is called off after this long without a move, in milliseconds"},
+              "A match without a clock ends after this long without a move, in milliseconds"},
     LimitSpec{"max-challenges-per-account", &Limits::max_challenges_per_account, 1, 1000,
               "Open challenges sent by one account"},
     LimitSpec{"max-challenges-to-account", &Limits::max_challenges_to_account, 1, 1000,

@@ -71,7 +71,7 @@ std::vector<lobby::Sanctioned> AccessPolicy::AllInForce(const AccountId& account
   return all;
 }
 
-Result<void> AccessPolicy::MayTalk(const AccountId& account, Millis now) const {
+Result<void> AccessPolicy::MayChat(const AccountId& account, Millis now) const {
   const Sanction* mute = InForce(account, SanctionKind::kMute, now);
   if (mute == nullptr) return {};
   return Refusal(Reason::kMuted, "this account may not chat", *mute);

@@ -1,4 +1,4 @@
-// Who may meet, watch, hear, talk and sign in: blocks between players, and the sanctions of moderators.
+// Who may meet, watch, read chat, write and sign in: blocks between players, and the sanctions of moderators.
 #ifndef MERELS_SERVER_DOMAIN_ACCESS_POLICY_H_
 #define MERELS_SERVER_DOMAIN_ACCESS_POLICY_H_
 
@@ -56,7 +56,7 @@ class AccessPolicy {
   bool MayHear(const AccountId& to, const AccountId& from, Millis said_at) const;
 
   /// muted, with a sentence that says until when.
-  Result<void> MayTalk(const AccountId& account, Millis now) const;
+  Result<void> MayChat(const AccountId& account, Millis now) const;
   /// banned, from rated matches alone or altogether.
   Result<void> MayPlayRated(const AccountId& account, Millis now) const;
   /// banned.

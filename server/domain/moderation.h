@@ -55,6 +55,13 @@ struct ReportPlace {
   std::string id;
 };
 
+/// Where a list with the newest first goes on: after the item of this time and id. By default at its
+/// beginning.
+struct NewestPlace {
+  std::chrono::milliseconds at = std::chrono::milliseconds::max();
+  std::string id = {};
+};
+
 /// One act of a moderator or of the operator.
 struct AuditEntry {
   std::int64_t n = 0;               // given by the store, rising

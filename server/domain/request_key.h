@@ -2,11 +2,13 @@
 #ifndef MERELS_SERVER_DOMAIN_REQUEST_KEY_H_
 #define MERELS_SERVER_DOMAIN_REQUEST_KEY_H_
 
+#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <functional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "common/base/ids.h"
 
@@ -24,6 +26,7 @@ struct RequestKey {
 struct AskedRequest {
   RequestKey key;
   std::string contents;
+  std::vector<std::string> earlier = {};  // hashes of the same contents as earlier versions have stored them
 
   AskedRequest(RequestKey asked, std::string hash = {}) : key(std::move(asked)), contents(std::move(hash)) {}
   AskedRequest(AccountId account, RequestId request)
@@ -31,7 +34,8 @@ struct AskedRequest {
 
   /// Whether its contents differ from those that were stored under the same key.
   bool Differs(const std::string& made) const {
-    return !contents.empty() && !made.empty() && contents != made;
+    return !contents.empty() && !made.empty() && contents != made &&
+           std::find(earlier.begin(), earlier.end(), made) == earlier.end();
   }
 
   bool operator==(const AskedRequest&) const = default;

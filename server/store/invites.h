@@ -3,6 +3,7 @@
 #define MERELS_SERVER_STORE_INVITES_H_
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -26,6 +27,8 @@ struct ResetCode {
   bool operator==(const ResetCode&) const = default;
 };
 
+inline constexpr std::size_t kMaxListedInvites = 100;
+
 /// Threads, order and errors as of Store. A call with an audit entry writes it in the same transaction as
 /// what it changes, and none when it changes nothing.
 class InviteStore {
@@ -33,8 +36,10 @@ class InviteStore {
   virtual ~InviteStore() = default;
 
   virtual void AddInvite(const domain::Invite& invite, const domain::AuditEntry& entry, Done<void> done) = 0;
-  /// Newest first, also those that are used up or expired; at most 100.
-  virtual void ListInvites(Done<std::vector<domain::Invite>> done) = 0;
+  /// Newest first, also those that are used up or expired, after that place (by their hashes); at most
+  /// kMaxListedInvites.
+  virtual void ListInvites(const domain::NewestPlace& after, std::size_t most,
+                           Done<std::vector<domain::Invite>> done) = 0;
   virtual void RemoveInvite(const std::string& hash, const domain::AuditEntry& entry, Done<void> done) = 0;
   /// Counts one sign-up, of one account once however often it is called. False: unknown, used up, expired.
   virtual void UseInvite(const std::string& hash, const AccountId& account, std::chrono::milliseconds now,

@@ -44,7 +44,7 @@ struct WaitingLimits {
   std::int64_t in_all = 0;
 };
 
-inline constexpr std::size_t kMaxListedOrder = 100;
+inline constexpr std::size_t kMaxListedModeration = 100;
 
 /// Threads, order and errors as of Store. Every write is safe to repeat, except for its audit entry, which
 /// each call that changes something writes in the same transaction.
@@ -69,24 +69,27 @@ class ModerationStore {
   virtual std::string HashAddress(const std::string& address) const = 0;
   /// Deletes the addresses whose ban has ended by `now` (Unix time).
   virtual void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) = 0;
-  /// All sanctions of an account, newest first; at most kMaxListedOrder.
-  virtual void ListSanctions(const AccountId& account, Done<std::vector<domain::KeptSanction>> done) = 0;
+  /// The sanctions of an account, newest first, after that place; at most kMaxListedModeration.
+  virtual void ListSanctions(const AccountId& account, const domain::NewestPlace& after, std::size_t most,
+                             Done<std::vector<domain::KeptSanction>> done) = 0;
   virtual void FindSanction(const std::string& id, Done<std::optional<domain::KeptSanction>> done) = 0;
 
   /// False, and nothing stored: this reporter, or everybody together, has as many open reports as allowed.
   virtual void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) = 0;
-  /// The open ones, oldest first, after that place; at most kMaxListedOrder.
+  /// The open ones, oldest first, after that place; at most kMaxListedModeration.
   virtual void ListReports(const domain::ReportPlace& after, std::size_t most,
                            Done<std::vector<domain::Report>> done) = 0;
-  /// Those that `reporter` made, oldest first, after that place; at most kMaxListedOrder.
+  /// Those that `reporter` made, oldest first, after that place; at most kMaxListedModeration.
   virtual void ListReportsBy(const AccountId& reporter, const domain::ReportPlace& after, std::size_t most,
                              Done<std::vector<domain::Report>> done) = 0;
   /// False: there is no such report, or it was resolved before.
   virtual void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry,
                              Done<bool> done) = 0;
 
-  /// Newest first, those with a lower number than `before` (0: from the newest); at most kMaxListedOrder.
-  virtual void ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done) = 0;
+  /// Newest first, those with a lower number than `before` (0: from the newest); at most
+  /// kMaxListedModeration.
+  virtual void ListAudit(std::int64_t before, std::size_t most,
+                         Done<std::vector<domain::AuditEntry>> done) = 0;
 };
 
 /// In a database of the newest schema. `runner` outlives it.

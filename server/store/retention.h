@@ -33,7 +33,7 @@ class Retention {
 
   /// Closed accounts of which chat messages are still stored: the server stopped while these were being
   /// removed.
-  virtual void ListClosedWithTalk(std::size_t most, Done<std::vector<AccountId>> done) = 0;
+  virtual void ListClosedWithChat(std::size_t most, Done<std::vector<AccountId>> done) = 0;
 
   /// Ends the oldest sign-ins of an account beyond `most`, and gives the hashes of their tokens. Tokens made
   /// for programs, with fewer scopes or a term, do not count.

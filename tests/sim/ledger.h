@@ -12,9 +12,9 @@
 
 #include "common/match/state.h"
 #include "common/session/delivery.h"
-#include "server/store/memory/memory.h"
 #include "tests/sim/laws.h"
 #include "tests/sim/scheduler.h"
+#include "tests/support/memory_store.h"
 
 namespace merels::sim {
 

@@ -7,13 +7,13 @@
 #include <memory>
 #include <utility>
 
-#include "server/store/memory/memory.h"
 #include "server/transport/session/outgoing.h"
 #include "tests/sim/laws.h"
 #include "tests/sim/ledger.h"
 #include "tests/sim/machine.h"
 #include "tests/sim/scheduler.h"
 #include "tests/sim/weather.h"
+#include "tests/support/memory_store.h"
 
 namespace merels::sim {
 

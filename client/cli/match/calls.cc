@@ -353,7 +353,7 @@ void RegisterEnding(CLI::App& app, Commands& commands) {
   claim.Runs(&sdk::Apis::matches, [claimed, as](sdk::MatchApi& matches, bool json, Console& console) {
     return ClaimMatch(matches, *claimed, *as, json, console);
   });
-  Command abort(app, commands, "abort", "Call a match off before each side has made a ply");
+  Command abort(app, commands, "abort", "Abort a match, until both players have played a ply");
   const auto aborted = AddMatch(abort.app());
   abort.Runs(&sdk::Apis::matches, [aborted](sdk::MatchApi& matches, bool json, Console& console) {
     return Abort(matches, *aborted, json, console);
@@ -379,7 +379,7 @@ void RegisterDeals(CLI::App& app, Commands& commands) {
 }
 
 void RegisterReading(CLI::App& app, Commands& commands) {
-  Command show(app, commands, "show", "Show a match as it stands, or after one of its plies");
+  Command show(app, commands, "show", "Show a match now, or after one of its plies");
   const auto place = AddText(show.app(), "match", "id of the match, or ID#PLY");
   const auto code = AddCode(show.app());
   show.Runs(&sdk::Apis::matches, [place, code](sdk::MatchApi& matches, bool json, Console& console) {

@@ -64,7 +64,7 @@ std::optional<int> Play::Take(const Update& update) {
   const auto* answer = std::get_if<session::Acknowledgement>(&update);
   if (const auto code = answer != nullptr ? TakeAnswer(*answer) : watcher_.Take(update)) return code;
   if (heard || answer != nullptr) SayTurn();
-  FollowTalk();
+  FollowChat();
   return LeaveWhenAnswered();
 }
 
@@ -175,7 +175,7 @@ std::optional<int> Play::TakeAnswer(const session::Acknowledgement& answer) {
 }
 
 // Players are in the players' room, everybody else in that of the spectators.
-void Play::FollowTalk() {
+void Play::FollowChat() {
   if (room_ || !watcher_.match().known() || watcher_.match().now().settings.seats[1].empty()) return;
   room_ = watcher_.match().SeatOf(watcher_.me()) ? chat::Room::kPlayers : chat::Room::kSpectators;
   session_.Follow(session::Topic::Chat(match_, *room_));

@@ -47,7 +47,7 @@ class Play {
   bool TakebackIsNewer() const;
   void Claim(const std::vector<std::string>& words);
   void Submit(match::Action action, Seq expected);
-  void FollowTalk();
+  void FollowChat();
   void SayAloud(const std::string& words);
   void SayClock();
   void SayMoves();

@@ -64,13 +64,6 @@ std::vector<Preference> AllPreferences() {
   return all;
 }
 
-std::optional<Preference> FindPreference(std::string_view name) {
-  for (const Preference preference : AllPreferences()) {
-    if (Name(preference) == name) return preference;
-  }
-  return std::nullopt;
-}
-
 Preferences::Preferences() {
   for (std::size_t i = 0; i < kPreferenceCount; ++i) values_.at(i) = AllFacts().at(i).usual;
 }

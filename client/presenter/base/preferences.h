@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -58,8 +57,6 @@ struct PreferenceFacts {
 const PreferenceFacts& FactsOf(Preference preference);
 inline std::string_view Name(Preference preference) { return FactsOf(preference).name; }
 std::vector<Preference> AllPreferences();
-/// Nothing for a name that no preference has.
-std::optional<Preference> FindPreference(std::string_view name);
 
 class Preferences {
  public:

@@ -11,22 +11,22 @@
 namespace merels::presenter {
 
 /// What is beside the board in a window without room for both.
-enum class SideColumn : std::uint8_t { kMoves, kTalk };
+enum class SideColumn : std::uint8_t { kMoves, kChat };
 
 /// Such as "moves". Static storage.
-constexpr std::string_view Name(SideColumn column) { return column == SideColumn::kTalk ? "talk" : "moves"; }
+constexpr std::string_view Name(SideColumn column) { return column == SideColumn::kChat ? "chat" : "moves"; }
 
 struct ChatActions;
 
 namespace action {
 
 using SayCourtesy = ActionOf<"say-courtesy", ChatActions, chat::Courtesy>;
-using ToggleTalk = ActionOf<"toggle-talk", ChatActions>;
+using ToggleChat = ActionOf<"toggle-chat", ChatActions>;
 using ShowColumn = ActionOf<"show-column", ChatActions, SideColumn>;
 
 }  // namespace action
 
-struct ChatActions : OneOf<action::SayCourtesy, action::ToggleTalk, action::ShowColumn> {};
+struct ChatActions : OneOf<action::SayCourtesy, action::ToggleChat, action::ShowColumn> {};
 
 }  // namespace merels::presenter
 

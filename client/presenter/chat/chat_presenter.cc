@@ -35,7 +35,7 @@ void ChatPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
   const auto* chat = std::get_if<model::ChatUpdate>(&update);
   if (chat == nullptr) return;
   if (const auto* said = std::get_if<model::SayAnswer>(chat)) Hear(*said);
-  if (const auto* set = std::get_if<model::SetTalkAnswer>(chat)) Hear(*set);
+  if (const auto* set = std::get_if<model::SetChatAnswer>(chat)) Hear(*set);
 }
 
 void ChatPresenter::Apply(const session::Delivery& delivery) {
@@ -69,7 +69,7 @@ void ChatPresenter::Hear(const model::SayAnswer& answer) {
   if (text_.empty()) text_ = answer.text;
 }
 
-void ChatPresenter::Hear(const model::SetTalkAnswer& answer) {
+void ChatPresenter::Hear(const model::SetChatAnswer& answer) {
   if (answer.result.ok()) {
     off_ = answer.off;
   } else {
@@ -81,11 +81,11 @@ struct ChatPresenter::ActionVisitor {
   ChatPresenter& chat;
 
   void operator()(const action::SayCourtesy& said) const { chat.Say("", said.what); }
-  void operator()(const action::ToggleTalk&) const {
-    chat.effects_.Send(model::SetTalk{chat.match_, !chat.off_});
+  void operator()(const action::ToggleChat&) const {
+    chat.effects_.Send(model::SetChatOff{chat.match_, !chat.off_});
   }
   void operator()(const action::ShowColumn& shown) const {
-    chat.in_front_ = shown.what == SideColumn::kTalk;
+    chat.in_front_ = shown.what == SideColumn::kChat;
     if (chat.in_front_) chat.unread_ = 0;
   }
 };
@@ -148,12 +148,12 @@ ChatView ChatPresenter::View(const match::Players& players) const {
     view.courtesies.push_back({action::SayCourtesy{courtesy}, std::string(chat::WordsOf(courtesy)), enabled,
                                false, Emphasis::kNormal});
   }
-  const std::string talk = unread_ > 0 ? "Chat · " + std::to_string(unread_) : "Chat";
+  const std::string label = unread_ > 0 ? "Chat · " + std::to_string(unread_) : "Chat";
   view.tabs = {{action::ShowColumn{SideColumn::kMoves}, "Moves", true, !in_front_, Emphasis::kNormal},
-               {action::ShowColumn{SideColumn::kTalk}, talk, true, in_front_, Emphasis::kNormal}};
+               {action::ShowColumn{SideColumn::kChat}, label, true, in_front_, Emphasis::kNormal}};
   view.in_front = in_front_;
   if (plays && !closed_) {
-    view.toggle = Button{action::ToggleTalk{}, off_ ? "Chat on" : "Chat off", true, off_, Emphasis::kQuiet};
+    view.toggle = Button{action::ToggleChat{}, off_ ? "Chat on" : "Chat off", true, off_, Emphasis::kQuiet};
   }
   return view;
 }

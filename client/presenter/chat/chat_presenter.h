@@ -38,7 +38,7 @@ class ChatPresenter final : public Presenter {
   struct ActionVisitor;
   void Apply(const session::Delivery& delivery);
   void Hear(const model::SayAnswer& answer);
-  void Hear(const model::SetTalkAnswer& answer);
+  void Hear(const model::SetChatAnswer& answer);
   void Say(std::string text, std::optional<chat::Courtesy> courtesy);
   void Add(const chat::Message& message);
   bool Muted(const AccountId& account) const { return muted_.contains(account); }

@@ -30,20 +30,23 @@ class AccountApi {
  public:
   virtual ~AccountApi() = default;
 
+  /// Repeating it makes another guest, which is harmless.
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
   virtual void GetAccount(Done<match::Player> done) = 0;
   /// Makes a guest a member, with a permanent name and a password. Safe to repeat.
   virtual void SignUp(NamePassword wish, Done<match::Player> done) = 0;
-  /// `label`: names this sign-in in the account's list.
+  /// Makes another token. `label`: names this sign-in in the account's list.
   virtual void SignIn(NamePassword who, std::string label, Done<SignedIn> done) = 0;
-  /// Ends all other sign-ins.
+  /// Ends all other sign-ins. Not to be repeated blindly: afterwards `old_one` is wrong.
   virtual void ChangePassword(std::string old_one, std::string new_one, Done<void> done) = 0;
   virtual void ListSignIns(Done<std::vector<SignInEntry>> done) = 0;
+  /// Succeeds also when it has ended already.
   virtual void EndSignIn(std::string id, Done<void> done) = 0;
   /// Gives the token: the only copy.
   virtual void CreateToken(sdk::CreateToken wish, Done<std::string> done) = 0;
+  /// With a code of the operator, which is good once.
   virtual void ResetPassword(sdk::ResetPassword wish, Done<SignedIn> done) = 0;
-  /// For ever. A guest has no password.
+  /// For good. A guest gives an empty password.
   virtual void CloseAccount(std::string password, Done<void> done) = 0;
   /// `page_token`: of the page before; empty for the first.
   virtual void ExportAccount(std::string page_token, Done<AccountPage> done) = 0;

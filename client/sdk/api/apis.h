@@ -30,7 +30,9 @@ namespace merels::sdk {
 ///
 /// Errors are the server's, with reason and sentence, or unreachable, untrusted-certificate, deadline,
 /// cancelled. After unreachable and deadline a command may or may not have been carried out: send it again
-/// with the same request id.
+/// with the same request id. What each call does, which errors it has and whether it is safe to repeat is
+/// said in the protocol (proto/merels/v1), at the call of the same name. Times are milliseconds, moments in
+/// Unix time.
 class Apis {
  public:
   virtual ~Apis() = default;

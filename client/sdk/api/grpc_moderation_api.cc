@@ -68,8 +68,8 @@ class GrpcModerationApi final : public ModerationApi {
   void ListSanctions(std::string player, Done<std::vector<Sanction>> done) override {
     v1::ListSanctionsRequest request;
     request.set_player(std::move(player));
-    caller_.Call(&Rpc::ListSanctions, std::move(request), std::move(done),
-                 ReadSanctions<v1::ListSanctionsResponse>);
+    caller_.CallForAll(&Rpc::ListSanctions, std::move(done), ReadSanctions<v1::ListSanctionsResponse>,
+                       request);
   }
   void ListAudit(std::int64_t before, Done<std::vector<AuditEntry>> done) override {
     v1::ListAuditRequest request;

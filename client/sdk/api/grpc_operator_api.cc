@@ -15,13 +15,11 @@ Result<NewCode> ReadCode(const Response& response) {
   return NewCode{response.code(), Millis(response.expires_at_unix_ms())};
 }
 
-Result<std::vector<Invite>> ReadInvites(const v1::ListInvitesResponse& response) {
-  std::vector<Invite> all;
-  for (const v1::Invite& invite : response.invites()) {
-    all.push_back({invite.id(), invite.left(), Millis(invite.expires_at_unix_ms()),
-                   wire::CleanSentence(invite.note())});
-  }
-  return all;
+Result<Page<Invite>> ReadInvites(const v1::ListInvitesResponse& response) {
+  return ReadPage<Invite>(response.invites(), response.next_page_token(), [](const v1::Invite& invite) {
+    return Result(Invite{invite.id(), invite.left(), Millis(invite.expires_at_unix_ms()),
+                         wire::CleanSentence(invite.note())});
+  });
 }
 
 class GrpcOperatorApi final : public OperatorApi {
@@ -38,7 +36,7 @@ class GrpcOperatorApi final : public OperatorApi {
     caller_.Call(&Rpc::CreateInvite, std::move(request), std::move(done), ReadCode<v1::CreateInviteResponse>);
   }
   void ListInvites(Done<std::vector<Invite>> done) override {
-    caller_.Call(&Rpc::ListInvites, v1::ListInvitesRequest(), std::move(done), ReadInvites);
+    caller_.CallForAll(&Rpc::ListInvites, std::move(done), ReadInvites);
   }
   void RevokeInvite(std::string invite, Done<void> done) override {
     v1::RevokeInviteRequest request;

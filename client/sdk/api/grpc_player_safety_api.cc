@@ -49,8 +49,7 @@ class GrpcPlayerSafetyApi final : public PlayerSafetyApi {
         [](const v1::ReportPlayerResponse& response) { return Result<std::string>(response.report_id()); });
   }
   void ListOwnSanctions(Done<std::vector<Sanction>> done) override {
-    caller_.Call(&Rpc::ListOwnSanctions, v1::ListOwnSanctionsRequest(), std::move(done),
-                 ReadSanctions<v1::ListOwnSanctionsResponse>);
+    caller_.CallForAll(&Rpc::ListOwnSanctions, std::move(done), ReadSanctions<v1::ListOwnSanctionsResponse>);
   }
 
  private:

@@ -44,12 +44,15 @@ class ModerationApi {
 
   /// Open ones, oldest first.
   virtual void ListReports(PageQuery page, Done<Page<Report>> done) = 0;
-  /// `resolution`: a sentence that the moderators keep.
+  /// `resolution`: a sentence that is kept with the report. unknown-request: it is resolved already.
   virtual void ResolveReport(std::string report, std::string resolution, Done<void> done) = 0;
+  /// Repeating it imposes the sanction twice.
   virtual void ImposeSanction(api::ImposeSanction sanction, Done<Sanction> done) = 0;
+  /// unknown-request: there is no such sanction, or it is lifted already.
   virtual void LiftSanction(std::string sanction, std::string reason, Done<void> done) = 0;
+  /// All of them, newest first.
   virtual void ListSanctions(std::string player, Done<std::vector<Sanction>> done) = 0;
-  /// Newest first. `before` 0: from the newest.
+  /// Newest first, at most 100: those with numbers below `before`; 0: from the newest.
   virtual void ListAudit(std::int64_t before, Done<std::vector<AuditEntry>> done) = 0;
 };
 

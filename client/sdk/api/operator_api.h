@@ -33,12 +33,14 @@ class OperatorApi {
  public:
   virtual ~OperatorApi() = default;
 
+  /// Repeating it makes another code, like CreateResetCode.
   virtual void CreateInvite(api::CreateInvite wish, Done<NewCode> done) = 0;
-  /// Newest first.
+  /// All of them, newest first.
   virtual void ListInvites(Done<std::vector<Invite>> done) = 0;
   virtual void RevokeInvite(std::string invite, Done<void> done) = 0;
   /// A code with which the member sets a new password, once.
   virtual void CreateResetCode(std::string player, Done<NewCode> done) = 0;
+  /// Safe to repeat. not-member for a guest.
   virtual void SetModerator(std::string player, bool is_one, Done<match::Player> done) = 0;
 };
 

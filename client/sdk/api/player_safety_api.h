@@ -34,7 +34,7 @@ class PlayerSafetyApi {
   virtual void ListBlocks(Done<std::vector<match::Player>> done) = 0;
   /// Gives the id of the report. Repeating it makes another report.
   virtual void ReportPlayer(api::ReportPlayer report, Done<std::string> done) = 0;
-  /// Those imposed on the caller, newest first.
+  /// The caller's own, newest first.
   virtual void ListOwnSanctions(Done<std::vector<Sanction>> done) = 0;
 };
 

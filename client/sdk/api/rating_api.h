@@ -17,7 +17,7 @@ using api::RatingHistoryQuery;
 using api::RatingLogQuery;
 using api::StandingsQuery;
 
-/// Threads, `done` and errors as Apis.
+/// Threads, `done` and errors as Apis. All of it is safe to repeat; pages have at most 200 lines.
 class RatingApi {
  public:
   virtual ~RatingApi() = default;

@@ -19,8 +19,8 @@ inline Result<Sanction> ReadSanction(const v1::Sanction& message) {
 }
 
 template <class Response>
-Result<std::vector<Sanction>> ReadSanctions(const Response& response) {
-  return ReadAll<Sanction>(response.sanctions(), ReadSanction);
+Result<Page<Sanction>> ReadSanctions(const Response& response) {
+  return ReadPage<Sanction>(response.sanctions(), response.next_page_token(), ReadSanction);
 }
 
 }  // namespace merels::sdk

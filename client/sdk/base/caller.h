@@ -123,12 +123,14 @@ class CallerOf {
     Call(method, std::move(request), std::move(done), [](const Response&) { return Result<void>(); });
   }
 
-  /// Makes calls for all pages of a list; `read` turns an answer into a Result<Page<T>>.
+  /// Makes calls for all pages of a list; `read` turns an answer into a Result<Page<T>>. `wish`: the request
+  /// but for its page.
   template <class T, class Request, class Response, class Read>
-  void CallForAll(Method<CallsOf<Service>, Request, Response> method, Done<std::vector<T>> done, Read read) {
+  void CallForAll(Method<CallsOf<Service>, Request, Response> method, Done<std::vector<T>> done, Read read,
+                  const Request& wish = {}) {
     AskAllPages<T>(
-        [this, method, read](const std::string& token, Done<Page<T>> one) {
-          Request request;
+        [this, method, read, wish](const std::string& token, Done<Page<T>> one) {
+          Request request = wish;
           request.set_page_size(kLargestPage);
           request.set_page_token(token);
           Call(method, std::move(request), std::move(one), read);

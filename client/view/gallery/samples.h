@@ -89,10 +89,6 @@ inline const presenter::PageViewState& PageOf(const presenter::AppViewState& sta
   return std::get<presenter::PageViewState>(state.content);
 }
 
-inline const presenter::AnalysisViewState& AnalysisOf(const presenter::AppViewState& state) {
-  return std::get<presenter::AnalysisViewState>(state.content);
-}
-
 inline presenter::SettingsViewState& SettingsOf(presenter::AppViewState& state) {
   return std::get<presenter::SettingsViewState>(state.content);
 }

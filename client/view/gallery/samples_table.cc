@@ -109,9 +109,9 @@ AppViewState Table() {
   chat.courtesies = {Make(action::SayCourtesy{chat::Courtesy::kGoodLuck}, "Good luck"),
                      Make(action::SayCourtesy{chat::Courtesy::kWellPlayed}, "Well played"),
                      Make(action::SayCourtesy{chat::Courtesy::kThanks}, "Thanks")};
-  chat.toggle = Make(action::ToggleTalk{}, "Chat off", Emphasis::kQuiet);
+  chat.toggle = Make(action::ToggleChat{}, "Chat off", Emphasis::kQuiet);
   chat.tabs = {Make(action::ShowColumn{presenter::SideColumn::kMoves}, "Moves"),
-               Make(action::ShowColumn{presenter::SideColumn::kTalk}, "Chat · 2")};
+               Make(action::ShowColumn{presenter::SideColumn::kChat}, "Chat · 2")};
   chat.tabs[0].chosen = true;
   for (presenter::ChatLine& line : chat.lines) {
     if (!line.mine) line.person = presenter::NameButton({{AccountId(line.who), line.who}});

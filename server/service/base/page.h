@@ -3,14 +3,17 @@
 #define MERELS_SERVER_SERVICE_BASE_PAGE_H_
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "common/api/page.h"
+#include "common/base/result.h"
 
 namespace merels::service {
 
@@ -43,6 +46,37 @@ Page<T> PageOf(std::vector<T> all, const PageQuery& query, KeyOf key_of) {
   const std::size_t left = static_cast<std::size_t>(all.end() - begin);
   Page<T> page{{begin, begin + static_cast<std::ptrdiff_t>(std::min(left, wanted))}, {}};
   if (left > wanted) page.next = key_of(page.items.back());
+  return page;
+}
+
+/// The token of a list that goes on after the item of this time and id.
+inline std::string PlaceText(std::chrono::milliseconds at, const std::string& id) {
+  return std::to_string(at.count()) + "-" + id;
+}
+
+/// The place that such a token names; a default one for an empty token. bad-argument.
+template <class Place>
+Result<Place> ParsePlace(const std::string& token) {
+  if (token.empty()) return Place{};
+  const std::size_t dash = std::min(token.find('-'), token.size());
+  std::int64_t at = 0;
+  const auto [end, error] = std::from_chars(token.data(), token.data() + dash, at);
+  if (error == std::errc{} && end == token.data() + dash && dash < token.size()) {
+    return Place{std::chrono::milliseconds(at), token.substr(dash + 1)};
+  }
+  return Error{Reason::kBadArgument, "this page_token does not come from a list of this kind"};
+}
+
+/// How many items a page has if a list has at most `most` on a page, and that many if the query does not say.
+inline std::size_t PageSize(const PageQuery& query, std::size_t most) {
+  return query.size <= 0 ? most : std::min(static_cast<std::size_t>(query.size), most);
+}
+
+/// A page of `size` items, or fewer if it is the last; `place_of` gives the token that goes on after an item.
+template <class T, class PlaceOf>
+Page<T> FullPage(std::vector<T> items, std::size_t size, PlaceOf place_of) {
+  Page<T> page{std::move(items), {}};
+  if (page.items.size() == size) page.next = place_of(page.items.back());
   return page;
 }
 

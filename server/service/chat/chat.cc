@@ -94,7 +94,7 @@ Result<void> Chat::MaySay(const AccountId& by, const api::Say& what) {
   if (!what.courtesy) {
     if (auto fits = chat::CheckText(what.text, longest); !fits) return fits;
   }
-  if (auto may = access_.MayTalk(by, ports_.clock.Now()); !may) return may;
+  if (auto may = access_.MayChat(by, ports_.clock.Now()); !may) return may;
   domain::RateLimit* rate = rates_.Find(by);
   if (rate == nullptr) {
     rate = &rates_.Put(by, {static_cast<double>(ports_.limits.chat_per_minute),

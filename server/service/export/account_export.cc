@@ -61,7 +61,11 @@ void AccountExport::NextPart(const JobPtr& job) {
                                                 Into<std::vector<match::Player>>(job, &AccountPage::blocks));
     case 3:
       return sources_.player_safety.ListOwn(
-          owner.player, Into<std::vector<domain::KeptSanction>>(job, &AccountPage::sanctions));
+          owner.player, {},
+          [into = Into<std::vector<domain::KeptSanction>>(job, &AccountPage::sanctions)](
+              Result<Page<domain::KeptSanction>> page) {
+            page ? into(std::move(page->items)) : into(page.error());
+          });
     case 4:
       return sources_.ratings.Get(owner.player.id.text(),
                                   Into<lobby::PlayerRatings>(job, &AccountPage::ratings));
@@ -89,15 +93,15 @@ void AccountExport::FindAccount(const JobPtr& job) {
 void AccountExport::ExportReports(const JobPtr& job, const std::string& place) {
   const auto after = ParseReportPlace(place);
   if (!after) return job->done(after.error());
-  sources_.order.ListReportsBy(job->owner.player.id, *after, store::kMaxListedOrder,
-                               callbacks_.WrapOnce([job](const Result<std::vector<domain::Report>>& reports) {
-                                 if (!reports) return job->done(reports.error());
-                                 const bool more = reports->size() == store::kMaxListedOrder;
-                                 job->page.reports = *reports;
-                                 job->page.next =
-                                     more ? Token(kReports, PlaceText(reports->back())) : Token(kSaid, "0");
-                                 job->done(std::move(job->page));
-                               }));
+  sources_.moderation.ListReportsBy(
+      job->owner.player.id, *after, store::kMaxListedModeration,
+      callbacks_.WrapOnce([job](const Result<std::vector<domain::Report>>& reports) {
+        if (!reports) return job->done(reports.error());
+        const bool more = reports->size() == store::kMaxListedModeration;
+        job->page.reports = *reports;
+        job->page.next = more ? Token(kReports, PlaceText(reports->back())) : Token(kSaid, "0");
+        job->done(std::move(job->page));
+      }));
 }
 
 void AccountExport::ExportSaid(const JobPtr& job, const std::string& number) {

@@ -55,7 +55,7 @@ class AccountExport {
   struct Sources {
     Membership& membership;
     PlayerSafety& player_safety;
-    store::ModerationStore& order;
+    store::ModerationStore& moderation;
     Ratings& ratings;
     Exports& exports;
   };

@@ -10,10 +10,15 @@ namespace {
 
 constexpr std::size_t kContentsLength = 16;
 
+std::string HashOf(const std::string& wish) { return HashToken(wish).substr(0, kContentsLength); }
+
 }  // namespace
 
-domain::AskedRequest AskedFor(domain::RequestKey key, const std::string& wish) {
-  return {std::move(key), HashToken(wish).substr(0, kContentsLength)};
+domain::AskedRequest AskedFor(domain::RequestKey key, const std::string& wish,
+                              const std::vector<std::string>& earlier) {
+  domain::AskedRequest asked(std::move(key), HashOf(wish));
+  for (const std::string& text : earlier) asked.earlier.push_back(HashOf(text));
+  return asked;
 }
 
 Result<void> AskedRequests::Check(const domain::AskedRequest& request) {

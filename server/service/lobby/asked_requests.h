@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "common/base/result.h"
 #include "server/base/lru.h"
@@ -12,8 +13,10 @@
 namespace merels::service {
 
 /// A request with its contents: a text of everything in which two requests can differ, the kind of request
-/// first. It is kept as a hash.
-domain::AskedRequest AskedFor(domain::RequestKey key, const std::string& wish);
+/// first. It is kept as a hash. `earlier`: what earlier versions wrote for the same request; their hashes are
+/// still in databases.
+domain::AskedRequest AskedFor(domain::RequestKey key, const std::string& wish,
+                              const std::vector<std::string>& earlier = {});
 
 /// The requests granted in this run, of all kinds: for tables, seats, seeks and challenges. The oldest are
 /// forgotten; the store knows those that became a match. All calls on the executor.

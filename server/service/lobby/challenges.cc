@@ -22,11 +22,13 @@ Error Unknown() { return {Reason::kUnknownChallenge, "there is no such open chal
 
 domain::AskedRequest RequestOf(const match::Player& from, const MakeChallenge& wish) {
   const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
-  return AskedFor({from.id, wish.request},
-                  "challenge " + wish.player + " " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
-                      number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) + number(wish.rated) +
-                      number(wish.watching.access) + number(wish.watching.delay_plies) +
-                      number(wish.watching.delay.count()));
+  const std::string terms = " " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
+                            number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) + number(wish.rated) +
+                            number(wish.watching.access) + number(wish.watching.delay_plies) +
+                            number(wish.watching.delay.count());
+  // Once name and account were two fields, one of which was empty.
+  return AskedFor({from.id, wish.request}, "challenge " + wish.player + terms,
+                  {"challenge " + wish.player + " " + terms, "challenge  " + wish.player + terms});
 }
 
 /// Turns a seat into the outcome of a challenge.

@@ -170,10 +170,11 @@ void Moderation::Lift(const match::Player& moderator, const std::string& sanctio
       }));
 }
 
-void Moderation::ListSanctions(const std::string& player, Done<std::vector<domain::KeptSanction>> done) {
-  accounts_.FindOne(player, [this, done = std::move(done)](const Result<match::Player>& found) {
+void Moderation::ListSanctions(const std::string& player, const PageQuery& query,
+                               Done<Page<domain::KeptSanction>> done) {
+  accounts_.FindOne(player, [this, query, done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
-    moderation_store_.ListSanctions(found->id, callbacks_.WrapOnce(done));
+    ListSanctionsOf(found->id, query, moderation_store_, callbacks_, done);
   });
 }
 
@@ -190,28 +191,33 @@ void Moderation::CloseAddress(const AccountId& account, const std::string& addre
   }
 }
 
-// ---- Reports
-
-std::string PlaceText(const domain::Report& report) {
-  return std::to_string(report.at.count()) + "-" + report.id;
+void ListSanctionsOf(const AccountId& account, const PageQuery& query, store::ModerationStore& store,
+                     const CallbackScope& callbacks, Done<Page<domain::KeptSanction>> done) {
+  const auto after = ParsePlace<domain::NewestPlace>(query.token);
+  if (!after) return done(after.error());
+  const std::size_t size = PageSize(query, store::kMaxListedModeration);
+  store.ListSanctions(
+      account, *after, size,
+      callbacks.WrapOnce([size, done = std::move(done)](Result<std::vector<domain::KeptSanction>> all) {
+        if (!all) return done(all.error());
+        done(FullPage(*std::move(all), size, [](const domain::KeptSanction& one) {
+          return PlaceText(one.sanction.at, one.sanction.id);
+        }));
+      }));
 }
 
+// ---- Reports
+
+std::string PlaceText(const domain::Report& report) { return PlaceText(report.at, report.id); }
+
 Result<domain::ReportPlace> ParseReportPlace(const std::string& token) {
-  if (token.empty()) return domain::ReportPlace{};
-  const std::size_t dash = std::min(token.find('-'), token.size());
-  std::int64_t at = 0;
-  const auto [end, error] = std::from_chars(token.data(), token.data() + dash, at);
-  if (error == std::errc{} && end == token.data() + dash && dash < token.size()) {
-    return domain::ReportPlace{std::chrono::milliseconds(at), token.substr(dash + 1)};
-  }
-  return Error{Reason::kBadArgument, "this page_token does not come from a list of reports"};
+  return ParsePlace<domain::ReportPlace>(token);
 }
 
 void Moderation::ListReports(const PageQuery& query, Done<Page<WaitingReport>> done) {
   const auto after = ParseReportPlace(query.token);
   if (!after) return done(after.error());
-  const std::size_t wanted = query.size <= 0 ? store::kMaxListedOrder : static_cast<std::size_t>(query.size);
-  const std::size_t size = std::min(wanted, store::kMaxListedOrder);
+  const std::size_t size = PageSize(query, store::kMaxListedModeration);
   moderation_store_.ListReports(
       *after, size,
       callbacks_.WrapOnce(
@@ -248,8 +254,22 @@ void Moderation::Resolve(const match::Player& moderator, const std::string& repo
   moderation_store_.ResolveReport(resolved, entry, callbacks_.WrapOnce(Found(std::move(done))));
 }
 
-void Moderation::ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done) {
-  moderation_store_.ListAudit(before, callbacks_.WrapOnce(std::move(done)));
+void Moderation::ListAudit(std::int64_t before, const PageQuery& query, Done<Page<domain::AuditEntry>> done) {
+  if (!query.token.empty()) {
+    const char* const end = query.token.data() + query.token.size();
+    const auto [read, error] = std::from_chars(query.token.data(), end, before);
+    if (error != std::errc{} || read != end || before <= 0) {
+      return done(Error{Reason::kBadArgument, "this page_token does not come from a list of this kind"});
+    }
+  }
+  const std::size_t size = PageSize(query, store::kMaxListedModeration);
+  moderation_store_.ListAudit(
+      before, size,
+      callbacks_.WrapOnce([size, done = std::move(done)](Result<std::vector<domain::AuditEntry>> entries) {
+        if (!entries) return done(entries.error());
+        done(FullPage(*std::move(entries), size,
+                      [](const domain::AuditEntry& entry) { return std::to_string(entry.n); }));
+      }));
 }
 
 }  // namespace merels::service

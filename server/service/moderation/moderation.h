@@ -62,8 +62,8 @@ class PlayerSafety {
   /// Gives the id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
   /// bad-argument (the reporter's own account, or a text that is too long or not plain text), limit-reached.
   void Report(const match::Player& reporter, const ReportRequest& wish, Done<std::string> done);
-  /// The sanctions of a player, for that player.
-  void ListOwn(const match::Player& player, Done<std::vector<domain::KeptSanction>> done);
+  /// The sanctions of a player, for that player, newest first. bad-argument: a page token that is not ours.
+  void ListOwn(const match::Player& player, const PageQuery& query, Done<Page<domain::KeptSanction>> done);
 
  private:
   void Keep(const domain::Report& report, const Done<std::string>& done);
@@ -100,6 +100,11 @@ struct ModerationNews {
   std::vector<domain::Block> blocked;
 };
 
+/// A page of the sanctions of an account, newest first. `store` and `callbacks` outlive the answer.
+/// bad-argument: a page token that is not ours.
+void ListSanctionsOf(const AccountId& account, const PageQuery& query, store::ModerationStore& store,
+                     const CallbackScope& callbacks, Done<Page<domain::KeptSanction>> done);
+
 /// For moderators; the caller has checked that it is one. Each act that changes something is in the audit.
 class Moderation {
  public:
@@ -125,16 +130,18 @@ class Moderation {
   /// unknown-request: there is none, or it was lifted before.
   void Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
             Done<void> done);
-  /// unknown-player.
-  void ListSanctions(const std::string& player, Done<std::vector<domain::KeptSanction>> done);
+  /// Newest first. unknown-player; bad-argument: a page token that is not ours.
+  void ListSanctions(const std::string& player, const PageQuery& query,
+                     Done<Page<domain::KeptSanction>> done);
 
   /// Oldest first. bad-argument: a page token that is not ours.
   void ListReports(const PageQuery& query, Done<Page<WaitingReport>> done);
   /// unknown-request: there is none, or it was resolved before.
   void Resolve(const match::Player& moderator, const std::string& report, const std::string& resolution,
                Done<void> done);
-  /// Newest first, below the number `before` (0: from the newest).
-  void ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done);
+  /// Newest first, below the number `before` (0: from the newest). bad-argument: a page token that is not
+  /// ours.
+  void ListAudit(std::int64_t before, const PageQuery& query, Done<Page<domain::AuditEntry>> done);
 
   /// A banned account was seen at this address: no new account may sign in from it while the ban lasts. The
   /// address is deleted within kForgetEvery of the ban's end.
@@ -184,8 +191,8 @@ class Operations {
 
   /// bad-argument (less than one, or too many).
   void Invite(const InviteRequest& wish, Done<IssuedCode> done);
-  /// Without their codes, which are not stored.
-  void ListInvites(Done<std::vector<domain::Invite>> done);
+  /// Newest first, without their codes, which are not stored. bad-argument: a page token that is not ours.
+  void ListInvites(const PageQuery& query, Done<Page<domain::Invite>> done);
   /// By the hash of its code. Succeeds if there is none.
   void RevokeInvite(const std::string& hash, Done<void> done);
   /// Makes a code with which a member sets a new password. unknown-player, not-member.

@@ -37,8 +37,18 @@ void Operations::Invite(const InviteRequest& wish, Done<IssuedCode> done) {
                      }));
 }
 
-void Operations::ListInvites(Done<std::vector<domain::Invite>> done) {
-  invites_.ListInvites(callbacks_.WrapOnce(std::move(done)));
+void Operations::ListInvites(const PageQuery& query, Done<Page<domain::Invite>> done) {
+  const auto after = ParsePlace<domain::NewestPlace>(query.token);
+  if (!after) return done(after.error());
+  const std::size_t size = PageSize(query, store::kMaxListedInvites);
+  invites_.ListInvites(
+      *after, size,
+      callbacks_.WrapOnce([size, done = std::move(done)](Result<std::vector<domain::Invite>> all) {
+        if (!all) return done(all.error());
+        done(FullPage(*std::move(all), size, [](const domain::Invite& invite) {
+          return PlaceText(invite.created_at, invite.hash);
+        }));
+      }));
 }
 
 void Operations::RevokeInvite(const std::string& hash, Done<void> done) {

@@ -90,8 +90,9 @@ void PlayerSafety::Keep(const domain::Report& report, const Done<std::string>& d
                               }));
 }
 
-void PlayerSafety::ListOwn(const match::Player& player, Done<std::vector<domain::KeptSanction>> done) {
-  moderation_store_.ListSanctions(player.id, callbacks_.WrapOnce(std::move(done)));
+void PlayerSafety::ListOwn(const match::Player& player, const PageQuery& query,
+                           Done<Page<domain::KeptSanction>> done) {
+  ListSanctionsOf(player.id, query, moderation_store_, callbacks_, std::move(done));
 }
 
 }  // namespace merels::service

@@ -29,7 +29,7 @@ std::vector<Sweeper::Slice> Sweeper::AllSlices() {
         ports_.store.ForgetRequests(ports_.clock.Now() - Days(ports_.limits.request_days), most,
                                     std::move(done));
       },
-      [this](std::size_t most, Done<std::size_t> done) { SweepTalk(most, std::move(done)); },
+      [this](std::size_t most, Done<std::size_t> done) { SweepChat(most, std::move(done)); },
       FadingSlice(store::Fading::kTokens, hours(0)),
       FadingSlice(store::Fading::kResetCodes, hours(0)),
       FadingSlice(store::Fading::kReports, Days(limits.report_days)),
@@ -145,21 +145,21 @@ void Sweeper::Close(const std::shared_ptr<OneByOne>& guests, bool has_played) {
 
 /// Runs only until nothing is left: closing an account removes its messages at once, unless the server is
 /// killed meanwhile.
-void Sweeper::SweepTalk(std::size_t most, Done<std::size_t> done) {
-  if (talk_is_swept_) return done(0);
-  retention_.ListClosedWithTalk(
+void Sweeper::SweepChat(std::size_t most, Done<std::size_t> done) {
+  if (chat_is_swept_) return done(0);
+  retention_.ListClosedWithChat(
       most, callbacks_.WrapOnce([this, done = std::move(done)](const Result<std::vector<AccountId>>& closed) {
         if (!closed) return done(closed.error());
-        talk_is_swept_ = closed->empty();
-        ForgetTalk(std::make_shared<OneByOne>(OneByOne{*closed, 0, done}));
+        chat_is_swept_ = closed->empty();
+        ForgetChat(std::make_shared<OneByOne>(OneByOne{*closed, 0, done}));
       }));
 }
 
-void Sweeper::ForgetTalk(const std::shared_ptr<OneByOne>& closed) {
+void Sweeper::ForgetChat(const std::shared_ptr<OneByOne>& closed) {
   if (closed->next == closed->ids.size()) return closed->done(closed->ids.size());
   ports_.chat.ForgetAccount(closed->ids[closed->next++],
                             callbacks_.WrapOnce([this, closed](const Result<void>& forgotten) {
-                              forgotten ? ForgetTalk(closed) : closed->done(forgotten.error());
+                              forgotten ? ForgetChat(closed) : closed->done(forgotten.error());
                             }));
 }
 

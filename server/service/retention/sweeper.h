@@ -77,8 +77,8 @@ class Sweeper {
   void HasMatch(const AccountId& account, store::MatchQuery::Kind kind, std::function<void(bool)> then,
                 const std::shared_ptr<OneByOne>& guests);
 
-  void SweepTalk(std::size_t most, Done<std::size_t> done);
-  void ForgetTalk(const std::shared_ptr<OneByOne>& closed);
+  void SweepChat(std::size_t most, Done<std::size_t> done);
+  void ForgetChat(const std::shared_ptr<OneByOne>& closed);
 
   Ports ports_;
   store::Retention& retention_;
@@ -86,7 +86,7 @@ class Sweeper {
   std::vector<Slice> slices_;
   std::size_t next_ = 0;
   bool refused_ = false;        // something, in this round
-  bool talk_is_swept_ = false;  // in this run of the server
+  bool chat_is_swept_ = false;  // in this run of the server
   bool running_ = false;
   LruMap<AccountId, Millis> seen_{kRemembered};  // when it was noted last
   TimerId timer_ = 0;

@@ -24,7 +24,8 @@ struct Subscription {
   std::optional<int> replay_from = {};  // a ply
 };
 
-/// One open stream of one client. Destroy it when the stream has ended; the sink must outlive it.
+/// One open stream of one client. All calls on the executor, where the sink is called too, possibly before a
+/// call returns. Destroy it when the stream has ended; the sink must outlive it.
 class Session {
  public:
   virtual ~Session() = default;

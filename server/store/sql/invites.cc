@@ -1,5 +1,7 @@
 #include "server/store/invites.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -51,12 +53,15 @@ class SqlInviteStore final : public InviteStore {
         std::move(done));
   }
 
-  void ListInvites(Done<std::vector<domain::Invite>> done) override {
-    AskList<std::vector<domain::Invite>>(runner_, std::move(done), [](SqlConnection& connection) {
+  void ListInvites(const domain::NewestPlace& after, std::size_t most,
+                   Done<std::vector<domain::Invite>> done) override {
+    const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedInvites));
+    AskList<std::vector<domain::Invite>>(runner_, std::move(done), [after, limit](SqlConnection& connection) {
       return AllOf<domain::Invite>(connection,
                                    "SELECT hash, \"left\", expires_at, note, created_at FROM invites"
-                                   " ORDER BY created_at DESC, hash LIMIT 100",
-                                   InviteOf);
+                                   " WHERE created_at < ?1 OR (created_at = ?1 AND hash > ?2)"
+                                   " ORDER BY created_at DESC, hash LIMIT ?3",
+                                   InviteOf, after.at.count(), after.id, limit);
     });
   }
 

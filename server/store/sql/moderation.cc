@@ -182,12 +182,16 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void ListSanctions(const AccountId& account, Done<std::vector<domain::KeptSanction>> done) override {
+  void ListSanctions(const AccountId& account, const domain::NewestPlace& after, std::size_t most,
+                     Done<std::vector<domain::KeptSanction>> done) override {
+    const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedModeration));
     AskList<std::vector<domain::KeptSanction>>(
-        runner_, std::move(done), [account](SqlConnection& connection) {
-          return AllOf<domain::KeptSanction>(
-              connection, std::string(kSanctions) + " WHERE account = ?1 ORDER BY at DESC, id LIMIT 100",
-              SanctionOf, account.text());
+        runner_, std::move(done), [account, after, limit](SqlConnection& connection) {
+          return AllOf<domain::KeptSanction>(connection,
+                                             std::string(kSanctions) +
+                                                 " WHERE account = ?1 AND (at < ?2 OR (at = ?2 AND id > ?3))"
+                                                 " ORDER BY at DESC, id LIMIT ?4",
+                                             SanctionOf, account.text(), after.at.count(), after.id, limit);
         });
   }
 
@@ -237,21 +241,23 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done) override {
+  void ListAudit(std::int64_t before, std::size_t most, Done<std::vector<domain::AuditEntry>> done) override {
+    const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedModeration));
     const auto bound = before == 0 ? std::numeric_limits<std::int64_t>::max() : before;
-    AskList<std::vector<domain::AuditEntry>>(runner_, std::move(done), [bound](SqlConnection& connection) {
-      return AllOf<domain::AuditEntry>(connection,
-                                       "SELECT n, at, actor, action, account, detail FROM audit"
-                                       " WHERE n < ?1 ORDER BY n DESC LIMIT 100",
-                                       EntryOf, bound);
-    });
+    AskList<std::vector<domain::AuditEntry>>(
+        runner_, std::move(done), [bound, limit](SqlConnection& connection) {
+          return AllOf<domain::AuditEntry>(connection,
+                                           "SELECT n, at, actor, action, account, detail FROM audit"
+                                           " WHERE n < ?1 ORDER BY n DESC LIMIT ?2",
+                                           EntryOf, bound, limit);
+        });
   }
 
  private:
   /// `whose` is the parameter ?1 of `which`.
   void ListReportsThat(const std::string& which, const std::string& whose, const domain::ReportPlace& after,
                        std::size_t most, Done<std::vector<domain::Report>> done) {
-    const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedOrder));
+    const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedModeration));
     AskList<std::vector<domain::Report>>(runner_, std::move(done), [=](SqlConnection& connection) {
       return AllOf<domain::Report>(
           connection,

@@ -54,7 +54,7 @@ class SqlRetention final : public Retention {
     });
   }
 
-  void ListClosedWithTalk(std::size_t most, Done<std::vector<AccountId>> done) override {
+  void ListClosedWithChat(std::size_t most, Done<std::vector<AccountId>> done) override {
     Ask<std::vector<AccountId>>(runner_, std::move(done), [most](SqlConnection& connection) {
       return AllOf<AccountId>(
           connection,

@@ -1,6 +1,11 @@
 #include "server/transport/moderation/moderation_service.h"
 
+#include <cstdint>
+#include <string>
+#include <utility>
+
 #include "proto/wire/report.h"
+#include "proto/wire/request.h"
 #include "proto/wire/sanction.h"
 #include "proto/wire/types.h"
 #include "server/transport/calls/requests.h"
@@ -10,11 +15,30 @@ namespace merels::transport {
 namespace {
 
 using domain::ReportKind;
-using Sanctions = std::vector<domain::KeptSanction>;
+using Sanctions = service::Page<domain::KeptSanction>;
 
-v1::ListSanctionsResponse ToSanctions(const Sanctions& all) {
+/// Whose sanctions, and which page of them.
+using SanctionsQuery = std::pair<std::string, service::PageQuery>;
+
+Result<SanctionsQuery> SanctionsQueryOf(const v1::ListSanctionsRequest& request) {
+  const auto page = wire::ReadPage(request.page_size(), request.page_token());
+  if (!page) return page.error();
+  return SanctionsQuery(request.player(), *page);
+}
+
+/// Below which number of the audit, and which page.
+using AuditQuery = std::pair<std::int64_t, service::PageQuery>;
+
+Result<AuditQuery> AuditQueryOf(const v1::ListAuditRequest& request) {
+  const auto page = wire::ReadPage(request.page_size(), request.page_token());
+  if (!page) return page.error();
+  return AuditQuery(request.before_number(), *page);
+}
+
+v1::ListSanctionsResponse ToSanctions(const Sanctions& page) {
   v1::ListSanctionsResponse response;
-  for (const auto& kept : all) *response.add_sanctions() = ToProto(kept, true);
+  for (const auto& kept : page.items) *response.add_sanctions() = ToProto(kept, true);
+  response.set_next_page_token(page.next);
   return response;
 }
 
@@ -40,9 +64,9 @@ v1::ListReportsResponse ToReports(const service::Page<service::WaitingReport>& p
   return response;
 }
 
-v1::ListAuditResponse ToAudit(const std::vector<domain::AuditEntry>& all) {
+v1::ListAuditResponse ToAudit(const service::Page<domain::AuditEntry>& page) {
   v1::ListAuditResponse response;
-  for (const domain::AuditEntry& entry : all) {
+  for (const domain::AuditEntry& entry : page.items) {
     v1::AuditEntry& message = *response.add_entries();
     message.set_number(entry.n);
     message.set_at_unix_ms(entry.at.count());
@@ -51,6 +75,7 @@ v1::ListAuditResponse ToAudit(const std::vector<domain::AuditEntry>& all) {
     message.set_account_id(entry.account.text());
     message.set_detail(entry.detail);
   }
+  response.set_next_page_token(page.next);
   return response;
 }
 
@@ -103,16 +128,16 @@ void ModerationService::AddTo(UnaryServer& server) {
                 });
   });
   server.Add<v1::ListSanctionsRequest, v1::ListSanctionsResponse>([this, &moderation](const auto& call) {
-    ServePlayer(backend_, call, Result(call->message().player()),
-                [&moderation](const Caller&, const std::string& player, const auto& done) {
-                  moderation.ListSanctions(player, Mapped<Sanctions>(done, ToSanctions));
+    ServePlayer(backend_, call, SanctionsQueryOf(call->message()),
+                [&moderation](const Caller&, const SanctionsQuery& wish, const auto& done) {
+                  moderation.ListSanctions(wish.first, wish.second, Mapped<Sanctions>(done, ToSanctions));
                 });
   });
   server.Add<v1::ListAuditRequest, v1::ListAuditResponse>([this, &moderation](const auto& call) {
-    ServePlayer(backend_, call, Result(call->message()),
-                [&moderation](const Caller&, const auto& wish, const auto& done) {
-                  moderation.ListAudit(wish.before_number(),
-                                       Mapped<std::vector<domain::AuditEntry>>(done, ToAudit));
+    ServePlayer(backend_, call, AuditQueryOf(call->message()),
+                [&moderation](const Caller&, const AuditQuery& wish, const auto& done) {
+                  moderation.ListAudit(wish.first, wish.second,
+                                       Mapped<service::Page<domain::AuditEntry>>(done, ToAudit));
                 });
   });
 }

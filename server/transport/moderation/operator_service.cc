@@ -1,5 +1,6 @@
 #include "server/transport/moderation/operator_service.h"
 
+#include "proto/wire/request.h"
 #include "proto/wire/types.h"
 #include "server/base/hash.h"
 #include "server/transport/calls/unary_call.h"
@@ -7,9 +8,10 @@
 namespace merels::transport {
 namespace {
 
-v1::ListInvitesResponse ToInvites(const std::vector<domain::Invite>& all) {
+v1::ListInvitesResponse ToInvites(const service::Page<domain::Invite>& page) {
   v1::ListInvitesResponse response;
-  for (const domain::Invite& invite : all) {
+  response.set_next_page_token(page.next);
+  for (const domain::Invite& invite : page.items) {
     v1::Invite& message = *response.add_invites();
     message.set_id(invite.hash);
     message.set_left(invite.left);
@@ -60,8 +62,10 @@ void OperatorService::AddTo(UnaryServer& server) {
     });
   });
   server.Add<v1::ListInvitesRequest, v1::ListInvitesResponse>([this, &operations](const auto& call) {
-    ServeOperator(backend_, operator_hash_, call, [&operations](const auto&, const auto& done) {
-      operations.ListInvites(Mapped<std::vector<domain::Invite>>(done, ToInvites));
+    ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
+      const auto page = wire::ReadPage(wish.page_size(), wish.page_token());
+      if (!page) return done(page.error());
+      operations.ListInvites(*page, Mapped<service::Page<domain::Invite>>(done, ToInvites));
     });
   });
   server.Add<v1::RevokeInviteRequest, v1::RevokeInviteResponse>([this, &operations](const auto& call) {

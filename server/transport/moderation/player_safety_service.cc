@@ -10,11 +10,12 @@
 namespace merels::transport {
 namespace {
 
-using Sanctions = std::vector<domain::KeptSanction>;
+using Sanctions = service::Page<domain::KeptSanction>;
 
-v1::ListOwnSanctionsResponse ToOwnSanctions(const Sanctions& all) {
+v1::ListOwnSanctionsResponse ToOwnSanctions(const Sanctions& page) {
   v1::ListOwnSanctionsResponse response;
-  for (const auto& kept : all) *response.add_sanctions() = ToProto(kept, false);
+  for (const auto& kept : page.items) *response.add_sanctions() = ToProto(kept, false);
+  response.set_next_page_token(page.next);
   return response;
 }
 
@@ -88,9 +89,11 @@ void PlayerSafetyService::AddTo(UnaryServer& server) {
                 });
   });
   server.Add<v1::ListOwnSanctionsRequest, v1::ListOwnSanctionsResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, Result(call->message()),
-                [&game_server = backend_.game_server](const Caller& caller, const auto&, const auto& done) {
-                  game_server.player_safety().ListOwn(caller.player, Mapped<Sanctions>(done, ToOwnSanctions));
+    ServePlayer(backend_, call, wire::ReadPage(call->message().page_size(), call->message().page_token()),
+                [&game_server = backend_.game_server](const Caller& caller, const service::PageQuery& page,
+                                                      const auto& done) {
+                  game_server.player_safety().ListOwn(caller.player, page,
+                                                      Mapped<Sanctions>(done, ToOwnSanctions));
                 });
   });
 }

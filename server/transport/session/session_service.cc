@@ -17,7 +17,7 @@ namespace {
 /// How long a stream that was ended may take to write its last message.
 constexpr std::chrono::milliseconds kLastWords{2'000};
 /// The least time that a client that sent too much is told to wait before it connects again.
-constexpr std::chrono::milliseconds kTalkativeRetry{5'000};
+constexpr std::chrono::milliseconds kTooManyMessagesRetry{5'000};
 
 // One client: a stream on the one side, a session of the service on the other. The handler's calls come from
 // the stream's poller: if that is the home poller they are served at once, otherwise posted to it in their
@@ -102,7 +102,7 @@ class ServedSession final : public StreamHandler,
   bool Count() {
     const auto wait = messages_.TakeOrWait(backend_.clock.Monotonic(), 1);
     if (wait == wait.zero()) return true;
-    if (!leaving_) Leave(may_say_.Refuse(std::max<std::chrono::nanoseconds>(wait, kTalkativeRetry)));
+    if (!leaving_) Leave(may_say_.Refuse(std::max<std::chrono::nanoseconds>(wait, kTooManyMessagesRetry)));
     return false;
   }
 

@@ -23,7 +23,7 @@ TEST(AccessPolicy, NobodyIsKeptFromAnybodyAtFirst) {
   EXPECT_TRUE(access.MayChallenge(kAnn, kBob));
   EXPECT_TRUE(access.MayWatch(kAnn, kBob));
   EXPECT_TRUE(access.MayHear(kAnn, kBob, milliseconds(200)));
-  EXPECT_TRUE(access.MayTalk(kBob, milliseconds(200)).ok());
+  EXPECT_TRUE(access.MayChat(kBob, milliseconds(200)).ok());
   EXPECT_TRUE(access.MayPlayRated(kBob, milliseconds(200)).ok());
   EXPECT_TRUE(access.MayComeIn(kBob, milliseconds(200)).ok());
   EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(200)).ok());
@@ -100,8 +100,8 @@ TEST(AccessPolicy, AModeratorWatchesAlsoWhoBlockedHim) {
 TEST(AccessPolicy, EachSanctionKeepsFromItsOwnThingUntilItsEnd) {
   AccessPolicy mute;
   mute.Impose(SanctionOf(SanctionKind::kMute, 300));
-  EXPECT_EQ(mute.MayTalk(kBob, milliseconds(299)).error().reason, Reason::kMuted);
-  EXPECT_TRUE(mute.MayTalk(kBob, milliseconds(300)).ok());
+  EXPECT_EQ(mute.MayChat(kBob, milliseconds(299)).error().reason, Reason::kMuted);
+  EXPECT_TRUE(mute.MayChat(kBob, milliseconds(300)).ok());
   EXPECT_TRUE(mute.MayPlayRated(kBob, milliseconds(200)).ok());
   AccessPolicy rated;
   rated.Impose(SanctionOf(SanctionKind::kRatedBan, 300));
@@ -117,7 +117,7 @@ TEST(AccessPolicy, EachSanctionKeepsFromItsOwnThingUntilItsEnd) {
 TEST(AccessPolicy, AWarningKeepsFromNothing) {
   AccessPolicy access;
   access.Impose(SanctionOf(SanctionKind::kWarning, 0));
-  EXPECT_TRUE(access.MayTalk(kBob, milliseconds(200)).ok());
+  EXPECT_TRUE(access.MayChat(kBob, milliseconds(200)).ok());
   EXPECT_TRUE(access.MayComeIn(kBob, milliseconds(200)).ok());
 }
 
@@ -143,7 +143,7 @@ TEST(AccessPolicy, WhatIsLiftedCountsNoMoreAndTheRestDoes) {
   access.Lift("ban");
   EXPECT_TRUE(access.MayComeIn(kBob, milliseconds(200)).ok());
   EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(200)).ok());
-  EXPECT_FALSE(access.MayTalk(kBob, milliseconds(200)).ok());
+  EXPECT_FALSE(access.MayChat(kBob, milliseconds(200)).ok());
 }
 
 TEST(AccessPolicy, AnAddressIsClosedUntilTheBansEnd) {
@@ -211,7 +211,7 @@ TEST(AccessPolicy, WhoIsForgottenBlocksNobody) {
 TEST(AccessPolicy, ARefusalSaysUntilWhenAndWhy) {
   AccessPolicy access;
   access.Impose(SanctionOf(SanctionKind::kMute, 0));
-  EXPECT_EQ(access.MayTalk(kBob, milliseconds(200)).error().sentence,
+  EXPECT_EQ(access.MayChat(kBob, milliseconds(200)).error().sentence,
             "this account may not chat for ever: for shouting");
   EXPECT_EQ(UntilText(milliseconds(1'795'323'905'000)), "until 2026-11-22 05:05 UTC");
 }

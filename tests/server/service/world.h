@@ -11,11 +11,11 @@
 
 #include "server/bus/local.h"
 #include "server/service/game_server.h"
-#include "server/store/memory/memory.h"
 #include "server/store/sql/accounts.h"
 #include "server/store/sql/chat.h"
 #include "tests/support/held_passwords.h"
 #include "tests/support/manual_executor.h"
+#include "tests/support/memory_store.h"
 #include "tests/support/seeded_random.h"
 
 namespace merels::service {

@@ -331,6 +331,21 @@ TYPED_TEST_P(StoreConformance, ARequestFindsTheMatchWhoseRowAnsweredItAndTheFirs
   EXPECT_EQ(this->Load("m").front(), RowOf("m", 1)) << "a log's row comes back without them";
 }
 
+TYPED_TEST_P(StoreConformance, ARequestIsKnownByWhatAnEarlierVersionHasStoredOfIt) {
+  const domain::RequestKey key{AccountId("ann"), RequestId("one")};
+  Row row = RowOf("m", 1);
+  row.answers = {{key, "as before"}};
+  this->Append({row});
+  const auto find = [&](domain::AskedRequest asked) {
+    return Await<std::optional<MatchId>>(
+        this->host_, [&](auto done) { this->store().FindAnswer(asked, std::move(done)); });
+  };
+  domain::AskedRequest asked{key, "as now"};
+  EXPECT_EQ(find(asked).error().reason, Reason::kRequestIdReused);
+  asked.earlier = {"long ago", "as before"};
+  EXPECT_EQ(*find(asked), MatchId("m"));
+}
+
 TYPED_TEST_P(StoreConformance, AFencedRowAnswersNoRequest) {
   this->Append({RowOf("m", 1)});
   Row late = RowOf("m", 1);
@@ -422,7 +437,8 @@ REGISTER_TYPED_TEST_SUITE_P(
     AListCanBeOfOneAccountInEitherSeatAndOfOneKind, AListIsNeverLongerThanTheLimit,
     OfEachPlayerTheBestSolutionIsKeptAndTheListGoesFromTheBestOn, ASolutionIsKeptExactlyWhenItsRowIs,
     ABestListIsNeverLongerThanTheLimit, ARunOfANodeCouldServeFromItsFirstNoteToItsLast,
-    ARequestFindsTheMatchWhoseRowAnsweredItAndTheFirstAnswerStays, AFencedRowAnswersNoRequest,
+    ARequestFindsTheMatchWhoseRowAnsweredItAndTheFirstAnswerStays,
+    ARequestIsKnownByWhatAnEarlierVersionHasStoredOfIt, AFencedRowAnswersNoRequest,
     ClosingAnswersWhatWaitsAndRefusesWhatComesLater);
 
 }  // namespace merels::store

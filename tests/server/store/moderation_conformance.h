@@ -69,7 +69,7 @@ class ModerationConformance : public testing::Test {
   std::vector<std::string> Actions() {
     std::vector<std::string> actions;
     for (const domain::AuditEntry& entry : Ask<std::vector<domain::AuditEntry>>(
-             [](ModerationStore&order, auto done) { order.ListAudit(0, done); })) {
+             [](ModerationStore&order, auto done) { order.ListAudit(0, 100, done); })) {
       actions.push_back(entry.action + " " + entry.account.text());
     }
     return actions;
@@ -142,8 +142,15 @@ TYPED_TEST_P(ModerationConformance, ASanctionIsInForceUntilItIsLiftedOnceAndStay
   EXPECT_EQ(this->State().sanctions, std::vector{second});
   EXPECT_TRUE(this->State().closed_addresses.empty());
   const auto all = this->template Ask<std::vector<domain::KeptSanction>>(
-      [](ModerationStore& order, auto done) { order.ListSanctions(AccountId("bob"), done); });
+      [](ModerationStore& order, auto done) { order.ListSanctions(AccountId("bob"), {}, 100, done); });
   EXPECT_EQ(all, (std::vector<domain::KeptSanction>{{second, Ms(0), {}, ""}, lifted}));
+  const auto of_place = [&](const domain::NewestPlace& after, std::size_t most) {
+    return this->template Ask<std::vector<domain::KeptSanction>>(
+        [&](ModerationStore& order, auto done) { order.ListSanctions(AccountId("bob"), after, most, done); });
+  };
+  EXPECT_EQ(of_place({}, 1), (std::vector<domain::KeptSanction>{{second, Ms(0), {}, ""}}));
+  EXPECT_EQ(of_place({second.at, second.id}, 1), std::vector{lifted});
+  EXPECT_TRUE(of_place({first.at, first.id}, 1).empty());
   const auto found = this->template Ask<std::optional<domain::KeptSanction>>(
       [](ModerationStore& order, auto done) { order.FindSanction("first", done); });
   EXPECT_EQ(found, lifted);
@@ -245,7 +252,7 @@ TYPED_TEST_P(ModerationConformance, AnInviteIsGoodForSoManyAndForOneAccountOnce)
   EXPECT_FALSE(this->Use("eve", 50));
   EXPECT_TRUE(this->Use("ann", 150));
   const auto list = this->template AskInvites<std::vector<domain::Invite>>(
-      [](InviteStore& invites, auto done) { invites.ListInvites(done); });
+      [](InviteStore& invites, auto done) { invites.ListInvites({}, 100, done); });
   EXPECT_EQ(list, (std::vector<domain::Invite>{{"invite", 0, Ms(100), "club", Ms(1)}}));
 }
 

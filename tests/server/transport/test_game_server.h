@@ -12,10 +12,10 @@
 #include "server/app/system_clock.h"
 #include "server/bus/bus.h"
 #include "server/service/game_server.h"
-#include "server/store/memory/memory.h"
 #include "server/store/sql/accounts.h"
 #include "server/store/sql/chat.h"
 #include "server/transport/server.h"
+#include "tests/support/memory_store.h"
 #include "tests/support/plain_passwords.h"
 
 namespace merels::transport {

@@ -38,7 +38,7 @@ struct TableLayout {
   Rect side_title;
   Rect side_lines;
   /// In a narrow window, in the place of the moves.
-  Rect talk;
+  Rect chat_panel;
   ChatLayout chat;
   Rect hint;
   Rect counters;

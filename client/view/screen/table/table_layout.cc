@@ -17,7 +17,7 @@ constexpr float kSideShare = 0.46F;
 constexpr float kEndRow = 38;
 constexpr float kBetweenEnds = 6;
 /// Height of the panel from which on it holds the chat beside the result.
-constexpr float kTalkAndResult = 262;
+constexpr float kChatAndResult = 262;
 /// Of a card without a rack.
 constexpr float kZenCard = 68;
 /// Below this height (design pixels) everything is set closer.
@@ -102,16 +102,16 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
   }
   Rect rest = out.side.Inset(c.Px(20), c.Px(8));
   // How a match ended matters more than the chat where there is no room for both.
-  const bool talk = state.chat && (!state.result || out.side.h >= c.Px(kTalkAndResult));
-  if (talk) {
+  const bool chat = state.chat && (!state.result || out.side.h >= c.Px(kChatAndResult));
+  if (chat) {
     LayChatField(*state.chat, c, rest, out.chat, widgets);
   }
   const bool two_lines = state.result && c.TextWidth(state.result->title, Serif(c.Px(kResultSize))) > rest.w;
   if (!state.result) {
     widgets.Add(MakeLabel("turn", state.turn, out.side));
-    out.side_title = LayCaption(state, c, rest.TakeTop(c.Px(30), c.Px(talk ? 0 : 8)), widgets);
+    out.side_title = LayCaption(state, c, rest.TakeTop(c.Px(30), c.Px(chat ? 0 : 8)), widgets);
     out.side_lines = rest;
-    if (talk) {
+    if (chat) {
       // The turn, and where there is room for it the newest event.
       const auto lines = static_cast<float>(Wrap(c.measure, state.turn, Serif(c.Px(22)), rest.w).size());
       const float wanted = lines * c.measure.LineHeight(Serif(c.Px(22))) + c.Px(rest.h > c.Px(200) ? 52 : 0);
@@ -119,9 +119,9 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     }
   } else {
     widgets.Add(MakeLabel("result", state.result->title, out.side));
-    out.side_title = rest.TakeTop(c.Px(two_lines ? 76 : 42), c.Px(talk ? 0 : 8));
+    out.side_title = rest.TakeTop(c.Px(two_lines ? 76 : 42), c.Px(chat ? 0 : 8));
     Rect buttons;
-    if (talk) {
+    if (chat) {
       out.side_lines = rest.TakeTop(c.Px(42), c.Px(4));
       buttons = rest.TakeTop(HeightOfEnds(*state.result, c), c.Px(8));
     } else {
@@ -131,15 +131,15 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     }
     LayEnds(*state.result, c, buttons, widgets);
   }
-  if (talk) {
+  if (chat) {
     LayMessages(*state.chat, c, rest, out.chat, widgets);
   }
 }
 
 // The chat in the place of the moves, where there is no room for both.
-void LayTalk(const TableViewState& state, const LayoutContext& c, const Rect& panel, TableLayout& out,
+void LayChat(const TableViewState& state, const LayoutContext& c, const Rect& panel, TableLayout& out,
              WidgetList& widgets) {
-  out.talk = panel;
+  out.chat_panel = panel;
   Rect rest = panel.Inset(c.Px(10), c.Px(8));
   Rect head = TakeHead(c, rest);
   LayTabs(state.chat->tabs, c, head, widgets);
@@ -238,7 +238,7 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   }
   const bool tabbed = !has_side && state.chat;
   if (tabbed && state.chat->in_front) {
-    LayTalk(state, c, column, out, widgets);
+    LayChat(state, c, column, out, widgets);
   } else {
     static const std::vector<presenter::Button> kNoTabs;
     out.moves = LayMovesPanel(state, c, column, tabbed ? state.chat->tabs : kNoTabs, widgets);

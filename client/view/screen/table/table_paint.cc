@@ -210,8 +210,8 @@ void TablePainter::Paint(const State& state, const Layout& layout, const PaintCo
     PaintSeatCard(canvas, state.bottom, layout.bottom, man);
   }
   if (!state.zen) PaintMovesPanel(canvas, state, layout.moves, widgets, in);
-  if (!layout.talk.empty()) {
-    PaintPanel(canvas, layout.talk);
+  if (!layout.chat_panel.empty()) {
+    PaintPanel(canvas, layout.chat_panel);
     PaintChat(canvas, *state.chat, layout.chat, widgets, in);
   }
   PaintSide(canvas, state, layout, widgets, in, news);

@@ -20,7 +20,6 @@ TEST(Preferences, NamesAndWordsTellEveryValueApart) {
   std::set<std::string_view> names;
   for (const Preference preference : AllPreferences()) {
     EXPECT_TRUE(names.insert(Name(preference)).second) << Name(preference);
-    EXPECT_EQ(FindPreference(Name(preference)), preference);
     std::set<std::string_view> words;
     std::set<int> values;
     for (const auto& one : FactsOf(preference).values) {
@@ -31,7 +30,6 @@ TEST(Preferences, NamesAndWordsTellEveryValueApart) {
       EXPECT_EQ(chosen.Of(preference), one.value);
     }
   }
-  EXPECT_FALSE(FindPreference("colour"));
 }
 
 TEST(Preferences, WhatIsNoneOfTheValuesChangesNothing) {

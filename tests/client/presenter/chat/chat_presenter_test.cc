@@ -103,9 +103,9 @@ TEST_F(ChatTest, TalkThatIsOffIsSaidAndCanBeTurnedOn) {
   HearSnapshot({}, true);
   EXPECT_TRUE(chat.View(players).silent);
   EXPECT_FALSE(chat.View(players).field.enabled);
-  chat.Do(action::ToggleTalk{}, now);
-  EXPECT_FALSE(std::get<model::SetTalk>(effects.requests.back()).off);
-  chat.Hear(model::ChatUpdate(model::SetTalkAnswer{MatchId("m1"), false, Result<void>()}), now);
+  chat.Do(action::ToggleChat{}, now);
+  EXPECT_FALSE(std::get<model::SetChatOff>(effects.requests.back()).off);
+  chat.Hear(model::ChatUpdate(model::SetChatAnswer{MatchId("m1"), false, Result<void>()}), now);
   EXPECT_FALSE(chat.View(players).silent);
 }
 
@@ -142,7 +142,7 @@ TEST_F(ChatTest, WhereThereIsRoomForOneTheTabsCountWhatWasNotRead) {
   Hear(Message("ann", "Yes"));
   EXPECT_EQ(chat.View(players).tabs.at(1).label, "Chat · 1");
   EXPECT_FALSE(chat.View(players).in_front);
-  chat.Do(action::ShowColumn{SideColumn::kTalk}, now);
+  chat.Do(action::ShowColumn{SideColumn::kChat}, now);
   EXPECT_TRUE(chat.View(players).in_front);
   EXPECT_TRUE(chat.View(players).tabs.at(1).chosen);
   Hear(Message("bob", "Good"));

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/base/hash.h"
 #include "server/service/lobby/challenges.h"
 #include "tests/server/service/world.h"
 
@@ -143,6 +144,26 @@ TEST_F(ReuseTest, AChallengeThatWasAcceptedIsKnownForWhatItWasAfterARestart) {
     EXPECT_EQ(accept(ChallengeId(kNobodysId)), kReused) << restarted;
     EXPECT_EQ(accept(id), "") << restarted;
     if (!restarted) world.Restart();
+  }
+}
+
+// Earlier versions hashed "challenge NAME ACCOUNT ...", of which one was empty.
+TEST_F(ReuseTest, AChallengeThatAnEarlierVersionHasStoredGetsItsFirstAnswer) {
+  const RequestId request = world.NewRequest();
+  ASSERT_EQ(Challenge(request, bob), "");
+  const ChallengeId id = all().Of(ann.id).at(0).id;
+  ASSERT_TRUE(Ask<Seated>([&](auto done) { all().Accept(bob, {world.NewRequest(), id}, done); }).ok());
+  auto& stored = world.disk->requests.at({ann.id, request});
+  const std::string terms = " standard - 1 0 0 0 0";
+  for (const std::string& whom : {" " + bob.id.text(), bob.id.text() + " "}) {
+    stored.contents = HashToken("challenge " + whom + terms).substr(0, 16);
+    world.Restart();
+    EXPECT_EQ(Challenge(request, cleo), kReused) << whom;
+    const auto again = Ask<lobby::Challenged>([&](auto done) {
+      all().Make(ann, {request, bob.id.text(), "standard", {}, rules::Side::kFirst, false, {}}, done);
+    });
+    ASSERT_TRUE(again.ok()) << whom;
+    EXPECT_EQ(std::get<MatchId>(*again), stored.match) << whom;
   }
 }
 

@@ -94,11 +94,11 @@ TEST_F(ModerationTest, InvitesCodesAndOfficesStandInTheAudit) {
         Answer<void>([&](auto done) { world.game_server->operations().RevokeInvite(id, done); }).ok());
   }
   EXPECT_EQ(Audit(), (std::vector<std::string>{"revoke-invite", "make-moderator", "reset-code", "invite"}));
-  const auto entries = Answer<std::vector<domain::AuditEntry>>(
-      [&](auto done) { world.game_server->moderation().ListAudit(0, done); });
-  EXPECT_EQ(entries->at(0).detail, id.substr(0, 13));
-  EXPECT_EQ(entries->at(2).account, ann.player.id);
-  EXPECT_EQ(entries->at(3).detail, id.substr(0, 13) + " for 3: club");
+  const auto entries = Answer<Page<domain::AuditEntry>>(
+      [&](auto done) { world.game_server->moderation().ListAudit(0, {}, done); });
+  EXPECT_EQ(entries->items.at(0).detail, id.substr(0, 13));
+  EXPECT_EQ(entries->items.at(2).account, ann.player.id);
+  EXPECT_EQ(entries->items.at(3).detail, id.substr(0, 13) + " for 3: club");
 }
 
 TEST_F(ModerationTest, WhatTheStoreRefusedIsNeitherDoneNorInTheAudit) {

@@ -97,9 +97,9 @@ class ModerationFixture : public GameServerTest {
   }
   std::vector<std::string> Audit() {
     std::vector<std::string> actions;
-    const auto entries = Answer<std::vector<domain::AuditEntry>>(
-        [&](auto done) { world.game_server->moderation().ListAudit(0, done); });
-    for (const auto& entry : entries.value()) actions.push_back(entry.action);
+    const auto entries = Answer<Page<domain::AuditEntry>>(
+        [&](auto done) { world.game_server->moderation().ListAudit(0, {}, done); });
+    for (const auto& entry : entries.value().items) actions.push_back(entry.action);
     return actions;
   }
 

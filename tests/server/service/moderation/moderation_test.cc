@@ -194,12 +194,31 @@ TEST_F(ModerationTest, AMuteAndARatedBanKeepFromTalkAndFromRatedMatchesAlone) {
   ASSERT_TRUE(Impose("Bob", SanctionKind::kRatedBan).ok());
   ASSERT_TRUE(Impose("Bob", SanctionKind::kWarning).ok());
   const auto now = world.clock.Now();
-  EXPECT_EQ(world.game_server->access().MayTalk(bob.player.id, now).error().reason, Reason::kMuted);
+  EXPECT_EQ(world.game_server->access().MayChat(bob.player.id, now).error().reason, Reason::kMuted);
   EXPECT_EQ(world.game_server->access().MayPlayRated(bob.player.id, now).error().reason, Reason::kBanned);
   EXPECT_TRUE(Known(bob.token).ok());
-  const auto own = Answer<std::vector<domain::KeptSanction>>(
-      [&](auto done) { world.game_server->player_safety().ListOwn(bob.player, done); });
-  EXPECT_EQ(own->size(), 3U);
+  const auto own = Answer<Page<domain::KeptSanction>>(
+      [&](auto done) { world.game_server->player_safety().ListOwn(bob.player, {}, done); });
+  ASSERT_EQ(own->items.size(), 3U);
+  PageQuery query{2, ""};
+  const auto next = [&] {
+    const auto page = Answer<Page<domain::KeptSanction>>(
+        [&](auto done) { world.game_server->player_safety().ListOwn(bob.player, query, done); });
+    query.token = page->next;
+    return page->items;
+  };
+  EXPECT_EQ(next(), (std::vector{own->items[0], own->items[1]}));
+  EXPECT_EQ(next(), std::vector{own->items[2]});
+  EXPECT_EQ(query.token, "");
+  std::vector<std::string> acts;
+  for (PageQuery one{1, ""};;) {
+    const auto page = Answer<Page<domain::AuditEntry>>(
+        [&](auto done) { world.game_server->moderation().ListAudit(0, one, done); });
+    for (const auto& entry : page->items) acts.push_back(entry.action);
+    one.token = page->next;
+    if (one.token.empty()) break;
+  }
+  EXPECT_EQ(acts, Audit()) << "page by page";
 }
 
 TEST_F(ModerationTest, WhatIsImposedIsToldAtOnceAndToWhoComesLater) {
@@ -245,7 +264,7 @@ TEST_F(ModerationTest, WhatIsTakenBackIsToldAtOnceAndOnce) {
   ASSERT_EQ(notices.size(), 2U);
   EXPECT_EQ(std::get<lobby::SanctionLifted>(notices[1]),
             (lobby::SanctionLifted{mute->Notice(), "a mistake", world.clock.Now()}));
-  EXPECT_TRUE(world.game_server->access().MayTalk(bob.player.id, world.clock.Now()).ok());
+  EXPECT_TRUE(world.game_server->access().MayChat(bob.player.id, world.clock.Now()).ok());
 }
 
 TEST_F(ModerationTest, ModeratorsAreMadeAndUnmadeAndDoNotPunishEachOther) {

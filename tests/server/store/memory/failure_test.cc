@@ -1,7 +1,7 @@
 // The store in memory when its disk fails.
-#include "server/store/memory/memory.h"
 #include "tests/server/store/failure_conformance.h"
 #include "tests/support/manual_executor.h"
+#include "tests/support/memory_store.h"
 
 namespace merels::store {
 

@@ -1,5 +1,3 @@
-#include "server/store/memory/memory.h"
-
 #include <gtest/gtest.h>
 
 #include "tests/server/store/accounts_conformance.h"
@@ -10,6 +8,7 @@
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
 #include "tests/support/manual_executor.h"
+#include "tests/support/memory_store.h"
 
 namespace merels::store {
 

@@ -8,13 +8,13 @@
 #include <gtest/gtest.h>
 
 #include "server/store/match_list.h"
-#include "server/store/memory/memory.h"
 #include "server/store/sql/ratings.h"
 #include "server/store/sql/runner.h"
 #include "server/store/sqlite/lists.h"
 #include "server/store/sqlite/reader.h"
 #include "server/store/sqlite/writer.h"
 #include "tests/server/store/answers.h"
+#include "tests/support/memory_store.h"
 
 namespace merels::store {
 namespace {

@@ -280,18 +280,18 @@ TEST_P(LayoutTest, TalkHasItsPlaceInEveryWindow) {
   const AppLayout moves = Lay(SampleNamed("table-place"));
   const AppLayout talk = Lay(SampleNamed("table-talk"));
   const std::string field(presenter::kChatField.name);
-  if (TableOf(talk).talk.empty()) {
+  if (TableOf(talk).chat_panel.empty()) {
     EXPECT_FALSE(TableOf(talk).side.empty());
-    EXPECT_EQ(talk.widgets.Find("show-column:talk"), nullptr) << "moves and talk stand side by side";
+    EXPECT_EQ(talk.widgets.Find("show-column:chat"), nullptr) << "moves and talk stand side by side";
     EXPECT_NE(moves.widgets.Find(field), nullptr);
     return;
   }
   EXPECT_EQ(moves.widgets.Find(field), nullptr);
-  EXPECT_NE(moves.widgets.Find("show-column:talk"), nullptr);
-  EXPECT_EQ(TableOf(talk).talk, TableOf(moves).moves.panel);
+  EXPECT_NE(moves.widgets.Find("show-column:chat"), nullptr);
+  EXPECT_EQ(TableOf(talk).chat_panel, TableOf(moves).moves.panel);
   EXPECT_TRUE(TableOf(talk).moves.panel.empty());
   ASSERT_NE(talk.widgets.Find(field), nullptr);
-  EXPECT_TRUE(TableOf(talk).talk.Holds(talk.widgets.Find(field)->rect));
+  EXPECT_TRUE(TableOf(talk).chat_panel.Holds(talk.widgets.Find(field)->rect));
   EXPECT_FALSE(TableOf(talk).chat.blocks.empty());
 }
 

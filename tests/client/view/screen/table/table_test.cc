@@ -57,7 +57,7 @@ TEST_F(TableTest, InZenOnlyBoardAndPlayersHaveAPlace) {
     const AppLayout layout = Lay(state, window);
     const TableLayout& table = TableOf(layout);
     EXPECT_TRUE(layout.bar.bar.empty());
-    EXPECT_TRUE(table.moves.panel.empty() && table.side.empty() && table.talk.empty());
+    EXPECT_TRUE(table.moves.panel.empty() && table.side.empty() && table.chat_panel.empty());
     EXPECT_TRUE(table.hint.empty() && table.counters.empty() && table.heading.empty());
     EXPECT_EQ(layout.widgets.Find("resign"), nullptr);
     EXPECT_NE(layout.widgets.Find("zen"), nullptr) << "the way out";

@@ -1,4 +1,4 @@
-#include "server/store/memory/memory.h"
+#include "tests/support/memory_store.h"
 
 #include <algorithm>
 #include <deque>

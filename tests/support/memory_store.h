@@ -1,6 +1,6 @@
 // The store's in-memory twin, for tests and simulations, with a disk that can be made to fail.
-#ifndef MERELS_SERVER_STORE_MEMORY_MEMORY_H_
-#define MERELS_SERVER_STORE_MEMORY_MEMORY_H_
+#ifndef MERELS_TESTS_SUPPORT_MEMORY_STORE_H_
+#define MERELS_TESTS_SUPPORT_MEMORY_STORE_H_
 
 #include <chrono>
 #include <cstdint>
@@ -62,4 +62,4 @@ std::unique_ptr<Store> MakeMemoryStore(Executor& executor, std::shared_ptr<Memor
 
 }  // namespace merels::store
 
-#endif  // MERELS_SERVER_STORE_MEMORY_MEMORY_H_
+#endif  // MERELS_TESTS_SUPPORT_MEMORY_STORE_H_

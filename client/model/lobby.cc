@@ -35,6 +35,7 @@ session::Taken Lobby::Apply(const session::Delivery& delivery) {
   if (const auto* snapshot = std::get_if<lobby::Snapshot>(&delivery.content)) {
     tables_ = snapshot->tables;
     live_matches_ = snapshot->live_matches;
+    free_bots_ = snapshot->free_bots;
   } else if (const auto* change = std::get_if<lobby::Change>(&delivery.content)) {
     Take(*change);
   } else {
@@ -56,6 +57,12 @@ void Lobby::Take(const lobby::Change& change) {
     }
     void operator()(const lobby::MatchEnded& ended) const {
       std::erase_if(lobby.live_matches_, [&](const auto& match) { return match.match == ended.id; });
+    }
+    void operator()(const lobby::BotFree& free) const {
+      Upsert(lobby.free_bots_, free.bot, [&](const auto& other) { return other.id == free.bot.id; });
+    }
+    void operator()(const lobby::BotNotFree& gone) const {
+      std::erase_if(lobby.free_bots_, [&](const auto& bot) { return bot.id == gone.id; });
     }
   };
   std::visit(Visitor{*this}, change);

@@ -9,8 +9,8 @@
 
 namespace merels::model {
 
-/// Open tables and live matches, in the server's order: tables oldest first, matches newest first. Of one
-/// topic: each filter is a topic of its own.
+/// Open tables, live matches and free computers, in the server's order: matches newest first, the others
+/// oldest first. Of one topic: each filter is a topic of its own.
 class Lobby {
  public:
   session::Taken Apply(const session::Delivery& delivery);
@@ -19,6 +19,8 @@ class Lobby {
   const session::Feed& feed() const { return feed_; }
   const std::vector<lobby::Table>& tables() const { return tables_; }
   const std::vector<match::Summary>& live_matches() const { return live_matches_; }
+  /// Computers that take challenges, the longest free first.
+  const std::vector<match::Player>& free_bots() const { return free_bots_; }
   const lobby::Table* FindTable(const TableId& id) const;
 
  private:
@@ -27,6 +29,7 @@ class Lobby {
   session::Feed feed_;
   std::vector<lobby::Table> tables_;
   std::vector<match::Summary> live_matches_;
+  std::vector<match::Player> free_bots_;
 };
 
 /// Whether the player's ticket is gone with this notice.

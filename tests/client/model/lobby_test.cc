@@ -41,6 +41,20 @@ TEST(LobbyModel, ChangesKeepTheOrderOfTheServer) {
   EXPECT_EQ(lobby.live_matches().size(), 1U);
 }
 
+TEST(LobbyModel, ComputersThatAreFreeComeAndGo) {
+  const match::Player one{AccountId("one"), "One", true, true},
+      other{AccountId("other"), "Other", true, true};
+  model::Lobby lobby;
+  lobby.Apply(Delivered(session::Topic::Lobby(), 1, 0, lobby::Snapshot{{}, {}, {}, {one}}));
+  lobby.Apply(LobbyTold(2, lobby::BotFree{other}));
+  lobby.Apply(LobbyTold(3, lobby::BotFree{other}));
+  EXPECT_EQ(lobby.free_bots(), (std::vector{one, other}));
+  lobby.Apply(LobbyTold(4, lobby::BotNotFree{one.id}));
+  EXPECT_EQ(lobby.free_bots(), std::vector{other});
+  lobby.Apply(LobbySnapshot(5, {}));
+  EXPECT_TRUE(lobby.free_bots().empty());
+}
+
 TEST(LobbyModel, AMatchOrTableHeardOfTwiceIsThereOnce) {
   model::Lobby lobby;
   lobby.Apply(LobbySnapshot(1, {TableOf("a")}));

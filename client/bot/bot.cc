@@ -179,7 +179,7 @@ int Bot::Free() const {
 /// Looks for more matches, or sees that it is done.
 void Bot::Look(Millis now) {
   if (!leaving_) StandUp();
-  finder_.Seek(lost_ ? 0 : Wanted(), now);
+  if (!lost_) finder_.Seek(Wanted() - answerer_.expected(), now);
   means_.session.TakeChallenges(resumed_ && Free() - answerer_.expected() > 0);
   if (end_) return;
   if (finder_.failure()) {

@@ -36,7 +36,9 @@ session::Taken Lobby::Apply(const session::Delivery& delivery) {
     tables_ = snapshot->tables;
     live_matches_ = snapshot->live_matches;
     free_bots_ = snapshot->free_bots;
+    more_tables_ = false;
   } else if (const auto* change = std::get_if<lobby::Change>(&delivery.content)) {
+    if (Missing(*change)) return session::Taken::kGap;
     Take(*change);
   } else {
     return session::Taken::kUnfitting;
@@ -49,11 +51,12 @@ void Lobby::Take(const lobby::Change& change) {
   struct Visitor {
     Lobby& lobby;
 
-    void operator()(const lobby::TableOpened& opened) const { Upsert(lobby.tables_, opened.table); }
+    void operator()(const lobby::TableOpened& opened) const { lobby.Open(opened.table); }
     void operator()(const lobby::TableClosed& closed) const { Erase(lobby.tables_, closed.id); }
     void operator()(const lobby::MatchStarted& started) const {
       operator()(lobby::MatchEnded{started.match.match});
       lobby.live_matches_.insert(lobby.live_matches_.begin(), started.match);
+      if (lobby.live_matches_.size() > kMost) lobby.live_matches_.pop_back();
     }
     void operator()(const lobby::MatchEnded& ended) const {
       std::erase_if(lobby.live_matches_, [&](const auto& match) { return match.match == ended.id; });
@@ -66,6 +69,15 @@ void Lobby::Take(const lobby::Change& change) {
     }
   };
   std::visit(Visitor{*this}, change);
+}
+
+void Lobby::Open(const lobby::Table& table) {
+  if (tables_.size() < kMost || FindTable(table.id) != nullptr) return Upsert(tables_, table);
+  more_tables_ = true;
+}
+
+bool Lobby::Missing(const lobby::Change& change) const {
+  return more_tables_ && tables_.size() <= kMost / 2 && std::holds_alternative<lobby::TableClosed>(change);
 }
 
 const lobby::Table* Lobby::FindTable(const TableId& id) const {

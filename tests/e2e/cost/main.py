@@ -185,7 +185,7 @@ SIGNED_IN = {
     "table": lambda house, window: sit_down(house, window, "none"),
     "clock": lambda house, window: sit_down(house, window, "10+5"),
     "games": show("show-games", "games"),
-    "ratings": show("show-ratings", "ratings"),
+    "ranks": show("show-ranks", "ranks"),
     "account": show("show-account", "account"),
     "settings": show("show-settings", "settings"),
     "watch": show("show-watch", "watch"),

@@ -129,7 +129,9 @@ TEST_P(LayoutTest, TheListsOfTheLobbyMakeRoomForToastsWhichThenCoverNothing) {
       for (const Rect& ask : app.asks) EXPECT_FALSE(toast.Overlaps(ask)) << name;
     }
     EXPECT_FALSE(app.toasts[0].Overlaps(app.toasts[1]));
-    if (LobbyOf(before).tables.rows.count > 0) EXPECT_GT(lobby.tables.rows.shown, 0) << name;
+    if (LobbyOf(before).tables.rows.count > 0) {
+      EXPECT_GT(lobby.tables.rows.shown, 0) << name;
+    }
   }
 }
 

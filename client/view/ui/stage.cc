@@ -13,6 +13,8 @@ using presenter::TableViewState;
 
 /// Men of more sizes than this are left from other windows' sizes.
 constexpr std::size_t kMaxSmallMen = 48;
+/// Boards of more kinds than this are not kept for the next look at six boards.
+constexpr std::size_t kMaxSmallArt = 3;
 
 // What changes without a new layer: the men, the clocks, and what lies over the screen.
 presenter::AppViewState WithoutMoving(presenter::AppViewState state) {
@@ -92,6 +94,10 @@ void Stage::ListScreen(const Ui& ui, const Interaction& in, Vec size) {
   };
   screen_.Clear();
   art_.ForgetMenBeyond(kMaxSmallMen);
+  if (small_art_.size() > kMaxSmallArt && state.Get<presenter::WatchViewState>() == nullptr) {
+    moving_.Clear();  // it may show them
+    small_art_.clear();
+  }
   Canvas canvas = On(screen_, size, layout.scale);
   PaintBackdrop(canvas, theme_);
   if (!state.zen) PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in, man);

@@ -36,6 +36,8 @@ class Stage {
   bool Behind() const { return behind_; }
   /// How often the screen was listed; for tests and measurements.
   int screens_listed() const { return screens_listed_; }
+  /// Kinds of boards whose small pictures are kept.
+  std::size_t boards_kept() const { return small_art_.size(); }
 
  private:
   // All that the list of the screen shows.

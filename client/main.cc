@@ -35,6 +35,7 @@ int main(int argc, char** argv) {
   if (const auto display = merels::view::CheckDisplay(); !display) {
     return Refuse(display.error().sentence, merels::app::kUsage);
   }
+  merels::view::EndWithDisplay(merels::app::kInputOutput);
   if (line.announce) line.app.announcements = &std::cout;
   auto app = merels::app::App::Start(std::move(line.app));
   if (!app) return Refuse(app.error().ToString(), merels::app::kInputOutput);

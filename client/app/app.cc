@@ -224,6 +224,8 @@ void App::PictureSaved(const std::string& file, const Result<void>& outcome) {
   stale_ = true;
 }
 
+void App::Painted(std::chrono::microseconds took) { witness_.Painted(took.count(), NowMicros()); }
+
 void App::Shown(std::vector<presenter::WidgetInfo> widgets) {
   witness_.Shown(shell_, std::move(widgets), NowMicros());
 }

@@ -42,6 +42,7 @@ class App final : public presenter::Program {
   std::optional<std::string> TakePicture() override;
   void PictureSaved(const std::string& file, const Result<void>& outcome) override;
   void Shown(std::vector<presenter::WidgetInfo> widgets) override;
+  void Painted(std::chrono::microseconds took) override;
 
  private:
   explicit App(AppOptions options);

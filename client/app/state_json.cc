@@ -171,7 +171,8 @@ json Profile(const presenter::Shell& shell) {
 
 }  // namespace
 
-json StateJson(const presenter::Shell& shell, const Timings& timings, model::Millis now) {
+json StateJson(const presenter::Shell& shell, const Timings& timings, const Frames& frames,
+               model::Millis now) {
   json state = Empty();
   const auto view = shell.View(now);
   state["screen"] = std::string(presenter::Name(shell.screen()));
@@ -219,6 +220,10 @@ json StateJson(const presenter::Shell& shell, const Timings& timings, model::Mil
   if (table != nullptr) AddMatch(state, table->state(), now);
   AddTimes(state, "acked_at_us", timings.acked_at_us);
   AddTimes(state, "shown_at_us", timings.shown_at_us);
+  state["frames"] = {{"painted", frames.painted},
+                     {"slow", frames.slow},
+                     {"slowest_us", frames.slowest_us},
+                     {"first_at_us", frames.first_at_us}};
   return state;
 }
 

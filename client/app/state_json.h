@@ -10,7 +10,8 @@
 
 namespace merels::app {
 
-nlohmann::json StateJson(const presenter::Shell& shell, const Timings& timings, model::Millis now);
+nlohmann::json StateJson(const presenter::Shell& shell, const Timings& timings, const Frames& frames,
+                         model::Millis now);
 /// {"widgets": [...]}
 nlohmann::json WidgetsJson(const std::vector<presenter::WidgetInfo>& widgets);
 

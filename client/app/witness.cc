@@ -54,13 +54,23 @@ void Witness::Shown(const presenter::Shell& shell, std::vector<presenter::Widget
   for (Seq seq = first; seq <= match.seq(); ++seq) timings_.shown_at_us.emplace(seq, at_us);
 }
 
+void Witness::Painted(std::int64_t took_us, std::int64_t at_us) {
+  ++frames_.painted;
+  if (frames_.first_at_us == 0) {
+    frames_.first_at_us = at_us;
+    return;
+  }
+  frames_.slow += took_us > kSlowFrameUs ? 1 : 0;
+  frames_.slowest_us = std::max(frames_.slowest_us, took_us);
+}
+
 void Witness::Ask(const Question& question, const presenter::Shell& shell, model::Millis now) {
   const json request = json::parse(question.line, nullptr, false);
   if (request.is_discarded() || !request.is_object()) {
     return reply_(question.connection, ErrorLine("a request is a JSON object"));
   }
   const json what = request.value("get", json());
-  if (what == "state") return reply_(question.connection, StateJson(shell, timings_, now).dump());
+  if (what == "state") return reply_(question.connection, StateJson(shell, timings_, frames_, now).dump());
   if (what == "widgets") return reply_(question.connection, WidgetsJson(widgets_).dump());
   const json wanted = request.value("wait", json());
   const json timeout = request.value("timeout_ms", json(kUsualWait.count()));
@@ -74,7 +84,7 @@ void Witness::Ask(const Question& question, const presenter::Shell& shell, model
 
 void Witness::Look(const presenter::Shell& shell, model::Millis now) {
   if (waiting_.empty()) return;
-  json state = StateJson(shell, timings_, now);
+  json state = StateJson(shell, timings_, frames_, now);
   std::erase_if(waiting_, [&](const Waiting& waiting) {
     const bool holds = Holds(state, json::parse(waiting.wanted));
     if (!holds && now < waiting.until) return false;

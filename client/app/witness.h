@@ -21,6 +21,17 @@ struct Timings {
   std::map<Seq, std::int64_t> shown_at_us;  // when a frame with the entry in it was on the screen
 };
 
+/// A turn of the window that takes longer than this is seen as a stutter.
+inline constexpr std::int64_t kSlowFrameUs = 50'000;
+
+/// The frames of the window since it began.
+struct Frames {
+  std::int64_t painted = 0;
+  std::int64_t slow = 0;         // of them, those that took longer than kSlowFrameUs
+  std::int64_t slowest_us = 0;   // but for the first
+  std::int64_t first_at_us = 0;  // on the monotonic clock; 0: none yet
+};
+
 /// How long a question may wait, and how long it waits when it does not say.
 inline constexpr model::Millis kLongestWait = std::chrono::seconds(60);
 inline constexpr model::Millis kUsualWait = std::chrono::seconds(5);
@@ -41,6 +52,8 @@ class Witness {
   void Acknowledged(const session::Acknowledgement& answer, std::int64_t at_us);
   void Shown(const presenter::Shell& shell, std::vector<presenter::WidgetInfo> widgets, std::int64_t at_us);
 
+  void Painted(std::int64_t took_us, std::int64_t at_us);
+
   void Ask(const Question& question, const presenter::Shell& shell, model::Millis now);
   /// Answers the questions whose wait is over.
   void Look(const presenter::Shell& shell, model::Millis now);
@@ -55,6 +68,7 @@ class Witness {
 
   Reply reply_;
   Timings timings_;
+  Frames frames_;
   MatchId timed_match_;
   std::vector<presenter::WidgetInfo> widgets_;
   std::vector<Waiting> waiting_;

@@ -171,14 +171,16 @@ int Bot::Wanted() const {
 
 /// Seats that are free for challenges; open tables do not take one.
 int Bot::Free() const {
-  if (wishes_.way == Wishes::Way::kJoinTable || leaving_) return 0;
+  const bool only_one = wishes_.way == Wishes::Way::kJoinTable || wishes_.way == Wishes::Way::kMatch;
+  if (only_one || leaving_) return 0;
   return wishes_.jobs - static_cast<int>(seats_.size());
 }
 
 /// Looks for more matches, or sees that it is done.
 void Bot::Look(Millis now) {
   if (!leaving_) StandUp();
-  finder_.Seek(lost_ ? 0 : Wanted(), now);
+  if (!lost_) finder_.Seek(Wanted() - answerer_.expected(), now);
+  means_.session.TakeChallenges(resumed_ && Free() - answerer_.expected() > 0);
   if (end_) return;
   if (finder_.failure()) {
     end_ = End{finder_.failure()};

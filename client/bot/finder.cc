@@ -41,7 +41,7 @@ void Finder::Take(const lobby::Change& change) {
     tables_.push_back(opened->table);
   } else if (const auto* closed = std::get_if<lobby::TableClosed>(&change)) {
     std::erase_if(tables_, [&](const auto& table) { return table.id == closed->id; });
-    if (own_.erase(closed->id) > 0) Taken();
+    if (std::erase(own_, closed->id) > 0) Taken();
     refused_.erase(closed->id);
     if (opening_) closed_.insert(closed->id);
   }
@@ -53,7 +53,7 @@ void Finder::Take(const lobby::NoticesSnapshot& notices) {
   closed_first_ = paired_first_ = 0;
   for (const auto& table : notices.open_tables) {
     if (IsWished(table)) {
-      own_.insert(table.id);
+      own_.push_back(table.id);
     } else {
       Withdraw(table.id);  // of an earlier run with other options
     }
@@ -105,7 +105,9 @@ int Finder::expected() const {
 
 void Finder::Seek(int most, Millis now) {
   if (pause_until_ && now >= *pause_until_) pause_until_.reset();
-  if (!known_ || giving_up_ || failure_ || pause_until_ || joining_ || opening_ || expected() >= most) return;
+  if (!known_ || giving_up_) return;
+  WithdrawSurplus(most);
+  if (failure_ || pause_until_ || joining_ || opening_ || expected() >= most) return;
   switch (wishes_.way) {
     case Wishes::Way::kJoinAny:
       if (const auto* table = Choose()) Join(table->id.text());
@@ -113,6 +115,15 @@ void Finder::Seek(int most, Millis now) {
     case Wishes::Way::kJoinTable: Join(wishes_.table); break;
     case Wishes::Way::kOpen: Open(); break;
     case Wishes::Way::kMatch: break;
+  }
+}
+
+void Finder::WithdrawSurplus(int most) {
+  while (!own_.empty() && expected() > most) {
+    Withdraw(own_.back());
+    own_.pop_back();
+    // Nothing is heard any more of the table whose match may have been told.
+    if (paired_first_ > 0) --paired_first_;
   }
 }
 
@@ -173,7 +184,7 @@ void Finder::Take(const TableOpened& opened, Millis now) {
            clock::PlayersText(table->clock));
   if (closed_.contains(table->id)) return Taken();
   if (giving_up_) return Withdraw(table->id);
-  own_.insert(table->id);
+  own_.push_back(table->id);
 }
 
 void Finder::Take(const TableWithdrawn& withdrawn) {

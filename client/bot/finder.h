@@ -35,7 +35,8 @@ class Finder {
   void Take(const TableOpened& opened, Millis now);
   void Take(const TableWithdrawn& withdrawn);
 
-  /// Asks for matches until `most` are under way.
+  /// Asks for matches until `most` are under way. If more are, as when one began by a challenge, it withdraws
+  /// tables, the newest first.
   void Seek(int most, Millis now);
   /// Withdraws every table.
   void GiveUp();
@@ -56,6 +57,7 @@ class Finder {
   void Join(const std::string& table);
   void Open();
   void Withdraw(const TableId& table);
+  void WithdrawSurplus(int most);
   void Taken();
 
   const Wishes wishes_;
@@ -66,7 +68,7 @@ class Finder {
 
   bool known_ = false;                // the notices have come
   std::vector<lobby::Table> tables_;  // oldest first
-  std::set<TableId> own_;
+  std::vector<TableId> own_;          // oldest first
   std::set<TableId> refused_;
   // Two topics tell, in either order, that somebody has joined: the table is closed, the match has begun.
   int closed_first_ = 0;

@@ -12,12 +12,12 @@ namespace merels::model {
 
 class ClockFace {
  public:
-  /// The server's word, heard at `now`.
-  void Set(const match::Clocks& clocks, Millis now) {
+  /// The server's word: what was left when the running clock began to run. After an outage that may be a
+  /// moment to come, until which it stands.
+  void Set(const match::Clocks& clocks, Millis runs_from) {
     clocks_ = clocks;
-    heard_at_ = now;
+    runs_from_ = runs_from;
     held_at_.reset();
-    stands_ = false;
   }
   /// From `at` on, the server could not be heard. Nobody here knows whether a clock runs, so both show what
   /// they showed then, until the server's next word. Later calls change nothing.
@@ -25,8 +25,6 @@ class ClockFace {
     if (!held_at_) held_at_ = at;
   }
   bool held() const { return held_at_.has_value(); }
-  /// The server lets the running clock stand for a while: it shows what it said last, until its next word.
-  void Stand() { stands_ = true; }
   /// The match is over. A player who lost on time has none left, though no ply was charged for it.
   void Stop(const rules::Outcome& outcome) {
     clocks_.running.reset();
@@ -39,8 +37,9 @@ class ClockFace {
   /// What `side` has left at `now`; never below zero. Only the server decides whether a flag has fallen.
   Millis Left(rules::Side side, Millis now) const {
     const Millis left = clocks_.left[rules::Index(side)];
-    if (clocks_.running != side || stands_) return left;
-    return std::max(Millis{0}, left - std::max(Millis{0}, std::min(now, held_at_.value_or(now)) - heard_at_));
+    if (clocks_.running != side) return left;
+    const Millis ran = std::min(now, held_at_.value_or(now)) - runs_from_;
+    return std::max(Millis{0}, left - std::max(Millis{0}, ran));
   }
 
   /// How much more the running clock shows by `word`, heard at `now`, than if it had run all the time since
@@ -48,15 +47,14 @@ class ClockFace {
   /// and the same side's runs in both.
   std::optional<Millis> GivenBackBy(const ClockFace& word, Millis now) const {
     if (!held() || word.held() || !running() || word.running() != running()) return std::nullopt;
-    const Millis reckoned = clocks_.left[rules::Index(*running())] - (now - heard_at_);
+    const Millis reckoned = clocks_.left[rules::Index(*running())] - std::max(Millis{0}, now - runs_from_);
     return word.Left(*running(), now) - reckoned;
   }
 
  private:
   match::Clocks clocks_;
-  Millis heard_at_{0};
+  Millis runs_from_{0};
   std::optional<Millis> held_at_;
-  bool stands_ = false;
 };
 
 }  // namespace merels::model

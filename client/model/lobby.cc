@@ -35,7 +35,10 @@ session::Taken Lobby::Apply(const session::Delivery& delivery) {
   if (const auto* snapshot = std::get_if<lobby::Snapshot>(&delivery.content)) {
     tables_ = snapshot->tables;
     live_matches_ = snapshot->live_matches;
+    free_bots_ = snapshot->free_bots;
+    more_tables_ = false;
   } else if (const auto* change = std::get_if<lobby::Change>(&delivery.content)) {
+    if (Missing(*change)) return session::Taken::kGap;
     Take(*change);
   } else {
     return session::Taken::kUnfitting;
@@ -48,17 +51,33 @@ void Lobby::Take(const lobby::Change& change) {
   struct Visitor {
     Lobby& lobby;
 
-    void operator()(const lobby::TableOpened& opened) const { Upsert(lobby.tables_, opened.table); }
+    void operator()(const lobby::TableOpened& opened) const { lobby.Open(opened.table); }
     void operator()(const lobby::TableClosed& closed) const { Erase(lobby.tables_, closed.id); }
     void operator()(const lobby::MatchStarted& started) const {
       operator()(lobby::MatchEnded{started.match.match});
       lobby.live_matches_.insert(lobby.live_matches_.begin(), started.match);
+      if (lobby.live_matches_.size() > kMost) lobby.live_matches_.pop_back();
     }
     void operator()(const lobby::MatchEnded& ended) const {
       std::erase_if(lobby.live_matches_, [&](const auto& match) { return match.match == ended.id; });
     }
+    void operator()(const lobby::BotFree& free) const {
+      Upsert(lobby.free_bots_, free.bot, [&](const auto& other) { return other.id == free.bot.id; });
+    }
+    void operator()(const lobby::BotNotFree& gone) const {
+      std::erase_if(lobby.free_bots_, [&](const auto& bot) { return bot.id == gone.id; });
+    }
   };
   std::visit(Visitor{*this}, change);
+}
+
+void Lobby::Open(const lobby::Table& table) {
+  if (tables_.size() < kMost || FindTable(table.id) != nullptr) return Upsert(tables_, table);
+  more_tables_ = true;
+}
+
+bool Lobby::Missing(const lobby::Change& change) const {
+  return more_tables_ && tables_.size() <= kMost / 2 && std::holds_alternative<lobby::TableClosed>(change);
 }
 
 const lobby::Table* Lobby::FindTable(const TableId& id) const {

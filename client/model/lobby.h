@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_MODEL_LOBBY_H_
 #define MERELS_CLIENT_MODEL_LOBBY_H_
 
+#include <cstddef>
 #include <vector>
 
 #include "client/session/feed.h"
@@ -9,24 +10,37 @@
 
 namespace merels::model {
 
-/// Open tables and live matches, in the server's order: tables oldest first, matches newest first. Of one
-/// topic: each filter is a topic of its own.
+/// Open tables, live matches and free computers, in the server's order: matches newest first, the others
+/// oldest first. Of one topic: each filter is a topic of its own.
 class Lobby {
  public:
+  /// Tables and matches that are kept. A snapshot of the server has half as many; beyond these, tables that
+  /// are opened are left out, and the oldest match goes.
+  static constexpr std::size_t kMost = 400;
+
+  /// Once few are left of the tables kept, a gap: others may stand that were left out.
   session::Taken Apply(const session::Delivery& delivery);
 
   bool known() const { return feed_.begun(); }
   const session::Feed& feed() const { return feed_; }
   const std::vector<lobby::Table>& tables() const { return tables_; }
   const std::vector<match::Summary>& live_matches() const { return live_matches_; }
+  /// Computers that take challenges, the longest free first.
+  const std::vector<match::Player>& free_bots() const { return free_bots_; }
   const lobby::Table* FindTable(const TableId& id) const;
+  /// Tables were left out.
+  bool more_tables() const { return more_tables_; }
 
  private:
   void Take(const lobby::Change& change);
+  void Open(const lobby::Table& table);
+  bool Missing(const lobby::Change& change) const;
 
   session::Feed feed_;
   std::vector<lobby::Table> tables_;
   std::vector<match::Summary> live_matches_;
+  std::vector<match::Player> free_bots_;
+  bool more_tables_ = false;
 };
 
 /// Whether the player's ticket is gone with this notice.

@@ -62,7 +62,7 @@ void Match::SeeWhetherPlayable() {
 void Match::TakeSnapshot(const match::Snapshot& snapshot, Millis now) {
   followed_.Take(snapshot);
   SeeWhetherPlayable();
-  clocks_.Set(snapshot.clocks, now);
+  clocks_.Set(snapshot.clocks, now + snapshot.clock_stands);
   heard_at_ = turn_began_ = now;
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
     absences_.Set(side, snapshot.presence[rules::Index(side)], now);

@@ -66,8 +66,6 @@ class Match {
   void HoldClocks(Millis at) {
     if (known() && !outcome()) clocks_.Hold(at);
   }
-  /// The running clock stands until the server says otherwise: see ClockFace::Stand().
-  void LetClockStand() { clocks_.Stand(); }
   const match::Presence& PresenceOf(rules::Side side) const { return absences_.Of(side); }
   /// How much of the absent player's turn must still pass at `now` before the opponent may claim the match;
   /// nothing when the player is there, when it never may be claimed, or when the match is over.

@@ -206,6 +206,7 @@ std::vector<Happening> FollowedMatch::Take(const match::SeenEntry& entry) {
   for (const auto& event : entry.logged->entry.events) std::visit(Noting{*this, entry, happened}, event);
   now_.seq = entry.seq();
   now_.clocks = entry.logged->clocks;
+  now_.clock_stands = clock::Millis(0);
   now_.to_move = to_move();
   if (now_.position_seq == entry.seq() || now_.outcome) {  // a row does not say what may be played after it
     now_.legal_plies.clear();

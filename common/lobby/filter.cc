@@ -175,6 +175,7 @@ bool Matches(const Filter& filter, const match::Summary& match) {
 Snapshot Filtered(const Filter& filter, Snapshot lobby) {
   std::erase_if(lobby.tables, [&](const Table& table) { return !Matches(filter, table); });
   std::erase_if(lobby.live_matches, [&](const match::Summary& match) { return !Matches(filter, match); });
+  if (filter.without_bots) lobby.free_bots.clear();
   return lobby;
 }
 

@@ -20,7 +20,7 @@ struct Filter {
   std::vector<std::string> rulesets;      // bare names; none: all
   std::vector<clock::TimeClass> classes;  // none: all
   Rated rated = Rated::kEither;
-  bool without_bots = false;  // no tables of computers, and no matches in which one plays
+  bool without_bots = false;  // no tables of computers, no matches in which one plays, no free computers
   RatingRange rating = {};    // of a table's owner, or the average of a match's players
 
   /// Whether everything passes.

@@ -60,7 +60,15 @@ struct MatchStarted {
 struct MatchEnded {
   MatchId id;
 };
-using Change = std::variant<TableOpened, TableClosed, MatchStarted, MatchEnded>;
+/// A computer takes challenges.
+struct BotFree {
+  Player bot;
+};
+/// It does no longer, or is gone.
+struct BotNotFree {
+  AccountId id;
+};
+using Change = std::variant<TableOpened, TableClosed, MatchStarted, MatchEnded, BotFree, BotNotFree>;
 
 /// How long players waited lately in one pool of quick play, from seek to pairing.
 struct UsualWait {
@@ -76,6 +84,7 @@ struct Snapshot {
   std::vector<Table> tables;                 // oldest first
   std::vector<match::Summary> live_matches;  // newest first
   std::vector<UsualWait> waits = {};         // where they are known
+  std::vector<Player> free_bots = {};        // those that take challenges, the longest free first
 };
 
 /// A match of the player began.

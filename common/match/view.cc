@@ -42,7 +42,8 @@ Error NoSuchMatch() {
 Moment LateMoment(const State& late, Millis now) {
   const Watching& watching = late.settings().watching;
   if (watching.delay_plies > 0) return {};
-  return {std::max(Millis(0), now - watching.delay - late.turn_began_at()), {}};
+  const Millis since_turn_began = now - watching.delay - late.turn_began_at();
+  return {std::max(Millis(0), since_turn_began), {}, std::max(Millis(0), -since_turn_began)};
 }
 
 Seq VisibleSeq(const State& state, const Viewer&) { return state.seq(); }
@@ -74,6 +75,7 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
     seen.ply_times.push_back(listed.time);
   }
   seen.clocks = ClocksAt(state, moment);
+  if (seen.clocks.running) seen.clock_stands = moment.stands;
   seen.offer = state.offer();
   seen.offer_seq = state.offer_seq();
   seen.takeback = state.takeback();

@@ -96,6 +96,7 @@ struct Snapshot {
   std::optional<Side> to_move = {};           // not set once the match is over
   std::vector<std::string> legal_plies = {};  // as ViewLegalPlies, the first of them
   bool more_plies = false;                    // there are more than these
+  Millis clock_stands{0};                     // after an outage: for so long the running clock still stands
   bool operator==(const Snapshot&) const = default;
 };
 
@@ -103,6 +104,7 @@ struct Snapshot {
 struct Moment {
   Millis thought{0};  // how long the player to move has been thinking
   std::array<Presence, 2> presence = {};
+  Millis stands{0};  // for how long the clock of the player to move still stands, after an outage
 };
 /// The moment for a viewer who sees the match late, in the state `late`, at `now` (Unix time). Without
 /// presence, which is about the present.

@@ -40,6 +40,10 @@ struct ChangeWriter {
     *message.mutable_match_started() = wire::ToProto(change.match);
   }
   void operator()(const lobby::MatchEnded& change) const { message.set_match_ended(change.id.text()); }
+  void operator()(const lobby::BotFree& change) const {
+    *message.mutable_bot_free() = wire::ToProto(change.bot);
+  }
+  void operator()(const lobby::BotNotFree& change) const { message.set_bot_not_free(change.id.text()); }
 };
 
 v1::RatingChanged ToProto(const lobby::RatingChanged& notice) {
@@ -127,6 +131,10 @@ lobby::Change ReadChange(const v1::LobbyChange& message, Reading& reading) {
       return lobby::MatchStarted{reading.Take(FromProto(message.match_started()))};
     case v1::LobbyChange::kMatchEnded:
       return lobby::MatchEnded{reading.Take(ReadMatchId(message.match_ended()))};
+    case v1::LobbyChange::kBotFree: return lobby::BotFree{reading.Take(FromProto(message.bot_free()))};
+    case v1::LobbyChange::kBotNotFree:
+      return lobby::BotNotFree{
+          AccountId(reading.Text(message.bot_not_free(), kMaxOpaqueText, "the account id of a computer"))};
     case v1::LobbyChange::KIND_NOT_SET: break;
   }
   reading.Require(false, Reason::kBadArgument, "the lobby has a change of an unknown kind");
@@ -249,6 +257,7 @@ v1::LobbySnapshot ToProto(const lobby::Snapshot& snapshot) {
   for (const auto& table : snapshot.tables) *message.add_tables() = ToProto(table);
   for (const auto& match : snapshot.live_matches) *message.add_live_matches() = ToProto(match);
   for (const auto& usual : snapshot.waits) *message.add_usual_waits() = ToProto(usual);
+  for (const auto& bot : snapshot.free_bots) *message.add_free_bots() = ToProto(bot);
   return message;
 }
 
@@ -259,6 +268,7 @@ Result<lobby::Snapshot> FromProto(const v1::LobbySnapshot& message) {
   for (const auto& match : message.live_matches())
     snapshot.live_matches.push_back(reading.Take(FromProto(match)));
   for (const auto& usual : message.usual_waits()) snapshot.waits.push_back(ReadUsualWait(usual, reading));
+  for (const auto& bot : message.free_bots()) snapshot.free_bots.push_back(reading.Take(FromProto(bot)));
   return reading.Done(std::move(snapshot));
 }
 

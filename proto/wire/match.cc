@@ -94,6 +94,7 @@ void Write(const match::Snapshot& snapshot, v1::MatchSnapshot& message) {
   message.set_position(snapshot.position);
   WritePlies(snapshot, message);
   Write(snapshot.clocks, *message.mutable_clocks());
+  message.set_clock_stands_ms(snapshot.clock_stands.count());
   if (snapshot.offer) message.set_draw_offered_by(ToProto(*snapshot.offer));
   message.set_draw_offer_seq(snapshot.offer_seq);
   if (snapshot.takeback) message.set_takeback_offered_by(ToProto(*snapshot.takeback));
@@ -124,6 +125,7 @@ Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message) {
   snapshot.position = reading.Text(message.position(), kMaxPositionText, "the position");
   ReadPlies(message, snapshot, reading);
   snapshot.clocks = reading.Take(FromProto(message.clocks()));
+  snapshot.clock_stands = reading.Time(message.clock_stands_ms(), "how long the clock stands");
   snapshot.offer = reading.Take(OptionalFromProto(message.draw_offered_by()));
   snapshot.takeback = reading.Take(OptionalFromProto(message.takeback_offered_by()));
   snapshot.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));

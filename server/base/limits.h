@@ -26,6 +26,7 @@ struct Limits {
   std::int64_t max_subscriptions_per_stream = 64;
   std::int64_t max_tables_per_account = 4;
   std::int64_t max_open_tables = 10'000;
+  std::int64_t max_free_bots = 64;
   std::int64_t table_ms = 600'000;
   std::int64_t table_away_ms = 60'000;
   std::int64_t max_solo_matches_per_account = 16;
@@ -180,6 +181,8 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-tables-per-account", &Limits::max_tables_per_account, 1, 1000,
               "Open tables of one account"},
     LimitSpec{"max-open-tables", &Limits::max_open_tables, 1, 1'000'000, "Open tables in all"},
+    LimitSpec{"max-free-bots", &Limits::max_free_bots, 0, 1000,
+              "Computers that take challenges, as the lobby shows them"},
     LimitSpec{"table-ms", &Limits::table_ms, 100, 86'400'000,
               "How long a table stays open if its owner has had no stream since opening it, in milliseconds"},
     LimitSpec{"table-away-ms", &Limits::table_away_ms, 100, 86'400'000,

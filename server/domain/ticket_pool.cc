@@ -106,11 +106,17 @@ TicketPair TicketPool::Take(const Ticket& one, const Ticket& other, lobby::Milli
 Ticket TicketPool::TakeOut(const AccountId& player, lobby::Millis now) {
   const Ticket ticket = *Find(player);
   const std::string key = KeyOf(ticket);
-  if (waits_.size() >= kRememberedQueues && !waits_.contains(key)) waits_.erase(waits_.begin());
+  if (waits_.size() >= kRememberedQueues && !waits_.contains(key)) ForgetWaits();
   auto& waits = waits_.try_emplace(key, QueueWaits{ticket.ruleset, ticket.clock, ticket.rated}).first->second;
   waits.times.Add(now - ticket.since, now);
   Remove(player);
   return ticket;
+}
+
+void TicketPool::ForgetWaits() {
+  waits_.erase(std::min_element(waits_.begin(), waits_.end(), [](const auto& one, const auto& other) {
+    return one.second.times.newest() < other.second.times.newest();
+  }));
 }
 
 bool TicketPool::Remove(const AccountId& player) {
@@ -135,11 +141,17 @@ std::optional<lobby::Millis> TicketPool::ExpectedWait(const Ticket& ticket, lobb
 }
 
 std::vector<lobby::UsualWait> TicketPool::UsualWaits(lobby::Millis now) const {
-  std::vector<lobby::UsualWait> usual;
+  std::vector<std::pair<std::size_t, const QueueWaits*>> busy;
   for (const auto& [key, queue] : waits_) {
-    if (usual.size() == kMaxUsualWaits) break;
-    const auto wait = queue.times.Expected(now, kLeastWaits);
-    if (wait) usual.push_back({queue.ruleset, queue.clock, queue.rated, *wait});
+    if (const std::size_t recent = queue.times.Recent(now); recent >= kLeastWaits)
+      busy.emplace_back(recent, &queue);
+  }
+  std::stable_sort(busy.begin(), busy.end(),
+                   [](const auto& one, const auto& other) { return one.first > other.first; });
+  if (busy.size() > kMaxUsualWaits) busy.resize(kMaxUsualWaits);
+  std::vector<lobby::UsualWait> usual;
+  for (const auto& [recent, queue] : busy) {
+    usual.push_back({queue->ruleset, queue->clock, queue->rated, *queue->times.Expected(now)});
   }
   return usual;
 }

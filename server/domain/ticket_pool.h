@@ -92,7 +92,8 @@ class TicketPool {
   /// How long players who were recently paired for the same had waited; nothing when there were none.
   std::optional<lobby::Millis> ExpectedWait(const Ticket& ticket, lobby::Millis now) const;
   /// The same for those who have no ticket yet: of each queue with at least kLeastWaits recent waits, which
-  /// is two pairs. When there are more than kMaxUsualWaits, the first by the text of their ruleset.
+  /// is two pairs. At most kMaxUsualWaits, those in which most players were paired first: so nobody crowds
+  /// out a queue that others use. It looks at every queue.
   std::vector<lobby::UsualWait> UsualWaits(lobby::Millis now) const;
 
  private:
@@ -110,6 +111,8 @@ class TicketPool {
   void Pair(const std::vector<const Ticket*>& slice, lobby::Millis now, std::vector<TicketPair>& pairs);
   TicketPair Take(const Ticket& one, const Ticket& other, lobby::Millis now);
   Ticket TakeOut(const AccountId& player, lobby::Millis now);
+  /// Forgets the queue in which nobody was paired for longest.
+  void ForgetWaits();
 
   std::size_t limit_;
   PairingRules rules_;
@@ -121,7 +124,7 @@ class TicketPool {
     bool rated = false;
     WaitTimes times = {};
   };
-  std::map<std::string, QueueWaits> waits_;
+  std::map<std::string, QueueWaits> waits_;                                  // each has at least one wait
   std::unordered_map<AccountId, std::pair<std::string, double>> by_player_;  // queue and rating
   std::optional<Cursor> round_;
   bool half_ =

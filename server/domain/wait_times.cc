@@ -12,6 +12,11 @@ void WaitTimes::Add(milliseconds waited, milliseconds now) {
   waits_.push_back({waited, now});
 }
 
+std::size_t WaitTimes::Recent(milliseconds now) const {
+  return static_cast<std::size_t>(std::count_if(
+      waits_.begin(), waits_.end(), [now](const Wait& wait) { return now - wait.at <= kRecent; }));
+}
+
 std::optional<milliseconds> WaitTimes::Expected(milliseconds now, std::size_t least) const {
   std::vector<milliseconds> recent;
   for (const Wait& wait : waits_) {

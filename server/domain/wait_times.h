@@ -16,6 +16,10 @@ class WaitTimes {
   static constexpr std::chrono::milliseconds kRecent{std::chrono::minutes(10)};
 
   void Add(std::chrono::milliseconds waited, std::chrono::milliseconds now);
+  /// How many of them are recent.
+  std::size_t Recent(std::chrono::milliseconds now) const;
+  /// When the newest was added; at least one was.
+  std::chrono::milliseconds newest() const { return waits_.back().at; }
   /// The median of the recent ones; nothing when there are fewer than `least`, which is at least 1.
   std::optional<std::chrono::milliseconds> Expected(std::chrono::milliseconds now,
                                                     std::size_t least = 1) const;

@@ -7,6 +7,7 @@ import unittest
 from driver.tools import Guest, Tools
 from families_test import BIN, WindowHouse
 
+ONE_WAY = 400  # milliseconds, on a busy machine
 AWAY = 7  # seconds without a server at least; the board is covered after five
 
 
@@ -15,7 +16,7 @@ class Outage(WindowHouse):
 
     def setUp(self):
         super().setUp()
-        guest = Guest(Tools(BIN / "merelsctl"), self.server.address, self.folder / "token")
+        guest = self.guest = Guest(Tools(BIN / "merelsctl"), self.server.address, self.folder / "token")
         table = guest.read("open", "standard", "--clock", "5+3", "--side", "black")["table"]
         self.window.click(f"join-table:{table}")
         self.window.wait_until("the match", lambda s: s["screen"] == "table" and s["position"])
@@ -40,9 +41,15 @@ class Outage(WindowHouse):
         self.assertGreater(back["clocks"]["white_ms"], held - 2_000)
         told = re.search(r"The server was away for (\d+) s; that time is given back", self.announced())
         self.assertGreaterEqual(int(told.group(1)), AWAY - 1)
+        self.assertGreater(self.guest.read("show", back["match"])["clock_stands_ms"], 0)
         again = self.window.wait_until("a clock that runs again",
-                                       lambda s: s["clocks"]["white_ms"] < held - 2_500, 60)
+                                       lambda s: s["clocks"]["white_ms"] < back["clocks"]["white_ms"], 60)
         self.assertFalse(again["clocks"]["held"])
+        server = self.guest.read("show", back["match"])["clocks"]["white_ms"]
+        later = self.window.state()["clocks"]["white_ms"]
+        # The window's clock is the server's, but for the way of one message.
+        self.assertGreaterEqual(again["clocks"]["white_ms"] + ONE_WAY, server)
+        self.assertLessEqual(later, server + ONE_WAY)
 
 
 if __name__ == "__main__":

@@ -43,6 +43,16 @@ struct ChangeLine {
     return Line("match-ended", "match", ended.id.text());
   }
 
+  std::string operator()(const lobby::BotFree& free) const {
+    if (as_json) {
+      return Dump({{"event", "bot-free"}, {"account", free.bot.id.text()}, {"name", free.bot.name}});
+    }
+    return "bot-free\t" + free.bot.id.text() + '\t' + free.bot.name;
+  }
+  std::string operator()(const lobby::BotNotFree& gone) const {
+    return Line("bot-not-free", "account", gone.id.text());
+  }
+
   std::string Line(const char* event, const char* what, const std::string& id) const {
     return as_json ? Dump({{"event", event}, {what, id}}) : std::string(event) + '\t' + id;
   }
@@ -59,6 +69,7 @@ std::optional<int> LobbyTeller::Take(const Update& update) {
   if (now == nullptr) return std::nullopt;
   for (const auto& table : now->tables) Tell(lobby::TableOpened{table});
   for (const auto& match : now->live_matches) Tell(lobby::MatchStarted{match});
+  for (const auto& bot : now->free_bots) Tell(lobby::BotFree{bot});
   return options_.once ? std::optional<int>(kDone) : std::nullopt;
 }
 
@@ -77,7 +88,8 @@ int FollowLobby(Remote& remote, const LobbyOptions& options, bool as_json, Conso
 }
 
 void RegisterLobby(CLI::App& app, Commands& commands) {
-  Command command(app, commands, "lobby", "Follow the tables and matches of the lobby, until Ctrl-C");
+  Command command(app, commands, "lobby",
+                  "Follow the tables, matches and free computers of the lobby, until Ctrl-C");
   const auto options = std::make_shared<LobbyOptions>();
   const auto classes = std::make_shared<std::vector<std::string>>();
   auto& own = command.app();

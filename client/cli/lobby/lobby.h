@@ -1,4 +1,4 @@
-// merelsctl lobby: the open tables and the matches in progress, as they come and go.
+// merelsctl lobby: open tables, matches in progress and free computers, as they come and go.
 #ifndef MERELS_CLIENT_CLI_LOBBY_LOBBY_H_
 #define MERELS_CLIENT_CLI_LOBBY_LOBBY_H_
 
@@ -22,7 +22,8 @@ struct LobbyOptions {
 };
 
 /// Prints the updates of the lobby, a line each: table-opened TABLE RULESET CLOCK SIDE OWNER, table-closed
-/// TABLE, match-started MATCH RULESET CLOCK WHITE BLACK, match-ended MATCH. With JSON the word is "event".
+/// TABLE, match-started MATCH RULESET CLOCK WHITE BLACK, match-ended MATCH, bot-free ACCOUNT NAME,
+/// bot-not-free ACCOUNT. With JSON the word is "event".
 class LobbyTeller {
  public:
   LobbyTeller(LobbyOptions options, bool json, Console& console)

@@ -126,6 +126,7 @@ void PrintSnapshotJson(const match::Snapshot& match, const Moment& moment, Conso
        {"plies", std::vector<std::string>(match.plies.begin(),
                                           match.plies.begin() + static_cast<std::ptrdiff_t>(moment.plies))},
        {"clocks", ClocksJson(match.clocks)},
+       {"clock_stands_ms", match.clock_stands.count()},
        {"draw_offered_by", match.offer ? JsonLine(SideKey(match.offer)) : JsonLine()},
        {"draw_offer_seq", match.offer_seq},
        {"takeback_offered_by", match.takeback ? JsonLine(SideKey(match.takeback)) : JsonLine()},

@@ -194,7 +194,8 @@ void Play::SayClock() {
   auto match = watcher_.match().now();
   if (match.clocks.running) {
     auto& left = match.clocks.left[rules::Index(*match.clocks.running)];
-    left = std::max(clock::Millis(0), left - (now_() - clocks_at_));
+    const auto ran = std::max(clock::Millis(0), now_() - clocks_at_ - match.clock_stands);
+    left = std::max(clock::Millis(0), left - ran);
   }
   voice_.Say("clock", "The clocks: " + ClockWords(match));
 }

@@ -206,7 +206,7 @@ Form AccountPresenter::LeaveForm(model::Millis now) const {
 ListPage AccountPresenter::Places() const {
   ListPage list;
   list.id = "sign-ins";
-  list.title = "Where you are signed in";
+  list.title = "Your sign-ins";
   list.columns = {{"WHERE", 0.55F}, {"SINCE", 0.45F}};
   if (places_) {
     for (const auto& place : *places_) {

@@ -265,7 +265,7 @@ AnalysisViewState DrawNoAnalysis(const AnalysisState& state) {
   view.problem = state.problem;
   view.text = state.text;
   if (state.text.empty()) {
-    view.welcome = "Open the record of a game, or paste one with Ctrl and V. A position will do as well.";
+    view.welcome = "Open the record of a game, or paste one with Ctrl+V. A position works as well.";
   }
   view.files = {{action::OpenRecords{}, "Open a record…", true, false, Emphasis::kPrimary},
                 {action::EditPosition{}, "Set up a position", !state.rated}};

@@ -20,8 +20,9 @@
 namespace merels::presenter {
 namespace {
 
-std::string Count(std::size_t number, const std::string& one, const std::string& many) {
-  return std::to_string(number) + " " + (number == 1 ? one : many);
+/// `more`: there are more than these.
+std::string Count(std::size_t number, const std::string& one, const std::string& many, bool more = false) {
+  return std::to_string(number) + (more ? "+ " : " ") + (number == 1 ? one : many);
 }
 
 std::string Marked(const match::Player& player) {
@@ -87,7 +88,7 @@ LobbyViewState LobbyPicture::Run() {
   state_.title = "Find a game";
   const auto& lobby = from_.lobby;
   if (lobby.known()) {
-    state_.subtitle = Count(lobby.tables().size(), "open table", "open tables") + " · " +
+    state_.subtitle = Count(lobby.tables().size(), "open table", "open tables", lobby.more_tables()) + " · " +
                       Count(lobby.live_matches().size(), "game", "games") + " in progress";
   }
   AddQuickPlay();
@@ -220,7 +221,7 @@ void LobbyPicture::AddTables() {
   }
   const auto& rows = from_.pointer_on_tables ? from_.frozen : lobby.tables();
   for (const auto& table : rows) state_.tables.push_back(Row(table, lobby.FindTable(table.id) == nullptr));
-  state_.tables_count = std::to_string(state_.tables.size()) + " waiting";
+  state_.tables_count = Count(state_.tables.size(), "waiting", "waiting", lobby.more_tables());
   state_.tables_state = state_.tables.empty() ? ListState::kEmpty : ListState::kReady;
   state_.tables_message =
       from_.filter.open() ? "No open tables. Create one, or press Play." : "No table matches your filters.";

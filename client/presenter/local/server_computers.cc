@@ -21,7 +21,7 @@ class Gathering {
         std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.player.id == player.id; });
     if (known != all.end()) return &*known;
     if (all.size() == kMaxComputers) return nullptr;
-    return &all.emplace_back(ServerComputer{player, std::nullopt, false});
+    return &all.emplace_back(ServerComputer{player, std::nullopt, false, false});
   }
 
   std::vector<ServerComputer> all;
@@ -43,6 +43,9 @@ std::vector<ServerComputer> ComputersAt(const ServerShares& server) {
   for (const auto& table : server.lobby.tables()) {
     ServerComputer* line = gathering.LineOf(table.owner);
     if (line != nullptr && !line->table) line->table = table;
+  }
+  for (const auto& bot : server.lobby.free_bots()) {
+    if (ServerComputer* line = gathering.LineOf(bot)) line->free = true;
   }
   for (const auto& match : server.lobby.live_matches()) {
     for (const auto& player : match.players) {
@@ -81,6 +84,8 @@ std::string AboutComputer(const ServerComputer& computer, const ServerShares& se
   if (computer.table) {
     about += " It waits at a table: " + words::ClockLabel(computer.table->clock) + ", " +
              RulesShort(computer.table->ruleset) + ".";
+  } else if (computer.free) {
+    about += " It is free now.";
   } else if (computer.playing) {
     about += " It plays somebody now and may decline.";
   }

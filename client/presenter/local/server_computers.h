@@ -15,7 +15,7 @@
 
 namespace merels::presenter {
 
-/// Computers that are offered: those at tables first.
+/// Computers that are offered: those at tables first, then those that are free for a challenge.
 inline constexpr std::size_t kMaxComputers = 6;
 
 /// All outlive whoever is given them.
@@ -30,6 +30,7 @@ struct ServerShares {
 struct ServerComputer {
   match::Player player;
   std::optional<lobby::Table> table;  // the oldest at which it waits
+  bool free = false;                  // takes challenges
   bool playing = false;
 };
 

@@ -159,7 +159,7 @@ std::optional<ServerComputer> SetupPresenter::Chosen(const std::vector<ServerCom
     return std::nullopt;
   const auto found =
       std::find_if(all.begin(), all.end(), [this](const auto& one) { return one.player.id == computer_.id; });
-  return found == all.end() ? ServerComputer{computer_, std::nullopt, false} : *found;
+  return found == all.end() ? ServerComputer{computer_, std::nullopt, false, false} : *found;
 }
 
 void SetupPresenter::Start() {

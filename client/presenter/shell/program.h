@@ -45,6 +45,8 @@ class Program {
 
   /// The frame with the newest View() is on the screen now, with these widgets. Called after display().
   virtual void Shown(std::vector<WidgetInfo> widgets) = 0;
+  /// A frame is on the screen. `took`: the whole turn that made it, from taking in what there was.
+  virtual void Painted(std::chrono::microseconds took) = 0;
 };
 
 }  // namespace merels::presenter

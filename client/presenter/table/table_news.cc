@@ -9,7 +9,6 @@
 #include "client/words/plies.h"
 #include "client/words/results.h"
 #include "client/words/text.h"
-#include "common/clock/outage.h"
 #include "common/rating/pool.h"
 
 namespace merels::presenter {
@@ -42,7 +41,6 @@ void TablePresenter::Apply(const session::Delivery& delivery, model::Millis now)
     Tell(entry->logged->entry, before);
   }
   Renew(before, now);
-  FollowStanding(now);
   TellGivenBack(clocks, now);
 }
 
@@ -54,25 +52,6 @@ void TablePresenter::TellGivenBack(const model::ClockFace& before, model::Millis
   state_.sentence =
       Sentence{"The server was away for " + seconds + " s", "That time is given back.", false, now};
   effects_.Announce("The server was away for " + seconds + " s; that time is given back.");
-  const auto side = *state_.match.clocks().running();
-  standing_ = Standing{side, state_.match.clocks().Left(side, now), now + clock::kOutageGrace};
-  LetClockStand(now);
-}
-
-// The clock stands for a while more, how long the server does not say. It is asked until less is left.
-void TablePresenter::FollowStanding(model::Millis now) {
-  const auto& clocks = state_.match.clocks();
-  if (!standing_ || clocks.held()) return;
-  const bool runs =
-      clocks.running() != standing_->side || clocks.Left(standing_->side, now) != standing_->left;
-  if (!runs && now < standing_->until) return LetClockStand(now);
-  standing_.reset();
-  ask_clocks_at_.reset();
-}
-
-void TablePresenter::LetClockStand(model::Millis now) {
-  state_.match.LetClockStand();
-  ask_clocks_at_ = now + kAskClocksEvery;
 }
 
 void TablePresenter::WatchLink(const model::Session& session, model::Millis now) {
@@ -81,12 +60,7 @@ void TablePresenter::WatchLink(const model::Session& session, model::Millis now)
     clocks_asked_ = false;
   }
   if (session.link() != model::Link::kOnline) return;
-  const bool back = state_.match.clocks().held() && !clocks_asked_;
-  const bool again = ask_clocks_at_ && now >= *ask_clocks_at_;
-  if (!back && !again) return;
-  clocks_asked_ = true;
-  // An answer may be lost.
-  ask_clocks_at_ = standing_ ? std::optional(now + kAskClocksEvery) : std::nullopt;
+  if (!state_.match.clocks().held() || std::exchange(clocks_asked_, true)) return;
   effects_.Send(model::Follow{session::Topic::Match(state_.match.id()), true});
 }
 

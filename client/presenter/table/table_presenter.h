@@ -19,7 +19,6 @@ inline constexpr model::Millis kOverlayAfter = std::chrono::seconds(5);
 /// As much time has to be given back after an outage for that to be said.
 inline constexpr model::Millis kGivenBackAtLeast = std::chrono::seconds(2);
 /// While the server lets the clock stand after an outage, it is asked so often whether it still does.
-inline constexpr model::Millis kAskClocksEvery = std::chrono::seconds(1);
 
 class TablePresenter {
  public:
@@ -112,8 +111,6 @@ class TablePresenter {
   /// Holds the clocks while the connection is gone, and asks for the server's when it is back.
   void WatchLink(const model::Session& session, model::Millis now);
   void TellGivenBack(const model::ClockFace& before, model::Millis now);
-  void FollowStanding(model::Millis now);
-  void LetClockStand(model::Millis now);
   void TellPresence(const session::PresenceChanged& change, bool was_present);
   void Again();
 
@@ -121,14 +118,7 @@ class TablePresenter {
   Effects& effects_;
   TableState state_;
   bool low_time_told_ = false;
-  bool clocks_asked_ = false;                   // since the connection is back
-  std::optional<model::Millis> ask_clocks_at_;  // once more then
-  struct Standing {
-    rules::Side side = rules::Side::kFirst;
-    model::Millis left{0};   // by the server's last word
-    model::Millis until{0};  // at the latest
-  };
-  std::optional<Standing> standing_;         // the clock, after an outage
+  bool clocks_asked_ = false;                // since the connection is back
   bool claim_told_ = false;                  // that the match may be claimed now
   std::optional<std::size_t> passed_after_;  // plies played when a pass was last sent
 };

@@ -102,7 +102,7 @@ std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
                     (long_one ? words::ClockText(rest) : std::to_string(words::SecondsUntil(*wait)) + " s") +
                     " unless they return.";
   } else {
-    ribbon.detail = "You may claim the game, or wait.";
+    ribbon.detail = "Claim it, or wait.";
     const bool may = MaySend(table, match::ClaimAbandoned{});
     ribbon.buttons = {{action::ClaimWin{}, "Claim win", may, false, Emphasis::kPrimary},
                       {action::ClaimDraw{}, "Claim draw", may, false, Emphasis::kNormal}};

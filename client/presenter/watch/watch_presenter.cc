@@ -223,7 +223,7 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
 WatchViewState WatchPresenter::View(model::Millis now) const {
   WatchViewState view;
   view.title = "Live now";
-  view.subtitle = "Six boards, the strongest first. Click one, or press its number.";
+  view.subtitle = "The strongest first. Click a board, or press its number.";
   view.channels = {{action::WatchTv{}, "TV: the best game", true, false, Emphasis::kPrimary}};
   for (const auto& channel : channels_) {
     if (channel.pool.empty() || view.channels.size() > kMaxChannels) continue;

@@ -112,6 +112,9 @@ class GrpcSession final : public Session {
   void Submit(const MatchId& match, const match::Command& command) override {
     Ask([&](Millis) { return machine_.Submit(match, command); });
   }
+  void TakeChallenges(bool now) override {
+    Ask([&](Millis) { return machine_.TakeChallenges(now); });
+  }
   void Leave() override {
     Ask([&](Millis) {
       leaving_ = true;

@@ -50,6 +50,10 @@ class Session {
   /// max_pending commands wait.
   virtual void Submit(const MatchId& match, const match::Command& command) = 0;
 
+  /// Of a computer: whether it takes challenges, and so is shown in the lobby as free. Holds over all
+  /// reconnections. Servers that do not know of it, or refuse it, go on without a word.
+  virtual void TakeChallenges(bool now) = 0;
+
   /// The player leaves on purpose, and so leaves their matches. The last call before the destruction, which
   /// waits until the server has received it, for a second at most. Without a connection nothing is sent.
   virtual void Leave() = 0;

@@ -157,6 +157,17 @@ Effects SessionMachine::Submit(const MatchId& match, const match::Command& comma
   return TakeEffects();
 }
 
+Effects SessionMachine::TakeChallenges(bool now) {
+  if (std::exchange(free_, now) != now) SendFree();
+  return TakeEffects();
+}
+
+void SessionMachine::SendFree() {
+  v1::SessionRequest request;
+  request.mutable_take_challenges()->set_now(free_);
+  Send(std::move(request));
+}
+
 Effects SessionMachine::TryNow(Millis now) {
   if (state_ == State::kWaiting) Open(now);
   return TakeEffects();
@@ -203,6 +214,7 @@ void SessionMachine::Greet(const v1::Welcome& welcome, Millis now) {
   refused_.AskedForAll();
   for (const auto& subscription : topics_.Resume()) Subscribe(subscription);
   for (const auto& pending : commands_.all()) SendCommand(pending);
+  if (free_) SendFree();
 }
 
 void SessionMachine::Take(const v1::Delivery& message) {

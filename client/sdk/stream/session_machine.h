@@ -52,6 +52,7 @@ class SessionMachine {
   Effects Unfollow(const session::Topic& topic);
   Effects FollowMatch(const MatchId& match, const MatchView& view);
   Effects Submit(const MatchId& match, const match::Command& command);
+  Effects TakeChallenges(bool now);
   Effects TryNow(Millis now);
   /// From now on nothing is received, sent or tried.
   Effects Leave();
@@ -81,6 +82,7 @@ class SessionMachine {
   void Send(v1::SessionRequest request);
   void Subscribe(const Subscription& subscription);
   void SendCommand(const PendingCommands::Pending& pending);
+  void SendFree();
   void Tell(session::Update update) { effects_.tell.push_back(std::move(update)); }
   Effects TakeEffects() { return std::exchange(effects_, Effects()); }
 
@@ -92,6 +94,7 @@ class SessionMachine {
   RefusedTopics refused_;
   ToldNotices notices_;
   PendingCommands commands_;
+  bool free_ = false;  // for challenges
 
   State state_ = State::kConnecting;
   std::uint64_t generation_ = 0;

@@ -12,6 +12,9 @@ namespace {
 /// The slab's shadow needs some room around it, as a share of the picture.
 constexpr float kMargin = 0.03F;
 
+/// Side of the atlas of the letters at the board's edge. The driver keeps its memory until the next picture.
+constexpr int kLettersSide = 256;
+
 /// Men as they lie, and nothing that only means something while a ply is chosen.
 presenter::BoardViewState MenAlone(const presenter::BoardViewState& board) {
   presenter::BoardViewState plain;
@@ -38,7 +41,7 @@ bool SaveBoardPicture(const presenter::BoardViewState& board, const Theme& theme
   art.Board(*plain.topology, plain.set, slab);
   art.Finish();
   const BoardTextures& textures = art.Board(*plain.topology, plain.set, slab);
-  GlyphAtlas atlas(typefaces);
+  GlyphAtlas atlas(typefaces, kLettersSide);
   DisplayList list;
   Canvas canvas({list, atlas, theme, [] {}}, {side, side}, 1);
   canvas.Fill(all.Inset(-2), 0, Paint(theme.backdrop_top, theme.backdrop_bottom, all));

@@ -8,15 +8,15 @@ constexpr float kSizeSteps = 4.0F;
 
 }  // namespace
 
-GlyphAtlas::GlyphAtlas(const Typefaces& typefaces) : typefaces_(typefaces) {
-  texture_.create(kAtlasSide, kAtlasSide);
+GlyphAtlas::GlyphAtlas(const Typefaces& typefaces, int side) : typefaces_(typefaces), side_(side) {
+  texture_.create(static_cast<unsigned>(side), static_cast<unsigned>(side));
   texture_.setSmooth(true);
   Empty();
 }
 
 void GlyphAtlas::Empty() {
   known_.clear();
-  Pixels blank(kAtlasSide, kAtlasSide);
+  Pixels blank(side_, side_);
   for (int i = 0; i < kWhiteSide * kWhiteSide; ++i) {
     blank.At(i % kWhiteSide, i / kWhiteSide) = Color{255, 255, 255, 255};
   }
@@ -27,12 +27,12 @@ void GlyphAtlas::Empty() {
 }
 
 Vec GlyphAtlas::Reserve(int width, int height, const std::function<void()>& before_emptying) {
-  if (shelf_x_ + width + 1 > kAtlasSide) {
+  if (shelf_x_ + width + 1 > side_) {
     shelf_x_ = 0;
     shelf_y_ += shelf_height_ + 1;
     shelf_height_ = 0;
   }
-  if (shelf_y_ + height + 1 > kAtlasSide) {
+  if (shelf_y_ + height + 1 > side_) {
     before_emptying();
     Empty();
   }

@@ -14,7 +14,7 @@
 
 namespace merels::view {
 
-/// Side of the atlas in pixels. When it is full it is emptied and begun anew.
+/// Side of the window's atlas in pixels. When it is full it is emptied and begun anew.
 inline constexpr int kAtlasSide = 2048;
 
 struct AtlasGlyph {
@@ -26,7 +26,8 @@ struct AtlasGlyph {
 
 class GlyphAtlas {
  public:
-  explicit GlyphAtlas(const Typefaces& typefaces);
+  /// `side`: of the texture, in pixels; at least 64.
+  explicit GlyphAtlas(const Typefaces& typefaces, int side = kAtlasSide);
 
   const sf::Texture& texture() const { return texture_; }
   const Typefaces& typefaces() const { return typefaces_; }
@@ -52,6 +53,7 @@ class GlyphAtlas {
   Vec Reserve(int width, int height, const std::function<void()>& before_emptying);
 
   const Typefaces& typefaces_;
+  const int side_;
   sf::Texture texture_;
   std::map<Key, AtlasGlyph> known_;
   int shelf_x_ = 0;

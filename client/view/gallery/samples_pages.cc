@@ -78,7 +78,7 @@ presenter::AppViewState Account(bool guest) {
   PageOf(state).subtitle = guest ? "Guest" : "Member";
   PageOf(state).forms = {guest ? SignUpForm() : PasswordForm(), LeaveForm(guest)};
   auto& list = PageOf(state).list;
-  list = {"sign-ins", "Where you are signed in", "2", {}, {{"WHERE", 0.55F}, {"SINCE", 0.45F}},
+  list = {"sign-ins", "Your sign-ins", "2", {}, {{"WHERE", 0.55F}, {"SINCE", 0.45F}},
           {},         ListState::kReady,         "",  {}};
   list.chips = {{action::ChooseAccountList{presenter::AccountList::kSignIns}, "Sign-ins", true, true,
                  Emphasis::kNormal},
@@ -121,7 +121,7 @@ presenter::AppViewState Games() {
       Game("g1", kWhite, "Ysolde", {"In progress", Tone::kAccent, ""}),
       Game("g2", kBlack, "Bartholomew", {"Won", Tone::kGood, "White has fewer than three men"}),
       Game("g3", kWhite, "mill_o_meter", {"Lost", Tone::kBad, "White ran out of time"}),
-      Game("g4", kWhite, "Łukasz", {"A draw", Tone::kDim, "The position came up for the third time"}),
+      Game("g4", kWhite, "Łukasz", {"A draw", Tone::kDim, "The position was repeated too often"}),
       Game("g5", kBlack, "grete_h", {"Won", Tone::kGood, "White resigned"})};
   list.more = presenter::Button{action::MoreGames{}, "Show more", true, false, Emphasis::kNormal};
   return state;

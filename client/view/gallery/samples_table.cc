@@ -298,7 +298,7 @@ Sample Ended() {
   board.last_ply = {P("g4"), P("f4")};
   TableOf(state).result =
       presenter::ResultCard{"Black wins",
-                            "White has fewer than three men. 44 plies, 9 minutes.",
+                            "White has fewer than three men",
                             presenter::Ending::kNeutral,
                             {Make(action::LeaveTable{}, "To the lobby", Emphasis::kPrimary)}};
   TableOf(state).buttons = {Make(action::Flip{}, "Flip board"), Make(action::LeaveTable{}, "Leave")};
@@ -369,7 +369,7 @@ AppViewState Away() {
   TableOf(state).ribbon = Ribbon{
       Ribbon::Kind::kOffer,
       "Ysolde is away",
-      "You may claim the game, or wait.",
+      "Claim it, or wait.",
       {Make(action::ClaimWin{}, "Claim win", Emphasis::kPrimary), Make(action::ClaimDraw{}, "Claim draw")}};
   return state;
 }

@@ -43,7 +43,7 @@ std::vector<Sample> WatchSamples() {
   full.state.bar = SampleBar(presenter::Screen::kWatch);
   presenter::WatchViewState& watch = full.state.content.emplace<presenter::WatchViewState>();
   watch.title = "Live now";
-  watch.subtitle = "Six boards, the strongest first. Click one, or press its number.";
+  watch.subtitle = "The strongest first. Click a board, or press its number.";
   watch.state = presenter::ListState::kReady;
   constexpr std::array<std::array<const char*, 2>, 6> kPairs = {{{"Łukasz", "Ingeborg"},
                                                                  {"Vreni", "Ysolde"},

@@ -13,6 +13,8 @@ using presenter::TableViewState;
 
 /// Men of more sizes than this are left from other windows' sizes.
 constexpr std::size_t kMaxSmallMen = 48;
+/// Boards of more kinds than this are not kept for the next look at six boards.
+constexpr std::size_t kMaxSmallArt = 3;
 
 // What changes without a new layer: the men, the clocks, and what lies over the screen.
 presenter::AppViewState WithoutMoving(presenter::AppViewState state) {
@@ -92,6 +94,10 @@ void Stage::ListScreen(const Ui& ui, const Interaction& in, Vec size) {
   };
   screen_.Clear();
   art_.ForgetMenBeyond(kMaxSmallMen);
+  if (small_art_.size() > kMaxSmallArt && state.Get<presenter::WatchViewState>() == nullptr) {
+    moving_.Clear();  // it may show them
+    small_art_.clear();
+  }
   Canvas canvas = On(screen_, size, layout.scale);
   PaintBackdrop(canvas, theme_);
   if (!state.zen) PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in, man);
@@ -144,8 +150,8 @@ std::optional<Stage::Kept> Stage::Stale(const Ui& ui, Vec size, Millis now) {
   }
   std::vector<int> rows_from;
   for (const ListView* list : ui.layout().lists()) rows_from.push_back(list->first);
-  Kept wanted{WithoutMoving(ui.state()), ui.InteractionAt(now), ui.scroll(), size,
-              ui.layout().scale,         std::move(rows_from)};
+  Kept wanted{WithoutMoving(ui.state()), ui.InteractionAt(now), ui.scroll(),        size,
+              ui.layout().scale,         std::move(rows_from),  ui.layout().covered};
   wanted.interaction.caret_shown = false;
   if (kept_ && *kept_ == wanted) {
     revision_ = ui.revision();

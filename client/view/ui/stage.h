@@ -36,6 +36,8 @@ class Stage {
   bool Behind() const { return behind_; }
   /// How often the screen was listed; for tests and measurements.
   int screens_listed() const { return screens_listed_; }
+  /// Kinds of boards whose small pictures are kept.
+  std::size_t boards_kept() const { return small_art_.size(); }
 
  private:
   // All that the list of the screen shows.
@@ -46,6 +48,7 @@ class Stage {
     Vec size;
     float scale = 0;
     std::vector<int> rows_from;  // the first row in sight of each list
+    float covered = 0;           // height at the foot for which the screen has made room
     bool operator==(const Kept&) const = default;
   };
 

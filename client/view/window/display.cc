@@ -4,8 +4,10 @@
 #include <cstdlib>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include <X11/Xlib.h>
+#include <unistd.h>
 
 namespace merels::view {
 namespace {
@@ -38,6 +40,25 @@ Result<void> CheckDisplay() {
                  "no display: DISPLAY is not set; start the program from a graphical session"};
   }
   return Error{Reason::kInternal, "no display: the X server at " + std::string(name) + " cannot be reached"};
+}
+
+namespace {
+
+int status_without_display = 1;
+
+// Xlib lets the program go no further. It is called on the thread that drew, whatever the others are doing:
+// nothing of theirs is ended in order, and nothing has to be, since what is kept is on disk after each ply.
+int EndNow(Display* /*display*/) {
+  constexpr std::string_view kWords = "the display is gone: the X server has ended or was lost\n";
+  static_cast<void>(!write(STDERR_FILENO, kWords.data(), kWords.size()));
+  _exit(status_without_display);
+}
+
+}  // namespace
+
+void EndWithDisplay(int status) {
+  status_without_display = status;
+  XSetIOErrorHandler(EndNow);
 }
 
 float DesktopScale() {

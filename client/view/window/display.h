@@ -9,6 +9,10 @@ namespace merels::view {
 /// An error whose sentence begins "no display: " when no window can be opened.
 Result<void> CheckDisplay();
 
+/// When the X server ends later, or is lost, the program ends at once with this status and a sentence on
+/// stderr.
+void EndWithDisplay(int status);
+
 /// The scale the desktop asks for: Xft.dpi / 96, within 0.5 to 4; 1 if it does not say. CheckDisplay() came
 /// first.
 float DesktopScale();

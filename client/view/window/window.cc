@@ -48,7 +48,8 @@ class WindowLoop {
 
   void Run() {
     while (!ui_.state().closing) {
-      const Millis now = Now();
+      const auto begun = std::chrono::steady_clock::now();
+      const Millis now = std::chrono::duration_cast<Millis>(begun.time_since_epoch());
       const bool input = TakeInput(now);
       const bool news = program_.Update(now);
       const bool art = stage_->Poll();
@@ -60,6 +61,8 @@ class WindowLoop {
       const Damage exposed = exposures_->Take(Size());
       if (changed_ || Due(now)) {
         Paint(now);
+        const auto took = std::chrono::steady_clock::now() - begun;
+        program_.Painted(std::chrono::duration_cast<std::chrono::microseconds>(took));
       }
       if (!exposed.empty()) {
         Expose(exposed);

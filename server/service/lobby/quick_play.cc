@@ -147,7 +147,14 @@ const domain::Ticket* QuickPlay::Waiting(const AccountId& player) const {
 
 bool QuickPlay::Seeks(const AccountId& player) const { return Waiting(player) != nullptr; }
 
-std::vector<lobby::UsualWait> QuickPlay::UsualWaits() const { return pool_.UsualWaits(ports_.clock.Now()); }
+const std::vector<lobby::UsualWait>& QuickPlay::UsualWaits() const {
+  const auto now = ports_.clock.Monotonic();
+  if (!usual_until_ || now >= *usual_until_) {
+    usual_ = pool_.UsualWaits(ports_.clock.Now());
+    usual_until_ = now + kUsualWaitsEvery;
+  }
+  return usual_;
+}
 
 // ---- Into the pool
 

@@ -37,6 +37,7 @@ class QuickPlay {
   using MayMeet = std::function<bool(const AccountId&, const AccountId&)>;
   /// How many recent matches decide which side a player gets; the newest also names their last opponent.
   static constexpr std::size_t kRecentMatches = 8;
+  static constexpr std::chrono::seconds kUsualWaitsEvery{1};
 
   /// What is referred to outlives it.
   QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, NoticeFeed& notices, AskedRequests& asked,
@@ -48,7 +49,8 @@ class QuickPlay {
   void Take(const match::Player& player, const Seek& wish, const Done<Ticket>& done);
   std::optional<MatchId> Cancel(const match::Player& player);
   bool Seeks(const AccountId& player) const;
-  std::vector<lobby::UsualWait> UsualWaits() const;
+  /// As the lobby tells them. They are reckoned once in kUsualWaitsEvery at most.
+  const std::vector<lobby::UsualWait>& UsualWaits() const;
 
   /// A player's last stream that could hear of a pairing has ended: the ticket ends with it, as if it had
   /// never been requested.
@@ -91,6 +93,8 @@ class QuickPlay {
   std::unordered_map<AccountId, domain::Ticket> entering_;
   LruMap<AccountId, MatchId> paired_;  // the newest pairing
   TimerId round_ = 0;                  // 0: none, since nobody waits
+  mutable std::vector<lobby::UsualWait> usual_;
+  mutable std::optional<std::chrono::nanoseconds> usual_until_;  // none: not reckoned yet
   CallbackScope callbacks_;
 };
 

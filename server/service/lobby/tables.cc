@@ -52,6 +52,7 @@ Tables::Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFee
       ratings_(ratings),
       access_(access),
       is_here_(std::move(is_here)),
+      free_bots_(Count(ports.limits.max_free_bots), lobby_feed_),
       begun_(Count(ports.limits.max_remembered_requests)),
       callbacks_(ports.executor) {}
 
@@ -414,7 +415,7 @@ void Tables::AwaitEnd(const match::Summary& match) {
 }
 
 lobby::Snapshot Tables::LobbyNow() const {
-  return {tables_.Public(kMaxTables, {}), live_board_.Newest(), quick_play_.UsualWaits()};
+  return {tables_.Public(kMaxTables, {}), live_board_.Newest(), quick_play_.UsualWaits(), free_bots_.Shown()};
 }
 
 void Tables::NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done) {

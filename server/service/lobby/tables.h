@@ -19,6 +19,7 @@
 #include "server/service/following/feeds.h"
 #include "server/service/lists/listing.h"
 #include "server/service/lobby/asked_requests.h"
+#include "server/service/lobby/free_bots.h"
 #include "server/service/lobby/live_board.h"
 #include "server/service/lobby/quick_play.h"
 #include "server/service/lobby/seating.h"
@@ -60,14 +61,19 @@ class Tables {
   void SetHere(const AccountId& account, bool here);
   /// An account that may no longer sign in: its open tables are closed.
   void Gone(const AccountId& owner);
-  /// A player has this name from now on, in the list of live matches too.
-  void Rename(const match::Player& player) { live_board_.Rename(player); }
+  /// A player has this name from now on, in the lists of the lobby too.
+  void Rename(const match::Player& player) {
+    live_board_.Rename(player);
+    free_bots_.Rename(player);
+  }
 
   lobby::Snapshot LobbyNow() const;
   /// store-refused.
   void NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done);
   LobbyFeed& lobby_feed() { return lobby_feed_; }
   NoticeFeed& notice_feed() { return notice_feed_; }
+
+  FreeBots& free_bots() { return free_bots_; }
 
   // Updates of matches. A match's players hear of its beginning at once, the lobby when it is announced.
   void MatchStarted(const match::Summary& match);
@@ -127,6 +133,7 @@ class Tables {
   const domain::AccessPolicy& access_;
   std::function<bool(const AccountId&)> is_here_;
   LiveBoard live_board_;
+  FreeBots free_bots_;
   bool filling_ = false;  // the board; meanwhile the ends of matches are recorded
   std::set<MatchId> ended_;
   std::set<MatchId> unannounced_;                     // matches in progress that the lobby does not know yet

@@ -96,7 +96,8 @@ match::Presence SeatedPlayers::PresenceOf(const LoadedMatch& loaded, rules::Side
 match::Moment SeatedPlayers::MomentOf(const LoadedMatch& loaded) const {
   const nanoseconds now = clock_.Monotonic();
   return {turns_.Thought(loaded, now),
-          {PresenceOf(loaded, rules::Side::kFirst, now), PresenceOf(loaded, rules::Side::kSecond, now)}};
+          {PresenceOf(loaded, rules::Side::kFirst, now), PresenceOf(loaded, rules::Side::kSecond, now)},
+          turns_.Stands(loaded, now)};
 }
 
 }  // namespace merels::service

@@ -48,6 +48,11 @@ milliseconds TurnClock::Thought(const LoadedMatch& loaded, nanoseconds at) const
   return std::max(served, SinceTurnBegan(loaded, at));
 }
 
+milliseconds TurnClock::Stands(const LoadedMatch& loaded, nanoseconds at) const {
+  const milliseconds served = loaded.unresumed ? Served(loaded.state) : milliseconds(0);
+  return std::max(milliseconds(0), served - SinceTurnBegan(loaded, at));
+}
+
 /// The thinking of the player to move begins when the position is handed to the stream that the command comes
 /// from; without a stream, or when that is not known, when the position became durable.
 match::Stamp TurnClock::StampOf(const LoadedMatch& loaded, const Pending& pending) const {

@@ -50,6 +50,8 @@ class TurnClock {
   std::chrono::milliseconds Lasted(std::chrono::nanoseconds from, std::chrono::nanoseconds to) const;
   /// How long the player to move has been thinking.
   std::chrono::milliseconds Thought(const LoadedMatch& loaded, std::chrono::nanoseconds at) const;
+  /// For how long the running clock still stands after an outage.
+  std::chrono::milliseconds Stands(const LoadedMatch& loaded, std::chrono::nanoseconds at) const;
   /// How much of the turn was served before this run.
   std::chrono::milliseconds Served(const match::State& state) const;
   /// The time of a command, and what the player to move has thought by then.

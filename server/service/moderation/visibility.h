@@ -25,11 +25,17 @@ inline bool IsVisibleTo(const domain::AccessPolicy& access, const AccountId& vie
   return access.MayWatch(viewer, table.owner.id);
 }
 inline bool IsVisibleTo(const domain::AccessPolicy& access, const AccountId& viewer,
+                        const match::Player& free_bot) {
+  return access.MayWatch(viewer, free_bot.id);
+}
+inline bool IsVisibleTo(const domain::AccessPolicy& access, const AccountId& viewer,
                         const lobby::Change& change) {
   if (const auto* closed = std::get_if<lobby::TableClosed>(&change))
     return access.MayWatch(viewer, closed->owner);
   if (const auto* opened = std::get_if<lobby::TableOpened>(&change))
     return IsVisibleTo(access, viewer, opened->table);
+  if (const auto* free = std::get_if<lobby::BotFree>(&change)) return IsVisibleTo(access, viewer, free->bot);
+  if (const auto* gone = std::get_if<lobby::BotNotFree>(&change)) return access.MayWatch(viewer, gone->id);
   const auto* started = std::get_if<lobby::MatchStarted>(&change);
   return started == nullptr || IsVisibleTo(access, viewer, started->match);
 }
@@ -43,6 +49,7 @@ inline lobby::Snapshot VisibleTo(const domain::AccessPolicy& access, const Accou
                                  lobby::Snapshot lobby) {
   VisibleTo(access, viewer, lobby.tables);
   VisibleTo(access, viewer, lobby.live_matches);
+  VisibleTo(access, viewer, lobby.free_bots);
   return lobby;
 }
 /// For a channel with a hidden match: as if nothing were on.

@@ -23,6 +23,7 @@ LiveSession::LiveSession(SessionContext context, match::Player player, EventSink
 LiveSession::~LiveSession() {
   context_.ports.executor.Cancel(ping_timer_);
   while (!topics_.empty()) Forget(topics_.begin()->first);
+  if (free_) context_.tables.free_bots().Remove(player_.id);
   context_.closed(*this);
 }
 
@@ -167,6 +168,7 @@ void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
     if (!topic.filter.open()) {
       for (const auto& table : now.tables) followed.shown.insert(table.id.text());
       for (const auto& match : now.live_matches) followed.shown.insert(match.match.text());
+      for (const auto& bot : now.free_bots) followed.shown.insert(bot.id.text());
     }
     return Deliver(topic, feed.seq(), now, true);
   }
@@ -374,6 +376,10 @@ bool LiveSession::Shows(const lobby::Filter& filter, Followed& followed, const l
     }
     bool operator()(const lobby::TableClosed& closed) const { return shown.erase(closed.id.text()) > 0; }
     bool operator()(const lobby::MatchEnded& ended) const { return shown.erase(ended.id.text()) > 0; }
+    bool operator()(const lobby::BotFree& free) const {
+      return !filter.without_bots && shown.insert(free.bot.id.text()).second;
+    }
+    bool operator()(const lobby::BotNotFree& gone) const { return shown.erase(gone.id.text()) > 0; }
   };
   return std::visit(Judge{filter, followed.shown}, change);
 }
@@ -438,6 +444,16 @@ void LiveSession::RefuseCommand(RequestId request, MatchId match, const Error& w
   silent_ = false;
   const auto allowed = context_.may_command(player_.id);
   Send(Acknowledgement{std::move(request), std::move(match), allowed ? why : allowed.error()});
+}
+
+Result<void> LiveSession::TakeChallenges(bool now) {
+  silent_ = false;
+  if (!player_.bot) return Error{Reason::kNotAllowed, "only computers are shown as free for challenges"};
+  if (auto allowed = context_.may_command(player_.id); !allowed) return allowed.error();
+  if (std::exchange(free_, now) == now) return {};
+  FreeBots& free_bots = context_.tables.free_bots();
+  now ? free_bots.Add(player_) : free_bots.Remove(player_.id);
+  return {};
 }
 
 void LiveSession::RefuseMessage(std::uint64_t number, const Error& why) {

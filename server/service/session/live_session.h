@@ -58,6 +58,7 @@ class LiveSession final : public Session, private Follower {
   void RefuseCommand(RequestId request, MatchId match, const Error& why) override;
   void RefuseMessage(std::uint64_t number, const Error& why) override;
   void Pong(std::uint64_t nonce, ReadAt read_at) override;
+  Result<void> TakeChallenges(bool now) override;
   void HasRoom() override;
   void Leave() override;
   bool leaving() const { return leaving_; }
@@ -87,7 +88,7 @@ class LiveSession final : public Session, private Follower {
     std::uint64_t asked = 0;           // the question about its state that is under way; 0: none
     HandedOut handed = {};             // the newest entry, if it was sent as soon as it was durable
     bool told_meanwhile = false;       // of chat: a message or a setting came while its state was being read
-    std::set<std::string> shown = {};  // of a filtered lobby: tables and matches
+    std::set<std::string> shown = {};  // of a filtered lobby: tables, matches and free computers
     bool presence_missed = false;      // a player may have come or gone without this client being told
     std::string code = {};             // for watching a match
   };
@@ -179,6 +180,7 @@ class LiveSession final : public Session, private Follower {
   bool away_ = false;
   bool leaving_ = false;
   bool silent_ = true;
+  bool free_ = false;  // of a computer: it takes challenges
   CallbackScope callbacks_;
 };
 

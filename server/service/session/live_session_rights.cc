@@ -22,8 +22,9 @@ void LiveSession::CheckMatch(const Topic& topic, const std::string& code) {
 void LiveSession::CheckLobby(const Topic& topic, Because because) {
   const lobby::Snapshot all = context_.tables.LobbyNow();
   const lobby::Snapshot left = VisibleTo(context_.access, player_.id, all);
-  const bool same =
-      all.tables.size() == left.tables.size() && all.live_matches.size() == left.live_matches.size();
+  const bool same = all.tables.size() == left.tables.size() &&
+                    all.live_matches.size() == left.live_matches.size() &&
+                    all.free_bots.size() == left.free_bots.size();
   if (because == Because::kOffice || !same) SubscribeLobby(topic, {});
 }
 

@@ -43,6 +43,8 @@ class Session {
   /// Message `number` of the stream, from 1, was of an unknown kind, or named a topic that there cannot be.
   virtual void RefuseMessage(std::uint64_t number, const Error& why) = 0;
   virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
+  /// not-allowed, rate-limited, draining.
+  virtual Result<void> TakeChallenges(bool now) = 0;
 
   /// The client leaves on purpose: when the session then closes, the player counts as having left, not just
   /// as away, unless they have another stream.

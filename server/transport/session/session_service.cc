@@ -151,6 +151,7 @@ class ServedSession final : public StreamHandler,
         if (scopes_.Has(session::Scope::kPlay)) session_->Leave();
         Finish(grpc::Status::OK);
         break;
+      case v1::SessionRequest::kTakeChallenges: TakeChallenges(message.take_challenges()); break;
       case v1::SessionRequest::KIND_NOT_SET:
         // Perhaps of a newer client: its other messages are understood.
         session_->RefuseMessage(received_,
@@ -173,6 +174,12 @@ class ServedSession final : public StreamHandler,
   void Unsubscribe(const v1::Unsubscribe& wish) {
     const auto topic = wire::FromProto(wish.topic());
     topic ? session_->Unsubscribe(*topic) : session_->RefuseMessage(received_, topic.error());
+  }
+
+  void TakeChallenges(const v1::TakeChallenges& wish) {
+    Result<void> may = Error{Reason::kNotAllowed, "this token does not allow playing"};
+    if (scopes_.Allow(session::Scope::kPlay)) may = session_->TakeChallenges(wish.now());
+    if (!may) session_->RefuseMessage(received_, may.error());
   }
 
   void Submit(const v1::Command& message, service::ReadAt read_at) {

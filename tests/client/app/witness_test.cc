@@ -94,6 +94,17 @@ TEST_F(WitnessTest, AnOwnPlyIsTimedWhenItIsAcknowledgedAndAnyWhenItIsShown) {
   EXPECT_EQ(state["shown_at_us"], (json{{"1", 100}, {"2", 300}, {"3", 400}}));
 }
 
+TEST_F(WitnessTest, FramesAreCountedAndThoseThatTookLong) {
+  witness.Painted(900'000, 5'000);
+  witness.Painted(kSlowFrameUs, 6'000);
+  witness.Painted(kSlowFrameUs + 1, 7'000);
+  const json frames = State()["frames"];
+  EXPECT_EQ(frames["painted"], 3);
+  EXPECT_EQ(frames["slow"], 1);
+  EXPECT_EQ(frames["slowest_us"], kSlowFrameUs + 1) << "how long the first took says when it came";
+  EXPECT_EQ(frames["first_at_us"], 5'000);
+}
+
 TEST_F(WitnessTest, WidgetsAreThoseOfTheNewestFrame) {
   witness.Shown(shell, {{"point:d2", "point", "", 10, 20, 30, 40, true, false}}, 1);
   const json widgets = Ask(R"({"get":"widgets"})")["widgets"];

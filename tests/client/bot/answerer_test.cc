@@ -73,6 +73,26 @@ TEST_F(AnswererTest, WithNoSeatFreeItDeclines) {
   EXPECT_THAT(player.said(), HasSubstr("declined, no seat is free"));
 }
 
+TEST_F(AnswererTest, WhoseLastSeatIsTakenByAChallengeWithdrawsTheTableAndOpensAnotherAfterwards) {
+  Wishes wishes;
+  wishes.way = Wishes::Way::kOpen;
+  wishes.open_ruleset = "six";
+  BotPlayer player(server_, "Robbie", wishes);
+  Settle({&player});
+  ASSERT_EQ(Tables(bob_).size(), 1U);
+  Challenge(ada_, player.remote.account());
+  Settle({&player});
+  const auto matches = Matches(ada_);
+  ASSERT_EQ(matches.size(), 1U);
+  EXPECT_TRUE(Tables(bob_).empty());
+  ResignIn(ada_, matches[0].match);
+  Settle({&player});
+  ASSERT_EQ(Tables(bob_).size(), 1U);
+  Join(bob_, Tables(bob_)[0].id);
+  Settle({&player});
+  EXPECT_TRUE(Tables(ada_).empty()) << "what was heard of the first table is forgotten";
+}
+
 TEST_F(AnswererTest, ARulesetThatItDoesNotPlayIsDeclined) {
   Wishes picky;
   picky.plays = [](const rules::Ruleset& ruleset) { return ruleset.name == "six"; };

@@ -14,6 +14,7 @@ using merels::testing::RunningServer;
 using merels::testing::ServerRemote;
 using merels::testing::Settle;
 using merels::testing::TakesComputers;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using Way = Wishes::Way;
 
@@ -72,6 +73,31 @@ TEST_F(BotTest, OnlyTablesOfRulesThatItPlaysAreJoined) {
   AdaOpens("six+reps=3");
   Settle({&player});
   EXPECT_EQ(Begun(), 1U);
+}
+
+TEST_F(BotTest, ItIsFreeForChallengesWhileASeatIsFree) {
+  std::vector<std::string> free;
+  const auto watcher = ada_.OpenSession([&free](const session::Update& update) {
+    const auto* delivery = std::get_if<session::Delivery>(&update);
+    if (delivery == nullptr) return;
+    const auto* change = std::get_if<lobby::Change>(&delivery->content);
+    if (change == nullptr) return;
+    if (const auto* one = std::get_if<lobby::BotFree>(change)) free.push_back("+" + one->bot.name);
+    if (std::holds_alternative<lobby::BotNotFree>(*change)) free.emplace_back("-");
+  });
+  watcher->Follow(session::Topic::Lobby());
+  server_.CatchUp();
+  BotPlayer player(server_, "Robot", Joins());
+  const auto told = [&] {
+    Settle({&player});
+    server_.CatchUp();  // what it said last
+    return free;
+  };
+  EXPECT_THAT(told(), ElementsAre("+Robot"));
+  const auto match = AdaMeets(player);
+  EXPECT_THAT(told(), ElementsAre("+Robot", "-"));
+  ResignIn(ada_, match);
+  EXPECT_THAT(told(), ElementsAre("+Robot", "-", "+Robot"));
 }
 
 TEST_F(BotTest, TwoOfThemPlayTheirGamesToTheEnd) {

@@ -41,6 +41,50 @@ TEST(LobbyModel, ChangesKeepTheOrderOfTheServer) {
   EXPECT_EQ(lobby.live_matches().size(), 1U);
 }
 
+TEST(LobbyModel, ComputersThatAreFreeComeAndGo) {
+  const match::Player one{AccountId("one"), "One", true, true},
+      other{AccountId("other"), "Other", true, true};
+  model::Lobby lobby;
+  lobby.Apply(Delivered(session::Topic::Lobby(), 1, 0, lobby::Snapshot{{}, {}, {}, {one}}));
+  lobby.Apply(LobbyTold(2, lobby::BotFree{other}));
+  lobby.Apply(LobbyTold(3, lobby::BotFree{other}));
+  EXPECT_EQ(lobby.free_bots(), (std::vector{one, other}));
+  lobby.Apply(LobbyTold(4, lobby::BotNotFree{one.id}));
+  EXPECT_EQ(lobby.free_bots(), std::vector{other});
+  lobby.Apply(LobbySnapshot(5, {}));
+  EXPECT_TRUE(lobby.free_bots().empty());
+}
+
+TEST(LobbyModel, OfTenThousandTablesSomeAreKeptAndTheOthersAskedForOnceTheseAreGone) {
+  model::Lobby lobby;
+  lobby.Apply(LobbySnapshot(1, {}));
+  Seq seq = 1;
+  for (int i = 0; i < 10'000; ++i) {
+    ASSERT_EQ(lobby.Apply(LobbyTold(++seq, lobby::TableOpened{TableOf("t" + std::to_string(i))})),
+              session::Taken::kNew);
+  }
+  EXPECT_EQ(lobby.tables().size(), model::Lobby::kMost);
+  EXPECT_EQ(lobby.tables().back().id, TableId("t" + std::to_string(model::Lobby::kMost - 1)));
+  EXPECT_TRUE(lobby.more_tables());
+  const auto close = [&](int table) {
+    return lobby.Apply(LobbyTold(seq + 1, lobby::TableClosed{TableId("t" + std::to_string(table))}));
+  };
+  int closed = 0;
+  for (auto taken = close(0); taken == session::Taken::kNew; taken = close(++closed)) ++seq;
+  EXPECT_EQ(closed, static_cast<int>(model::Lobby::kMost / 2)) << "then a gap: a snapshot is asked for";
+  EXPECT_EQ(lobby.Apply(LobbySnapshot(seq + 1, {TableOf("t9000")})), session::Taken::kNew);
+  EXPECT_FALSE(lobby.more_tables());
+}
+
+TEST(LobbyModel, OfManyMatchesTheNewestAreKept) {
+  model::Lobby lobby;
+  lobby.Apply(LobbySnapshot(1, {}));
+  for (Seq seq = 2; seq < 1000; ++seq)
+    lobby.Apply(LobbyTold(seq, lobby::MatchStarted{Live("n" + std::to_string(seq))}));
+  EXPECT_EQ(lobby.live_matches().size(), model::Lobby::kMost);
+  EXPECT_EQ(lobby.live_matches().front().match, MatchId("n999"));
+}
+
 TEST(LobbyModel, AMatchOrTableHeardOfTwiceIsThereOnce) {
   model::Lobby lobby;
   lobby.Apply(LobbySnapshot(1, {TableOf("a")}));

@@ -33,6 +33,7 @@ class MarkedSession final : public sdk::Session {
   void Submit(const MatchId& match, const match::Command& command) override {
     session_->Submit(match, command);
   }
+  void TakeChallenges(bool now) override { session_->TakeChallenges(now); }
   void Leave() override;
   void TryNow() override { session_->TryNow(); }
 

@@ -17,11 +17,12 @@ class Client:
                     [program, "--server", server, "--guest", "--announce", "--test-socket", path, *arguments])
 
     @classmethod
-    def alone(cls, name, program, screen, folders, *arguments):
-        """A window of somebody who has not signed in, and need not."""
+    def alone(cls, name, program, screen, folders, *arguments, environment=(), **process):
+        """A window of somebody who has not signed in, and need not. `process`: further options of Popen."""
         client = cls.__new__(cls)
         path = folders[0] / f"{name}.socket"
-        client._begin(name, screen, folders, path, [program, "--announce", "--test-socket", path, *arguments])
+        client._begin(name, screen, folders, path, [program, "--announce", "--test-socket", path, *arguments],
+                      environment, **process)
         return client
 
     @classmethod
@@ -33,7 +34,7 @@ class Client:
         client._begin(name, screen, folders, path, command, environment)
         return client
 
-    def _begin(self, name, screen, folders, path, command, environment=()):
+    def _begin(self, name, screen, folders, path, command, environment=(), **process):
         self.name, self.screen = name, screen
         folder, kept = folders
         # What one window keeps (settings, games against the computer) no other one may find.
@@ -41,7 +42,8 @@ class Client:
         own = {"XDG_DATA_HOME": home / "data", "XDG_CONFIG_HOME": home / "config"}
         with open(kept / f"{name}.announced.txt", "wb") as words, open(kept / f"{name}.log", "wb") as log:
             self._process = subprocess.Popen(command, env={**screen.environment, **own, **dict(environment)},
-                                             cwd=folder, stdin=subprocess.DEVNULL, stdout=words, stderr=log)
+                                             cwd=folder, stdin=subprocess.DEVNULL, stdout=words, stderr=log,
+                                             **process)
         self._socket = wait_for(f"the test socket of {name}", lambda: self._connect(path), 30)
         self._answers = self._socket.makefile("r", encoding="utf-8")
         screen.settle_window()
@@ -138,6 +140,11 @@ class Client:
     def pid(self):
         """Its process."""
         return self._process.pid
+
+    def ended(self):
+        """The exit status with which it ends by itself."""
+        self._socket.close()
+        return self._process.wait(20)
 
     def kill(self):
         """Ends it at once, without its having a say."""

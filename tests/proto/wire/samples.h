@@ -79,6 +79,7 @@ inline match::Snapshot SomeSnapshot() {
   snapshot.to_move = Side::kSecond;
   snapshot.legal_plies = {"a1", "a1,d2"};
   snapshot.more_plies = true;
+  snapshot.clock_stands = Millis(4600);
   return snapshot;
 }
 

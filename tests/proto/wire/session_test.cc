@@ -64,11 +64,13 @@ TEST(WireSession, HowManyWatchAndWhatIsOnComeBackAsTheyWent) {
 TEST(WireSession, LobbyContentComesBackAsItWent) {
   const lobby::UsualWait usual{
       "six", {std::chrono::minutes(3), std::chrono::seconds(2)}, true, clock::Millis(1500)};
-  const auto back = ThereAndBack(Topic::Lobby(), lobby::Snapshot{{SomeTable()}, {SomeSummary()}, {usual}});
+  const auto back = ThereAndBack(
+      Topic::Lobby(), lobby::Snapshot{{SomeTable()}, {SomeSummary()}, {usual}, {SomePlayers()[0]}});
   ASSERT_TRUE(back.ok()) << back.error().ToString();
   EXPECT_EQ(std::get<lobby::Snapshot>(back->content).tables.at(0), SomeTable());
   EXPECT_EQ(std::get<lobby::Snapshot>(back->content).live_matches.at(0), SomeSummary());
   EXPECT_EQ(std::get<lobby::Snapshot>(back->content).waits, std::vector{usual});
+  EXPECT_EQ(std::get<lobby::Snapshot>(back->content).free_bots, std::vector{SomePlayers()[0]});
 }
 
 TEST(WireSession, EveryChangeOfTheLobbyComesBackAsItWent) {
@@ -79,6 +81,8 @@ TEST(WireSession, EveryChangeOfTheLobbyComesBackAsItWent) {
   EXPECT_EQ(std::get<lobby::TableClosed>(change(lobby::TableClosed{kTable})).id, kTable);
   EXPECT_EQ(std::get<lobby::MatchStarted>(change(lobby::MatchStarted{SomeSummary()})).match, SomeSummary());
   EXPECT_EQ(std::get<lobby::MatchEnded>(change(lobby::MatchEnded{kMatch})).id, kMatch);
+  EXPECT_EQ(std::get<lobby::BotFree>(change(lobby::BotFree{SomePlayers()[0]})).bot, SomePlayers()[0]);
+  EXPECT_EQ(std::get<lobby::BotNotFree>(change(lobby::BotNotFree{AccountId("a")})).id, AccountId("a"));
 }
 
 TEST(WireSession, NoticesComeBackAsTheyWent) {

@@ -128,16 +128,35 @@ TEST(TicketPool, TheUsualWaitOfAQueueIsToldOnceTwoPairsWereMadeInItLately) {
   EXPECT_TRUE(pool.UsualWaits(kNow + minutes(10) + lobby::Millis(1)).empty());
 }
 
-TEST(TicketPool, OfAtMostSoManyQueuesTheUsualWaitIsTold) {
-  TicketPool pool(10, {});
-  for (int clock = 1; clock <= static_cast<int>(TicketPool::kMaxUsualWaits) + 1; ++clock) {
-    for (std::size_t pairs = 0; pairs < TicketPool::kLeastWaits / 2; ++pairs) {
-      ASSERT_TRUE(pool.Add(TicketOf("ann", "standard", clock)).ok());
-      ASSERT_TRUE(pool.Add(TicketOf("bob", "standard", clock)).ok());
-      ASSERT_EQ(Round(pool).size(), 1U);
-    }
+/// So many pairs by this ruleset and so many minutes.
+void MakePairs(TicketPool& pool, const char* ruleset, int clock, std::size_t pairs,
+               lobby::Millis now = kNow) {
+  for (std::size_t pair = 0; pair < pairs; ++pair) {
+    ASSERT_TRUE(pool.Add(TicketOf("ann", ruleset, clock)).ok());
+    ASSERT_TRUE(pool.Add(TicketOf("bob", ruleset, clock)).ok());
+    ASSERT_EQ(Round(pool, now).size(), 1U);
   }
-  EXPECT_EQ(pool.UsualWaits(kNow).size(), TicketPool::kMaxUsualWaits);
+}
+
+TEST(TicketPool, OfAtMostSoManyQueuesTheUsualWaitIsToldAndOfThoseInWhichMostWerePaired) {
+  TicketPool pool(10, {});
+  for (int clock = 1; clock <= static_cast<int>(TicketPool::kMaxUsualWaits) + 1; ++clock)
+    MakePairs(pool, "six", clock, TicketPool::kLeastWaits / 2);
+  MakePairs(pool, "standard", 5, TicketPool::kLeastWaits / 2 + 1);
+  const auto usual = pool.UsualWaits(kNow);
+  ASSERT_EQ(usual.size(), TicketPool::kMaxUsualWaits);
+  EXPECT_EQ(usual.front().ruleset, "standard");
+}
+
+TEST(TicketPool, OfTooManyQueuesThatIsForgottenInWhichNobodyWasPairedForLongest) {
+  TicketPool pool(10, {});
+  MakePairs(pool, "aaa", 1, TicketPool::kLeastWaits / 2, kNow + seconds(2));
+  MakePairs(pool, "zzz", 1, TicketPool::kLeastWaits / 2, kNow);
+  for (int clock = 1; clock <= static_cast<int>(TicketPool::kRememberedQueues) - 1; ++clock)
+    MakePairs(pool, "six", clock, 1, kNow + seconds(1));
+  const auto usual = pool.UsualWaits(kNow + seconds(2));
+  ASSERT_EQ(usual.size(), 1U);
+  EXPECT_EQ(usual.front().ruleset, "aaa");
 }
 
 TEST(TicketPool, WhoDoNotWantToMeetDoNot) {

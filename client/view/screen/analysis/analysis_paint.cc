@@ -166,9 +166,9 @@ void PaintRecords(Canvas& canvas, const presenter::RecordsSheet& sheet, const Re
 
 void PaintEditor(Canvas& canvas, const presenter::EditorView& editor, const EditorLayout& at) {
   const Theme& t = canvas.theme();
-  PaintCaption(canvas, "A PRESS ON THE BOARD PUTS", at.put);
+  PaintCaption(canvas, "WHAT A PRESS DOES", at.put);
   Rect hint = at.hint;
-  PaintLines(canvas, "Once more on the same man takes it off. Points can be typed as well: d 2.", hint,
+  PaintLines(canvas, "A second press on a man takes it off. Points can be typed, too, such as d2.", hint,
              Sans(canvas.Px(13)), t.dim);
   if (!editor.turns.empty()) PaintCaption(canvas, "TURN", at.turn);
   if (!editor.hands.empty()) PaintCaption(canvas, "IN HAND", at.hand);

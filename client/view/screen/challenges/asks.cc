@@ -9,6 +9,8 @@ namespace merels::view {
 namespace {
 
 constexpr float kWidth = 660;
+/// What a narrow window keeps free to the left, for the lobby's left column.
+constexpr float kLeft = 388;
 constexpr float kHeight = 74;
 constexpr float kBetween = 10;
 constexpr float kFoot = 16;
@@ -50,7 +52,7 @@ float HeightOfAsks(std::size_t asks, const LayoutContext& c) {
 std::vector<Rect> LayAsks(const std::vector<presenter::Ask>& asks, const LayoutContext& c,
                           WidgetList& widgets) {
   std::vector<Rect> places;
-  const float width = std::min(c.Px(kWidth), c.window.w - c.Px(40));
+  const float width = std::min(c.Px(kWidth), c.window.w - c.Px(kLeft) - c.Px(20));
   float bottom = c.window.bottom() - c.Px(kFoot);
   for (std::size_t i = 0; i < asks.size() && i < kMost; ++i) {
     places.push_back({c.window.right() - c.Px(20) - width, bottom - c.Px(kHeight), width, c.Px(kHeight)});

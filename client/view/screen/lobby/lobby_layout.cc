@@ -84,6 +84,7 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
   WidgetList trial;
   out.title = column.TakeTop(c.Px(44), c.Px(2));
   out.subtitle = column.TakeTop(c.Px(22), c.Px(Close(c) ? 12 : 20));
+  widgets.Add(MakeLabel("subtitle", state.subtitle, out.subtitle));
   LayTiles(state, c, column, out, widgets);
   column.TakeTop(c.Px(Close(c) ? 0 : 4));
   Rect kinds = state.kinds.empty() ? Rect{} : column.TakeTop(c.Px(32), c.Px(Close(c) ? 6 : 10));

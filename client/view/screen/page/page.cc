@@ -137,6 +137,13 @@ void LayPageList(const ListPage& list, const LayoutContext& c, Rect panel, PageL
                        : Vec{panel.center().x, panel.bottom() - c.Px(34)};
     widgets.Add(MakeButton(*list.more, Around(at, width, c.Px(38))));
   }
+  float wanted = 0;
+  for (const presenter::Button& chip : list.chips)
+    wanted += c.TextWidth(chip.label, Medium(c.Px(15))) + c.Px(30 + 8);
+  // In a narrow panel the title is cut, not covered.
+  const float lacking = std::clamp(wanted - out.list.count.w, 0.0F, out.list.title.w);
+  out.list.title.w -= lacking;
+  out.list.count.TakeLeft(-lacking);
   Rect chips = out.list.count.Inset(0, c.Px(10));
   for (auto chip = list.chips.rbegin(); chip != list.chips.rend(); ++chip) {
     const float width = c.TextWidth(chip->label, Medium(c.Px(15))) + c.Px(30);

@@ -111,6 +111,18 @@ TEST_F(ServerComputersTest, AChosenComputerSaysWhereItIsInThePlaceOfTheLevels) {
   EXPECT_THAT(View().computer_note, HasSubstr("It plays somebody now"));
 }
 
+TEST_F(ServerComputersTest, OneThatIsFreeIsListedAndChallenged) {
+  HearLobby({{WaitingTable(kRobot, "six", "3+2")}, {}, {}, {kOther}});
+  EXPECT_THAT(Chips(), ElementsAre("This machine*", "Computer-level-5", "Computer-level-9"));
+  Press(action::ChooseComputer{kOther.id});
+  EXPECT_THAT(View().computer_note, HasSubstr("It is free now."));
+  Press(action::StartLocal{});
+  ASSERT_THAT(effects.requests, SizeIs(1));
+  const auto* challenge = std::get_if<model::MakeChallenge>(&effects.requests[0]);
+  ASSERT_NE(challenge, nullptr);
+  EXPECT_EQ(challenge->player, "other");
+}
+
 TEST_F(ServerComputersTest, PlayChallengesItByTheTermsOfTheCard) {
   HearLobby({{WaitingTable(kRobot, House::kStandard, "5+3")}, {}});
   Press(action::ChooseComputer{kRobot.id});

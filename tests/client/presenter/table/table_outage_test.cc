@@ -27,10 +27,11 @@ class TableOutage : public ::testing::Test {
     desk.session.Online({AccountId("ann"), "Ann", true});
     Tick();
   }
-  /// The server says that this is left to Ann.
-  void HearLeft(milliseconds left) {
+  /// The server says that this is left to Ann, and for how long her clock still stands.
+  void HearLeft(milliseconds left, milliseconds stands = {}) {
     auto seen = desk.house.Snapshot();
     std::get<match::Snapshot>(seen.content).clocks.left[0] = left;
+    std::get<match::Snapshot>(seen.content).clock_stands = stands;
     desk.table.Apply(seen, desk.now);
   }
   std::size_t Asked() const {
@@ -69,55 +70,42 @@ TEST_F(TableOutage, TheServersClockIsAskedForOnceAndThenRuns) {
   EXPECT_EQ(OwnClock().text, "4:27");
 }
 
-TEST_F(TableOutage, TimeThatTheServerGivesBackIsSaidAndTheClockStandsUntilTheServersRuns) {
+TEST_F(TableOutage, TimeThatTheServerGivesBackIsSaidAndTheClockStandsForAsLongAsTheServersDoes) {
   Pass(seconds(12));
   Return();
-  HearLeft(seconds(280));
+  HearLeft(seconds(280), milliseconds(4600));
   EXPECT_EQ(desk.RibbonTitle(), "The server was away for 12 s");
   EXPECT_EQ(desk.View().ribbon->detail, "That time is given back.");
-  EXPECT_EQ(Asked(), 1U);
   EXPECT_EQ(desk.effects.told.front(), "The server was away for 12 s; that time is given back.");
-  for (std::size_t second = 1; second <= 4; ++second) {
-    Pass(kAskClocksEvery);
-    EXPECT_EQ(OwnClock().text, "4:40") << "the server's clock stands for a while";
-    EXPECT_EQ(Asked(), 1 + second);
-    HearLeft(seconds(280));
-  }
-  Pass(kAskClocksEvery);
-  HearLeft(milliseconds(279'400));
-  Pass(milliseconds(400));
-  EXPECT_EQ(OwnClock().text, "4:39") << "it runs again";
-  const std::size_t asked = Asked();
+  Pass(milliseconds(4600));
+  EXPECT_EQ(OwnClock().text, "4:40");
+  Pass(milliseconds(1));
+  EXPECT_EQ(OwnClock().text, "4:39") << "it runs again, to the millisecond";
   Pass(seconds(3));
   EXPECT_EQ(OwnClock().text, "4:36");
-  EXPECT_EQ(Asked(), asked) << "nothing has to be asked any more";
+  EXPECT_EQ(Asked(), 1U) << "nothing more has to be asked";
 }
 
-TEST_F(TableOutage, AClockThatIsToldNothingMoreStandsNoLongerThanItMay) {
+TEST_F(TableOutage, AConnectionThatBreaksWhileTheClockStandsHoldsItAsItWas) {
   Pass(seconds(12));
   Return();
-  HearLeft(seconds(280));
-  for (int second = 1; second <= 10; ++second) {
-    Pass(kAskClocksEvery);
-    HearLeft(seconds(280));
-  }
+  HearLeft(seconds(280), seconds(8));
   Pass(seconds(2));
-  EXPECT_EQ(OwnClock().text, "4:38");
-}
-
-TEST_F(TableOutage, AServerThatOwesTheAnswerIsAskedAgain) {
-  Pass(seconds(12));
+  desk.session.Lost("broken", desk.now);
+  Pass(seconds(4));
+  EXPECT_EQ(OwnClock().text, "4:40");
   Return();
-  HearLeft(seconds(280));
-  Pass(kAskClocksEvery);
-  Pass(kAskClocksEvery);
-  EXPECT_EQ(Asked(), 3U);
+  HearLeft(seconds(280), seconds(2));
+  EXPECT_EQ(Asked(), 2U);
+  EXPECT_EQ(desk.effects.told.size(), 1U) << "no second outage";
+  Pass(milliseconds(2001));
+  EXPECT_EQ(OwnClock().text, "4:39");
 }
 
 TEST_F(TableOutage, APlyEndsTheStandingOfTheClock) {
   Pass(seconds(12));
   Return();
-  HearLeft(seconds(280));
+  HearLeft(seconds(280), seconds(10));
   desk.house.Play("d2");
   desk.table.Apply(desk.house.Newest(), desk.now);
   const std::string before = desk.View().top.clock.text;

@@ -89,6 +89,34 @@ TEST_F(StageTest, TheBoardIsRedrawnWithoutTheScreen) {
   EXPECT_EQ(stage_->screens_listed(), painted + 1);
 }
 
+TEST_F(StageTest, AToastForWhichTheLobbyMakesRoomRenewsItsLists) {
+  presenter::AppViewState state = State("lobby");
+  Draw(*stage_, state);
+  const int painted = stage_->screens_listed();
+  state.toasts = {{1, "Anybody with the code ABCDEF can join", false}};
+  Draw(*stage_, state);
+  EXPECT_EQ(stage_->screens_listed(), painted + 1);
+  state.toasts.clear();
+  Draw(*stage_, state);
+  EXPECT_EQ(stage_->screens_listed(), painted + 2);
+}
+
+TEST_F(StageTest, BoardsOfManyKindsAreForgottenWithTheirScreenAndMadeAgainAlike) {
+  presenter::AppViewState state = State("watch");
+  auto& cards = WatchOf(state).cards;
+  ASSERT_GE(cards.size(), 4U);
+  const board::Topology* const kinds[] = {&board::kThree, &board::kSix, &board::kNine, &board::kNineDiagonal};
+  for (std::size_t i = 0; i < 4; ++i) {
+    cards[i].board = {};
+    cards[i].board.topology = kinds[i];
+  }
+  const sf::Image before = Draw(*stage_, state);
+  EXPECT_GE(stage_->boards_kept(), 4U);
+  Draw(*stage_, State("settings"));
+  EXPECT_EQ(stage_->boards_kept(), 0U);
+  EXPECT_EQ(Different(before, Draw(*stage_, state)), 0);
+}
+
 TEST_F(StageTest, AMovedManIsShownBeforeThePanelsAreRenewed) {
   presenter::AppViewState state = State("table-place");
   Draw(*stage_, state);

@@ -232,6 +232,23 @@ TEST_F(QuickPlayTest, TheLobbyTellsHowLongPlayersWaitBeforeAnybodySeeks) {
             (lobby::UsualWait{variants::PlayingDefault("standard")->text, {}, false, lobby::Millis(6000)}));
 }
 
+TEST_F(QuickPlayTest, TheUsualWaitsAreReckonedOnceASecondAtMost) {
+  const auto waits = [this] {
+    Client eve = Join("Eve");
+    eve.session->Subscribe(session::Topic::Lobby(), "", 0);
+    world.Run();
+    return eve.inbox->Contents<lobby::Snapshot>().at(0).waits.size();
+  };
+  std::vector<Client> players;
+  for (const char* name : {"a", "b", "c", "d"}) players.push_back(Join(name));
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(Seek(players[static_cast<std::size_t>(i)].player).ok());
+  EXPECT_EQ(waits(), 0U);
+  ASSERT_TRUE(Seek(players[3].player).ok());
+  EXPECT_EQ(waits(), 0U);
+  world.executor.Advance(std::chrono::seconds(1));
+  EXPECT_EQ(waits(), 1U);
+}
+
 TEST_F(QuickPlayTest, TheSameTwoAreNotPairedAgainAtOnceUnlessBothHaveWaited) {
   Client ann = Join("Ann");
   Client bob = Join("Bob");

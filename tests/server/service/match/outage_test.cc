@@ -97,6 +97,9 @@ TEST_F(OutageTest, TheClockStandsStillForTenSecondsAfterAnOutageAndThenRuns) {
     world.executor.Advance(seconds(passed));
     EXPECT_EQ(world.Get(match).clocks.left[0], seconds(left)) << passed;
     EXPECT_EQ(world.Get(touched).clocks.left[0], seconds(left)) << passed;
+    const seconds stands = passed == 0 ? seconds(10) : passed == 9 ? seconds(1) : seconds(0);
+    EXPECT_EQ(world.Get(match).clock_stands, stands) << passed;
+    EXPECT_EQ(world.Get(touched).clock_stands, stands) << passed;
   }
   EXPECT_TRUE(Events<match::Resumed>(match).empty());
   ASSERT_TRUE(Play(match, "d2").ok());

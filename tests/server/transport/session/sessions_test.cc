@@ -168,6 +168,29 @@ TEST_F(SessionsOfPlayers, AMessageOfAnUnknownKindIsRefusedByItselfAndTheStreamGo
   EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, "d2", 1)), "accepted 2");
 }
 
+TEST_F(SessionsOfPlayers, AComputerThatTakesChallengesIsInTheLobbyAndAPersonIsRefused) {
+  v1::SessionRequest free;
+  free.mutable_take_challenges()->set_now(true);
+  ASSERT_TRUE(stream_.Write(free));
+  EXPECT_EQ(stream_.Read().message_refused().refusal().reason(), "NOT_ALLOWED");
+  ASSERT_TRUE(stream_.Subscribe("lobby"));
+  EXPECT_EQ(stream_.Read().delivery().lobby_snapshot().free_bots_size(), 0);
+
+  v1::SignInGuestRequest wish;
+  wish.set_name("Deep");
+  wish.set_bot(true);
+  v1::SignInGuestResponse computer;
+  ASSERT_EQ(white_.Call(white_.accounts, &v1::AccountService::Stub::SignInGuest, wish, computer), "OK");
+  const Guest bot(game_server_, computer.token());
+  {
+    TestStream of_bot(bot);
+    EXPECT_TRUE(of_bot.Read().has_welcome());
+    ASSERT_TRUE(of_bot.Write(free));
+    EXPECT_EQ(stream_.Read().delivery().lobby_change().bot_free().name(), "Deep");
+  }
+  EXPECT_EQ(stream_.Read().delivery().lobby_change().bot_not_free(), computer.player().account_id());
+}
+
 TEST(Sessions, MessagesOfUnknownKindsCountLikeAllOthers) {
   TestGameServer game_server({.limits = {.stream_message_burst = 10}});
   Guest guest(game_server);

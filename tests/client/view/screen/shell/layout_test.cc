@@ -33,15 +33,14 @@ class LayoutTest : public testing::TestWithParam<WindowSize> {
   Typefaces typefaces_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Windows, LayoutTest,
-                         testing::Values(WindowSize{960, 640, 1}, WindowSize{960, 640, 2},
-                                         WindowSize{1024, 768, 1}, WindowSize{1119, 640, 1},
-                                         WindowSize{1120, 640, 1}, WindowSize{1280, 720, 1},
-                                         WindowSize{1280, 800, 1.25F}, WindowSize{1366, 768, 1},
-                                         WindowSize{1440, 900, 1}, WindowSize{960, 1200, 1},
-                                         WindowSize{1920, 1080, 1}, WindowSize{1920, 1080, 1.5F},
-                                         WindowSize{2560, 1080, 1}, WindowSize{2880, 1800, 2},
-                                         WindowSize{3840, 2160, 1}, WindowSize{3840, 2160, 2.5F}));
+INSTANTIATE_TEST_SUITE_P(
+    Windows, LayoutTest,
+    testing::Values(WindowSize{960, 640, 1}, WindowSize{960, 640, 2}, WindowSize{1024, 640, 1},
+                    WindowSize{1024, 768, 1}, WindowSize{1119, 640, 1}, WindowSize{1120, 640, 1},
+                    WindowSize{1280, 720, 1}, WindowSize{1280, 800, 1.25F}, WindowSize{1366, 768, 1},
+                    WindowSize{1440, 900, 1}, WindowSize{960, 1200, 1}, WindowSize{1920, 1080, 1},
+                    WindowSize{1920, 1080, 1.5F}, WindowSize{2560, 1080, 1}, WindowSize{2880, 1800, 2},
+                    WindowSize{3840, 2160, 1}, WindowSize{3840, 2160, 2.5F}));
 
 // The widgets that can be pressed or filled in and lie side by side.
 // What others ask lies over the screen, as a toast does.
@@ -97,23 +96,42 @@ TEST_P(LayoutTest, WhatOthersAskLiesOverEverythingAndCatchesTheClick) {
   }
 }
 
-TEST_P(LayoutTest, ChallengesLieOverNoRowOfTheLobby) {
-  const Sample sample = SampleNamed("lobby-searching");
+TEST_P(LayoutTest, ChallengesLieOverNothingOfTheLobby) {
+  Sample sample = SampleNamed("lobby-searching");
+  sample.state.toasts.clear();
   const AppLayout app = Lay(sample);
   for (const Widget& widget : app.widgets.all) {
-    if (!widget.id.starts_with("match:") && !widget.id.starts_with("watch:")) continue;
-    EXPECT_LE(widget.rect.bottom(), app.asks[0].y) << widget.id;
+    if (IsAsk(widget) || widget.id.starts_with("ask:")) continue;
+    EXPECT_FALSE(widget.rect.Overlaps(app.asks[0])) << widget.id;
   }
   EXPECT_GT(LobbyOf(app).live.rows.shown, 0);
 }
 
-TEST_P(LayoutTest, AToastStaysAwayFromTheHeadingsOfTheLobby) {
-  Sample sample = SampleNamed("lobby");
-  sample.state.toasts = {{1, "Anybody with the code ABCDEF can join", false}};
-  const AppLayout app = Lay(sample);
-  ASSERT_EQ(app.toasts.size(), 1U);
-  for (const Rect& title : {LobbyOf(app).tables.title, LobbyOf(app).live.title}) {
-    EXPECT_FALSE(app.toasts[0].Overlaps(title));
+TEST_P(LayoutTest, TheListsOfTheLobbyMakeRoomForToastsWhichThenCoverNothing) {
+  for (const char* name : {"lobby", "lobby-empty", "lobby-rated", "lobby-searching"}) {
+    Sample sample = SampleNamed(name);
+    sample.state.toasts.clear();
+    const AppLayout before = Lay(sample);
+    sample.state.toasts = {{1, "Anybody with the code ABCDEF can join", false},
+                           {2, "That table is gone: somebody else has joined it, or it was withdrawn", true}};
+    const AppLayout app = Lay(sample);
+    ASSERT_EQ(app.toasts.size(), 2U);
+    const LobbyLayout& lobby = LobbyOf(app);
+    EXPECT_EQ(lobby.tables.title, LobbyOf(before).tables.title) << "what stands above stays where it is";
+    for (const Rect& toast : app.toasts) {
+      EXPECT_TRUE(WholeWindow().Holds(toast)) << name;
+      for (const Rect& place : {app.bar.bar, lobby.tables.panel, lobby.live.panel}) {
+        EXPECT_FALSE(toast.Overlaps(place)) << name;
+      }
+      for (const Widget& widget : app.widgets.all) {
+        EXPECT_FALSE(!IsToast(widget) && toast.Overlaps(widget.rect)) << name << ": " << widget.id;
+      }
+      for (const Rect& ask : app.asks) EXPECT_FALSE(toast.Overlaps(ask)) << name;
+    }
+    EXPECT_FALSE(app.toasts[0].Overlaps(app.toasts[1]));
+    if (LobbyOf(before).tables.rows.count > 0) {
+      EXPECT_GT(lobby.tables.rows.shown, 0) << name;
+    }
   }
 }
 

@@ -202,6 +202,8 @@ std::optional<std::string> App::TakeClipboard() {
   return std::exchange(shell_.effects().clipboard, std::nullopt);
 }
 
+bool App::TakePasteWish() { return std::exchange(shell_.effects().paste, false); }
+
 std::optional<std::string> App::TakePicture() {
   const auto name = std::exchange(shell_.effects().picture, std::nullopt);
   if (!name) return std::nullopt;

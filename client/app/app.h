@@ -39,6 +39,7 @@ class App final : public presenter::Program {
   const presenter::AppViewState& View(model::Millis now) override;
   std::vector<presenter::Cue> TakeCues() override;
   std::optional<std::string> TakeClipboard() override;
+  bool TakePasteWish() override;
   std::optional<std::string> TakePicture() override;
   void PictureSaved(const std::string& file, const Result<void>& outcome) override;
   void Shown(std::vector<presenter::WidgetInfo> widgets) override;

@@ -1,8 +1,11 @@
 #include "client/app/options.h"
 
 #include <sstream>
+#include <utility>
 
 #include <CLI/CLI.hpp>
+
+#include "client/words/match_link.h"
 
 namespace merels::app {
 namespace {
@@ -27,11 +30,13 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.add_option("--games-folder", line.app.games, "Folder for saved game records");
   app.add_option("--matches-folder", line.app.matches, "Folder of unfinished and past games on this machine");
   app.add_option("--settings-file", line.app.settings, "File of settings, such as who is muted");
-  app.add_option("RECORD", line.app.shell.record, "File of a game's record, to look back on it");
+  app.add_option(
+      "RECORD", line.app.shell.record,
+      "File of a game's record, to look back on it; or merels://HOST:PORT/MATCH, to watch a match");
   app.add_flag("--guest", line.app.shell.guest,
                "Sign in at once: with the account kept for that server, or as a guest");
   app.add_option("--name", line.app.shell.name, "Name of a new guest");
-  app.add_option("--watch", texts.watch, "Watch this match");
+  app.add_option("--watch", texts.watch, "Watch this match: its id, or merels://HOST:PORT/MATCH");
   app.add_option("--open", line.app.shell.open,
                  "Open a table of this ruleset at once, unless you have a match or a table already");
   app.add_option("--scale", line.scale,
@@ -42,6 +47,20 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
                  "Unix socket that answers tests with the state as JSON");
   app.add_option("--theme", texts.theme, "dark or light, whatever the settings say")
       ->check(CLI::IsMember({"dark", "light"}));
+}
+
+/// A match, or a link that names the server as well. What ends the program: the link is none.
+std::optional<CommandLine::End> SetWatch(const std::string& watch, presenter::ShellOptions& shell) {
+  if (watch.empty()) return std::nullopt;
+  if (!words::LooksLikeLink(watch)) {
+    shell.watch = presenter::MatchWish{MatchId(watch)};
+    return std::nullopt;
+  }
+  const auto link = words::ReadLink(watch);
+  if (!link.ok()) return CommandLine::End{kUsage, "usage: " + link.error().sentence};
+  shell.server = link->server;
+  shell.watch = presenter::MatchWish{link->match, link->code};
+  return std::nullopt;
 }
 
 }  // namespace
@@ -65,7 +84,8 @@ CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
     return line;
   }
   line.app.shell.server = texts.server;
-  if (!texts.watch.empty()) line.app.shell.watch = MatchId(texts.watch);
+  if (words::LooksLikeLink(line.app.shell.record)) texts.watch = std::exchange(line.app.shell.record, "");
+  if (auto end = SetWatch(texts.watch, line.app.shell)) line.end = std::move(end);
   if (!texts.theme.empty()) line.light_theme = texts.theme == "light";
   return line;
 }

@@ -119,6 +119,20 @@ struct Sender {
                               wish.account, wish.opponent});
     });
   }
+  void operator()(const model::FindNextGame& wish) const {
+    api::MatchQuery query{true, wish.one, {1, ""}};
+    query.filter.opponent = wish.other;
+    apis.matches().ListMatches(query, [post = post, wish](const auto& got) {
+      using Next = Result<std::optional<MatchId>>;
+      Next next = std::optional<MatchId>();
+      if (!got.ok()) {
+        next = got.error();
+      } else if (!got->items.empty()) {
+        next = std::optional(got->items.front().match);
+      }
+      post(model::NextGameAnswer{wish.after, std::move(next)});
+    });
+  }
   void operator()(const model::Say& wish) const {
     apis.chat().Say(wish, [post = post, match = wish.match, text = wish.text](const auto& said) {
       const auto result = said.ok() ? Result<void>() : Result<void>(said.error());
@@ -189,6 +203,25 @@ struct Sender {
                                             id.ok() ? Result<void>() : Result<void>(id.error());
                                         post(model::PeopleUpdate(model::ReportAnswer{player, result}));
                                       });
+  }
+  void operator()(const model::ListFriends&) const {
+    apis.friends().ListFriends(
+        [post = post](const auto& got) { post(model::PeopleUpdate(model::FriendsAnswer{got})); });
+  }
+  void operator()(const model::SetFriend& wish) const {
+    const auto done = [post = post, wish](Result<std::optional<api::Friend>> now) {
+      post(model::PeopleUpdate(model::SetFriendAnswer{wish, std::move(now)}));
+    };
+    using Now = Result<std::optional<api::Friend>>;
+    const std::string player = wish.player.id.text();
+    if (wish.followed) {
+      return apis.friends().FollowPlayer({player, wish.told}, [done](const Result<api::Friend>& one) {
+        done(one.ok() ? Now(std::optional(*one)) : Now(one.error()));
+      });
+    }
+    apis.friends().UnfollowPlayer(player, [done](const Result<match::Player>& one) {
+      done(one.ok() ? Now(std::optional<api::Friend>()) : Now(one.error()));
+    });
   }
   void operator()(const model::AskChannels&) const {
     apis.watch().ListChannels([post = post](const auto& got) { post(model::ChannelsAnswer{got}); });

@@ -157,6 +157,8 @@ json Analysis(const presenter::Shell& shell) {
           {"marked", marked},
           {"problem", state.problem},
           {"file", state.file},
+          {"live", state.live.empty() ? json() : json(state.live.text())},
+          {"engine", state.Engine()},
           {"rated", state.rated}};
 }
 

@@ -17,6 +17,8 @@
 #include "client/cli/moderation/operator.h"
 #include "client/cli/moderation/safety.h"
 #include "client/cli/online/server.h"
+#include "client/cli/people/friends.h"
+#include "client/cli/people/profile.h"
 #include "client/cli/ratings/ratings.h"
 
 namespace merels::cli {
@@ -34,6 +36,8 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterLists(app, commands);
   RegisterPlay(app, commands);
   RegisterRatings(app, commands);
+  RegisterProfile(app, commands);
+  RegisterFriends(app, commands);
   RegisterSafety(app, commands);
   RegisterModeration(app, commands);
   RegisterOperator(app, commands);

@@ -28,6 +28,17 @@ struct GamesAnswer {
   AccountId opponent = {};
 };
 
+/// What the two players of a match play now.
+struct FindNextGame {
+  MatchId after;
+  AccountId one;
+  AccountId other;
+};
+struct NextGameAnswer {
+  MatchId after;
+  Result<std::optional<MatchId>> result;  // nothing: no game of theirs goes on
+};
+
 /// What can be watched on television.
 struct AskChannels {};
 using api::Channel;

@@ -3,6 +3,7 @@
 #define MERELS_CLIENT_MODEL_LOBBY_H_
 
 #include <cstddef>
+#include <set>
 #include <vector>
 
 #include "client/session/feed.h"
@@ -62,6 +63,11 @@ class Notices {
   /// Whether a ticket of the user's waits, as far as the server has told.
   bool seeking() const { return seeking_; }
 
+  /// Whether quick play began this match, as far as is known: in this run, and not by a challenge.
+  bool CameOfSeek(const MatchId& id) const { return sought_.contains(id) && !challenged_.contains(id); }
+
+  /// A match began while the user waited in quick play.
+  void Found(const MatchId& id) { sought_.insert(id); }
   void MatchEnded(const MatchId& id);
   void TableOpened(const lobby::Table& table);
   void TableClosed(const TableId& id);
@@ -74,6 +80,8 @@ class Notices {
   std::vector<lobby::Table> tables_;
   std::vector<lobby::Challenge> challenges_;
   bool seeking_ = false;
+  std::set<MatchId> sought_;
+  std::set<MatchId> challenged_;
 };
 
 }  // namespace merels::model

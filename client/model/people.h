@@ -2,10 +2,12 @@
 #ifndef MERELS_CLIENT_MODEL_PEOPLE_H_
 #define MERELS_CLIENT_MODEL_PEOPLE_H_
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "common/api/friends.h"
 #include "common/api/moderation.h"
 #include "common/base/result.h"
 #include "common/match/view.h"
@@ -26,6 +28,14 @@ struct ReportPlayer {
   std::string text;
 };
 
+struct ListFriends {};
+/// Follows a player or no longer does; `told`: whether to be told when they come.
+struct SetFriend {
+  match::Player player;
+  bool followed = true;
+  bool told = false;
+};
+
 struct BlocksAnswer {
   Result<std::vector<match::Player>> result;
 };
@@ -38,7 +48,14 @@ struct ReportAnswer {
   match::Player player;
   Result<void> result;
 };
-using PeopleUpdate = std::variant<BlocksAnswer, SetBlockAnswer, ReportAnswer>;
+struct FriendsAnswer {
+  Result<std::vector<api::Friend>> result;
+};
+struct SetFriendAnswer {
+  SetFriend asked;
+  Result<std::optional<api::Friend>> result;  // nothing: followed no longer
+};
+using PeopleUpdate = std::variant<BlocksAnswer, SetBlockAnswer, ReportAnswer, FriendsAnswer, SetFriendAnswer>;
 
 }  // namespace merels::model
 

@@ -2,10 +2,10 @@
 #ifndef MERELS_CLIENT_MODEL_RATINGS_H_
 #define MERELS_CLIENT_MODEL_RATINGS_H_
 
+#include <chrono>
 #include <cmath>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -50,9 +50,15 @@ class RatingBook {
   bool ShouldAsk(const AccountId& account) {
     return !account.text().empty() && pools_.try_emplace(account).second;
   }
-  void Take(const AccountId& account, std::vector<lobby::PoolRating> pools) {
+  /// `since`: when the account was made, Unix time; 0: not known.
+  void Take(const AccountId& account, std::vector<lobby::PoolRating> pools,
+            std::chrono::milliseconds since = {}) {
     pools_[account] = std::move(pools);
-    known_.insert(account);
+    known_[account] = since;
+  }
+  std::chrono::milliseconds Since(const AccountId& account) const {
+    const auto found = known_.find(account);
+    return found == known_.end() ? std::chrono::milliseconds(0) : found->second;
   }
   /// Whether the answer has come; until then All() has none.
   bool Knows(const AccountId& account) const { return known_.contains(account); }
@@ -84,7 +90,7 @@ class RatingBook {
 
  private:
   std::map<AccountId, std::vector<lobby::PoolRating>> pools_;
-  std::set<AccountId> known_;
+  std::map<AccountId, std::chrono::milliseconds> known_;
 };
 
 }  // namespace merels::model

@@ -9,6 +9,8 @@ namespace merels::words {
 
 /// "22 Nov 2026, 03:10": the minute of this Unix time, in UTC.
 std::string DayText(std::chrono::milliseconds unix_time);
+/// "22 Nov 2026".
+std::string DateText(std::chrono::milliseconds unix_time);
 
 }  // namespace merels::words
 

@@ -108,8 +108,13 @@ struct SeekProgress {
   Millis expected{-1};  // how long others waited recently, from seek to pairing; negative: not known
   bool operator==(const SeekProgress&) const = default;
 };
+/// Somebody whom the player follows is here now.
+struct FriendCame {
+  match::Player player;
+  bool operator==(const FriendCame&) const = default;
+};
 using Notice = std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded,
-                            Sanctioned, SanctionLifted>;
+                            Sanctioned, SanctionLifted, FriendCame>;
 
 /// A notice that is told once: nothing in the state of things shows it afterwards. By its subject, which no
 /// other has, whoever was told already knows it again.

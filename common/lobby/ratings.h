@@ -3,6 +3,7 @@
 #ifndef MERELS_COMMON_LOBBY_RATINGS_H_
 #define MERELS_COMMON_LOBBY_RATINGS_H_
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -23,7 +24,8 @@ struct PoolRating {
 /// A player's ratings in all pools they have played in.
 struct PlayerRatings {
   match::Player player;
-  std::vector<PoolRating> pools;  // by name
+  std::vector<PoolRating> pools;      // by name
+  std::chrono::milliseconds since{};  // Unix time: when the account was made
   bool operator==(const PlayerRatings&) const = default;
 };
 

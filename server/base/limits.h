@@ -73,6 +73,8 @@ struct Limits {
   std::int64_t stream_message_burst = 600;
   std::int64_t refusal_delay_ms = 250;
   std::int64_t max_blocks_per_account = 500;
+  std::int64_t max_friends_per_account = 200;
+  std::int64_t friend_away_ms = 60'000;
   std::int64_t max_reports_per_account = 20;
   std::int64_t max_tokens_per_account = 50;
   std::int64_t reset_code_hours = 24;
@@ -266,6 +268,11 @@ inline constexpr std::array kLimitTable{
               "Messages on one stream in a burst"},
     LimitSpec{"max-blocks-per-account", &Limits::max_blocks_per_account, 1, 100'000,
               "Accounts that one account may block"},
+    LimitSpec{"max-friends-per-account", &Limits::max_friends_per_account, 1, 2'000,
+              "Players whom one account may follow"},
+    LimitSpec{"friend-away-ms", &Limits::friend_away_ms, 0, 86'400'000,
+              "How long players must have been away before their return is told to those who follow them, in "
+              "milliseconds"},
     LimitSpec{"max-reports-per-account", &Limits::max_reports_per_account, 1, 10'000,
               "Open reports of one account"},
     LimitSpec{"max-tokens-per-account", &Limits::max_tokens_per_account, 1, 10'000,

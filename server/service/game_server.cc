@@ -9,6 +9,7 @@
 #include "server/service/base/fair_share.h"
 #include "server/service/chat/chat.h"
 #include "server/service/export/exports.h"
+#include "server/service/friends/friends.h"
 #include "server/service/lists/known_matches.h"
 #include "server/service/lists/listing.h"
 #include "server/service/lobby/asked_requests.h"
@@ -71,19 +72,19 @@ class LiveGameServer final : public GameServer {
         exports_(ports_, listing_),
         television_(ports_.executor),
         ratings_(ports_, accounts_, access_, notices_),
-        account_export_(ports_, {membership_, player_safety_, *moderation_store_, ratings_, exports_}),
+        account_export_(ports_,
+                        {membership_, player_safety_, friends_, *moderation_store_, ratings_, exports_}),
         quick_play_(
             ports_, matches_, ratings_, notices_, asked_,
             [this](const AccountId& one, const AccountId& other) { return access_.MayPair(one, other); }),
         seating_(ports_, matches_),
         tables_(ports_, matches_, listing_, notices_, asked_, quick_play_, seating_, ratings_, access_,
-                [this](const AccountId& account) { return streams_.contains(account); }),
+                is_here_),
         challenges_(ports_, {accounts_, matches_, seating_, ratings_, access_, notices_, asked_,
-                             [this](const AccountId& account) { return MayCommand(account); },
-                             [this](const AccountId& account) { return streams_.contains(account); }}),
+                             [this](const AccountId& account) { return MayCommand(account); }, is_here_}),
         chat_(ports_, matches_, access_),
         sweeper_(ports_, *retention_,
-                 {[this](const AccountId& account) { return streams_.contains(account); },
+                 {is_here_,
                   [this](const AccountId& guest, bool has_played, Done<void> done) {
                     credentials_.CloseGuest(guest, has_played, std::move(done));
                   }}),
@@ -126,6 +127,7 @@ class LiveGameServer final : public GameServer {
   AccountExport& account_export() override { return account_export_; }
   Challenges& challenges() override { return challenges_; }
   Chat& chat() override { return chat_; }
+  Friends& friends() override { return friends_; }
   Ratings& ratings() override { return ratings_; }
 
   void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
@@ -242,6 +244,7 @@ class LiveGameServer final : public GameServer {
       matches_.SetAway(player.id, std::nullopt);
       challenges_.SetHere(player.id, true);
       tables_.SetHere(player.id, true);
+      friends_.Came(player);
     }
     SessionContext context{ports_,
                            matches_,
@@ -288,13 +291,9 @@ class LiveGameServer final : public GameServer {
     television_.MatchStarted(match);
     ratings_.FindAverages({match}, [this, match](const Result<std::vector<double>>& found) mutable {
       if (found) match.rating = static_cast<int>(std::lround(found->front()));
-      RateOnAir(match);
+      if (match.rating > 0) television_.Rate(match, match.rating);
       tables_.Announce(match);
     });
-  }
-
-  void RateOnAir(const match::Summary& match) {
-    if (match.rating > 0) television_.Rate(match, match.rating);
   }
 
   void EndShown(const MatchId& match) {
@@ -309,7 +308,7 @@ class LiveGameServer final : public GameServer {
       if (!begun) return done(begun.error());
       for (const match::Summary& match : tables_.LobbyNow().live_matches) {
         television_.MatchStarted(match);
-        RateOnAir(match);
+        if (match.rating > 0) television_.Rate(match, match.rating);
       }
       std::vector<domain::Span> served;
       for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
@@ -396,6 +395,7 @@ class LiveGameServer final : public GameServer {
 
   void Blocked(const domain::Block& block) {
     challenges_.EndBetween(block.blocker, block.blocked);
+    friends_.Blocked(block.blocker, block.blocked);
     LookAgain(block.blocked, LiveSession::Because::kBlocked);
   }
 
@@ -442,12 +442,14 @@ class LiveGameServer final : public GameServer {
     streams_.erase(streams);
     challenges_.SetHere(session.account(), false);
     tables_.SetHere(session.account(), false);
+    friends_.Left(session.account());
     matches_.SetAway(session.account(), Away{ports_.clock.Monotonic(), session.leaving()});
   }
 
   Ports ports_;
   std::string epoch_;
   CallbackScope callbacks_;
+  const Friends::IsHere is_here_ = [this](const AccountId& account) { return streams_.contains(account); };
   const std::unique_ptr<store::ModerationStore> moderation_store_ =
       store::MakeModerationStore(ports_.store.sql());
   const std::unique_ptr<store::InviteStore> invites_ = store::MakeInviteStore(ports_.store.sql());
@@ -465,6 +467,7 @@ class LiveGameServer final : public GameServer {
   Exports exports_;
   Television television_;
   NoticeFeed notices_{ports_};
+  Friends friends_{ports_, accounts_, access_, notices_, is_here_};
   Ratings ratings_;
   AccountExport account_export_;
   AskedRequests asked_{static_cast<std::size_t>(ports_.limits.max_remembered_requests)};

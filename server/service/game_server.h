@@ -50,6 +50,7 @@ using api::Ticket;
 
 class Challenges;
 class Chat;
+class Friends;
 
 class GameServer {
  public:
@@ -73,6 +74,7 @@ class GameServer {
   virtual AccountExport& account_export() = 0;
   virtual Challenges& challenges() = 0;
   virtual Chat& chat() = 0;
+  virtual Friends& friends() = 0;
   virtual Ratings& ratings() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;

@@ -92,10 +92,10 @@ class AccountStore {
   /// Gives a member another password, and revokes all tokens of the account but one.
   virtual void ChangePassword(const AccountId& account, const std::string& checked,
                               const std::string& password, const std::string& kept_hash, Done<bool> done) = 0;
-  /// Removes name, password, tokens, codes, blocks, and the text of its reports, but not its chat messages:
-  /// see ChatStore::ForgetAccount. What others wrote about the account and what moderators did stays. Leaves
-  /// the id and kClosed. The name is never given to anybody again: a hash of it is kept. For a guest
-  /// `checked` is empty. True for an account that is closed already, or does not exist.
+  /// Removes name, password, tokens, codes, blocks, friends, and the text of its reports, but not its chat
+  /// messages: see ChatStore::ForgetAccount. What others wrote about the account and what moderators did
+  /// stays. Leaves the id and kClosed. The name is never given to anybody again: a hash of it is kept. For a
+  /// guest `checked` is empty. True for an account that is closed already, or does not exist.
   virtual void CloseAccount(const AccountId& account, const std::string& checked, Done<bool> done) = 0;
   /// As CloseAccount of a guest whom no match names: not even the id is left, nor those of its sanctions that
   /// are over at this time (unix time). False: it is a member now.

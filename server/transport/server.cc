@@ -12,6 +12,7 @@
 #include "server/transport/accounts/account_service.h"
 #include "server/transport/chat/chat_service.h"
 #include "server/transport/door/door.h"
+#include "server/transport/friends/friend_service.h"
 #include "server/transport/health_service.h"
 #include "server/transport/info_service.h"
 #include "server/transport/lobby/challenge_service.h"
@@ -75,6 +76,7 @@ class GrpcServer final : public Server {
         accounts_(backend),
         challenges_(backend),
         chat_(backend),
+        friends_(backend),
         info_(backend, options),
         lobby_(backend),
         matches_(backend),
@@ -100,6 +102,7 @@ class GrpcServer final : public Server {
     accounts_.AddTo(calls_);
     challenges_.AddTo(calls_);
     chat_.AddTo(calls_);
+    friends_.AddTo(calls_);
     info_.AddTo(calls_);
     lobby_.AddTo(calls_);
     matches_.AddTo(calls_);
@@ -156,6 +159,7 @@ class GrpcServer final : public Server {
   AccountService accounts_;
   ChallengeService challenges_;
   ChatService chat_;
+  FriendService friends_;
   HealthService health_;
   InfoService info_;
   LobbyService lobby_;

@@ -6,6 +6,7 @@ import pathlib
 import unittest
 
 from driver.client import Client
+from driver.clipboard import PictureOnClipboard
 from driver.window_case import WindowCase
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
@@ -132,6 +133,31 @@ class LookingBack(WindowCase):
         self.at("d2", "f4", "d6")
         self.screen.key("Escape")
         self.window.wait("the table again", screen="local")
+
+    def test_a_clipboard_with_a_picture_is_no_record_and_one_with_text_is_pasted_by_the_button(self):
+        self.open_window("pasting")
+        self.window.wait("the first screen", screen="sign-in")
+        self.screen.key("ctrl+o")
+        self.window.wait("the sheet", screen="analysis")
+        self.screen.key("Escape")
+        clipboard = PictureOnClipboard(self.screen.name)
+        self.addCleanup(clipboard.close)
+        for paste in (lambda: self.window.click("paste-here"), lambda: self.screen.key("ctrl+v")):
+            asked = len(clipboard.asked)
+            paste()
+            self.window.wait_until("the refusal", lambda s, n=asked: len(clipboard.asked) > n
+                                   and "The clipboard holds no text" in s["messages"])
+        self.assertIsNone(self.window.state()["analysis"])
+        self.picture("analysis-picture-on-clipboard")
+        self.window.click("edit-position")
+        for widget in ("point:d2", "take-brush:second", "point:f4", "take-from-hand:first", "take-from-hand:second"):
+            self.window.click(widget)
+        self.screen.key("ctrl+c")
+        self.window.wait_until("the toast", lambda s: "Position copied" in s["messages"])
+        self.screen.key("Escape")
+        self.window.click("paste-here")
+        state = self.window.wait_until("the position", lambda s: s["analysis"])
+        self.assertEqual(state["position"], ".../.../.../....B./.../.W./... w 8,8")
 
     def test_a_position_is_set_up_looked_at_and_kept_as_a_picture(self):
         self.open_window("set-up")

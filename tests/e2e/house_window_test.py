@@ -6,21 +6,13 @@ By hand, with pictures of every stage: MERELS_PICTURES=FOLDER MERELS_BIN=... pyt
 """
 
 import json
-import os
-import pathlib
 import re
-import tempfile
 import unittest
 
-from driver.client import Client
+from driver.house_case import HouseCase
 from driver.plies import parse_ply
-from driver.screen import Screen
-from driver.server import Server
-from driver.tools import Guest, Tools
+from driver.tools import Guest
 
-BIN = pathlib.Path(os.environ["MERELS_BIN"])
-PICTURES = os.environ.get("MERELS_PICTURES")
-PASSWORD = "three in a row"
 NAMES = ("Annabel", "Bartolo")
 POOL = "standard/blitz"
 CLOCK = "5+3"  # which is chosen at first
@@ -28,45 +20,10 @@ MOST_PLIES = 60  # of the game that is played
 DELAY = 2  # plies, of who watches rated matches
 
 
-class House(unittest.TestCase):
+class House(HouseCase):
     """A server, two windows that play and one that watches."""
 
-    def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log",
-                             "--rated-delay-plies", str(DELAY))
-        self.addCleanup(self.server.stop)
-        self.server.start()
-        self.tools = Tools(BIN / "merelsctl")
-        self.windows = {}
-        self.stages = 0
-
-    def open(self, name):
-        """A window of this name on a screen of its own."""
-        screen = Screen()
-        self.addCleanup(screen.close)
-        window = Client(name, BIN / "merels", self.server.address, screen, (self.folder, self.folder),
-                        "--token-file", self.folder / f"{name}.token")
-        self.addCleanup(window.stop)
-        window.wait("the lobby", screen="lobby", connection="online")
-        self.windows[name] = window
-        return window
-
-    def stage(self, name, *windows):
-        """A picture of each of these windows, for people who want to look."""
-        self.stages += 1
-        for window in windows if PICTURES else ():
-            window.screen.picture(pathlib.Path(PICTURES) / f"{self.stages:02}-{name}-{window.name}.png")
-
-    def sign_up(self, window, name):
-        """The guest at this window becomes a member."""
-        window.click("show-account")
-        window.fill("member-name", name)
-        window.fill("password", PASSWORD)
-        self.stage("sign-up", window)
-        window.click("sign-up")
-        window.wait("the member", member=True, player=name)
-        window.click("show-lobby")
+    SERVER = ("--rated-delay-plies", str(DELAY))
 
     def search_in_vain(self, window):
         """Others were paired before, so it is known how long that takes; who does not want to wait gives up."""
@@ -90,14 +47,7 @@ class House(unittest.TestCase):
         players[0].wait_text("searching", lambda text: re.search(r" · 14\d\d–15\d\d$", text))
         self.stage("searching", *players)
         players[1].click("quick-play")
-        for player in players:
-            player.wait_until("the table", lambda s: s["screen"] == "table" and s["my_side"] and s["position"])
-        return players[0].state()["match"], self.sides(players)
-
-    @staticmethod
-    def sides(players):
-        """Who plays White, and who Black."""
-        return {player.state()["my_side"]: player for player in players}
+        return self.seated(players), self.sides(players)
 
     def play(self, sides, watcher, plies):
         """Plays these plies by mouse, each seen by both players at once, and late by who watches."""
@@ -180,19 +130,6 @@ class House(unittest.TestCase):
         players[1].click(f"accept-challenge:{ask}")
         for player in players:
             player.wait_until("the table", lambda s: s["screen"] == "table" and s["my_side"])
-
-    @staticmethod
-    def ask_of(window):
-        """The challenge that this window asks about."""
-        seen = {}
-
-        def look(_):
-            asks = [name for name in window.widgets() if name.startswith("ask:")]
-            seen["ask"] = asks[0] if asks else ""
-            return asks
-
-        window.wait_until("the challenge", look)
-        return seen["ask"].removeprefix("ask:")
 
     def test_an_evening(self):
         players = [self.open("first"), self.open("second")]

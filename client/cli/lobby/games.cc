@@ -25,15 +25,6 @@ std::string NameAt(const match::Summary& match, rules::Side side) {
   return taken ? match.players[rules::Index(side)].name : "-";
 }
 
-std::string SummaryLine(const match::Summary& match, bool as_json) {
-  if (as_json) return Dump(SummaryJson(match));
-  const auto result = match.outcome ? rules::ScoreText(match.outcome->score) : "*";
-  const auto reason = match.outcome ? match.outcome->reason : "unfinished";
-  return match.match.text() + '\t' + match.settings.ruleset + '\t' +
-         clock::PlayersText(match.settings.clock) + '\t' + NameAt(match, rules::Side::kFirst) + '\t' +
-         NameAt(match, rules::Side::kSecond) + '\t' + std::string(result) + '\t' + reason;
-}
-
 std::string ChannelLine(const api::Channel& channel, bool as_json) {
   const auto topic = session::TopicText(session::Topic::Tv(channel.pool));
   if (as_json) {
@@ -70,6 +61,15 @@ int PrintGames(sdk::AccountApi& account, const GamesOptions& options, Fetch fetc
 }
 
 }  // namespace
+
+std::string SummaryLine(const match::Summary& match, bool as_json) {
+  if (as_json) return Dump(SummaryJson(match));
+  const auto result = match.outcome ? rules::ScoreText(match.outcome->score) : "*";
+  const auto reason = match.outcome ? match.outcome->reason : "unfinished";
+  return match.match.text() + '\t' + match.settings.ruleset + '\t' +
+         clock::PlayersText(match.settings.clock) + '\t' + NameAt(match, rules::Side::kFirst) + '\t' +
+         NameAt(match, rules::Side::kSecond) + '\t' + std::string(result) + '\t' + reason;
+}
 
 int ListGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options, bool as_json,
               Console& console) {

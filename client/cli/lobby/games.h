@@ -24,6 +24,9 @@ struct GamesOptions {
   match::Filter filter = {};
 };
 
+/// MATCH RULESET CLOCK WHITE BLACK RESULT REASON between tabs; nobody is "-".
+std::string SummaryLine(const match::Summary& match, bool json);
+
 /// A line a match, newest first: MATCH RULESET CLOCK WHITE BLACK RESULT REASON; nobody is "-".
 int ListGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options, bool json,
               Console& console);

@@ -67,6 +67,9 @@ struct NoticeJson {
             {"because", lifted.because},
             {"at_unix_ms", lifted.at.count()}};
   }
+  JsonLine operator()(const lobby::FriendCame& came) const {
+    return {{"event", "friend-came"}, {"name", came.player.name}, {"account", came.player.id.text()}};
+  }
 };
 
 struct NoticeText {
@@ -107,6 +110,8 @@ struct NoticeText {
   std::string operator()(const lobby::SanctionLifted& lifted) const {
     return "sanction-lifted\t" + std::string(lobby::Name(lifted.sanction.kind)) + '\t' + lifted.because;
   }
+  // NAME
+  std::string operator()(const lobby::FriendCame& came) const { return "friend-came\t" + came.player.name; }
 };
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/presenter/account/actions.h"
 #include "client/presenter/account/fields.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/base/limits.h"
@@ -25,6 +24,7 @@ void AccountPresenter::Enter(model::Millis /*now*/) {
   done_.clear();
   why_.reset();
   effects_.Send(model::ListSignIns{});
+  if (list_ == AccountList::kFriends) effects_.Dispatch(action::ReloadFriends{});
 }
 
 struct AccountPresenter::UpdateVisitor {
@@ -97,7 +97,8 @@ struct AccountPresenter::ActionVisitor {
     account.effects_.Send(model::ListSignIns{});
   }
   void operator()(const action::ChooseAccountList& chosen) const {
-    account.blocked_shown_ = chosen.what == AccountList::kBlocked;
+    account.list_ = chosen.what;
+    if (chosen.what == AccountList::kFriends) account.effects_.Dispatch(action::ReloadFriends{});
   }
   void operator()(const action::EndSignIn& ended) const {
     account.effects_.Send(model::EndSignIn{ended.what});
@@ -228,6 +229,11 @@ ListPage AccountPresenter::Places() const {
   return list;
 }
 
+ListPage AccountPresenter::ChosenList() const {
+  if (list_ == AccountList::kFriends) return FriendList(people_);
+  return list_ == AccountList::kBlocked ? BlockedList(people_) : Places();
+}
+
 PageViewState AccountPresenter::View(model::Millis now) const {
   PageViewState page;
   page.title = me_.name;
@@ -235,12 +241,12 @@ PageViewState AccountPresenter::View(model::Millis now) const {
   page.forms.push_back(me_.guest ? SignUpForm() : PasswordForm());
   if (!me_.guest && !done_.empty()) page.forms.front().note = done_;
   page.forms.push_back(LeaveForm(now));
-  page.list = blocked_shown_ ? BlockedList(people_) : Places();
+  page.list = ChosenList();
   const auto chip = [this](AccountList list, const char* label) {
-    const bool chosen = blocked_shown_ == (list == AccountList::kBlocked);
-    return Button{action::ChooseAccountList{list}, label, true, chosen, Emphasis::kNormal};
+    return Button{action::ChooseAccountList{list}, label, true, list_ == list, Emphasis::kNormal};
   };
-  page.list.chips = {chip(AccountList::kSignIns, "Sign-ins"), chip(AccountList::kBlocked, "Blocked"),
+  page.list.chips = {chip(AccountList::kSignIns, "Sign-ins"), chip(AccountList::kFriends, "Friends"),
+                     chip(AccountList::kBlocked, "Blocked"),
                      Button{action::ShowProfile{{me_}}, "Your profile", true, false, Emphasis::kNormal}};
   return page;
 }

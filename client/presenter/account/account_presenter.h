@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "client/presenter/account/actions.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/page/page_view_state.h"
@@ -19,7 +20,7 @@ inline constexpr model::Millis kSignOutArmed = std::chrono::seconds(4);
 
 class AccountPresenter final : public ScreenOf<PageViewState> {
  public:
-  /// `people`, for the list of blocked players, and `effects` outlive the presenter.
+  /// `people`, for the lists of friends and of blocked players, and `effects` outlive the presenter.
   AccountPresenter(match::Player me, const PeopleState& people, Effects& effects)
       : me_(std::move(me)), people_(people), effects_(effects) {}
 
@@ -40,6 +41,7 @@ class AccountPresenter final : public ScreenOf<PageViewState> {
   Form PasswordForm() const;
   Form LeaveForm(model::Millis now) const;
   ListPage Places() const;
+  ListPage ChosenList() const;
 
   match::Player me_;
   const PeopleState& people_;
@@ -53,7 +55,7 @@ class AccountPresenter final : public ScreenOf<PageViewState> {
   std::optional<model::Millis> sign_out_pressed_at_;
   std::optional<std::vector<model::SignInEntry>> places_;
   std::string places_problem_;
-  bool blocked_shown_ = false;  // instead of the places
+  AccountList list_ = AccountList::kSignIns;
 };
 
 }  // namespace merels::presenter

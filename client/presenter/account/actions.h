@@ -11,10 +11,11 @@
 namespace merels::presenter {
 
 /// Which list the screen of the account shows.
-enum class AccountList : std::uint8_t { kSignIns, kBlocked };
+enum class AccountList : std::uint8_t { kSignIns, kFriends, kBlocked };
 
 /// Such as "sign-ins". Static storage.
 constexpr std::string_view Name(AccountList list) {
+  if (list == AccountList::kFriends) return "friends";
   return list == AccountList::kBlocked ? "blocked" : "sign-ins";
 }
 

@@ -26,6 +26,10 @@ using FlipAnalysis = ActionOf<"flip-analysis", AnalysisActions>;
 using CopyAnalysis = ActionOf<"copy-analysis", AnalysisActions>;
 using CopyPosition = ActionOf<"copy-position", AnalysisActions>;
 using SaveAnalysis = ActionOf<"save-analysis", AnalysisActions>;
+using BackToGame = ActionOf<"back-to-game", AnalysisActions>;  // that goes on, and is watched
+using PasteHere = ActionOf<"paste-here", AnalysisActions>;     // what the clipboard holds
+using NextRules = ActionOf<"next-rules", AnalysisActions>;     // of the position that is set up
+using PreviousRules = ActionOf<"previous-rules", AnalysisActions>;
 using SavePicture = ActionOf<"save-picture", AnalysisActions>;  // of the board, as a PNG file
 using PlayFromHere = ActionOf<"play-from-here", AnalysisActions>;
 using OpenRecords = ActionOf<"open-records", AnalysisActions>;  // the sheet on which a file is chosen
@@ -50,7 +54,8 @@ struct AnalysisActions
             action::SavePicture, action::PlayFromHere, action::EditPosition, action::TakeBrush,
             action::PutInHand, action::TakeFromHand, action::GiveTurn, action::ClearPosition,
             action::AnalysePosition, action::LeaveEditor, action::OpenRecords, action::CloseRecords,
-            action::OpenRecord, action::OpenTypedRecord> {};
+            action::OpenRecord, action::OpenTypedRecord, action::BackToGame, action::PasteHere,
+            action::NextRules, action::PreviousRules> {};
 
 }  // namespace merels::presenter
 

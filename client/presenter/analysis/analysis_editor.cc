@@ -1,4 +1,6 @@
 // A position is set up by hand, and then looked at like any other.
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "client/presenter/analysis/actions.h"
@@ -15,7 +17,7 @@ namespace {
 
 using rules::Side;
 
-constexpr const char* kRatedOff = "You are in a rated game: no position can be set up until it ends";
+constexpr const char* kNoneSetUp = "You are in a rated game: no position can be set up until it ends";
 
 Button Choice(Action action, std::string label, bool chosen) {
   return {std::move(action), std::move(label), true, chosen};
@@ -49,13 +51,18 @@ BoardViewState BoardOf(const PositionDraft& draft, MenSet set, bool flipped) {
 }  // namespace
 
 AnalysisViewState DrawEditor(const AnalysisState& state) {
-  const auto& [draft, brush, typed] = *state.editor;
+  const auto& [draft, brush, typed, rules, rules_problem] = *state.editor;
   const FamilyFace& face = FaceOf(&draft.ruleset());
   const bool puzzle = rules::Seats(draft.ruleset()) == 1;
   AnalysisViewState view;
   view.heading = "SET UP A POSITION · " + words::Upper(RulesTitle(draft.ruleset().text));
   view.board = BoardOf(draft, face.men, state.flipped);
   EditorView editor;
+  editor.rules = TextField{kEditorRulesField, "Rules", "standard+reps=3", rules};
+  editor.rules.max_length = variants::kMaxRulesetText;
+  editor.rules.problem = rules_problem;
+  editor.previous_rules = {action::PreviousRules{}, "‹"};
+  editor.next_rules = {action::NextRules{}, "›"};
   editor.brushes.push_back(
       Choice(action::TakeBrush{Brush::kFirst}, BrushWords(face, Side::kFirst), brush == Brush::kFirst));
   if (!puzzle) {
@@ -72,22 +79,45 @@ AnalysisViewState DrawEditor(const AnalysisState& state) {
   }
   const auto game = draft.AsGame();
   if (!game) editor.problem = words::Capitalised(game.error().sentence) + ".";
+  if (!rules_problem.empty()) editor.problem.clear();  // first the rules
   editor.clear = {action::ClearPosition{}, "Clear"};
   editor.leave = {action::LeaveEditor{}, "Cancel"};
-  editor.analyse = {action::AnalysePosition{}, "Analyse", game.ok(), false, Emphasis::kPrimary};
+  editor.analyse = {action::AnalysePosition{}, "Analyse", game.ok() && rules_problem.empty(), false,
+                    Emphasis::kPrimary};
   view.editor = std::move(editor);
   return view;
 }
 
 void AnalysisPresenter::EditPosition() {
-  if (state_.rated) return effects_.Complain(kRatedOff);
+  if (state_.rated) return effects_.Complain(kNoneSetUp);
   if (game_) {
     state_.editor.emplace(PositionEditor{PositionDraft(*game_)});
   } else {
     const auto ruleset = variants::ParseRuleset(kQuickRuleset);
     if (ruleset) state_.editor.emplace(PositionEditor{PositionDraft(rules::Game(*ruleset))});
   }
+  if (state_.editor) state_.editor->rules = state_.editor->draft.ruleset().text;
   state_.playing = false;
+}
+
+void AnalysisPresenter::SetRules(const std::string& text) {
+  PositionEditor& editor = *state_.editor;
+  editor.rules = text;
+  const auto ruleset = variants::ParseRuleset(text);
+  editor.rules_problem = ruleset ? "" : words::Capitalised(ruleset.error().sentence);
+  if (ruleset) editor.draft = editor.draft.ByRules(*ruleset);
+}
+
+// From one registered ruleset to the next, in the order of all lists.
+void AnalysisPresenter::StepRules(int by) {
+  if (!state_.editor) return;
+  const auto all = variants::Registry();
+  const std::string& text = state_.editor->draft.ruleset().text;
+  const std::string name = text.substr(0, text.find('+'));
+  const auto here = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+  const auto place = here == all.end() ? 0 : here - all.begin();
+  const auto count = std::ssize(all);
+  SetRules(std::string(all[static_cast<std::size_t>((place + by + count) % count)].name));
 }
 
 void AnalysisPresenter::AnalysePosition(model::Millis now) {
@@ -100,7 +130,7 @@ void AnalysisPresenter::AnalysePosition(model::Millis now) {
 
 bool AnalysisPresenter::TypePoint(const Key& key) {
   if (key.code != KeyCode::kCharacter) return false;
-  auto& [draft, brush, typed] = *state_.editor;
+  auto& [draft, brush, typed, rules, rules_problem] = *state_.editor;
   const auto answer = typed.Type(draft.topology(), key.character);
   if (answer.point) draft.Press(*answer.point, brush);
   return answer.used;
@@ -109,6 +139,10 @@ bool AnalysisPresenter::TypePoint(const Key& key) {
 bool AnalysisPresenter::DoEditor(const Intent& intent) {
   if (const auto* press = std::get_if<PressPoint>(&intent)) {
     if (press->point) state_.editor->draft.Press(*press->point, state_.editor->brush);
+    return true;
+  }
+  if (const auto* edit = std::get_if<Edit>(&intent); edit != nullptr && edit->field == kEditorRulesField) {
+    SetRules(edit->text);
     return true;
   }
   const auto* key = std::get_if<Key>(&intent);

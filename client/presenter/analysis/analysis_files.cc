@@ -3,6 +3,7 @@
 
 #include "client/presenter/analysis/analysis_presenter.h"
 #include "client/presenter/local/actions.h"
+#include "client/words/match_link.h"
 #include "client/words/text.h"
 #include "common/match/record.h"
 #include "common/study/arises.h"
@@ -13,7 +14,8 @@ namespace {
 
 constexpr const char* kUsualRules = "standard";
 constexpr const char* kNoText = "The clipboard holds no text";
-constexpr const char* kRatedOff = "You are in a rated game: positions cannot be pasted until it ends";
+constexpr const char* kIsLink = "This is a link to a game: the field for codes in the lobby takes it";
+constexpr const char* kNonePasted = "You are in a rated game: positions cannot be pasted until it ends";
 
 std::string Trimmed(const std::string& text) {
   const auto begin = text.find_first_not_of(" \t\r\n");
@@ -35,6 +37,7 @@ void AnalysisPresenter::OpenStudy(study::Study study, model::Millis now) {
   state_.playing = false;
   state_.choice.reset();
   state_.editor.reset();
+  SetLive({});
   ++state_.revision;
   LayTable(now);
   shares_.navigator.Show(Screen::kAnalysis, now);
@@ -74,10 +77,12 @@ void AnalysisPresenter::OpenLocal(const MatchId& match, model::Millis now) {
 }
 
 void AnalysisPresenter::HearRecord(const model::RecordAnswer& answer, model::Millis now) {
-  if (answer.use != model::RecordUse::kAnalyse || answer.match != wanted_match_) return;
+  if (answer.use != model::RecordUse::kAnalyse) return;
+  const bool again = answer.match == state_.live && std::exchange(live_asked_, false);
+  if (!again && answer.match != wanted_match_) return;
   wanted_match_ = {};
   if (!answer.result.ok()) return effects_.Complain(words::Capitalised(answer.result.error().sentence));
-  OpenText(*answer.result, "", now);
+  again ? GoOnLive(*answer.result, now) : OpenLive(answer.match, *answer.result, now);
 }
 
 void AnalysisPresenter::WantFile(const std::string& path) {
@@ -106,7 +111,8 @@ void AnalysisPresenter::AskForRecords() {
 void AnalysisPresenter::Paste(const std::string& text, model::Millis now) {
   const std::string trimmed = Trimmed(text);
   if (trimmed.empty()) return effects_.Complain(kNoText);
-  if (state_.rated) return effects_.Complain(kRatedOff);
+  if (words::LooksLikeLink(trimmed)) return effects_.Complain(kIsLink);
+  if (state_.rated) return effects_.Complain(kNonePasted);
   if (study::LooksLikeRecord(trimmed)) return OpenText(trimmed + "\n", "", now);
   PastePosition(trimmed, now);
 }

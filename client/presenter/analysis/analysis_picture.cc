@@ -67,7 +67,7 @@ class AnalysisPicture {
 
  private:
   void AddNote() {
-    std::string result = "not finished";
+    std::string result = d_.state.live.empty() ? "not finished" : "goes on";
     if (headers_.result != "*") {
       const auto score = rules::FindScore(headers_.result);
       if (score) result = words::ResultTitle(face_, {*score, headers_.reason});
@@ -188,11 +188,16 @@ class AnalysisPicture {
         tree_.start().empty() && !d_.game.outcome() && d_.game.seats() == 2 && d_.state.engine_there;
     view_.files = {ToolButton(action::OpenRecords{}, "Open…", true),
                    ToolButton(action::SaveAnalysis{}, "Save", true),
+                   ToolButton(action::PasteHere{}, "Paste", !d_.state.rated),
                    ToolButton(action::CopyAnalysis{}, "Copy record", true),
                    ToolButton(action::CopyPosition{}, "Copy position", true),
                    ToolButton(action::PlayFromHere{}, "Play from here", plays),
                    ToolButton(action::SavePicture{}, "Save picture", true),
                    ToolButton(action::EditPosition{}, "Set up…", !d_.state.rated)};
+    // Nobody sets up another position while a game goes on; there is room for four in a row.
+    if (!d_.state.live.empty()) {
+      view_.files.back() = {action::BackToGame{}, "Back to game", true, false, Emphasis::kPrimary};
+    }
   }
 
   AnalysisDrawn d_;
@@ -268,6 +273,7 @@ AnalysisViewState DrawNoAnalysis(const AnalysisState& state) {
     view.welcome = "Open the record of a game, or paste one with Ctrl+V. A position works as well.";
   }
   view.files = {{action::OpenRecords{}, "Open a record…", true, false, Emphasis::kPrimary},
+                {action::PasteHere{}, "Paste", !state.rated},
                 {action::EditPosition{}, "Set up a position", !state.rated}};
   return view;
 }

@@ -57,6 +57,7 @@ struct AnalysisPresenter::UpdateVisitor {
   void operator()(const local::Opinion& opinion) const { screen.HearOpinion(opinion); }
   void operator()(const model::RecordAnswer& answer) const { screen.HearRecord(answer, now); }
   void operator()(const model::FileRead& read) const { screen.HearFile(read, now); }
+  void operator()(const session::Delivery& delivery) const { screen.HearLive(delivery); }
   void operator()(const model::RecordsListed& listed) const {
     if (!screen.state_.choice) return;
     screen.state_.choice->folder = listed.folder;
@@ -104,6 +105,12 @@ struct AnalysisPresenter::ActionVisitor {
   void operator()(const action::CopyAnalysis&) const { screen.Copy(); }
   void operator()(const action::CopyPosition&) const { screen.CopyPosition(); }
   void operator()(const action::SaveAnalysis&) const { screen.Save(); }
+  void operator()(const action::BackToGame&) const {
+    if (!screen.state_.live.empty()) screen.effects_.Dispatch(action::Watch{{screen.state_.live}});
+  }
+  void operator()(const action::PasteHere&) const { screen.effects_.paste = true; }
+  void operator()(const action::NextRules&) const { screen.StepRules(1); }
+  void operator()(const action::PreviousRules&) const { screen.StepRules(-1); }
   void operator()(const action::SavePicture&) const { screen.SavePicture(); }
   void operator()(const action::PlayFromHere&) const { screen.PlayFromHere(); }
   void operator()(const action::EditPosition&) const { screen.EditPosition(); }

@@ -67,6 +67,10 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void Paste(const std::string& text, model::Millis now);
   void PastePosition(const std::string& text, model::Millis now);
   void HearRecord(const model::RecordAnswer& answer, model::Millis now);
+  void HearLive(const session::Delivery& delivery);
+  void OpenLive(const MatchId& match, const std::string& text, model::Millis now);
+  void GoOnLive(const std::string& text, model::Millis now);
+  void SetLive(const MatchId& match);
   void HearFile(const model::FileRead& read, model::Millis now);
   void AskForRecords();
   void WantFile(const std::string& path);
@@ -78,6 +82,8 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
 
   // Setting up a position (analysis_editor.cc).
   void EditPosition();
+  void SetRules(const std::string& text);
+  void StepRules(int by);
   bool DoEditor(const Intent& intent);
   bool TypePoint(const Key& key);
   void AnalysePosition(model::Millis now);
@@ -117,9 +123,12 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
     rules::Side to_move = rules::Side::kFirst;
   };
   std::optional<Question> question_;
-  std::uint64_t asked_ = 0;  // questions so far
-  std::string wanted_file_;  // whose text is awaited; empty: none
-  MatchId wanted_match_;     // the same of the server
+  std::uint64_t asked_ = 0;   // questions so far
+  std::string wanted_file_;   // whose text is awaited; empty: none
+  MatchId wanted_match_;      // the same of the server
+  bool live_asked_ = false;   // how the game that goes on stands by now
+  bool live_moved_ = false;   // it has changed since that was asked
+  bool usual_engine_ = true;  // whether the engine was wanted before a game that goes on was opened
   bool shown_ = false;
   model::Millis stepped_at_{0};
   mutable StudyRows rows_;  // of `rows_of_`

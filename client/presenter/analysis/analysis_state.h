@@ -11,6 +11,7 @@
 #include "client/presenter/analysis/judgement.h"
 #include "client/presenter/analysis/position_draft.h"
 #include "client/presenter/board/walk.h"
+#include "common/base/ids.h"
 #include "common/study/study.h"
 
 namespace merels::presenter {
@@ -28,7 +29,9 @@ struct RecordsChoice {
 struct PositionEditor {
   PositionDraft draft;
   Brush brush = Brush::kFirst;
-  Jump typed = {};  // a point that is named by keys
+  Jump typed = {};                 // a point that is named by keys
+  std::string rules = {};          // as typed
+  std::string rules_problem = {};  // why the draft is not of these rules
 };
 
 struct AnalysisState {
@@ -39,6 +42,7 @@ struct AnalysisState {
   std::string text;     // of a record whose rules are not known here
   Worths worths;
   bool engine_wanted = true;
+  MatchId live;  // the match of the server that is shown while it goes on; empty: none
   bool engine_there = false;
   bool rated = false;  // this account is in a rated game that goes on: nothing may help it
   bool flipped = false;

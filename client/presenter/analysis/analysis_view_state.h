@@ -17,6 +17,7 @@ namespace merels::presenter {
 
 inline constexpr Field kCommentField{"field:comment"};
 inline constexpr Field kRecordField{"field:record"};
+inline constexpr Field kEditorRulesField{"field:editor-rules"};
 
 /// A ply in the list.
 struct StudyCell {
@@ -73,6 +74,9 @@ struct RecordsSheet {
 
 /// What a position is set up with, in the place of the list of plies.
 struct EditorView {
+  TextField rules;  // "standard+reps=3"
+  Button previous_rules;
+  Button next_rules;
   std::vector<Button> brushes;  // a man of either side, or none
   std::vector<Button> turns;    // who is to move; empty in a puzzle
   /// Men in hand of either side; none where the rules have none.

@@ -57,6 +57,22 @@ void PositionDraft::Clear() {
   to_move_ = Side::kFirst;
 }
 
+PositionDraft PositionDraft::ByRules(const rules::Ruleset& ruleset) const {
+  PositionDraft draft((rules::Game(ruleset)));
+  const bool fits = draft.topology_ == topology_ && rules::Seats(ruleset) == rules::Seats(ruleset_);
+  if (!fits) return draft;
+  draft.letters_.fill(kNoMan);
+  for (const board::Point point : topology_->reading_order()) {
+    if (const auto man = ManAt(point))
+      draft.letters_[static_cast<std::size_t>(point)] = LetterOf(ruleset, *man);
+  }
+  draft.to_move_ = to_move_;
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    draft.hand_[rules::Index(side)] = std::min(in_hand(side), draft.most_in_hand_);
+  }
+  return draft;
+}
+
 std::string PositionDraft::Text() const {
   std::string text = notation::PrintBoard(*topology_, letters_) + ' ';
   if (rules::Seats(ruleset_) == 1) return text + kPuzzleTurn;

@@ -37,6 +37,10 @@ class PositionDraft {
   /// No man on the board, all in hand.
   void Clear();
 
+  /// The start of other rules; on a board of the same points the men, the turn, and men in hand stay as far
+  /// as they fit.
+  PositionDraft ByRules(const rules::Ruleset& ruleset) const;
+
   /// The position string.
   std::string Text() const;
   /// bad-position says why it cannot be, or cannot arise.

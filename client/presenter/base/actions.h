@@ -27,6 +27,7 @@ using CloseKeys = ActionOf<"close-keys", ShellActions>;             // the sheet
 using ShowRules = ActionOf<"rules", ShellActions, std::string>;     // of a ruleset, on a sheet
 using CloseRules = ActionOf<"close-rules", ShellActions>;
 using CopyCode = ActionOf<"copy-code", ShellActions, std::string>;  // the code of a table or match
+using CopyLink = ActionOf<"copy-link", ShellActions, std::string>;  // to a match, for others
 using SignInAs = ActionOf<"sign-in-as", ShellActions>;  // to the sign-in screen, to use another account
 using SignedOut =
     ActionOf<"signed-out", ShellActions>;         // to the sign-in screen; the account is forgotten here
@@ -36,7 +37,7 @@ using SwitchZen = ActionOf<"zen", ShellActions>;  // only board, clocks and name
 
 struct ShellActions : OneOf<action::Show, action::Back, action::TryNow, action::DismissToast,
                             action::CloseKeys, action::ShowRules, action::CloseRules, action::CopyCode,
-                            action::SignInAs, action::SignedOut, action::SwitchZen> {};
+                            action::CopyLink, action::SignInAs, action::SignedOut, action::SwitchZen> {};
 
 }  // namespace merels::presenter
 

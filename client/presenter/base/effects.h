@@ -41,6 +41,7 @@ struct Effects {
   std::vector<std::string> told;         // announcements to be read again, newest first
   std::vector<Note> notes;               // shown as toasts
   std::optional<std::string> clipboard;  // text to be put there
+  bool paste = false;                    // the text that is there is wanted, as an intent
   std::vector<RecordFile> records;
   std::vector<std::string> files;  // paths to be read; the text comes as an update
   /// The board shown is to be kept as a picture of this name, beside the records.

@@ -112,6 +112,7 @@ PageViewState GamesPresenter::View(model::Millis /*now*/) const {
         {action::ChooseGames{GamesPlace::kServer}, "On the server", true, !Here(), Emphasis::kNormal},
         {action::ChooseGames{GamesPlace::kHere}, "On this machine", true, Here(), Emphasis::kNormal}};
   }
+  list.chips.push_back({action::Show{Screen::kAnalysis}, "Analysis board", true, false, Emphasis::kNormal});
   if (Here()) {
     ListLocal(local_.all(), list);
   } else {

@@ -97,8 +97,8 @@ LobbyViewState LobbyPicture::Run() {
   state_.computer = {action::SetUp{local::Opponent::kComputer},
                      waited ? "Play the computer meanwhile" : "Play the computer", true, false,
                      waited ? Emphasis::kPrimary : Emphasis::kNormal};
-  state_.code = {kCodeField, "Join by code, or watch a match", "Code or match", from_.code, true, 40, false,
-                 ""};
+  state_.code = {
+      kCodeField, "Join by code, or watch a match", "Code, match or link", from_.code, true, 400, false, ""};
   state_.join_code = {action::JoinByCode{}, "Join", !from_.code.empty(), false, Emphasis::kNormal};
   AddTables();
   AddWaiting();

@@ -13,6 +13,7 @@
 #include "client/presenter/people/actions.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/game_names.h"
+#include "client/words/match_link.h"
 #include "client/words/text.h"
 #include "common/variants/registry.h"
 
@@ -128,8 +129,10 @@ void LobbyPresenter::HearNotice(const lobby::Notice& notice, model::Millis now) 
   }
   if (!model::EndsSearch(notice)) return;
   const bool wanted = state_.searching_since && !state_.cancelling;
+  const bool waited = state_.searching_since.has_value();
   StopSearching();
   if (const auto* paired = std::get_if<lobby::Paired>(&notice)) {
+    if (waited) state_.notices.Found(paired->match);
     effects_.Call();
     effects_.Dispatch(action::GoTo{paired->match});
   } else if (wanted) {
@@ -159,7 +162,10 @@ struct LobbyPresenter::UpdateVisitor {
     lobby.state_.cancelling = false;
     if (!answer.result) return Complain(answer.result.error());
     lobby.StopSearching();
-    if (const auto& match = *answer.result) lobby.effects_.Dispatch(action::GoTo{*match});
+    const auto& match = *answer.result;
+    if (!match) return;
+    lobby.state_.notices.Found(*match);
+    lobby.effects_.Dispatch(action::GoTo{*match});
   }
   void operator()(const model::OpenAnswer& answer) const {
     auto& dialog = lobby.state_.new_table;
@@ -281,14 +287,27 @@ bool LobbyPresenter::DoAction(const Action& action, model::Millis now) {
   return true;
 }
 
-// A code alone joins a private table; with a match id it is the code for watching it.
+// A code alone joins a private table; with a match id it is the code for watching it. A link names its
+// server.
 void LobbyPresenter::UseCode() {
+  if (words::LooksLikeLink(state_.code)) return UseLink();
   std::istringstream in(state_.code);
   std::string first, code;
   in >> first >> code;
   if (first.empty()) return;
   if (code.empty() && first.size() <= kLongestTableCode) return Join({}, first);
   effects_.Dispatch(action::Watch{{MatchId(first), code}});
+  state_.code.clear();
+}
+
+void LobbyPresenter::UseLink() {
+  const auto link = words::ReadLink(state_.code);
+  if (!link.ok()) return effects_.Complain(words::Capitalised(link.error().sentence));
+  if (link->server != state_.server) {
+    return effects_.Complain("That game is on " + link->server +
+                             ": sign in there, or start merels with the link");
+  }
+  effects_.Dispatch(action::Watch{{link->match, link->code}});
   state_.code.clear();
 }
 

@@ -56,6 +56,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   model::Seek Wish() const;
   Terms terms() const { return {state_.clock, state_.rated}; }
   void UseCode();
+  void UseLink();
   void Create();
   void MakeCasual(const TableId& id);
   /// Opens the dialog for a challenge to this player.

@@ -40,6 +40,7 @@ struct Recast {
 
 struct LobbyState {
   AccountId me;
+  std::string server;    // HOST:PORT
   lobby::Filter filter;  // as chosen
   model::Lobby lobby;
   session::Topic lobby_of = session::Topic::Lobby();  // what is shown; the filter's once it has come

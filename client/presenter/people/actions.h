@@ -35,6 +35,10 @@ using ReportPerson = ActionOf<"report-person", PeopleActions>;  // opens the for
 using ChooseReport = ActionOf<"choose-report", PeopleActions, api::ReportKind>;
 using SendReport = ActionOf<"send-report", PeopleActions>;
 using ReloadBlocks = ActionOf<"reload-blocks", PeopleActions>;
+using FollowPerson = ActionOf<"follow-person", PeopleActions, Met>;
+using UnfollowPerson = ActionOf<"unfollow-person", PeopleActions, Met>;
+using TellOfPerson = ActionOf<"tell-of-person", PeopleActions, Met>;  // when they come; or no longer
+using ReloadFriends = ActionOf<"reload-friends", PeopleActions>;
 
 /// Opens the dialog for the terms of a challenge to this player; handled by the lobby.
 using Invite = ActionOf<"invite", InvitingActions, Met>;
@@ -48,7 +52,8 @@ using CloseAndShowProfile = ActionOf<"profile-of-person", PeopleActions>;  // of
 struct PeopleActions
     : OneOf<action::ShowPerson, action::ClosePerson, action::ChallengePerson, action::MutePerson,
             action::ForgetMuted, action::BlockPerson, action::UnblockPerson, action::ReportPerson,
-            action::ChooseReport, action::SendReport, action::ReloadBlocks, action::CloseAndShowProfile> {};
+            action::ChooseReport, action::SendReport, action::ReloadBlocks, action::CloseAndShowProfile,
+            action::FollowPerson, action::UnfollowPerson, action::TellOfPerson, action::ReloadFriends> {};
 struct InvitingActions : OneOf<action::Invite> {};
 struct ProfileActions : OneOf<action::ShowProfile> {};
 

@@ -15,6 +15,12 @@ struct Kind {
   api::ReportKind kind;
   const char* label;
 };
+std::vector<api::Friend> Sorted(std::vector<api::Friend> friends) {
+  std::stable_sort(friends.begin(), friends.end(),
+                   [](const auto& a, const auto& b) { return a.player.name < b.player.name; });
+  return friends;
+}
+
 constexpr std::array kKinds = {
     Kind{api::ReportKind::kCheating, "Cheating"}, Kind{api::ReportKind::kInsult, "Insults"},
     Kind{api::ReportKind::kSpam, "Spam"}, Kind{api::ReportKind::kName, "Offensive name"},
@@ -25,6 +31,7 @@ constexpr std::array kKinds = {
 PeoplePresenter::PeoplePresenter(PeopleState& state, Effects& effects, AccountId me, Settings* settings)
     : state_(state), effects_(effects), me_(std::move(me)), settings_(settings) {
   effects_.Send(model::ListBlocks{});
+  effects_.Send(model::ListFriends{});
   if (settings_ == nullptr) return;
   auto kept = settings_->Muted(me_);
   if (kept) {
@@ -61,7 +68,29 @@ struct PeoplePresenter::UpdateVisitor {
     auto& list = people.state_.blocked.emplace(people.state_.blocked.value_or(std::vector<match::Player>()));
     std::erase_if(list, [&](const auto& one) { return one.id == answer.player.id; });
     if (answer.blocked) list.push_back(answer.player);
+    if (answer.blocked && people.state_.friends) {  // the server has ended that
+      std::erase_if(*people.state_.friends,
+                    [&](const auto& one) { return one.player.id == answer.player.id; });
+    }
     people.effects_.Tell(answer.player.name + (answer.blocked ? " is blocked" : " is no longer blocked"));
+  }
+  void operator()(const model::FriendsAnswer& answer) const {
+    people.state_.friends_problem =
+        answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
+    if (answer.result.ok()) people.state_.friends = Sorted(*answer.result);
+  }
+  void operator()(const model::SetFriendAnswer& answer) const {
+    people.state_.following = false;
+    const auto& [player, followed, told] = answer.asked;
+    if (!answer.result.ok()) return people.effects_.Complain(answer.result.error().sentence);
+    auto list = people.state_.friends.value_or(std::vector<api::Friend>());
+    const bool was = std::erase_if(list, [&](const auto& one) { return one.player.id == player.id; }) > 0;
+    if (*answer.result) list.push_back(**answer.result);
+    people.state_.friends = Sorted(std::move(list));
+    if (!followed) return people.effects_.Tell("You no longer follow " + player.name);
+    if (!was) return people.effects_.Tell("You follow " + player.name);
+    people.effects_.Tell(told ? "You are told when " + player.name + " comes"
+                              : "You are no longer told when " + player.name + " comes");
   }
   void operator()(const model::ReportAnswer& answer) const {
     people.state_.busy = false;
@@ -81,6 +110,11 @@ void PeoplePresenter::Hear(const model::Update& update, model::Millis /*now*/) {
     effects_.Complain(words::DescribeSanction(*sanction));
   } else if (const auto* lifted = NoticeIn<lobby::SanctionLifted>(update)) {
     effects_.Tell(words::DescribeLifting(*lifted));
+  } else if (const auto* came = NoticeIn<lobby::FriendCame>(update)) {
+    if (state_.friends) {
+      for (api::Friend& one : *state_.friends) one.here |= one.player.id == came->player.id;
+    }
+    effects_.Tell(came->player.name + " is here");
   }
 }
 
@@ -102,6 +136,19 @@ struct PeoplePresenter::ActionVisitor {
   void operator()(const action::ChooseReport& chosen) const { people.kind_ = chosen.what; }
   void operator()(const action::SendReport&) const { people.SendReport(); }
   void operator()(const action::ForgetMuted&) const { people.state_.muted.clear(); }
+  void operator()(const action::FollowPerson& followed) const { people.Follow({followed.what.player}); }
+  void operator()(const action::UnfollowPerson& followed) const {
+    people.Follow({followed.what.player, false, false});
+  }
+  void operator()(const action::TellOfPerson& followed) const {
+    const match::Player& player = followed.what.player;
+    const api::Friend* one = people.state_.FriendOf(player.id);
+    if (one != nullptr) people.Follow({player, true, !one->told});
+  }
+  void operator()(const action::ReloadFriends&) const {
+    people.state_.friends_problem.clear();
+    people.effects_.Send(model::ListFriends{});
+  }
   void operator()(const action::ReloadBlocks&) const {
     people.state_.blocked_problem.clear();
     people.effects_.Send(model::ListBlocks{});
@@ -155,6 +202,10 @@ void PeoplePresenter::ToggleMute() {
 
 void PeoplePresenter::Block(const match::Player& player, bool blocked) {
   if (!std::exchange(state_.busy, true)) effects_.Send(model::SetBlock{player, blocked});
+}
+
+void PeoplePresenter::Follow(const model::SetFriend& wish) {
+  if (!std::exchange(state_.following, true)) effects_.Send(wish);
 }
 
 void PeoplePresenter::Unblock(const AccountId& id) {

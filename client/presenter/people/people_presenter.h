@@ -42,6 +42,7 @@ class PeoplePresenter final : public Presenter {
   void ShowProfile();
   void Block(const match::Player& player, bool blocked);
   void Unblock(const AccountId& id);
+  void Follow(const model::SetFriend& wish);
   void ToggleMute();
   void SendReport();
   bool Blocked(const AccountId& id) const;

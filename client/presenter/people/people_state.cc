@@ -1,13 +1,72 @@
 #include "client/presenter/people/people_state.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "client/presenter/people/actions.h"
+#include "client/presenter/people/name_button.h"
 
 namespace merels::presenter {
 
 const char* NoteOf(const match::Player& player) {
   return player.bot ? "Computer" : (player.guest ? "Guest" : "Member");
+}
+
+const api::Friend* PeopleState::FriendOf(const AccountId& id) const {
+  if (!friends) return nullptr;
+  const auto found =
+      std::find_if(friends->begin(), friends->end(), [&](const auto& one) { return one.player.id == id; });
+  return found == friends->end() ? nullptr : &*found;
+}
+
+namespace {
+
+Button TellButton(const PeopleState& people, const api::Friend& one) {
+  return {action::TellOfPerson{{one.player}}, one.told ? "Told" : "Tell me", !people.following, one.told,
+          Emphasis::kNormal};
+}
+
+Button UnfollowButton(const PeopleState& people, const match::Player& player) {
+  return {action::UnfollowPerson{{player}}, "Unfollow", !people.following, false, Emphasis::kNormal};
+}
+
+}  // namespace
+
+std::vector<Button> FollowButtons(const PeopleState& people, const match::Player& player) {
+  const api::Friend* one = people.FriendOf(player.id);
+  if (one != nullptr) return {TellButton(people, *one), UnfollowButton(people, player)};
+  const bool known = people.friends.has_value() && !people.following;
+  return {{action::FollowPerson{{player}}, "Follow", known, false, Emphasis::kNormal}};
+}
+
+ListPage FriendList(const PeopleState& people) {
+  ListPage list;
+  list.id = "friends";
+  list.title = "Players you follow";
+  list.columns = {{"PLAYER", 0.6F}, {"", 0.4F}};
+  int here = 0;
+  for (const auto& one : people.friends.value_or(std::vector<api::Friend>())) {
+    Line line{one.player.id.text(), std::nullopt, {}, std::nullopt, one.here};
+    line.cells = {{one.player.name, Tone::kPlain, NoteOf(one.player), NameButton({one.player})},
+                  one.here ? Cell{"Here", Tone::kGood, ""} : Cell{"Away", Tone::kDim, ""}};
+    line.button = TellButton(people, one);
+    line.second = UnfollowButton(people, one.player);
+    here += one.here ? 1 : 0;
+    list.lines.push_back(std::move(line));
+  }
+  if (people.friends)
+    list.count = std::to_string(here) + " of " + std::to_string(list.lines.size()) + " here";
+  list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
+  list.message = "You follow nobody. “Follow” is in every profile.";
+  if (!people.friends_problem.empty()) {
+    list.state = ListState::kFailed;
+    list.message = people.friends_problem;
+    list.more = Button{action::ReloadFriends{}, "Try again", true, false, Emphasis::kNormal};
+  } else if (!people.friends) {
+    list.state = ListState::kLoading;
+    list.message = "Fetching the list…";
+  }
+  return list;
 }
 
 ListPage BlockedList(const PeopleState& people) {

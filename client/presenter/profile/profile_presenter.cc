@@ -5,7 +5,6 @@
 
 #include "client/presenter/base/ask_ratings.h"
 #include "client/presenter/games/game_line.h"
-#include "client/presenter/people/people_state.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/day_text.h"
 #include "client/words/text.h"
@@ -240,6 +239,8 @@ PageViewState ProfilePresenter::View(model::Millis /*now*/) const {
   if (!player_) return page;
   page.title = player_->name;
   page.subtitle = NoteOf(*player_);
+  const model::Millis since = book_.Since(player_->id);
+  if (since.count() > 0) page.subtitle += " since " + words::DateText(since);
   page.forms = {RatingsForm()};
   if (player_->id != me_) {
     page.forms.push_back({"play",
@@ -249,6 +250,10 @@ PageViewState ProfilePresenter::View(model::Millis /*now*/) const {
                           "",
                           false,
                           {{action::Invite{{*player_}}, "Challenge", true, false, Emphasis::kPrimary}}});
+    auto& buttons = page.forms.back().buttons;
+    for (Button& button : FollowButtons(people_, *player_)) buttons.push_back(std::move(button));
+    const api::Friend* followed = people_.FriendOf(player_->id);
+    if (followed != nullptr) page.forms.back().text = followed->here ? "Here now." : "Away.";
   }
   AddChart(page);
   ListGames(page.list);

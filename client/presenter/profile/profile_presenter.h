@@ -14,6 +14,7 @@
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/page/page_view_state.h"
 #include "client/presenter/people/actions.h"
+#include "client/presenter/people/people_state.h"
 #include "client/presenter/profile/rated_record.h"
 
 namespace merels::presenter {
@@ -41,8 +42,9 @@ struct ProfilePageActions : OneOf<action::ChooseTheirPool, action::AllTheirGames
 class ProfilePresenter final : public ScreenOf<PageViewState> {
  public:
   /// All references outlive the presenter.
-  ProfilePresenter(AccountId me, model::RatingBook& book, Navigator& navigator, Effects& effects)
-      : me_(std::move(me)), book_(book), navigator_(navigator), effects_(effects) {}
+  ProfilePresenter(AccountId me, const PeopleState& people, model::RatingBook& book, Navigator& navigator,
+                   Effects& effects)
+      : me_(std::move(me)), people_(people), book_(book), navigator_(navigator), effects_(effects) {}
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
@@ -81,6 +83,7 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
   void ListGames(ListPage& list) const;
 
   AccountId me_;
+  const PeopleState& people_;
   model::RatingBook& book_;
   Navigator& navigator_;
   Effects& effects_;

@@ -52,7 +52,8 @@ void RanksPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
 
 void RanksPresenter::Hear(const model::RatingUpdate& update) {
   std::visit(Overload{[this](const model::RatingsAnswer& answer) {
-                        if (answer.result.ok()) book_.Take(answer.account, answer.result->pools);
+                        if (answer.result.ok())
+                          book_.Take(answer.account, answer.result->pools, answer.result->since);
                       },
                       [this](const auto& answer) { Hear(answer); }},
              update);

@@ -22,6 +22,7 @@ Fields FieldsOf(const TableViewState& table) {
 
 Fields FieldsOf(const AnalysisViewState& analysis) {
   Fields fields;
+  if (analysis.editor) fields.push_back(&analysis.editor->rules);
   if (analysis.comment) fields.push_back(&*analysis.comment);
   if (analysis.typed) fields.push_back(&*analysis.typed);
   if (analysis.sheet) fields.push_back(&analysis.sheet->path);

@@ -38,6 +38,9 @@ class Program {
   /// Text to be put on the clipboard now, once.
   virtual std::optional<std::string> TakeClipboard() = 0;
 
+  /// The clipboard's text is wanted now, once: Paste brings it.
+  virtual bool TakePasteWish() = 0;
+
   /// The PNG file to which the board shown is to be saved now, once.
   virtual std::optional<std::string> TakePicture() = 0;
   /// It was; or why not.

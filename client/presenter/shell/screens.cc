@@ -72,6 +72,7 @@ MadeScreen MakeAnalysis(Shared& shared) {
 
 MadeScreen MakeLobby(Shared& shared) {
   shared.lobby.me = shared.me.id;
+  shared.lobby.server = shared.session.server();
   shared.lobby.date = shared.local.date;
   auto lobby = std::make_unique<LobbyPresenter>(shared.lobby, shared.book, shared.new_id, shared.effects);
   lobby->SetMember(!shared.me.guest);
@@ -100,7 +101,8 @@ MadeScreen MakeRanks(Shared& shared) {
 }
 
 MadeScreen MakeProfile(Shared& shared) {
-  return std::make_unique<ProfilePresenter>(shared.me.id, shared.book, shared.navigator, shared.effects);
+  return std::make_unique<ProfilePresenter>(shared.me.id, shared.people, shared.book, shared.navigator,
+                                            shared.effects);
 }
 
 MadeScreen MakeAccount(Shared& shared) {

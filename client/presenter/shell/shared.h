@@ -18,6 +18,7 @@
 #include "client/presenter/lobby/lobby_state.h"
 #include "client/presenter/local/local_state.h"
 #include "client/presenter/people/people_state.h"
+#include "client/presenter/table/actions.h"
 
 namespace merels::presenter {
 
@@ -28,7 +29,7 @@ struct ShellOptions {
   std::string server;  // empty: where somebody was signed in last, or kUsualServer
   std::string name;
   bool guest = false;  // sign in at once
-  std::optional<MatchId> watch;
+  std::optional<MatchWish> watch;
   /// Open a table of this ruleset at once, without a clock, unless there is something to play.
   std::string open{};
   Settings* settings = nullptr;                   // none: what is chosen here holds for one run

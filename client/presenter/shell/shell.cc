@@ -260,6 +260,10 @@ struct Shell::ActionVisitor {
     shell.effects().clipboard = copied.what;
     shell.effects().Tell("Code copied");
   }
+  void operator()(const action::CopyLink& copied) const {
+    shell.effects().clipboard = copied.what;
+    shell.effects().Tell("Link copied: whoever opens it watches this game");
+  }
   void operator()(const action::SwitchZen&) const { shell.zen_ = !shell.zen_; }
   void operator()(const action::SignInAs&) const { ToSignIn(false); }
   void operator()(const action::SignedOut&) const { ToSignIn(true); }

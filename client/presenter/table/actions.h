@@ -38,6 +38,7 @@ using OpenMatch = ActionOf<"open-match", MatchActions, MatchId>;  // of the user
 using GoTo = ActionOf<"go-to", MatchActions, MatchId>;            // of the user's own, which has begun
 using WatchTv = ActionOf<"watch-tv", MatchActions, std::string>;  // a channel; empty: the best of all
 using Rematch = ActionOf<"rematch", MatchActions, MatchId>;       // of the match that is over
+using NextGame = ActionOf<"next-game", MatchActions, MatchId>;    // of the two who played this one
 using CopyRecord = ActionOf<"copy-record", MatchActions, MatchId>;
 using SaveRecord = ActionOf<"save-record", MatchActions, MatchId>;
 using LeaveTable = ActionOf<"leave-table", MatchActions>;
@@ -75,7 +76,7 @@ using ShowPly = ActionOf<"show-ply", TableActions, int>;  // its number, from 1;
 struct SeekingActions : OneOf<action::NewOpponent> {};
 struct LookBackActions : OneOf<action::Analyse, action::AnalyseLocal> {};
 struct MatchActions : OneOf<action::Watch, action::OpenMatch, action::GoTo, action::WatchTv, action::Rematch,
-                            action::CopyRecord, action::SaveRecord, action::LeaveTable> {};
+                            action::NextGame, action::CopyRecord, action::SaveRecord, action::LeaveTable> {};
 struct TableActions
     : OneOf<action::OfferDraw, action::AcceptDraw, action::DeclineDraw, action::Resign, action::Abort,
             action::OfferTakeback, action::AcceptTakeback, action::DeclineTakeback, action::ClaimWin,

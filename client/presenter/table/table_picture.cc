@@ -13,6 +13,7 @@
 #include "client/presenter/table/table_ribbon.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/clock_text.h"
+#include "client/words/match_link.h"
 #include "client/words/results.h"
 #include "client/words/text.h"
 
@@ -82,12 +83,24 @@ class TablePicture {
       state_.table_note = (late ? BehindText(watching) + " · " : "") + (table_.on_tv ? "TV · " : "") + count +
                           "watching · " + match;
     }
+    if (const std::string link = Link(); !link.empty()) {
+      state_.copy_code = Button{action::CopyLink{link}, state_.table_note, true, false, Emphasis::kQuiet};
+    }
     if (!known || state_.watching || watching.code.empty()) return;
     const std::string code = watching.code.text();
     state_.table_note = "Watched by code " + code;
     // As the lobby takes it.
     state_.copy_code = Button{action::CopyCode{match_.id().text() + " " + code}, state_.table_note, true,
                               false, Emphasis::kQuiet};
+  }
+
+  /// For others who may watch; empty: there is none, as of a match on this machine.
+  std::string Link() const {
+    const auto& watching = match_.settings().watching;
+    const bool may =
+        match_.known() && (watching.access == match::WatchAccess::kOpen || !watching.code.empty());
+    if (!may || session_.server().empty()) return "";
+    return words::LinkText({session_.server(), match_.id(), watching.code.text()});
   }
 
   TableViewState Waiting() {
@@ -226,7 +239,8 @@ class TablePicture {
       }
       AddWayOut();
     } else if (state_.watching) {
-      add(action::LeaveTable{}, "Stop watching", true, Emphasis::kNormal);
+      add(action::LeaveTable{}, match_.outcome() ? "Leave" : "Stop watching", true, Emphasis::kNormal);
+      AddOfWatchers();
     }
     const bool flips = !state_.alone && !state_.text;
     const bool crowded = state_.buttons.size() > 2;
@@ -242,6 +256,22 @@ class TablePicture {
     if (flips && !plays) state_.keys_hint += " · F flips";
     if (CanType(table_)) state_.keys_hint += " · : types a move";
     state_.keys_hint += " · ? all keys";
+  }
+
+  /// Of a game that goes on: to look at it beside, and to show it to others. Of one that is over: what the
+  /// two play next.
+  void AddOfWatchers() {
+    const auto add = [&](Action action, const char* label) {
+      state_.buttons.push_back({std::move(action), label, true, false, Emphasis::kNormal});
+    };
+    const auto& players = match_.players();
+    const bool two = !players[0].id.text().empty() && !players[1].id.text().empty();
+    if (match_.outcome()) {
+      if (two) add(action::NextGame{match_.id()}, "Next game");
+      return;
+    }
+    if (!state_.text && !state_.alone) add(action::Analyse{match_.id()}, "Analyse");
+    if (const std::string link = Link(); !link.empty()) add(action::CopyLink{link}, "Copy link");
   }
 
   /// Until each side has made a ply a match can be called off, later it is lost by who goes.
@@ -291,7 +321,7 @@ class TablePicture {
       card.buttons.front().emphasis = Emphasis::kNormal;
       card.buttons.front().label = "Lobby";
       card.buttons.push_back({action::Rematch{match_.id()}, again, !offered, false, Emphasis::kPrimary});
-      if (const auto terms = QuickTermsOf(match_.settings())) {
+      if (const auto terms = QuickTermsOf(match_.settings()); terms && table_.sought) {
         card.buttons.push_back({action::NewOpponent{*terms}, "New opponent", true, false, Emphasis::kNormal});
       }
     }

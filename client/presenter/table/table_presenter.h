@@ -39,6 +39,7 @@ class TablePresenter {
   /// Looks up what the players are rated, and what the result of a match that ends at `date` (Unix time)
   /// would change.
   void Rate(const model::RatingBook& book, model::Millis date);
+  void SetSought(bool sought) { state_.sought = sought; }
   void SetOnTv(bool on_tv) { state_.on_tv = on_tv; }
   void SetPreferences(const Preferences& preferences);
   void RatingChanged(const lobby::RatingChanged& change);

@@ -20,7 +20,7 @@ struct TableScreen::UpdateVisitor {
   model::Millis now;
 
   void operator()(const model::Online&) const {
-    if (auto watch = std::exchange(screen.wishes_.watch, std::nullopt)) screen.Open({*watch}, now);
+    if (auto watch = std::exchange(screen.wishes_.watch, std::nullopt)) screen.Open(*watch, now);
   }
   void operator()(const session::Delivery& delivery) const { screen.HearDelivery(delivery, now); }
   void operator()(const session::Acknowledgement& answer) const {
@@ -34,6 +34,7 @@ struct TableScreen::UpdateVisitor {
     if (screen.IsAbout(ended.topic)) screen.table_->Fail(ended.why);
   }
   void operator()(const model::RecordAnswer& answer) const { screen.HearRecord(answer); }
+  void operator()(const model::NextGameAnswer& answer) const { screen.HearNext(answer, now); }
   template <class Update>
   void operator()(const Update&) const {}
 };
@@ -71,6 +72,19 @@ void TableScreen::HearRecord(const model::RecordAnswer& answer) {
   }
 }
 
+void TableScreen::AskForNext(const MatchId& match) {
+  if (!table_ || table_->match().id() != match) return;
+  const auto& players = table_->match().players();
+  effects_.Send(model::FindNextGame{match, players[0].id, players[1].id});
+}
+
+void TableScreen::HearNext(const model::NextGameAnswer& answer, model::Millis now) {
+  if (!table_ || table_->match().id() != answer.after) return;
+  if (!answer.result.ok()) return effects_.Complain(answer.result.error().sentence);
+  if (!*answer.result) return effects_.Tell("They have not begun another game yet");
+  LookAt({**answer.result}, now);
+}
+
 void TableScreen::HearChange(const lobby::RatingChanged& change) {
   if (!table_ || table_->match().id() != change.match) return;
   for (const auto& player : table_->match().players()) shares_.book.Forget(player.id);
@@ -88,6 +102,7 @@ struct TableScreen::ActionVisitor {
   void operator()(const action::Rematch& again) const {
     screen.effects_.Send(model::Rematch{screen.new_id_(), again.what});
   }
+  void operator()(const action::NextGame& next) const { screen.AskForNext(next.what); }
   void operator()(const action::CopyRecord& copied) const {
     screen.effects_.Send(model::ExportGame{copied.what, model::RecordUse::kCopy});
   }
@@ -128,6 +143,7 @@ void TableScreen::Settle() {
     const bool plays = table_->state().seat().has_value();
     if (!chat_) chat_.emplace(match, plays, me_, shares_.muted, new_id_, effects_);
     table_->SetRematch(RematchOf(match));
+    table_->SetSought(shares_.notices.CameOfSeek(match));
   }
   for (const auto& player : table_->match().players()) AskRatings(player, shares_.book, effects_);
   table_->Rate(shares_.book, shares_.date ? shares_.date() : model::Millis{0});

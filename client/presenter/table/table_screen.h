@@ -35,7 +35,7 @@ struct TableShares {
 
 /// What to open without any action of the user.
 struct TableWishes {
-  std::optional<MatchId> watch = {};  // at once
+  std::optional<MatchWish> watch = {};  // at once
   std::string* open = nullptr;  // a table of this ruleset, unless there is something to play; cleared then
 };
 
@@ -63,6 +63,8 @@ class TableScreen final : public ScreenOf<TableViewState> {
   void HearOwn(model::Millis now);
   void HearRecord(const model::RecordAnswer& answer);
   void HearChange(const lobby::RatingChanged& change);
+  void AskForNext(const MatchId& match);
+  void HearNext(const model::NextGameAnswer& answer, model::Millis now);
   /// A match of the user's own has begun.
   void GoTo(const MatchId& match, model::Millis now);
   /// Opens a match to watch, unless the user is playing another.

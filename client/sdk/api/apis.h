@@ -8,6 +8,7 @@
 #include "client/sdk/api/account_api.h"
 #include "client/sdk/api/challenge_api.h"
 #include "client/sdk/api/chat_api.h"
+#include "client/sdk/api/friend_api.h"
 #include "client/sdk/api/lobby_api.h"
 #include "client/sdk/api/match_api.h"
 #include "client/sdk/api/moderation_api.h"
@@ -43,6 +44,7 @@ class Apis {
   virtual AccountApi& account() = 0;
   virtual ChallengeApi& challenges() = 0;
   virtual ChatApi& chat() = 0;
+  virtual FriendApi& friends() = 0;
   virtual LobbyApi& lobby() = 0;
   virtual MatchApi& matches() = 0;
   virtual ModerationApi& moderation() = 0;

@@ -17,6 +17,7 @@ class GrpcApis final : public Apis {
   AccountApi& account() override { return *account_; }
   ChallengeApi& challenges() override { return *challenges_; }
   ChatApi& chat() override { return *chat_; }
+  FriendApi& friends() override { return *friends_; }
   LobbyApi& lobby() override { return *lobby_; }
   MatchApi& matches() override { return *matches_; }
   ModerationApi& moderation() override { return *moderation_; }
@@ -32,6 +33,7 @@ class GrpcApis final : public Apis {
   const std::unique_ptr<AccountApi> account_ = MakeAccountApi(caller_);
   const std::unique_ptr<ChallengeApi> challenges_ = MakeChallengeApi(caller_);
   const std::unique_ptr<ChatApi> chat_ = MakeChatApi(caller_);
+  const std::unique_ptr<FriendApi> friends_ = MakeFriendApi(caller_);
   const std::unique_ptr<LobbyApi> lobby_ = MakeLobbyApi(caller_);
   const std::unique_ptr<MatchApi> matches_ = MakeMatchApi(caller_);
   const std::unique_ptr<ModerationApi> moderation_ = MakeModerationApi(caller_);

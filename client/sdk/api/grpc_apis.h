@@ -13,6 +13,7 @@ namespace merels::sdk {
 std::unique_ptr<AccountApi> MakeAccountApi(Caller& caller);
 std::unique_ptr<ChallengeApi> MakeChallengeApi(Caller& caller);
 std::unique_ptr<ChatApi> MakeChatApi(Caller& caller);
+std::unique_ptr<FriendApi> MakeFriendApi(Caller& caller);
 std::unique_ptr<LobbyApi> MakeLobbyApi(Caller& caller);
 std::unique_ptr<MatchApi> MakeMatchApi(Caller& caller);
 std::unique_ptr<ModerationApi> MakeModerationApi(Caller& caller);

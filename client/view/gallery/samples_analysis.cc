@@ -130,6 +130,13 @@ std::string Damaged() {
   return text;
 }
 
+std::string GoingOn() {
+  std::string text = kSampleRecord;
+  const auto result = text.find("[Result");
+  text.replace(result, text.find("\n\n") - result, "[Result \"*\"]\n[Reason \"unfinished\"]");
+  return text;
+}
+
 std::string Strange() {
   std::string text = kSampleRecord;
   text.replace(text.find("standard"), 8, "tomorrow");
@@ -159,6 +166,14 @@ std::vector<Sample> AnalysisSamples() {
   all.push_back(Named("analysis-editor", set_up));
   set_up.Do(presenter::Action(action::PutInHand{presenter::Brush::kSecond}));
   all.push_back(Named("analysis-editor-refused", set_up));
+  set_up.Do(presenter::Edit{presenter::kEditorRulesField, "standard+reps=many"});
+  all.push_back(Named("analysis-editor-rules", set_up));
+  Looking live("");
+  const MatchId match("7f3k2m5r9t2wx");
+  live.Do(presenter::Action(action::Analyse{match}));
+  live.Hear(model::RecordAnswer{match, model::RecordUse::kAnalyse, GoingOn()});
+  live.Do(presenter::Action(action::StepToEnd{}));
+  all.push_back(Named("analysis-live", live));
   Looking damaged(Damaged(), false);
   all.push_back(Named("analysis-damaged", damaged));
   all.push_back(Named("analysis-strange-rules", Looking(Strange())));

@@ -1,10 +1,13 @@
 #include <cmath>
+#include <string_view>
+#include <tuple>
 
 #include "client/presenter/account/actions.h"
 #include "client/presenter/account/fields.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/games/games_presenter.h"
 #include "client/presenter/people/name_button.h"
+#include "client/presenter/people/people_state.h"
 #include "client/presenter/profile/profile_presenter.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
@@ -82,6 +85,8 @@ presenter::AppViewState Account(bool guest) {
           {},         ListState::kReady,         "",  {}};
   list.chips = {{action::ChooseAccountList{presenter::AccountList::kSignIns}, "Sign-ins", true, true,
                  Emphasis::kNormal},
+                {action::ChooseAccountList{presenter::AccountList::kFriends}, "Friends", true, false,
+                 Emphasis::kNormal},
                 {action::ChooseAccountList{presenter::AccountList::kBlocked}, "Blocked", true, false,
                  Emphasis::kNormal},
                 {action::ShowProfile{{{AccountId("mallory"), "mallory", guest, false}}}, "Your profile", true,
@@ -112,6 +117,10 @@ presenter::AppViewState Games() {
   list.id = "games";
   list.title = "Newest first";
   list.count = "5 so far";
+  list.chips = {
+      {action::ChooseGames{presenter::GamesPlace::kServer}, "On the server", true, true, Emphasis::kNormal},
+      {action::ChooseGames{presenter::GamesPlace::kHere}, "On this machine", true, false, Emphasis::kNormal},
+      {action::Show{presenter::Screen::kAnalysis}, "Analysis board", true, false, Emphasis::kNormal}};
   list.columns = {
       {"AGAINST", 0.22F}, {"RESULT", 0.29F}, {"CLOCK", 0.10F}, {"RULES", 0.15F}, {"BEGUN", 0.24F}};
   list.state = ListState::kReady;
@@ -131,7 +140,7 @@ presenter::AppViewState Profile(bool loaded) {
   auto state = Page(presenter::Screen::kProfile);
   auto& page = PageOf(state);
   page.title = "Ysolde";
-  page.subtitle = "Member";
+  page.subtitle = "Member since 2 Nov 2024";
   Form ratings{"ratings", "Ratings", "", {}, "", false, {}};
   ratings.text =
       "Blitz 1768 · Rapid 1811 · Bullet 1590?. Blitz: ± 92 after 412 rated games. Won 230, drawn 41, lost "
@@ -141,14 +150,18 @@ presenter::AppViewState Profile(bool loaded) {
         {action::ChooseTheirPool{label}, label, true, ratings.buttons.empty(), Emphasis::kNormal});
   }
   const match::Player player{AccountId("Ysolde"), "Ysolde", false, false};
-  page.forms = {ratings,
-                {"play",
-                 "",
-                 "",
-                 {},
-                 "",
-                 false,
-                 {{action::Invite{{player}}, "Challenge", true, false, Emphasis::kPrimary}}}};
+  presenter::PeopleState people;
+  people.friends.emplace();
+  if (loaded) people.friends->push_back({player, true, true, {}});
+  Form play{"play",
+            "",
+            loaded ? "Here now." : "",
+            {},
+            "",
+            false,
+            {{action::Invite{{player}}, "Challenge", true, false, Emphasis::kPrimary}}};
+  for (auto& button : presenter::FollowButtons(people, player)) play.buttons.push_back(std::move(button));
+  page.forms = {ratings, std::move(play)};
   std::vector<presenter::RatedMoment> moments;
   for (int i = 0; loaded && i < 412; ++i) {
     const double wave = 60 * std::sin(i * 0.11) + 35 * std::sin(i * 0.37 + 1) + 20 * std::sin(i * 1.7);
@@ -174,6 +187,28 @@ presenter::AppViewState Profile(bool loaded) {
       line.button = presenter::Button{action::Analyse{MatchId(line.id)}, "Analyse"};
     }
   }
+  return state;
+}
+
+/// Whom somebody follows.
+presenter::AppViewState Friends(bool any) {
+  auto state = Account(false);
+  auto& list = PageOf(state).list;
+  auto chips = std::move(list.chips);
+  presenter::PeopleState people;
+  people.friends.emplace();
+  if (any) {
+    for (const auto& [name, here, told] : {std::tuple{"Ada-the-elder", true, true},
+                                           {"Bartolo", false, true},
+                                           {"Mill-5", true, false},
+                                           {"Ysolde", false, false}}) {
+      const bool bot = std::string_view(name) == "Mill-5";
+      people.friends->push_back({{AccountId(name), name, false, bot}, here, told, {}});
+    }
+  }
+  list = presenter::FriendList(people);
+  for (auto& chip : chips) chip.chosen = chip.label == "Friends";
+  list.chips = std::move(chips);
   return state;
 }
 
@@ -206,6 +241,8 @@ std::vector<Sample> PageSamples() {
   return {{"account-guest", Account(true), {}, 0, "field:password"},
           invited,
           {"account-member", Account(false), {}, 0, ""},
+          {"account-friends", Friends(true), {}, 0, ""},
+          {"account-friends-none", Friends(false), {}, 0, ""},
           {"games", Games(), {}, 0, ""},
           {"profile", Profile(true), {}, 0, ""},
           {"profile-loading", Profile(false), {}, 0, ""},

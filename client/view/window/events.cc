@@ -48,16 +48,7 @@ std::optional<InputEvent> TextEvent(std::string text) {
 }
 
 std::optional<InputEvent> KeyEvent(const sf::Event::KeyEvent& key) {
-  if (key.control && key.code == sf::Keyboard::V) {
-    InputEvent out;
-    out.kind = InputEvent::Kind::kPaste;
-    const sf::String pasted = sf::Clipboard::getString().substring(0, kMaxPasted);
-    const auto whole = pasted.toUtf8();
-    out.whole.assign(whole.begin(), whole.end());
-    const auto beginning = pasted.substring(0, kMaxPastedInField).toUtf32();
-    out.text = Printable(std::u32string(beginning.begin(), beginning.end()));
-    return out;
-  }
+  if (key.control && key.code == sf::Keyboard::V) return PasteEvent();
   auto known = KeyOf(key.code);
   if (key.control && key.code == sf::Keyboard::A) {
     known = InputKey::kSelectAll;
@@ -83,6 +74,17 @@ std::optional<InputEvent> KeyEvent(const sf::Event::KeyEvent& key) {
 }
 
 }  // namespace
+
+InputEvent PasteEvent() {
+  InputEvent out;
+  out.kind = InputEvent::Kind::kPaste;
+  const sf::String pasted = sf::Clipboard::getString().substring(0, kMaxPasted);
+  const auto whole = pasted.toUtf8();
+  out.whole.assign(whole.begin(), whole.end());
+  const auto beginning = pasted.substring(0, kMaxPastedInField).toUtf32();
+  out.text = Printable(std::u32string(beginning.begin(), beginning.end()));
+  return out;
+}
 
 std::string Printable(std::u32string_view text) {
   std::string out;

@@ -13,6 +13,9 @@ namespace merels::view {
 /// Nothing for events that are no input.
 std::optional<InputEvent> ToInput(const sf::Event& event);
 
+/// What the clipboard holds; empty when that is no text.
+InputEvent PasteEvent();
+
 /// Text fit for a field: without control characters; ends of lines become blanks.
 std::string Printable(std::u32string_view text);
 

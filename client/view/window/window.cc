@@ -171,6 +171,10 @@ class WindowLoop {
     if (const auto text = program_.TakeClipboard()) sf::Clipboard::setString(ToSfml(*text));
     if (const auto file = program_.TakePicture()) SavePicture(*file);
     Call(view);
+    if (program_.TakePasteWish()) {
+      program_.Do(presenter::Paste{PasteEvent().whole}, now);
+      return Refresh(now);
+    }
     first_ = false;
   }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/service/export/exports.h"
+#include "server/service/friends/friends.h"
 #include "server/store/accounts.h"
 #include "server/store/chat.h"
 #include "server/store/moderation.h"
@@ -73,6 +74,9 @@ void AccountExport::NextPart(const JobPtr& job) {
       return ports_.chat.ListOff(
           owner.player.id, kMaxChatOff,
           callbacks_.WrapOnce(Into<std::vector<MatchId>>(job, &AccountPage::chat_off)));
+    case 6:
+      return sources_.friends.ListAll(owner.player,
+                                      Into<std::vector<api::Friend>>(job, &AccountPage::friends));
     default: job->page.next = Token(kReports); return job->done(std::move(job->page));
   }
 }

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "common/api/friends.h"
 #include "common/chat/chat.h"
 #include "common/lobby/ratings.h"
 #include "server/domain/moderation.h"
@@ -26,6 +27,7 @@ class ModerationStore;
 namespace merels::service {
 
 class Exports;
+class Friends;
 
 /// A page of it, as ExportAccountResponse of account_service.proto.
 struct AccountPage {
@@ -33,6 +35,7 @@ struct AccountPage {
   std::chrono::milliseconds created_at{0};  // unix time
   std::vector<SignedInAt> sign_ins;
   std::vector<match::Player> blocks;
+  std::vector<api::Friend> friends;
   std::vector<domain::KeptSanction> sanctions;
   std::optional<lobby::PlayerRatings> ratings;  // on the first page
   std::vector<MatchId> chat_off;
@@ -55,6 +58,7 @@ class AccountExport {
   struct Sources {
     Membership& membership;
     PlayerSafety& player_safety;
+    Friends& friends;
     store::ModerationStore& moderation;
     Ratings& ratings;
     Exports& exports;

@@ -100,11 +100,22 @@ void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings
       player.id,
       callbacks_.WrapOnce([this, player, done](const Result<std::vector<store::PoolStanding>>& found) {
         if (!found) return done(found.error());
-        lobby::PlayerRatings ratings{player, {}};
+        lobby::PlayerRatings ratings{player, {}, {}};
         for (const store::PoolStanding& one : *found) {
           const auto now = rating::RatingAt(one.standing, ports_.clock.Now());
           ratings.pools.push_back({one.pool, one.standing, rating::IsProvisional(now)});
         }
+        AddSince(std::move(ratings), done);
+      }));
+}
+
+void Ratings::AddSince(lobby::PlayerRatings ratings, const Done<lobby::PlayerRatings>& done) {
+  const AccountId account = ratings.player.id;
+  ports_.people.FindAccounts(
+      {account}, callbacks_.WrapOnce([ratings = std::move(ratings),
+                                      done](const Result<std::vector<store::Account>>& found) mutable {
+        if (!found) return done(found.error());
+        if (!found->empty()) ratings.since = found->front().created_at;
         done(std::move(ratings));
       }));
 }

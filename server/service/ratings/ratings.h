@@ -73,6 +73,7 @@ class Ratings {
  private:
   void Tell(const rating::Change& change);
   void GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done);
+  void AddSince(lobby::PlayerRatings ratings, const Done<lobby::PlayerRatings>& done);
   void NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank,
                      const store::StandingsQuery& query, Done<Page<lobby::StandingLine>> done);
   void NameChanges(std::vector<rating::Change> found, bool more, Done<Page<lobby::ChangeLine>> done);

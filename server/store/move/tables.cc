@@ -43,6 +43,7 @@ const std::vector<Table>& AllTables() {
       {"reset_codes", {{"hash", kText}, {"account", kText}, {"expires_at", kNumber}}},
       {"blocks", {{"blocker", kText}, {"blocked", kText}, {"at", kNumber}}, 2},
       {"moderators", {{"account", kText}}},
+      {"friends", {{"follower", kText}, {"followed", kText}, {"told", kNumber}, {"at", kNumber}}, 2},
       {"sanctions",
        {{"id", kText},
         {"account", kText},

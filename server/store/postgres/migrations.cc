@@ -312,6 +312,27 @@ CREATE TRIGGER chat_of_closed BEFORE INSERT ON chat
 CREATE TRIGGER reports_of_closed BEFORE INSERT ON reports
   FOR EACH ROW EXECUTE FUNCTION leave_out_closed('reporter');
 )"},
+    // Whom accounts follow. A node that does not know the table yet may close an account: hence the second
+    // trigger.
+    PgStep{1, R"(
+CREATE TABLE friends(
+  follower TEXT COLLATE "C" NOT NULL,
+  followed TEXT COLLATE "C" NOT NULL,
+  told BIGINT NOT NULL,
+  at BIGINT NOT NULL,
+  PRIMARY KEY(follower, followed)
+);
+CREATE INDEX friends_by_followed ON friends(followed);
+CREATE TRIGGER friends_of_closed BEFORE INSERT ON friends
+  FOR EACH ROW EXECUTE FUNCTION leave_out_closed('follower', 'followed');
+CREATE FUNCTION forget_friends() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM friends WHERE follower = NEW.id OR followed = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER friends_of_newly_closed AFTER UPDATE OF kind ON accounts
+  FOR EACH ROW WHEN (NEW.kind = 4) EXECUTE FUNCTION forget_friends();
+)"},
 };
 
 /// "MERL", as in SQLite's files: a lock that a program may take.

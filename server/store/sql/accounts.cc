@@ -140,7 +140,8 @@ constexpr std::array kForgetting = {
     "DELETE FROM reset_codes WHERE account = ?1", "DELETE FROM invited WHERE account = ?1",
     "DELETE FROM blocks WHERE blocker = ?1",      "DELETE FROM blocks WHERE blocked = ?1",
     "DELETE FROM moderators WHERE account = ?1",  "UPDATE reports SET text = '' WHERE reporter = ?1",
-    "DELETE FROM chat_off WHERE account = ?1",
+    "DELETE FROM chat_off WHERE account = ?1",    "DELETE FROM friends WHERE follower = ?1",
+    "DELETE FROM friends WHERE followed = ?1",
 };
 
 Changed Close(SqlConnection& connection, const HashKey& key, const AccountId& account,

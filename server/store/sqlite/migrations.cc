@@ -368,6 +368,20 @@ CREATE TABLE hash_key(proof TEXT NOT NULL) STRICT;
 
 ALTER TABLE blocks ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
 )",
+    // Whom accounts follow.
+    R"(
+CREATE TABLE friends(
+  follower TEXT NOT NULL,
+  followed TEXT NOT NULL,
+  told INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY(follower, followed)
+) STRICT;
+CREATE INDEX friends_by_followed ON friends(followed);
+CREATE TRIGGER friends_of_closed BEFORE INSERT ON friends
+WHEN EXISTS(SELECT 1 FROM accounts WHERE id IN (NEW.follower, NEW.followed) AND kind = 4)
+BEGIN SELECT RAISE(IGNORE); END;
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

@@ -1,6 +1,7 @@
 #include "server/transport/accounts/account_page.h"
 
 #include "proto/wire/chat.h"
+#include "proto/wire/friends.h"
 #include "proto/wire/rating.h"
 #include "proto/wire/report.h"
 #include "proto/wire/types.h"
@@ -53,6 +54,7 @@ v1::ExportAccountResponse ToExportAccount(const service::AccountPage& page) {
   }
   for (const auto& one : page.sign_ins) *message.add_sign_ins() = ToProto(one);
   for (const match::Player& one : page.blocks) *message.add_blocks() = wire::ToProto(one);
+  for (const api::Friend& one : page.friends) *message.add_friends() = wire::ToProto(one);
   for (const domain::KeptSanction& one : page.sanctions) *message.add_sanctions() = ToProto(one, false);
   for (const MatchId& one : page.chat_off) message.add_chat_off_match_ids(one.text());
   for (const domain::Report& one : page.reports) *message.add_reports() = ReportToProto(one);

@@ -34,6 +34,10 @@ constexpr std::array kRules = {
     CallRule{"ReportPlayer", Needs::kAccount, kHeavy},
     CallRule{"ListOwnSanctions", Needs::kAccount, kList, true},
 
+    CallRule{"FollowPlayer", Needs::kAccount, kList},
+    CallRule{"UnfollowPlayer", Needs::kAccount, kList},
+    CallRule{"ListFriends", Needs::kAccount, kList},
+
     CallRule{"ListReports", Needs::kModerator, kList},
     CallRule{"ResolveReport", Needs::kModerator, kPlain},
     CallRule{"ImposeSanction", Needs::kModerator, kPlain},

@@ -18,7 +18,7 @@ TEST(CommandLine, SaysWhatTheProgramDoes) {
   EXPECT_EQ(line.app.shell.server, "host:1");
   EXPECT_TRUE(line.app.shell.guest);
   EXPECT_EQ(line.app.shell.name, "Ann");
-  EXPECT_EQ(line.app.shell.watch, MatchId("m1"));
+  EXPECT_EQ(line.app.shell.watch, presenter::MatchWish{MatchId("m1")});
   EXPECT_EQ(line.scale, 1.5);
   EXPECT_TRUE(line.announce);
   EXPECT_EQ(line.light_theme, true);
@@ -32,6 +32,18 @@ TEST(CommandLine, SaysWhatTheProgramDoes) {
 TEST(CommandLine, AFileIsARecordToLookBackOn) {
   EXPECT_EQ(ReadCommandLine({"--guest", "game.txt"}).app.shell.record, "game.txt");
   EXPECT_TRUE(ReadCommandLine({"one.txt", "two.txt"}).end);
+}
+
+TEST(CommandLine, ALinkNamesServerMatchAndCode) {
+  for (const auto& words : std::vector<std::vector<std::string>>{
+           {"merels://house:9393/abc?code=K7"}, {"--watch", "merels://house:9393/abc?code=K7"}}) {
+    const auto line = ReadCommandLine(words);
+    ASSERT_FALSE(line.end);
+    EXPECT_EQ(line.app.shell.server, "house:9393");
+    EXPECT_EQ(line.app.shell.watch, (presenter::MatchWish{MatchId("abc"), "K7"}));
+    EXPECT_EQ(line.app.shell.record, "");
+  }
+  EXPECT_EQ(ReadCommandLine({"merels://house"}).end->status, kUsage);
 }
 
 TEST(CommandLine, WithoutWordsItAsksForASignInWhereSomebodyWasLast) {

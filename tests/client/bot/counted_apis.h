@@ -108,6 +108,7 @@ class CountedApis final : public sdk::Apis {
   sdk::AccountApi& account() override { return apis_.account(); }
   sdk::ChallengeApi& challenges() override { return challenges_; }
   sdk::ChatApi& chat() override { return apis_.chat(); }
+  sdk::FriendApi& friends() override { return apis_.friends(); }
   sdk::LobbyApi& lobby() override { return lobby_; }
   sdk::MatchApi& matches() override { return apis_.matches(); }
   sdk::ModerationApi& moderation() override { return apis_.moderation(); }

@@ -66,6 +66,11 @@ class Screen:
                      "mouseup", "3") is None:
             raise Failure(f"the mouse could not be dragged from {begin} to {end}")
 
+    def wheel(self, x, y):
+        """Turns the wheel a notch towards the person, with the mouse there."""
+        if self._run("xdotool", "mousemove", str(round(x)), str(round(y)), "click", "5") is None:
+            raise Failure("the wheel could not be turned")
+
     def key(self, name):
         """Presses and releases a key, such as Down."""
         if self._run("xdotool", "key", name) is None:

@@ -15,7 +15,8 @@ PLAYERS_ROOM = 1
 WARNING, MUTE, BAN = 1, 2, 4
 # What the store keeps of an account, by its tables: of a closed one nothing may be left.
 KEPT = ("tokens WHERE account", "names WHERE account", "reset_codes WHERE account", "blocks WHERE blocker",
-        "blocks WHERE blocked", "moderators WHERE account", "chat WHERE account")
+        "blocks WHERE blocked", "friends WHERE follower", "friends WHERE followed", "moderators WHERE account",
+        "chat WHERE account")
 _numbers = itertools.count(1)
 
 
@@ -164,10 +165,12 @@ class World:
         me = self.ask("GetAccount", token)
         if not me.ok:
             return me.brief()
-        blocks = self.ask("ListBlocks", token)
+        blocks, friends = self.ask("ListBlocks", token), self.ask("ListFriends", token)
         named = me.message.player.name if not me.message.player.guest else "a guest"
         return (named.replace(str(self.number), "N"),
-                sorted(self.who(one.account_id) for one in blocks.message.players) if blocks.ok else blocks.brief())
+                sorted(self.who(one.account_id) for one in blocks.message.players) if blocks.ok else blocks.brief(),
+                sorted((self.who(one.player.account_id), one.told) for one in friends.message.friends)
+                if friends.ok else friends.brief())
 
     def _tables(self):
         mine, page = {self.me, self.other}, ""

@@ -88,7 +88,7 @@ PARTS = [
     *within(
         "tv_test", "server/service/game_server.cc",
         ("channels after a restart", "Television.test_a_channel_outlives_a_restart_of_the_server",
-         "        television_.MatchStarted(match);\n        RateOnAir(match);", "        RateOnAir(match);",
+         "        television_.MatchStarted(match);\n        if (match.rating", "        if (match.rating",
          "What was on is on again after a restart."),
     ),
     *within(

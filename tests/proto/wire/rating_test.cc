@@ -39,7 +39,8 @@ TEST(WireRating, EveryNumberOfAChangeArrivesAsItWas) {
 TEST(WireRating, StandingsAndPoolsArriveAsTheyWere) {
   const lobby::StandingLine line{7, PlayerOf("Ann"), {{1612.5, 80, 0.06}, 12, milliseconds(77)}, true};
   EXPECT_EQ(FromProto(ToProto(line)).value(), line);
-  const lobby::PlayerRatings ratings{PlayerOf("Ann"), {{"standard/blitz", line.standing, true}}};
+  const lobby::PlayerRatings ratings{
+      PlayerOf("Ann"), {{"standard/blitz", line.standing, true}}, clock::Millis(77)};
   EXPECT_EQ(FromProto(ToProto(ratings)).value(), ratings);
 }
 

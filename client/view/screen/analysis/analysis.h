@@ -30,6 +30,7 @@ struct RecordsLayout {
 };
 
 struct EditorLayout {
+  FieldPlace rules;
   Rect put;  // captions over rows of buttons
   Rect turn;
   Rect hand;

@@ -161,7 +161,10 @@ void LayEditorColumn(const presenter::EditorView& editor, const LayoutContext& c
                      AnalysisLayout& out, WidgetList& widgets) {
   const float gap = c.Px(c.tight() ? 10 : 18), caption = c.Px(22), row = c.Px(40);
   EditorLayout& at = out.editor;
-  out.heading = column.TakeTop(c.Px(24), gap);
+  out.heading = column.TakeTop(c.Px(28), c.Px(4));
+  widgets.Add(MakeButton(editor.next_rules, out.heading.TakeRight(c.Px(36), c.Px(8))));
+  widgets.Add(MakeButton(editor.previous_rules, out.heading.TakeRight(c.Px(36), c.Px(8))));
+  at.rules = LayField(editor.rules, c, column, widgets);
   at.put = column.TakeTop(caption, c.Px(6));
   SpreadButtons(c, editor.brushes, column.TakeTop(row, c.Px(6)), widgets);
   at.hint = column.TakeTop(c.Px(40), gap);

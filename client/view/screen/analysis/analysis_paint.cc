@@ -164,8 +164,10 @@ void PaintRecords(Canvas& canvas, const presenter::RecordsSheet& sheet, const Re
     canvas.Fill(*thumb, thumb->w / 2, Faded(t.dim, 0.4F));
 }
 
-void PaintEditor(Canvas& canvas, const presenter::EditorView& editor, const EditorLayout& at) {
+void PaintEditor(Canvas& canvas, const presenter::EditorView& editor, const EditorLayout& at,
+                 const WidgetList& widgets, const Interaction& in) {
   const Theme& t = canvas.theme();
+  PaintField(canvas, editor.rules, at.rules, widgets, in);
   PaintCaption(canvas, "WHAT A PRESS DOES", at.put);
   Rect hint = at.hint;
   PaintLines(canvas, "A second press on a man takes it off. Points can be typed, too, such as d2.", hint,
@@ -208,7 +210,7 @@ void AnalysisPainter::Paint(const State& state, const Layout& layout, const Pain
   } else if (state.editor) {
     PaintBoardShadow(canvas, layout.Frame(state.board));
     PaintCaption(canvas, state.heading, layout.heading);
-    PaintEditor(canvas, *state.editor, layout.editor);
+    PaintEditor(canvas, *state.editor, layout.editor, widgets, in);
   } else {
     PaintBoardShadow(canvas, layout.Frame(state.board));
     PaintSentence(canvas, state, layout, widgets, in);

@@ -18,6 +18,8 @@ constexpr float kEndRow = 38;
 constexpr float kBetweenEnds = 6;
 /// Height of the panel from which on it holds the chat beside the result.
 constexpr float kChatAndResult = 262;
+/// Buttons of the table side by side.
+constexpr std::size_t kMaxInARow = 4;
 /// Of a card without a rack.
 constexpr float kZenCard = 68;
 /// Below this height (design pixels) everything is set closer.
@@ -231,6 +233,12 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   if (!state.keys_hint.empty()) {
     out.hint = column.TakeBottom(c.Px(20), s.gap);
   }
+  // More than four have no room side by side.
+  const auto& all = state.buttons;
+  const auto in_first = all.size() > kMaxInARow ? (all.size() + 1) / 2 : all.size();
+  const auto second = all.begin() + static_cast<std::ptrdiff_t>(in_first);
+  Rect last;
+  if (second != all.end()) last = column.TakeBottom(c.Px(41), c.Px(8));
   const Rect buttons = column.TakeBottom(c.Px(41), s.gap);
   out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(s.card, s.gap), "seat:bottom", widgets);
   if (has_side) {
@@ -244,7 +252,8 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
     out.moves = LayMovesPanel(state, c, column, tabbed ? state.chat->tabs : kNoTabs, widgets);
   }
   LaySide(state, c, out, widgets);
-  SpreadButtons(c, state.buttons, buttons, widgets);
+  SpreadButtons(c, {all.begin(), second}, buttons, widgets);
+  SpreadButtons(c, {second, all.end()}, last, widgets);
   if (state.board.overlay) {
     LayOverlay(*state.board.overlay, c, out, widgets);
   }

@@ -221,7 +221,10 @@ TEST_F(AccountTest, WhoIsBlockedIsListedToo) {
   const auto list = View().list;
   EXPECT_EQ(list.id, "blocked");
   EXPECT_EQ(list.lines.at(0).button->Id(), "unblock-person:bob");
-  EXPECT_TRUE(list.chips.at(1).chosen);
+  EXPECT_TRUE(list.chips.at(2).chosen);
+  Press(action::ChooseAccountList{AccountList::kFriends});
+  EXPECT_EQ(View().list.id, "friends");
+  EXPECT_TRUE(DispatchedIn<action::ReloadFriends>(effects)) << "who is here changes";
   Press(action::ChooseAccountList{AccountList::kSignIns});
   EXPECT_EQ(View().list.id, "sign-ins");
 }

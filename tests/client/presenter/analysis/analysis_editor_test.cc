@@ -150,5 +150,37 @@ TEST_F(EditorTest, ARatedGameThatBeginsClosesIt) {
   EXPECT_FALSE(View().editor);
 }
 
+TEST_F(EditorTest, OtherRulesAreTypedAndTheMenStayWhereTheyFit) {
+  Press(action::EditPosition{});
+  Do(PressPoint{*board::FindPoint(*View().board.topology, "d2")});
+  Do(Edit{kEditorRulesField, "standard+reps=3+quiet=40"});
+  EXPECT_EQ(Draft().ruleset().text, "standard+reps=3+quiet=40");
+  EXPECT_EQ(View().board.men.size(), 1U);
+  Do(Edit{kEditorRulesField, "peg"});
+  EXPECT_GT(View().board.men.size(), 1U) << "another board begins at its start";
+  EXPECT_TRUE(Editor().turns.empty());
+}
+
+TEST_F(EditorTest, RulesThatAreNoneAreRefusedWithASentenceAndNothingIsAnalysed) {
+  Press(action::EditPosition{});
+  Do(Edit{kEditorRulesField, "standard+reps=many"});
+  EXPECT_NE(Editor().rules.problem, "");
+  EXPECT_FALSE(Editor().analyse.enabled);
+  EXPECT_EQ(Draft().ruleset().text, "standard");
+  Do(Edit{kEditorRulesField, "standard"});
+  EXPECT_EQ(Editor().rules.problem, "");
+  EXPECT_TRUE(Editor().analyse.enabled);
+}
+
+TEST_F(EditorTest, TheRulesCanBeSteppedThrough) {
+  Press(action::EditPosition{});
+  Press(action::NextRules{});
+  const std::string next = Draft().ruleset().text;
+  EXPECT_NE(next, "standard");
+  EXPECT_EQ(Editor().rules.text, next);
+  Press(action::PreviousRules{});
+  EXPECT_EQ(Draft().ruleset().text, "standard");
+}
+
 }  // namespace
 }  // namespace merels::presenter

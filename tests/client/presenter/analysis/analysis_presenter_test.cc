@@ -310,5 +310,27 @@ TEST_F(AnalysisTest, WithoutAGameThereIsNoPicture) {
   EXPECT_FALSE(effects.picture);
 }
 
+TEST_F(AnalysisTest, AButtonPastesWhatTheClipboardHolds) {
+  const auto offered = [this] {
+    for (const auto& button : View().files) {
+      if (button.action.Is<action::PasteHere>()) return button.enabled;
+    }
+    return false;
+  };
+  EXPECT_TRUE(offered()) << "with nothing open";
+  Press(action::PasteHere{});
+  EXPECT_TRUE(effects.paste);
+  PasteText(kRecord);
+  EXPECT_TRUE(offered());
+  rated = true;
+  screen_.Settle();
+  EXPECT_FALSE(offered());
+}
+
+TEST_F(AnalysisTest, ALinkToAGameIsForTheLobby) {
+  PasteText("merels://house:9393/abcdefghij234");
+  EXPECT_THAT(LastComplaint(), HasSubstr("lobby"));
+}
+
 }  // namespace
 }  // namespace merels::presenter

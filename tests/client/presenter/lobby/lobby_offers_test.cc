@@ -100,5 +100,42 @@ TEST_F(LobbyOffersTest, ANameIsCompletedFromThoseThatWereMet) {
   EXPECT_TRUE(names().empty());
 }
 
+TEST_F(LobbyOffersTest, ALinkToAGameOfThisServerIsWatched) {
+  state.server = "house:9393";
+  Do(Edit{kCodeField, " merels://house:9393/abc?code=K7 "});
+  Do(Submit{kCodeField});
+  ASSERT_TRUE(DispatchedIn<action::Watch>(effects));
+  EXPECT_EQ(DispatchedIn<action::Watch>(effects)->what, (MatchWish{MatchId("abc"), "K7"}));
+  EXPECT_EQ(state.code, "");
+}
+
+TEST_F(LobbyOffersTest, ALinkElsewhereOrABrokenOneIsRefusedWithASentence) {
+  state.server = "house:9393";
+  Do(Edit{kCodeField, "merels://other:1/abc"});
+  Do(Submit{kCodeField});
+  EXPECT_NE(effects.notes.back().text.find("other:1"), std::string::npos);
+  Do(Edit{kCodeField, "merels://house"});
+  Do(Submit{kCodeField});
+  EXPECT_NE(effects.notes.back().text.find("no link"), std::string::npos);
+  EXPECT_FALSE(DispatchedIn<action::Watch>(effects));
+}
+
+TEST_F(LobbyOffersTest, WhatQuickPlayFoundIsKnownAndWhatAChallengeBeganIsNot) {
+  const auto hear = [this, seq = Seq{1}](lobby::Notice notice) mutable {
+    Hear(Delivered(session::Topic::Notices(), seq + 1, seq, std::move(notice)));
+    ++seq;
+  };
+  Hear(Delivered(session::Topic::Notices(), 1, 0, lobby::NoticesSnapshot{}));
+  hear(lobby::Paired{MatchId("m1"), {}, {}});
+  EXPECT_FALSE(state.notices.CameOfSeek(MatchId("m1"))) << "nothing was looked for";
+  Press(action::QuickPlay{});
+  hear(lobby::Paired{MatchId("m2"), {}, {}});
+  EXPECT_TRUE(state.notices.CameOfSeek(MatchId("m2")));
+  Press(action::QuickPlay{});
+  hear(lobby::Paired{MatchId("m3"), {}, {}});
+  hear(lobby::ChallengeEnded{ChallengeId("c"), lobby::ChallengeEnd::kAccepted, {}, MatchId("m3")});
+  EXPECT_FALSE(state.notices.CameOfSeek(MatchId("m3")));
+}
+
 }  // namespace
 }  // namespace merels::presenter

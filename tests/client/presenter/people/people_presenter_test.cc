@@ -137,7 +137,7 @@ TEST_F(PeopleTest, MutingIsTheWindowsOwnAffair) {
   EXPECT_THAT(Actions(), Contains("Show messages"));
   Do(action::MutePerson{});
   EXPECT_THAT(state.muted, IsEmpty());
-  EXPECT_THAT(effects.requests, SizeIs(1)) << "the server hears nothing of it";
+  EXPECT_THAT(effects.requests, SizeIs(2)) << "the server hears nothing of it";
 }
 
 TEST_F(PeopleTest, WhoIsMutedStaysMutedForThisAccountUntilHeIsHeardAgain) {
@@ -192,6 +192,54 @@ TEST_F(PeopleTest, TheListOfBlocksSaysHowItIs) {
   EXPECT_THAT(Requests<model::ListBlocks>(), SizeIs(2));
   Hear(model::BlocksAnswer{std::vector<match::Player>()});
   EXPECT_EQ(Blocked().state, ListState::kEmpty);
+}
+
+TEST_F(PeopleTest, APlayerIsFollowedOnceAndTheListSaysWhoIsHere) {
+  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(1));
+  EXPECT_EQ(FriendList(state).state, ListState::kLoading);
+  Hear(model::FriendsAnswer{std::vector{api::Friend{cee, false, false, {}}}});
+  EXPECT_EQ(FriendList(state).count, "0 of 1 here");
+  for (int i = 0; i < 2; ++i) Do(action::FollowPerson{{bob}});
+  ASSERT_THAT(Requests<model::SetFriend>(), SizeIs(1));
+  EXPECT_TRUE(Requests<model::SetFriend>()[0].followed);
+  EXPECT_FALSE(Requests<model::SetFriend>()[0].told) << "nothing is told unless it is wanted";
+  Hear(model::SetFriendAnswer{{bob, true, false}, std::optional(api::Friend{bob, true, false, {}})});
+  EXPECT_EQ(FriendList(state).lines.at(0).cells.at(1).text, "Here");
+  EXPECT_EQ(FriendList(state).count, "1 of 2 here");
+  EXPECT_EQ(effects.notes.back().text, "You follow Bob");
+}
+
+TEST_F(PeopleTest, OneIsToldOfAFriendWhoComes) {
+  Hear(model::FriendsAnswer{std::vector{api::Friend{bob, false, false, {}}}});
+  Do(action::TellOfPerson{{bob}});
+  ASSERT_THAT(Requests<model::SetFriend>(), SizeIs(1));
+  EXPECT_TRUE(Requests<model::SetFriend>()[0].told);
+  Hear(model::SetFriendAnswer{{bob, true, true}, std::optional(api::Friend{bob, false, true, {}})});
+  EXPECT_EQ(FriendList(state).lines.at(0).button->label, "Told");
+  session::Delivery delivery;
+  delivery.content = lobby::Notice(lobby::FriendCame{bob});
+  people.Hear(delivery, now);
+  EXPECT_EQ(effects.notes.back().text, "Bob is here");
+  EXPECT_EQ(FriendList(state).lines.at(0).cells.at(1).text, "Here");
+}
+
+TEST_F(PeopleTest, WhoIsFollowedNoLongerOrIsBlockedLeavesTheList) {
+  Hear(model::FriendsAnswer{std::vector{api::Friend{bob}, api::Friend{cee}}});
+  Do(action::UnfollowPerson{{bob}});
+  EXPECT_FALSE(Requests<model::SetFriend>().at(0).followed);
+  Hear(model::SetFriendAnswer{{bob, false, false}, std::optional<api::Friend>()});
+  EXPECT_THAT(FriendList(state).lines, SizeIs(1));
+  Hear(model::SetBlockAnswer{cee, true, {}});
+  EXPECT_EQ(FriendList(state).state, ListState::kEmpty);
+}
+
+TEST_F(PeopleTest, AListOfFriendsThatDoesNotComeCanBeAskedForAgain) {
+  Hear(model::FriendsAnswer{Error{Reason::kStoreRefused, "the disk is full"}});
+  EXPECT_EQ(FriendList(state).state, ListState::kFailed);
+  EXPECT_EQ(FriendList(state).message, "The disk is full");
+  Do(action::ReloadFriends{});
+  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(2));
+  EXPECT_EQ(FriendList(state).state, ListState::kLoading);
 }
 
 }  // namespace

@@ -61,8 +61,9 @@ class ProfileTest : public ::testing::Test, private Navigator {
 
   Effects effects;
   model::RatingBook book;
+  PeopleState people;
   Screen shown = Screen::kSignIn;
-  ProfilePresenter profile{AccountId("ann"), book, *this, effects};
+  ProfilePresenter profile{AccountId("ann"), people, book, *this, effects};
   const model::Millis now{1000};
   const std::vector<lobby::PoolRating> pools = {{"six/rapid", {{1550, 90, 0.06}, 4, {}}, false},
                                                 {"standard/blitz", {{1742.4, 46, 0.06}, 31, {}}, false}};
@@ -208,6 +209,25 @@ TEST_F(ProfileTest, WhyTheRatingsDoNotComeIsSaid) {
   profile.Hear(model::RatingUpdate(model::RatingsAnswer{kRival.id, Error{Reason::kUnreachable, "not now"}}),
                now);
   EXPECT_EQ(View().forms[0].text, "Not now");
+}
+
+TEST_F(ProfileTest, APlayerIsFollowedByAButtonThatThenSaysWhetherTheyAreHere) {
+  Open();
+  const auto ids = [this] {
+    std::vector<std::string> ids;
+    for (const auto& button : View().forms.back().buttons) ids.push_back(button.Id());
+    return ids;
+  };
+  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "follow-person:bob"}));
+  EXPECT_FALSE(View().forms.back().buttons.at(1).enabled) << "whom one follows is not known yet";
+  people.friends.emplace();
+  EXPECT_TRUE(View().forms.back().buttons.at(1).enabled);
+  people.friends = std::vector{api::Friend{kRival, true, true, {}}};
+  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "tell-of-person:bob", "unfollow-person:bob"}));
+  EXPECT_EQ(View().forms.back().buttons.at(1).label, "Told");
+  EXPECT_EQ(View().forms.back().text, "Here now.");
+  people.friends->front().here = false;
+  EXPECT_EQ(View().forms.back().text, "Away.");
 }
 
 }  // namespace

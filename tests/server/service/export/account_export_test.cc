@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "server/service/chat/chat.h"
+#include "server/service/friends/friends.h"
 #include "tests/server/service/moderation/moderation_fixture.h"
 
 namespace merels::service {
@@ -57,6 +58,9 @@ TEST_F(AccountExportTest, ItHasWhatTheAccountIsAndDidAndNothingOfOthers) {
   ASSERT_TRUE(Report(ann, {"Bob", closed, {}, "he shouts"}).ok());
   ASSERT_TRUE(Report(bob, {"Ann", closed, {}, "she shouts"}).ok());
   ASSERT_TRUE(Block(ann, "Bob").ok());
+  ASSERT_TRUE(Answer<api::Friend>([&](auto done) {
+                world.game_server->friends().Follow(ann.player, {moderator.player.name}, done);
+              }).ok());
   ASSERT_TRUE(Impose("Ann", SanctionKind::kWarning).ok());
   const auto pages = All(ann);
   const AccountPage& first = pages.front();
@@ -64,6 +68,8 @@ TEST_F(AccountExportTest, ItHasWhatTheAccountIsAndDidAndNothingOfOthers) {
   EXPECT_GT(first.created_at.count(), 0);
   EXPECT_EQ(first.sign_ins.size(), 1U);
   EXPECT_EQ(first.blocks, std::vector{bob.player});
+  ASSERT_EQ(first.friends.size(), 1U);
+  EXPECT_EQ(first.friends[0].player, moderator.player);
   ASSERT_EQ(first.sanctions.size(), 1U);
   EXPECT_EQ(first.chat_off, std::vector{open});
   ASSERT_TRUE(first.ratings.has_value());

@@ -3,6 +3,7 @@
 #include "tests/server/store/accounts_conformance.h"
 #include "tests/server/store/chat_conformance.h"
 #include "tests/server/store/conformance.h"
+#include "tests/server/store/friends_conformance.h"
 #include "tests/server/store/lists_conformance.h"
 #include "tests/server/store/moderation_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
@@ -34,6 +35,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ListsConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, AccountsConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ModerationConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ChatConformance, MemoryHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, FriendsConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RatingsConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RetentionConformance, MemoryHost);
 

@@ -9,6 +9,7 @@
 
 #include "merels/v1/challenge_service.grpc.pb.h"
 #include "merels/v1/chat_service.grpc.pb.h"
+#include "merels/v1/friend_service.grpc.pb.h"
 #include "merels/v1/player_safety_service.grpc.pb.h"
 #include "server/transport/calls/page_tokens.h"
 #include "tests/server/transport/server_fixture.h"
@@ -100,6 +101,31 @@ TEST_F(Paging, BlocksComeInPagesByTheirIds) {
         return ids;
       });
   EXPECT_EQ(told, std::vector<std::string>(blocked.begin(), blocked.end()));
+}
+
+TEST_F(Paging, FriendsComeInPagesByTheirIds) {
+  const auto friends = v1::FriendService::NewStub(Connect(game_server_));
+  std::set<std::string> followed;
+  for (int i = 0; i < 5; ++i) {
+    v1::FollowPlayerRequest request;
+    request.set_player(AccountOf(Guest(game_server_)));
+    v1::FollowPlayerResponse answer;
+    ASSERT_EQ(ann_.Call(friends, &v1::FriendService::Stub::FollowPlayer, request, answer), "OK");
+    EXPECT_EQ(answer.followed().player().account_id(), request.player());
+    followed.insert(request.player());
+  }
+  v1::UnfollowPlayerRequest end;
+  end.set_player(*followed.begin());
+  v1::UnfollowPlayerResponse ended;
+  ASSERT_EQ(ann_.Call(friends, &v1::FriendService::Stub::UnfollowPlayer, end, ended), "OK");
+  followed.erase(followed.begin());
+  const auto told = AllPages<v1::ListFriendsRequest, v1::ListFriendsResponse>(
+      {}, Asking(friends, &v1::FriendService::Stub::ListFriends), [](const auto& answer) {
+        std::vector<std::string> ids;
+        for (const auto& one : answer.friends()) ids.push_back(one.player().account_id());
+        return ids;
+      });
+  EXPECT_EQ(told, std::vector<std::string>(followed.begin(), followed.end()));
 }
 
 TEST_F(Paging, WhatWasSaidComesInPagesThatGoBack) {

@@ -1,0 +1,55 @@
+#include "client/cli/people/friends.h"
+
+#include <memory>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "client/cli/online/printing.h"
+#include "client/sdk/base/await.h"
+
+namespace merels::cli {
+namespace {
+
+void PrintFriend(const api::Friend& one, bool as_json, Console& console) {
+  PrintLine(console, as_json,
+            {{"name", one.player.name},
+             {"account", one.player.id.text()},
+             {"here", one.here},
+             {"told", one.told},
+             {"since_ms", one.since.count()}},
+            {one.player.name, one.player.id.text(), one.here ? "here" : "away", one.told ? "told" : "",
+             DayAndMinute(one.since)});
+}
+
+}  // namespace
+
+int ListFriends(sdk::FriendApi& friends, bool as_json, Console& console) {
+  const auto all = sdk::Wait(friends, &sdk::FriendApi::ListFriends);
+  if (!all.ok()) return Fail(console, all.error());
+  for (const api::Friend& one : *all) PrintFriend(one, as_json, console);
+  return kDone;
+}
+
+void RegisterFriends(CLI::App& app, Commands& commands) {
+  Command follow(app, commands, "follow", "Follow a player; again, to change whether you are told");
+  const auto told = std::make_shared<bool>(false);
+  follow.app().add_flag("--tell", *told, "be told when they come, in notices");
+  follow.Runs(&sdk::Apis::friends,
+              [player = AddText(follow.app(), "player", "name or account"), told](
+                  sdk::FriendApi& api, bool as_json, Console& console) -> int {
+                const auto one = sdk::Wait(api, &sdk::FriendApi::FollowPlayer, {*player, *told});
+                if (!one.ok()) return Fail(console, one.error());
+                PrintFriend(*one, as_json, console);
+                return kDone;
+              });
+  Command unfollow(app, commands, "unfollow", "Follow a player no longer");
+  unfollow.Runs(&sdk::Apis::friends, [player = AddText(unfollow.app(), "player", "name or account")](
+                                         sdk::FriendApi& api, bool as_json, Console& console) {
+    return PrintPlayer(sdk::Wait(api, &sdk::FriendApi::UnfollowPlayer, *player), as_json, console);
+  });
+  Command friends(app, commands, "friends", "List the players you follow, and who of them is here");
+  friends.Runs(&sdk::Apis::friends, ListFriends);
+}
+
+}  // namespace merels::cli

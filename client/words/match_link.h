@@ -1,0 +1,33 @@
+// A match as a link that people send each other: merels://HOST:PORT/MATCH, and for a match that is watched by
+// code merels://HOST:PORT/MATCH?code=CODE.
+#ifndef MERELS_CLIENT_WORDS_MATCH_LINK_H_
+#define MERELS_CLIENT_WORDS_MATCH_LINK_H_
+
+#include <string>
+#include <string_view>
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+
+namespace merels::words {
+
+inline constexpr std::string_view kLinkStart = "merels://";
+
+struct MatchLink {
+  std::string server;  // HOST:PORT
+  MatchId match;
+  std::string code = {};  // empty: none is needed
+  bool operator==(const MatchLink&) const = default;
+};
+
+std::string LinkText(const MatchLink& link);
+
+/// Whether the text means to be a link.
+bool LooksLikeLink(std::string_view text);
+
+/// Blanks around it are left out. bad-argument: it is no link to a match.
+Result<MatchLink> ReadLink(std::string_view text);
+
+}  // namespace merels::words
+
+#endif  // MERELS_CLIENT_WORDS_MATCH_LINK_H_

@@ -1,0 +1,170 @@
+#include "server/service/friends/friends.h"
+
+#include <utility>
+
+#include "server/store/store.h"
+
+namespace merels::service {
+
+Friends::Friends(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access,
+                 NoticeFeed& notices, IsHere is_here)
+    : ports_(ports),
+      accounts_(accounts),
+      access_(access),
+      notices_(notices),
+      is_here_(std::move(is_here)),
+      store_(store::MakeFriendStore(ports_.store.sql())),
+      left_(static_cast<std::size_t>(ports_.limits.max_remembered_requests)),
+      callbacks_(ports_.executor) {}
+
+// ---- Calls
+
+void Friends::Follow(const match::Player& follower, const api::FollowPlayer& wish, Done<Friend> done) {
+  accounts_.FindOne(wish.player, [this, me = follower.id, told = wish.told,
+                                  done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
+    if (found->id == me) return done(Error{Reason::kBadArgument, "that is your own account"});
+    if (access_.Blocked(me, found->id))
+      return done(Error{Reason::kNotAllowed, "you have blocked this player: unblock them first"});
+    store_->Put(me, {found->id, told, ports_.clock.Now()}, most(),
+                callbacks_.WrapOnce(
+                    [this, me, found = *found, done](const Result<std::optional<store::KeptFriend>>& kept) {
+                      if (!kept) return done(kept.error());
+                      if (!*kept) {
+                        return done(Error{Reason::kLimitReached,
+                                          "one account follows at most " + std::to_string(most()) + " others"}
+                                        .AtLimit("max-friends-per-account", most()));
+                      }
+                      SetTold(me, found.id, (*kept)->told);
+                      done(FriendOf(me, found, **kept));
+                    }));
+  });
+}
+
+void Friends::Unfollow(const match::Player& follower, const std::string& player, Done<match::Player> done) {
+  accounts_.FindOne(
+      player, [this, me = follower.id, done = std::move(done)](const Result<match::Player>& found) {
+        if (!found) return done(found.error());
+        store_->Remove(me, found->id,
+                       callbacks_.WrapOnce([this, me, found = *found, done](const Result<void>& removed) {
+                         if (!removed) return done(removed.error());
+                         SetTold(me, found.id, false);
+                         done(found);
+                       }));
+      });
+}
+
+Friends::Friend Friends::FriendOf(const AccountId& follower, const match::Player& player,
+                                  const store::KeptFriend& kept) const {
+  return {player, is_here_(player.id) && MayShow(follower, player.id), kept.told, kept.at};
+}
+
+void Friends::WithPlayers(const AccountId& follower, Kept kept, Done<std::vector<Friend>> done) {
+  std::vector<AccountId> ids;
+  for (const auto& one : kept) ids.push_back(one.account);
+  accounts_.FindListed(std::move(ids), [this, follower, kept = std::move(kept), done = std::move(done)](
+                                           const Result<std::vector<match::Player>>& players) {
+    if (!players) return done(players.error());
+    std::vector<Friend> friends;
+    for (std::size_t i = 0; i < kept.size(); ++i)
+      friends.push_back(FriendOf(follower, (*players)[i], kept[i]));
+    done(std::move(friends));
+  });
+}
+
+void Friends::List(const match::Player& follower, const PageQuery& query, Done<Page<Friend>> done) {
+  store_->List(
+      follower.id, most(),
+      callbacks_.WrapOnce([this, me = follower.id, query, done = std::move(done)](const Result<Kept>& kept) {
+        if (!kept) return done(kept.error());
+        auto page = PageOf(*kept, query, [](const auto& one) { return one.account.text(); });
+        WithPlayers(me, std::move(page.items),
+                    [next = std::move(page.next), done](const Result<std::vector<Friend>>& friends) {
+                      friends ? done(Page<Friend>{*friends, next}) : done(friends.error());
+                    });
+      }));
+}
+
+void Friends::ListAll(const match::Player& follower, Done<std::vector<Friend>> done) {
+  store_->List(
+      follower.id, most(),
+      callbacks_.WrapOnce([this, me = follower.id, done = std::move(done)](const Result<Kept>& kept) {
+        kept ? WithPlayers(me, *kept, done) : done(kept.error());
+      }));
+}
+
+// ---- Coming and going
+
+void Friends::Came(const match::Player& player) {
+  waiting_[player.id] = {};
+  Tell(player);
+  ReadTold(player.id);
+}
+
+void Friends::Left(const AccountId& player) {
+  left_.Put(player, ports_.clock.Monotonic());
+  const auto waiting = waiting_.find(player);
+  if (waiting == waiting_.end()) return;
+  for (const AccountId& followed : waiting->second.told) ForgetWaiting(player, followed);
+  waiting_.erase(waiting);
+}
+
+void Friends::ForgetWaiting(const AccountId& follower, const AccountId& followed) {
+  const auto found = waited_for_.find(followed);
+  if (found == waited_for_.end()) return;
+  found->second.erase(follower);
+  if (found->second.empty()) waited_for_.erase(found);
+}
+
+/// Not after a short absence, as when a connection was lost.
+void Friends::Tell(const match::Player& player) {
+  const ReadAt* left = left_.Find(player.id);
+  const auto long_enough = std::chrono::milliseconds(ports_.limits.friend_away_ms);
+  if (left != nullptr && ports_.clock.Monotonic() - *left < long_enough) return;
+  const auto found = waited_for_.find(player.id);
+  if (found == waited_for_.end()) return;
+  for (const AccountId& follower : found->second) {
+    if (MayShow(follower, player.id)) notices_.Publish(follower, lobby::FriendCame{player});
+  }
+}
+
+void Friends::ReadTold(const AccountId& follower) {
+  const auto found = waiting_.find(follower);
+  if (found == waiting_.end()) return;
+  store_->List(
+      follower, most(),
+      callbacks_.WrapOnce([this, follower, changes = found->second.changes](const Result<Kept>& kept) {
+        const auto waiting = waiting_.find(follower);
+        if (waiting == waiting_.end()) return;
+        if (waiting->second.changes != changes) return ReadTold(follower);
+        if (!kept) {
+          return ports_.warn("somebody may not be told when those they follow come: " +
+                             kept.error().sentence);
+        }
+        for (const auto& one : *kept) {
+          if (one.told) SetTold(follower, one.account, true);
+        }
+      }));
+}
+
+void Friends::SetTold(const AccountId& follower, const AccountId& followed, bool told) {
+  const auto waiting = waiting_.find(follower);
+  if (waiting == waiting_.end()) return;
+  ++waiting->second.changes;
+  if (told) {
+    waiting->second.told.insert(followed);
+    waited_for_[followed].insert(follower);
+    return;
+  }
+  waiting->second.told.erase(followed);
+  ForgetWaiting(follower, followed);
+}
+
+void Friends::Blocked(const AccountId& blocker, const AccountId& blocked) {
+  SetTold(blocker, blocked, false);
+  store_->Remove(blocker, blocked, [warn = ports_.warn](const Result<void>& removed) {
+    if (!removed) warn("a player still follows one whom they have blocked: " + removed.error().sentence);
+  });
+}
+
+}  // namespace merels::service

@@ -1,0 +1,80 @@
+#include "server/store/friends.h"
+
+#include <memory>
+#include <utility>
+
+#include "server/store/sql/runner.h"
+
+namespace merels::store {
+namespace {
+
+KeptFriend KeptFriendOf(const SqlRow& row) {
+  return {AccountId(row.Text(0)), row.Integer(1) != 0, row.Millis(2)};
+}
+
+/// `kept` gets the row as it is then; nothing if there are too many others.
+Changed PutFriend(SqlConnection& connection, const AccountId& follower, const KeptFriend& followed,
+                  std::size_t most, std::optional<KeptFriend>& kept) {
+  kept.reset();
+  const auto full = FirstOf<bool>(
+      connection, "SELECT 1 FROM friends WHERE follower = ?1 AND followed <> ?2 LIMIT 1 OFFSET ?3",
+      [](const SqlRow&) { return true; }, follower.text(), followed.account.text(),
+      static_cast<std::int64_t>(most) - 1);
+  if (!full) return full.error();
+  const auto before = FirstOf<KeptFriend>(
+      connection, "SELECT followed, told, at FROM friends WHERE follower = ?1 AND followed = ?2",
+      KeptFriendOf, follower.text(), followed.account.text());
+  if (!before) return before.error();
+  if (*full && !*before) return 0;
+  kept = followed;
+  if (*before) kept->at = (*before)->at;
+  return RunOnce(connection,
+                 "INSERT INTO friends(follower, followed, told, at) VALUES(?1, ?2, ?3, ?4)"
+                 " ON CONFLICT(follower, followed) DO UPDATE SET told = excluded.told",
+                 follower.text(), followed.account.text(), kept->told ? 1 : 0, kept->at.count());
+}
+
+class SqlFriendStore final : public FriendStore {
+ public:
+  explicit SqlFriendStore(SqlRunner& runner) : runner_(runner) {}
+
+  void Put(const AccountId& follower, const KeptFriend& followed, std::size_t most,
+           Done<std::optional<KeptFriend>> done) override {
+    const auto kept = std::make_shared<std::optional<KeptFriend>>();
+    runner_.Write(
+        [follower, followed, most, kept](SqlConnection& connection) {
+          return PutFriend(connection, follower, followed, most, *kept);
+        },
+        [kept, done = std::move(done)](const Result<void>& written) {
+          written ? done(*kept) : done(written.error());
+        });
+  }
+
+  void Remove(const AccountId& follower, const AccountId& followed, Done<void> done) override {
+    runner_.Write(
+        [follower, followed](SqlConnection& connection) {
+          return RunOnce(connection, "DELETE FROM friends WHERE follower = ?1 AND followed = ?2",
+                         follower.text(), followed.text());
+        },
+        std::move(done));
+  }
+
+  void List(const AccountId& follower, std::size_t most, Done<std::vector<KeptFriend>> done) override {
+    Ask<std::vector<KeptFriend>>(runner_, std::move(done), [follower, most](SqlConnection& connection) {
+      return AllOf<KeptFriend>(
+          connection, "SELECT followed, told, at FROM friends WHERE follower = ?1 ORDER BY followed LIMIT ?2",
+          KeptFriendOf, follower.text(), static_cast<std::int64_t>(most));
+    });
+  }
+
+ private:
+  SqlRunner& runner_;
+};
+
+}  // namespace
+
+std::unique_ptr<FriendStore> MakeFriendStore(SqlRunner& runner) {
+  return std::make_unique<SqlFriendStore>(runner);
+}
+
+}  // namespace merels::store

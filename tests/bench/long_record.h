@@ -1,0 +1,15 @@
+// A record that is long, to measure with.
+#ifndef MERELS_TESTS_BENCH_LONG_RECORD_H_
+#define MERELS_TESTS_BENCH_LONG_RECORD_H_
+
+#include <string>
+
+namespace merels::bench {
+
+/// A game of so many plies between two who take few men, or until it ends. After every second ply another one
+/// is tried, so that there are half as many branches as plies; without `branches` there are none.
+std::string LongRecord(int plies, bool branches);
+
+}  // namespace merels::bench
+
+#endif  // MERELS_TESTS_BENCH_LONG_RECORD_H_

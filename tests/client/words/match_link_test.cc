@@ -1,0 +1,29 @@
+#include "client/words/match_link.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::words {
+namespace {
+
+TEST(MatchLink, ALinkIsReadAsItWasWritten) {
+  const MatchLink open{"house.example:9393", MatchId("abcdefghij234")};
+  EXPECT_EQ(LinkText(open), "merels://house.example:9393/abcdefghij234");
+  EXPECT_EQ(ReadLink(LinkText(open)).value(), open);
+  const MatchLink by_code{"[::1]:9393", MatchId("abcdefghij234"), "K7QF22"};
+  EXPECT_EQ(LinkText(by_code), "merels://[::1]:9393/abcdefghij234?code=K7QF22");
+  EXPECT_EQ(ReadLink(" " + LinkText(by_code) + "\n").value(), by_code);
+}
+
+TEST(MatchLink, WhatIsNoLinkIsRefused) {
+  for (const char* text :
+       {"", "abcdefghij234", "https://house/abc", "merels://", "merels://house", "merels:///abc",
+        "merels://house/", "merels://house/a b", "merels://house/abc?code=", "merels://ho use/abc",
+        "merels://house/abc/def", "merels://house/abc?code=a&b"}) {
+    EXPECT_EQ(ReadLink(text).error().reason, Reason::kBadArgument) << text;
+  }
+  EXPECT_TRUE(LooksLikeLink(" merels://house"));
+  EXPECT_FALSE(LooksLikeLink("house/merels://"));
+}
+
+}  // namespace
+}  // namespace merels::words

@@ -1,0 +1,28 @@
+#include "proto/wire/friends.h"
+
+#include <gtest/gtest.h>
+
+#include "common/lobby/lobby.h"
+#include "proto/wire/lobby.h"
+
+namespace merels::wire {
+namespace {
+
+const match::Player kBob{AccountId("aaaaaaaaaaaaa"), "Bob", false, true};
+
+TEST(WireFriends, AFriendComesBackAsItWas) {
+  const api::Friend one{kBob, true, true, std::chrono::milliseconds(77)};
+  EXPECT_EQ(FromProto(ToProto(one)).value(), one);
+}
+
+TEST(WireFriends, AFriendWithoutAnAccountIsRefused) {
+  EXPECT_EQ(FromProto(v1::Friend()).error().reason, Reason::kBadArgument);
+}
+
+TEST(WireFriends, TheNoticeOfTheirComingComesBackAsItWas) {
+  const lobby::FriendCame came{kBob};
+  EXPECT_EQ(std::get<lobby::FriendCame>(FromProto(ToProto(lobby::Notice(came))).value()), came);
+}
+
+}  // namespace
+}  // namespace merels::wire

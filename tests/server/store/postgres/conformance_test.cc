@@ -6,6 +6,7 @@
 #include "tests/server/store/failure_conformance.h"
 #include "tests/server/store/lists_conformance.h"
 #include "tests/server/store/moderation_conformance.h"
+#include "tests/server/store/offers_conformance.h"
 #include "tests/server/store/postgres/host.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
@@ -58,6 +59,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ListsConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, AccountsConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ModerationConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ChatConformance, PostgresHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, OffersConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, RatingsConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, RetentionConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(PostgresThatWrote, FailingStoreConformance, PostgresThatWrote);

@@ -85,6 +85,7 @@ struct Limits {
   std::int64_t ping_interval_ms = 6'000;
   std::int64_t heads_interval_ms = 1'000;
   std::int64_t people_interval_ms = 2'000;
+  std::int64_t lobby_interval_ms = 1'000;
   std::int64_t claim_wait_percent = 100;
   std::int64_t drain_ms = 5'000;
   // Ratings and quick play.
@@ -297,6 +298,9 @@ inline constexpr std::array kLimitTable{
         "people-interval-ms", &Limits::people_interval_ms, 50, 60'000,
         "Time between checks for tokens, names, blocks and sanctions that other nodes changed, if there "
         "are any, in milliseconds"},
+    LimitSpec{
+        "lobby-interval-ms", &Limits::lobby_interval_ms, 50, 60'000,
+        "Time between checks for what other nodes changed in the lobby, if there are any, in milliseconds"},
     LimitSpec{"claim-wait-percent", &Limits::claim_wait_percent, 1, 10'000,
               "How long a player waits until a match may be claimed from an absent opponent, in percent of "
               "the usual time"},

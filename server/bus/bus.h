@@ -1,5 +1,5 @@
-// Hints between the nodes of a server: "this row was appended". The log stays the authority; a node that
-// misses a hint reads the log.
+// Hints between the nodes of a server: "this row was appended", "this table has changed". The store stays the
+// authority; a node that misses a hint reads the store.
 #ifndef MERELS_SERVER_BUS_BUS_H_
 #define MERELS_SERVER_BUS_BUS_H_
 
@@ -24,6 +24,9 @@ class Subscription {
 /// not block, nor call the bus: it posts to its owner's executor.
 using Handler = std::function<void(const MatchId& match, Seq seq, const std::string& bytes)>;
 
+/// Called with news of the house, exactly as told. Otherwise as Handler.
+using NewsHandler = std::function<void(const std::string& news)>;
+
 /// Threads: every member may be called from any thread. Subscriptions may outlive the bus.
 class Bus {
  public:
@@ -40,6 +43,11 @@ class Bus {
   /// `handler` gets what is published after Subscribe has returned: on a bus between processes at least what
   /// this process follows.
   [[nodiscard]] virtual std::unique_ptr<Subscription> Subscribe(Handler handler) = 0;
+
+  /// Tells all nodes what concerns no match, this one included. The promises of Publish.
+  virtual void Tell(const std::string& news) = 0;
+  /// `handler` gets what is told after Listen has returned.
+  [[nodiscard]] virtual std::unique_ptr<Subscription> Listen(NewsHandler handler) = 0;
 
   /// From now on this process wants to hear of the match; once for each Unfollow. Never blocks, never fails.
   /// On a bus within one process every match is heard of, and both do nothing.

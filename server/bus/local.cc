@@ -88,6 +88,17 @@ class LocalBus final : public Bus {
     for (const auto& listener : listeners_->All()) listener->Call(match, seq, bytes);
   }
 
+  void Tell(const std::string& news) override {
+    for (const auto& listener : news_->All()) listener->Call({}, 0, news);
+  }
+
+  std::unique_ptr<Subscription> Listen(NewsHandler handler) override {
+    return std::make_unique<LocalSubscription>(
+        news_,
+        std::make_shared<Listener>(
+            [handler = std::move(handler)](const MatchId&, Seq, const std::string& news) { handler(news); }));
+  }
+
   bool lossless() const override { return true; }
   bool HasPeers() const override { return listeners_->Count() > 1; }
 
@@ -97,6 +108,7 @@ class LocalBus final : public Bus {
 
  private:
   std::shared_ptr<Listeners> listeners_ = std::make_shared<Listeners>();
+  std::shared_ptr<Listeners> news_ = std::make_shared<Listeners>();
 };
 
 }  // namespace

@@ -24,8 +24,8 @@ std::uint32_t HashOf(std::string_view text) {
 /// What the thread of a bus is to do.
 struct Job {
   enum class Kind : std::uint8_t { kPublish, kSubscribe, kUnsubscribe } kind;
-  std::string bucket;
-  Hint hint = {};  // to be published
+  std::string bucket;  // of matches; empty: news of the house
+  Hint hint = {};      // to be published; without a match: news
 };
 
 /// Waiting jobs. Hints beyond a limit are dropped. The other kinds have none: there is at most one
@@ -66,7 +66,7 @@ class Jobs {
 class NatsBus final : public Bus {
  public:
   NatsBus(const HashKey& house, std::size_t max_waiting)
-      : seal_(house), prefix_("merels." + seal_.house() + ".match."), jobs_(max_waiting) {}
+      : seal_(house), prefix_("merels." + seal_.house() + "."), jobs_(max_waiting) {}
 
   ~NatsBus() override {
     jobs_.End();
@@ -79,6 +79,7 @@ class NatsBus final : public Bus {
         ConnectToNats(options, {[this](std::string_view message) { Heard(message); }, options.tell});
     if (!connection) return connection.error();
     connection_ = *std::move(connection);
+    jobs_.Push({Job::Kind::kSubscribe, {}});
     thread_ = std::thread([this] { Run(); });
     return {};
   }
@@ -87,6 +88,15 @@ class NatsBus final : public Bus {
     local_->Publish(match, seq, bytes);
     if (bytes.size() > kMaxHintBytes) return;
     jobs_.Push({Job::Kind::kPublish, BucketOf(match), {match, seq, bytes}});
+  }
+
+  void Tell(const std::string& news) override {
+    local_->Tell(news);
+    jobs_.Push({Job::Kind::kPublish, {}, {{}, 0, news}});
+  }
+
+  std::unique_ptr<Subscription> Listen(NewsHandler handler) override {
+    return local_->Listen(std::move(handler));
   }
 
   bool lossless() const override { return false; }
@@ -112,7 +122,9 @@ class NatsBus final : public Bus {
 
  private:
   void Heard(std::string_view message) {
-    if (const auto hint = seal_.Open(message)) local_->Publish(hint->match, hint->seq, hint->bytes);
+    const auto hint = seal_.Open(message);
+    if (!hint) return;
+    hint->match.empty() ? local_->Tell(hint->bytes) : local_->Publish(hint->match, hint->seq, hint->bytes);
   }
 
   std::string Sealed(const Hint& hint) const { return seal_.Seal(hint.match, hint.seq, hint.bytes); }
@@ -124,7 +136,7 @@ class NatsBus final : public Bus {
   }
 
   void CarryOut(const Job& job) {
-    const std::string subject = prefix_ + job.bucket;
+    const std::string subject = prefix_ + (job.bucket.empty() ? "news" : "match." + job.bucket);
     switch (job.kind) {
       case Job::Kind::kPublish: connection_->Publish(subject, Sealed(job.hint)); break;
       case Job::Kind::kSubscribe: connection_->Subscribe(subject); break;

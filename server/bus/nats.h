@@ -29,7 +29,8 @@ struct NatsOptions {
 
 /// A bus over NATS: at most once, without an order between matches. Every match belongs to one of 65,536
 /// subjects, "merels.HOUSE.match.BUCKET", and a process is subscribed to those of the matches it follows.
-/// What is not sealed with `house`, the key of the house, is ignored.
+/// News of the house are on "merels.HOUSE.news", which all hear. What is not sealed with `house`, the key of
+/// the house, is ignored.
 ///
 /// The server need not be there at the beginning nor stay: the bus keeps trying, and until then the nodes
 /// learn of each other's moves from the log alone. Own hints come back by no network: the subscribers of this

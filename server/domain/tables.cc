@@ -12,8 +12,8 @@ Error Unknown() {
 
 }  // namespace
 
-Result<void> Tables::Open(lobby::Table table, RequestId request, bool here, Nanos now) {
-  const auto owned = by_owner_.find(table.owner.id);
+Result<void> Tables::MayOpen(const AccountId& owner) const {
+  const auto owned = by_owner_.find(owner);
   const std::size_t own = owned == by_owner_.end() ? 0 : owned->second.size();
   if (own >= limits_.per_account) {
     return Error{Reason::kTooManyTables,
@@ -24,7 +24,6 @@ Result<void> Tables::Open(lobby::Table table, RequestId request, bool here, Nano
     return Error{Reason::kTooManyTables, "there are too many open tables; join one, or try again later"}
         .AtLimit("max-open-tables", limits_.in_all);
   }
-  PutBack(std::move(table), std::move(request), here, now);
   return {};
 }
 
@@ -80,7 +79,7 @@ Result<lobby::Table> Tables::Take(const TableId& id, const AccountId& guest) {
   return taken;
 }
 
-void Tables::PutBack(lobby::Table table, RequestId request, bool here, Nanos now) {
+void Tables::Put(lobby::Table table, RequestId request, bool here, Nanos now) {
   by_owner_[table.owner.id].push_back(table.id);
   by_id_[table.id] = KeyOf(table);
   if (!table.code.empty()) by_code_[table.code] = table.id;
@@ -109,26 +108,42 @@ void Tables::SetHere(const AccountId& owner, bool here, Nanos now) {
   for (const TableId& id : owned->second) SetTerm(tables_.at(by_id_.at(id)), ends_at);
 }
 
-std::vector<lobby::Table> Tables::TakeExpired(Nanos now) {
-  std::vector<lobby::Table> expired;
+void Tables::EndAt(const TableId& id, Nanos at) {
+  const auto key = by_id_.find(id);
+  if (key != by_id_.end()) SetTerm(tables_.at(key->second), at);
+}
+
+std::vector<TableId> Tables::TakeDue(Nanos now) {
+  std::vector<TableId> due;
   while (!ends_.empty() && ends_.begin()->first <= now) {
-    const TableId id = ends_.begin()->second;
-    expired.push_back(*Find(id));
-    Remove(id);
+    due.push_back(ends_.begin()->second);
+    SetTerm(tables_.at(by_id_.at(due.back())), std::nullopt);
   }
-  return expired;
+  return due;
 }
 
 std::optional<Tables::Nanos> Tables::NextExpiry() const {
   return ends_.empty() ? std::nullopt : std::optional(ends_.begin()->first);
 }
 
-Result<bool> Tables::Withdraw(const TableId& id, const AccountId& owner) {
+std::optional<lobby::Table> Tables::Close(const TableId& id) {
   const lobby::Table* table = Find(id);
-  if (table == nullptr) return false;
-  if (table->owner.id != owner) return Error{Reason::kNotYourSeat, "only its owner can withdraw a table"};
+  if (table == nullptr) return std::nullopt;
+  lobby::Table closed = *table;
   Remove(id);
-  return true;
+  return closed;
+}
+
+std::vector<TableId> Tables::Ids() const {
+  std::vector<TableId> ids;
+  for (const auto& [id, key] : by_id_) ids.push_back(id);
+  return ids;
+}
+
+std::vector<AccountId> Tables::Owners() const {
+  std::vector<AccountId> owners;
+  for (const auto& [owner, owned] : by_owner_) owners.push_back(owner);
+  return owners;
 }
 
 std::vector<lobby::Table> Tables::OfOwner(const AccountId& owner) const {

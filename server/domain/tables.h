@@ -36,8 +36,8 @@ class Tables {
 
   explicit Tables(TableLimits limits) : limits_(limits) {}
 
-  /// Opens `table`, whose id and code are new. too-many-tables.
-  Result<void> Open(lobby::Table table, RequestId request, bool here, Nanos now);
+  /// Whether this owner may open one more: too-many-tables.
+  Result<void> MayOpen(const AccountId& owner) const;
   /// The owner's table that this request opened and that is still open.
   const lobby::Table* FindRequest(const AccountId& owner, const RequestId& request) const;
 
@@ -49,20 +49,26 @@ class Tables {
 
   /// Removes and returns the table, so that only one caller gets it. unknown-table, own-table.
   Result<lobby::Table> Take(const TableId& id, const AccountId& guest);
-  /// Puts back a table that was taken in vain, in its old place, as if it had just been opened.
-  void PutBack(lobby::Table table, RequestId request, bool here, Nanos now);
-  /// Withdraws the owner's own table; false when there is no such table. not-your-seat.
-  Result<bool> Withdraw(const TableId& id, const AccountId& owner);
+  /// Opens a table, whose id and code are new; or puts one back that was taken in vain, in its old place, as
+  /// if it had just been opened.
+  void Put(lobby::Table table, RequestId request, bool here, Nanos now);
+  /// Removes and returns the table; nothing when there is none.
+  std::optional<lobby::Table> Close(const TableId& id);
 
   /// The owner of this table has asked for it again: if it has a term, the term begins anew.
   void Renew(const TableId& id, Nanos now);
   /// Sets whether an owner has a stream: without one, their tables stand only for a while.
   void SetHere(const AccountId& owner, bool here, Nanos now);
-  /// Removes and returns those whose time is over by now.
-  std::vector<lobby::Table> TakeExpired(Nanos now);
+  /// The table's term ends then. Does nothing when there is no such table.
+  void EndAt(const TableId& id, Nanos at);
+  /// Those whose time is over by now; from then on they have no term.
+  std::vector<TableId> TakeDue(Nanos now);
   /// When the next one's time is over; nothing while none has a term.
   std::optional<Nanos> NextExpiry() const;
 
+  std::vector<TableId> Ids() const;
+  /// Everybody who has one, in no particular order.
+  std::vector<AccountId> Owners() const;
   std::vector<lobby::Table> OfOwner(const AccountId& owner) const;
   /// Up to `size` public tables after the place `after` (empty: from the oldest), oldest first.
   std::vector<lobby::Table> Public(std::size_t size, const std::string& after) const;

@@ -24,6 +24,7 @@
 #include "server/service/session/live_session.h"
 #include "server/store/invites.h"
 #include "server/store/moderation.h"
+#include "server/store/offers.h"
 
 namespace merels::service {
 namespace {
@@ -63,7 +64,7 @@ class LiveGameServer final : public GameServer {
         matches_(ports_, accounts_,
                  {[this](const match::Summary& match) { MatchStarted(match); },
                   [this](const match::SeenEntry& end) { MatchEnded(end); },
-                  [this](const MatchId& match) { EndShown(match); }},
+                  [this](const MatchId& match) { live_matches_.EndShown(match); }},
                  [this](const AccountId& viewer, const AccountId& player) {
                    return access_.MayWatch(viewer, player);
                  }),
@@ -72,14 +73,15 @@ class LiveGameServer final : public GameServer {
         exports_(ports_, listing_),
         television_(ports_.executor),
         ratings_(ports_, accounts_, access_, notices_),
+        live_matches_(ports_, {matches_, listing_, ratings_, television_, lobby_, notices_, news_}),
         account_export_(ports_,
                         {membership_, player_safety_, friends_, *moderation_store_, ratings_, exports_}),
         quick_play_(
             ports_, matches_, ratings_, notices_, asked_,
             [this](const AccountId& one, const AccountId& other) { return access_.MayPair(one, other); }),
         seating_(ports_, matches_),
-        tables_(ports_, matches_, listing_, notices_, asked_, quick_play_, seating_, ratings_, access_,
-                is_here_),
+        tables_(ports_, *offers_, accounts_, matches_, live_matches_, lobby_, listing_, notices_, news_,
+                asked_, quick_play_, seating_, ratings_, access_, is_here_),
         challenges_(ports_, {accounts_, matches_, seating_, ratings_, access_, notices_, asked_,
                              [this](const AccountId& account) { return MayCommand(account); }, is_here_}),
         chat_(ports_, matches_, access_),
@@ -109,6 +111,8 @@ class LiveGameServer final : public GameServer {
     draining_ = true;
     ports_.executor.Cancel(liveness_timer_);
     people_check_.Stop();
+    tables_.Stop();
+    live_matches_.Stop();
     sweeper_.Stop();
     matches_.Drain([this, done = std::move(done)] {
       // Acknowledgements of the last writes have gone out before this.
@@ -157,8 +161,8 @@ class LiveGameServer final : public GameServer {
     tables_.Join(guest, wish, std::move(done));
   }
 
-  Result<void> WithdrawTableFor(const match::Player& owner, const TableId& table) override {
-    return tables_.Withdraw(owner, table);
+  void WithdrawTableFor(const match::Player& owner, const TableId& table, Done<void> done) override {
+    tables_.Withdraw(owner, table, std::move(done));
   }
 
   void SeekFor(const match::Player& player, Seek wish, Done<Ticket> done) override {
@@ -285,20 +289,9 @@ class LiveGameServer final : public GameServer {
 
   int WatchersOf(const MatchId& match) const { return static_cast<int>(matches_.Watchers(match)); }
 
-  /// The lobby gets it with its players' ratings.
-  void MatchStarted(match::Summary match) {
+  void MatchStarted(const match::Summary& match) {
     tables_.MatchStarted(match);
-    television_.MatchStarted(match);
-    ratings_.FindAverages({match}, [this, match](const Result<std::vector<double>>& found) mutable {
-      if (found) match.rating = static_cast<int>(std::lround(found->front()));
-      if (match.rating > 0) television_.Rate(match, match.rating);
-      tables_.Announce(match);
-    });
-  }
-
-  void EndShown(const MatchId& match) {
-    tables_.EndShown(match);
-    television_.MatchOver(match);
+    live_matches_.MatchStarted(match);
   }
 
   /// Everything that may fail comes first, so that opening can be tried again.
@@ -306,10 +299,6 @@ class LiveGameServer final : public GameServer {
              const Done<void>& done) {
     tables_.Begin(live, [this, spans, live, done](const Result<void>& begun) {
       if (!begun) return done(begun.error());
-      for (const match::Summary& match : tables_.LobbyNow().live_matches) {
-        television_.MatchStarted(match);
-        if (match.rating > 0) television_.Rate(match, match.rating);
-      }
       std::vector<domain::Span> served;
       for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
       const Opening opening{ports_.clock.Now(), ports_.clock.Monotonic(), domain::Uptime(std::move(served))};
@@ -429,6 +418,7 @@ class LiveGameServer final : public GameServer {
   void AccountClosed(const AccountId& account) {
     const match::Player closed{account, Accounts::kClosedAccount, false, false};
     matches_.Rename(closed);
+    live_matches_.Rename(closed);
     tables_.Rename(closed);
     tables_.Gone(account);
     challenges_.Gone(account);
@@ -453,6 +443,7 @@ class LiveGameServer final : public GameServer {
   const std::unique_ptr<store::ModerationStore> moderation_store_ =
       store::MakeModerationStore(ports_.store.sql());
   const std::unique_ptr<store::InviteStore> invites_ = store::MakeInviteStore(ports_.store.sql());
+  const std::unique_ptr<store::OfferStore> offers_ = store::MakeOfferStore(ports_.store.sql());
   const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
   domain::AccessPolicy access_;
   Accounts accounts_;
@@ -468,7 +459,10 @@ class LiveGameServer final : public GameServer {
   Television television_;
   NoticeFeed notices_{ports_};
   Friends friends_{ports_, accounts_, access_, notices_, is_here_};
+  HouseNews news_{ports_, epoch_};
   Ratings ratings_;
+  LobbyFeed lobby_;
+  LiveMatches live_matches_;
   AccountExport account_export_;
   AskedRequests asked_{static_cast<std::size_t>(ports_.limits.max_remembered_requests)};
   QuickPlay quick_play_;

@@ -87,7 +87,7 @@ class GameServer {
   /// Without the tables of players who have blocked the viewer.
   virtual Result<Page<lobby::Table>> ListTables(const match::Player& viewer, const PageQuery& query) = 0;
   virtual void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) = 0;
-  virtual Result<void> WithdrawTableFor(const match::Player& owner, const TableId& table) = 0;
+  virtual void WithdrawTableFor(const match::Player& owner, const TableId& table, Done<void> done) = 0;
   virtual void SeekFor(const match::Player& player, Seek wish, Done<Ticket> done) = 0;
   /// The match, when pairing was faster than the call.
   virtual Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) = 0;

@@ -123,6 +123,9 @@ struct Row {
   /// Requests that this match answers, stored in the same transaction for FindRequest. Only in a row with a
   /// head. Never given back by LoadMatch.
   std::vector<domain::AskedRequest> answers = {};
+  /// The id of an offer (offers.h) that ends with this row, in the same transaction; empty: none. When it is
+  /// there no more, the row is kFenced. Only in a row with a head. Never given back by LoadMatch.
+  std::string takes = {};
 
   bool operator==(const Row&) const = default;
 };
@@ -130,7 +133,8 @@ struct Row {
 enum class AppendStatus : std::uint8_t {
   /// Durable: the row survives the end of the process and a power cut.
   kAppended,
-  /// Another node's row has that (match, seq). Nothing of this row was written.
+  /// Another node's row has that (match, seq), or the offer that it takes has ended. Nothing of this row was
+  /// written.
   kFenced,
   /// The disk is full, an I/O error, too many writes waiting, or the store is closed. Nothing was written.
   kRefused,

@@ -167,6 +167,64 @@ class Played(NodesHouse):
             self.assert_refused(self.white.at(four.address).ask("claim", match, "win"), "opponent-present")
 
 
+class Lobby(NodesHouse):
+    """Tables, and who is told of them and of the matches that begin."""
+
+    def setUp(self):
+        super().setUp()
+        self.open_nodes("one", "two", "three")
+        self.eve = self.others[0]
+
+    def wait_at_a_table(self, guest):
+        waits = guest.start("open", RULESET, "--clock", "10+5", "--side", "white", "--wait")
+        self.addCleanup(waits.communicate)
+        self.addCleanup(waits.kill)
+        return waits
+
+    def test_a_table_of_one_node_is_seen_and_joined_at_others_and_its_owner_is_told(self):
+        lobby = self.eve.converse("lobby")
+        self.addCleanup(lobby.stop)
+        waits = self.wait_at_a_table(self.white)
+        table = lobby.hear("the table", lambda e: e["event"] == "table-opened", SHORT)["table"]
+        match = self.black.read("join", table)["match"]
+        out, err = waits.communicate(timeout=SURE)
+        self.assertEqual((waits.returncode, out.splitlines()[-1]), (0, f"{match}\twhite"), err)
+        lobby.hear("the end of the table", lambda e: e == {"event": "table-closed", "table": table}, SHORT)
+        lobby.hear("the match", lambda e: e["event"] == "match-started" and e["match"] == match, SHORT)
+        self.assert_refused(self.eve.ask("join", table), "unknown-table")
+        self.white.run("resign", match)
+        lobby.hear("its end", lambda e: e == {"event": "match-ended", "match": match}, SHORT)
+
+    def test_without_nats_all_that_comes_a_little_later(self):
+        self.nodes.nats.stop()
+        lobby = self.eve.converse("lobby")
+        self.addCleanup(lobby.stop)
+        waits = self.wait_at_a_table(self.white)
+        table = lobby.hear("the table", lambda e: e["event"] == "table-opened", SURE)["table"]
+        match = self.black.read("join", table)["match"]
+        out, err = waits.communicate(timeout=SURE)
+        self.assertEqual((waits.returncode, out.splitlines()[-1]), (0, f"{match}\twhite"), err)
+        lobby.hear("the match", lambda e: e["event"] == "match-started" and e["match"] == match, SURE)
+
+    def test_a_table_outlives_its_node(self):
+        table = self.white.read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
+        self.servers[0].kill()
+        match = self.black.read("join", table)["match"]
+        self.white = self.white.at(self.servers[2].address)
+        self.white.run("move", match, "d2")
+        self.black.run("move", match, "f4")
+
+    def test_of_many_who_join_at_all_nodes_at_once_one_gets_the_seat(self):
+        guests = [Guest(self.tools, server.address, self.folder / f"guest{number}.token")
+                  for number, server in enumerate(self.servers * 2)]
+        for _ in range(3):
+            table = self.white.read("open", RULESET, "--clock", "10+5")["table"]
+            joining = [guest.start("join", table) for guest in guests]
+            ends = [(process.communicate(timeout=60), process.returncode) for process in joining]
+            self.assertEqual(sorted(status for _, status in ends), [0, 1, 1, 1, 1, 1], ends)
+            self.assertEqual({err.split(":")[0] for (_, err), status in ends if status}, {"unknown-table"})
+
+
 class People(NodesHouse):
     """What is done to people at one node holds at the others within the time that the protocol promises."""
 

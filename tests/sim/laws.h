@@ -16,6 +16,7 @@ enum class Law : std::uint8_t {
   kServedTime,   // no player is charged for time that nobody served
   kAppliedOnce,  // no request is applied twice
   kClaims,       // no match is claimed from somebody who is there, or before its time
+  kJoinedOnce,   // of all who join a table, at whichever nodes, one gets the seat
   kFinishes,     // once all is calm, every match that is played comes to its end
 };
 
@@ -28,6 +29,7 @@ constexpr std::string_view Name(Law law) {
     case Law::kServedTime: return "served-time";
     case Law::kAppliedOnce: return "applied-once";
     case Law::kClaims: return "claims";
+    case Law::kJoinedOnce: return "joined-once";
     case Law::kFinishes: return "finishes";
   }
   return "?";
@@ -52,6 +54,7 @@ enum class Fault : std::uint8_t {
   kImpatient,    // the nodes call a match off in half its term
   kDeaf,         // a command in fifty is never answered
   kComfort,      // nodes that are cut off from the store are told that it kept their notes of liveness
+  kTwoSeats,     // the store lets matches begin whose tables are gone
   kNoHeads,      // nodes that ask how long logs are get no answer of use
 };
 

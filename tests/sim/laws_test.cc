@@ -49,6 +49,8 @@ TEST(Laws, NodesThatDoNotAskTheLogForWhatTheBusLostAreCaught) {
   EXPECT_EQ(BrokenBy(Fault::kNoHeads, true, 2), Law::kFinishes);
 }
 
+TEST(Laws, ATableWithTwoMatchesIsCaught) { EXPECT_EQ(BrokenBy(Fault::kTwoSeats, true, 3), Law::kJoinedOnce); }
+
 TEST(Laws, AMatchThatIsClaimedTooEarlyIsCaught) { EXPECT_EQ(BrokenBy(Fault::kHasty, false), Law::kClaims); }
 
 TEST(Laws, AMatchThatIsCalledOffTooEarlyIsCaught) {

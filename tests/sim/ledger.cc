@@ -227,6 +227,12 @@ void Ledger::CheckSnapshot(const match::Snapshot& seen) {
     Break(Law::kPrefix, Words(seen.match, seen.seq) + ": a snapshot that is not of the log");
 }
 
+void Ledger::Seated(const TableId& table, const MatchId& match) {
+  const MatchId& first = tables_.emplace(table, match).first->second;
+  if (first == match) return;
+  Break(Law::kJoinedOnce, "table " + table.text() + ": match " + first.text() + " and match " + match.text());
+}
+
 void Ledger::Closed(const MatchId& match) {
   CheckLog(match);
   const auto book = books_.find(match);

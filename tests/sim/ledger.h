@@ -51,6 +51,8 @@ class Ledger {
   void LogChanged(const MatchId& match);
   /// A client was told that its command is row `seq`.
   void Acknowledged(const AccountId& by, const RequestId& request, const MatchId& match, Seq seq);
+  /// Somebody was told that they have a seat at this table.
+  void Seated(const TableId& table, const MatchId& match);
   /// A client was sent this.
   void Shown(const session::Delivery& delivery);
   /// A match that was played to its end: its log is read from the first row to the last.
@@ -115,6 +117,7 @@ class Ledger {
   std::unordered_map<AccountId, Attendance> attendance_;
   std::unordered_map<MatchId, Book> books_;
   std::set<std::pair<AccountId, RequestId>> requests_;
+  std::unordered_map<TableId, MatchId> tables_;  // that were joined
   std::optional<Violation> violation_;
   std::uint64_t rows_ = 0, shown_ = 0, acknowledged_ = 0, claims_ = 0, called_off_ = 0, taken_back_ = 0,
                 digest_ = 14695981039346656037U;

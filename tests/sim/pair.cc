@@ -10,6 +10,8 @@ using std::chrono::seconds;
 constexpr seconds kMeetingTakes{10};
 /// Of a million matches, those that one of the two leaves for good, and how soon.
 constexpr std::uint64_t kVanishes = 60'000;
+/// Likewise, tables that somebody else wants to join at the same moment.
+constexpr std::uint64_t kRivals = 100'000;
 constexpr Range kVanishesAfter{milliseconds(0), milliseconds(20'000)};
 
 /// Most on small boards, where matches are short.
@@ -32,8 +34,13 @@ clock::TimeControl SomeClock(Dice& dice) {
 }  // namespace
 
 Pair::Pair(Sea& sea, const std::vector<std::unique_ptr<Node>>& nodes, std::array<match::Player, 2> players,
-           int matches, std::function<void(const MatchId&)> begun)
-    : sea_(sea), nodes_(nodes), matches_(matches), begun_(std::move(begun)), random_(sea.dice.Next()) {
+           match::Player rival, int matches, std::function<void(const MatchId&)> begun)
+    : sea_(sea),
+      nodes_(nodes),
+      rival_(std::move(rival)),
+      matches_(matches),
+      begun_(std::move(begun)),
+      random_(sea.dice.Next()) {
   for (std::size_t i = 0; i < 2; ++i) clients_[i] = NewClient(players[i]);
   Meet();
 }
@@ -52,23 +59,49 @@ void Pair::Meet() {
   const Node& node = *nodes_[sea_.dice.Below(nodes_.size())];
   if (!node.serving()) return;
   Life* life = node.life();
-  life->Post([this, life, attempt] { Open(*life, attempt); });
+  life->Post([this, life, attempt] {
+    for (const TableId& table : std::vector<TableId>(left_.begin(), left_.end())) Withdraw(*life, table);
+    Open(*life, attempt);
+  });
+}
+
+/// One whose match began, or that is gone, is withdrawn as well.
+void Pair::Withdraw(Life& life, const TableId& table) {
+  life.game_server().WithdrawTableFor(clients_[0]->me(), table, [this, table](const Result<void>& withdrawn) {
+    if (withdrawn) left_.erase(table);
+  });
 }
 
 void Pair::Open(Life& life, int attempt) {
   const service::OpenTable wish{RequestId(NewUuid(random_)), SomeRuleset(sea_.dice), SomeClock(sea_.dice),
                                 std::nullopt, false};
   life.game_server().OpenTableFor(clients_[0]->me(), wish,
-                                  [this, &life, attempt](const Result<lobby::Opened>& opened) {
-                                    if (opened) Join(life, attempt, std::get<lobby::Table>(*opened).id);
+                                  [this, attempt](const Result<lobby::Opened>& opened) {
+                                    if (!opened) return;
+                                    const TableId table = std::get<lobby::Table>(*opened).id;
+                                    left_.insert(table);
+                                    Join(attempt, table);
                                   });
 }
 
-void Pair::Join(Life& life, int attempt, const TableId& table) {
-  life.game_server().JoinTableFor(clients_[1]->me(), {RequestId(NewUuid(random_)), table, ""},
-                                  [this, attempt](const Result<service::Seated>& seated) {
-                                    if (seated) Begin(attempt, seated->match);
-                                  });
+void Pair::Join(int attempt, const TableId& table) {
+  JoinAtOnce(clients_[1]->me(), table, [this, attempt](const MatchId& match) { Begin(attempt, match); });
+  if (sea_.dice.Happens(kRivals)) JoinAtOnce(rival_, table, [](const MatchId&) {});
+}
+
+void Pair::JoinAtOnce(const match::Player& guest, const TableId& table,
+                      std::function<void(const MatchId&)> seated) {
+  const Node& node = *nodes_[sea_.dice.Below(nodes_.size())];
+  if (!node.serving()) return;
+  Life* life = node.life();
+  life->Post([this, life, guest, table, seated = std::move(seated)] {
+    life->game_server().JoinTableFor(guest, {RequestId(NewUuid(random_)), table, ""},
+                                     [this, table, seated](const Result<service::Seated>& seat) {
+                                       if (!seat) return;
+                                       sea_.ledger.Seated(table, seat->match);
+                                       seated(seat->match);
+                                     });
+  });
 }
 
 void Pair::Begin(int attempt, const MatchId& match) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,10 +17,10 @@ namespace merels::sim {
 /// Threads: one.
 class Pair {
  public:
-  /// `begun` hears of each match of theirs. With one node now and then one of the two vanishes from a match
-  /// for good; several do not tell each other who is there.
+  /// `begun` hears of each match of theirs; `rival` wants the same seat now and then. With one node now and
+  /// then one of the two vanishes from a match for good; several do not tell each other who is there.
   Pair(Sea& sea, const std::vector<std::unique_ptr<Node>>& nodes, std::array<match::Player, 2> players,
-       int matches, std::function<void(const MatchId&)> begun);
+       match::Player rival, int matches, std::function<void(const MatchId&)> begun);
 
   /// Matches played to their ends.
   int played() const { return played_; }
@@ -28,7 +29,11 @@ class Pair {
   /// Sits down at some node; when that leads to nothing, again at another.
   void Meet();
   void Open(Life& life, int attempt);
-  void Join(Life& life, int attempt, const TableId& table);
+  void Withdraw(Life& life, const TableId& table);
+  /// Each joins at a node of their own choice.
+  void Join(int attempt, const TableId& table);
+  void JoinAtOnce(const match::Player& guest, const TableId& table,
+                  std::function<void(const MatchId&)> seated);
   void Begin(int attempt, const MatchId& match);
   void SomebodySawTheEnd();
   void OneMayVanish();
@@ -37,6 +42,7 @@ class Pair {
 
   Sea& sea_;
   const std::vector<std::unique_ptr<Node>>& nodes_;
+  const match::Player rival_;
   const int matches_;
   const std::function<void(const MatchId&)> begun_;
   SeededRandom random_;
@@ -44,6 +50,7 @@ class Pair {
   int attempt_ = 0;
   bool meeting_ = false;
   MatchId match_;
+  std::set<TableId> left_;  // tables that may still be open
   std::array<std::unique_ptr<Client>, 2> clients_;
   std::optional<std::size_t> vanished_;            // of the two, in the present match
   std::vector<std::unique_ptr<Client>> departed_;  // tasks of theirs are still on their way

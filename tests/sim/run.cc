@@ -87,7 +87,7 @@ class Run {
     const std::string name = Numbered('p', number);
     pairs_.push_back(
         std::make_unique<Pair>(sea_, nodes_, std::array{Somebody(name + "a"), Somebody(name + "b")},
-                               plan_.matches, [this](const MatchId& match) {
+                               Somebody(name + "c"), plan_.matches, [this](const MatchId& match) {
                                  if (!spectators_.empty())
                                    spectators_[sea_.dice.Below(spectators_.size())]->Follow(match);
                                }));

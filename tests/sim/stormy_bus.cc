@@ -11,12 +11,13 @@ namespace {
 using Listener = std::weak_ptr<bus::Handler>;
 
 /// Its handler is called while it lives.
-class HeldHandler final : public bus::Subscription {
+template <class Handler>
+class Held final : public bus::Subscription {
  public:
-  explicit HeldHandler(std::shared_ptr<bus::Handler> handler) : handler_(std::move(handler)) {}
+  explicit Held(std::shared_ptr<Handler> handler) : handler_(std::move(handler)) {}
 
  private:
-  std::shared_ptr<bus::Handler> handler_;
+  std::shared_ptr<Handler> handler_;
 };
 
 class StormyBus final : public bus::Bus {
@@ -32,12 +33,28 @@ class StormyBus final : public bus::Bus {
     }
   }
 
+  /// Loses, repeats and delays news like hints.
+  void Tell(const std::string& news) override {
+    std::erase_if(news_, [](const auto& listener) { return listener.expired(); });
+    for (const auto& listener : news_) {
+      if (sea_.dice.Happens(sea_.weather.bus_lost)) continue;
+      SendNews(listener, news);
+      if (sea_.dice.Happens(sea_.weather.bus_repeated)) SendNews(listener, news);
+    }
+  }
+
+  std::unique_ptr<bus::Subscription> Listen(bus::NewsHandler handler) override {
+    auto held = std::make_shared<bus::NewsHandler>(std::move(handler));
+    news_.push_back(held);
+    return std::make_unique<Held<bus::NewsHandler>>(std::move(held));
+  }
+
   bool lossless() const override { return false; }
 
   std::unique_ptr<bus::Subscription> Subscribe(bus::Handler handler) override {
     auto held = std::make_shared<bus::Handler>(std::move(handler));
     listeners_.push_back(held);
-    return std::make_unique<HeldHandler>(std::move(held));
+    return std::make_unique<Held<bus::Handler>>(std::move(held));
   }
 
  private:
@@ -47,8 +64,15 @@ class StormyBus final : public bus::Bus {
     });
   }
 
+  void SendNews(const std::weak_ptr<bus::NewsHandler>& listener, const std::string& news) {
+    sea_.After(sea_.dice.Within(sea_.weather.bus_latency), [listener, news] {
+      if (const auto handler = listener.lock()) (*handler)(news);
+    });
+  }
+
   Sea& sea_;
   std::vector<Listener> listeners_;
+  std::vector<std::weak_ptr<bus::NewsHandler>> news_;
 };
 
 }  // namespace

@@ -205,6 +205,9 @@ void StormyStore::Append(std::vector<Row> rows, AppendDone done) {
   }
   const bool answer_lost = sea_.dice.Happens(weather.answer_lost);
   if (answer_lost) Answer(sea_, kPatience, done, all(AppendStatus::kUnknown));
+  if (sea_.fault == Fault::kTwoSeats) {
+    for (Row& row : rows) row.takes.clear();
+  }
   Sea& sea = sea_;
   const nanoseconds back = Latency();
   sea_.After(InTurn(), [&sea, back, answer_lost, rows = std::move(rows), done = std::move(done)] {

@@ -10,6 +10,7 @@
 
 #include "common/base/check.h"
 #include "server/store/match_list.h"
+#include "server/store/sql/offers.h"
 #include "server/store/sql/ratings.h"
 #include "server/store/sql/runner.h"
 #include "server/store/sqlite/hash_key.h"
@@ -259,8 +260,10 @@ class MemoryStore final : public Store, public SqlRunner {
   AppendResult AppendRow(Row row) {
     AppendResult outcome = Outcome();
     if (!WritesHappen()) return outcome;
-    std::map<Seq, Row>& log = disk_->log[row.match];
-    if (log.contains(row.seq)) {
+    const auto log = disk_->log.find(row.match);
+    const bool there = log != disk_->log.end() && log->second.contains(row.seq);
+    const bool gone = !row.takes.empty() && !*OfferStands(DatabaseOf(*disk_), row.takes);
+    if (there || gone) {
       if (outcome.status == AppendStatus::kAppended) outcome.status = AppendStatus::kFenced;
       return outcome;
     }
@@ -270,8 +273,10 @@ class MemoryStore final : public Store, public SqlRunner {
     row.solution.reset();
     row.rated.reset();
     row.answers.clear();
+    row.takes.clear();
     const Seq seq = row.seq;
-    log.emplace(seq, std::move(row));
+    std::map<Seq, Row>& kept = disk_->log[row.match];
+    kept.emplace(seq, std::move(row));
     return outcome;
   }
 
@@ -281,6 +286,7 @@ class MemoryStore final : public Store, public SqlRunner {
     if (row.turn) KeepTurn(row);
     if (row.solution) OfferSolution(*row.solution);
     if (row.rated) MERELS_CHECK(NoteRated(DatabaseOf(*disk_), row).ok());
+    if (!row.takes.empty()) MERELS_CHECK(RemoveOffer(DatabaseOf(*disk_), row.takes).ok());
     for (const domain::AskedRequest& request : row.answers) {
       const auto at = row.head ? row.head->started_at : std::chrono::milliseconds(0);
       disk_->requests.emplace(request.key, MemoryDisk::Answer{row.match, request.contents, at});

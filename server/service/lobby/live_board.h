@@ -24,6 +24,7 @@ class LiveBoard {
   /// Adds a match that has begun. A second call does nothing.
   void Add(const match::Summary& match);
   void Remove(const MatchId& match);
+  bool Knows(const MatchId& match) const { return keys_.contains(match); }
   /// A player has this name from now on.
   void Rename(const match::Player& player);
 

@@ -315,7 +315,7 @@ void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated) {
   settings.watching = WatchingFor(rated, {}, ports_);
   matches_.Start(
       id, settings, players, {},
-      {asked_.With({first.player.id, first.request}), asked_.With({second.player.id, second.request})},
+      {{asked_.With({first.player.id, first.request}), asked_.With({second.player.id, second.request})}},
       [this, pair](const Result<void>& started) {
         if (!started) Failed(pair, started.error());
       });

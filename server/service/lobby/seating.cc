@@ -46,16 +46,22 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
   settings.watching = WatchingFor(offer.rated, offer.watching, ports_);
   settings.rated = offer.rated;
   const Seated seated{MatchId(NewId(ports_.random)), rules::Other(owner_side)};
-  matches_.Start(seated.match, settings, players, key,
-                 {request, {{offer.owner.id, offer.opened_by}, offer.asked}},
-                 [this, seated, key, begun = std::move(begun)](const Result<void>& started) {
-                   const auto waiting = sitting_down_.extract(key);
-                   if (started) seated_.Put(key, seated);
-                   begun(started ? Result<MatchId>(seated.match) : Result<MatchId>(started.error()));
-                   for (const Done<Seated>& one : waiting.mapped()) {
-                     started ? one(seated) : one(started.error());
-                   }
-                 });
+  matches_.Start(
+      seated.match, settings, players, key,
+      {{request, {{offer.owner.id, offer.opened_by}, offer.asked}}, offer.takes},
+      [this, seated, request, gone = offer.gone, begun = std::move(begun)](const Result<void>& started) {
+        const auto waiting = sitting_down_.extract(request.key);
+        if (started) seated_.Put(request.key, seated);
+        begun(started ? Result<MatchId>(seated.match) : Result<MatchId>(started.error()));
+        const bool ended = !started && started.error().reason == Reason::kUnknownTable;
+        for (const Done<Seated>& one : waiting.mapped()) {
+          if (ended) {
+            FindAgain(request, gone, one);  // perhaps this very request took it, at another node
+          } else {
+            started ? one(seated) : one(started.error());
+          }
+        }
+      });
 }
 
 void Seating::FindAgain(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done) {

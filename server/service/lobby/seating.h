@@ -33,6 +33,8 @@ struct OfferedMatch {
   std::optional<rules::Side> owner_side;  // none: drawn by lot
   match::Watching watching = {};
   std::string asked = {};  // a hash of the contents of that request; empty: not known
+  std::string takes = {};  // the row of the offer in the store; empty: it has none
+  Error gone = {};         // the answer when that row was there no more
 };
 
 /// All calls on the executor.
@@ -52,6 +54,7 @@ class Seating {
   bool AnswerAgain(const Key& key, const Done<Seated>& done);
 
   /// Begins the match, which answers the requests of both. `begun` is called with the outcome before `done`.
+  /// unknown-table: the offer had ended before.
   void Seat(const OfferedMatch& offer, const match::Player& guest, const domain::AskedRequest& request,
             std::function<void(const Result<MatchId>&)> begun, Done<Seated> done);
 

@@ -31,39 +31,44 @@ domain::AskedRequest RequestOf(const match::Player& guest, const JoinTable& wish
   return AskedFor({guest.id, wish.request}, "join " + wish.table.text() + " " + wish.code);
 }
 
-domain::TableLimits LimitsOf(const Limits& limits) {
-  return {Count(limits.max_tables_per_account), Count(limits.max_open_tables),
-          std::chrono::milliseconds(limits.table_ms), std::chrono::milliseconds(limits.table_away_ms)};
+/// A table that is not open, or not for this guest.
+Error NoSuchTable(bool by_code) {
+  if (by_code) return {Reason::kWrongCode, "no table has this code; it may have been used already"};
+  return {Reason::kUnknownTable, "there is no such table: it may have been taken or withdrawn"};
 }
 
 }  // namespace
 
-Tables::Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
-               AskedRequests& asked, const QuickPlay& quick_play, Seating& seating, Ratings& ratings,
-               const domain::AccessPolicy& access, std::function<bool(const AccountId&)> is_here)
+Tables::Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts, Matches& matches,
+               LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices,
+               HouseNews& news, AskedRequests& asked, const QuickPlay& quick_play, Seating& seating,
+               Ratings& ratings, const domain::AccessPolicy& access,
+               std::function<bool(const AccountId&)> is_here)
     : ports_(ports),
       matches_(matches),
       listing_(listing),
-      tables_(LimitsOf(ports.limits)),
+      live_matches_(live_matches),
+      lobby_feed_(lobby),
       notice_feed_(notices),
       asked_(asked),
       quick_play_(quick_play),
       seating_(seating),
       ratings_(ratings),
       access_(access),
-      is_here_(std::move(is_here)),
+      open_(ports, {offers, accounts, asked, access, lobby, news, std::move(is_here)}),
+      tables_(open_.known()),
       free_bots_(Count(ports.limits.max_free_bots), lobby_feed_),
       begun_(Count(ports.limits.max_remembered_requests)),
       callbacks_(ports.executor) {}
-
-Tables::~Tables() { ports_.executor.Cancel(timer_); }
 
 void Tables::Begin(const std::vector<store::ListedMatch>& live, Done<void> done) {
   alone_.clear();
   for (const store::ListedMatch& match : live) {
     if (match.head.black.empty()) ++alone_[match.head.white];
   }
-  FillBoard(std::move(done));
+  open_.Begin([this, done = std::move(done)](const Result<void>& begun) {
+    begun ? live_matches_.Begin(done) : done(begun.error());
+  });
 }
 
 void Tables::FindMatch(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) {
@@ -87,7 +92,7 @@ bool Tables::AnswerAgain(const domain::AskedRequest& request, const Done<lobby::
   if (auto fresh = asked_.Check(request); !fresh) {
     done(fresh.error());
   } else if (const lobby::Table* open = tables_.FindRequest(key.account, key.request)) {
-    tables_.Renew(open->id, ports_.clock.Monotonic());
+    open_.Renew(open->id);
     done(lobby::Opened(*open));
   } else if (const MatchId* match = begun_.Find(key)) {
     done(lobby::Opened(*match));
@@ -124,9 +129,9 @@ void Tables::OpenNow(const match::Player& owner, const OpenTable& wish, const Te
                      const Done<lobby::Opened>& done) {
   const auto request = RequestOf(owner, wish);
   if (AnswerAgain(request, done)) return;  // a retry has come first
-  const auto table = OpenTableOf(owner, wish, terms, rating);
-  if (table) asked_.Remember(request);
-  table ? done(lobby::Opened(*table)) : done(table.error());
+  open_.Open(TableOf(owner, wish, terms, rating), request, [done](const Result<lobby::Table>& table) {
+    table ? done(lobby::Opened(*table)) : done(table.error());
+  });
 }
 
 /// The player's matches for one player, including those that are about to begin.
@@ -157,7 +162,7 @@ void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, cons
   const match::Players players{player, {}};
   match::Settings settings = SettingsFor(terms.ruleset, terms.clock, players, false);
   settings.watching = WatchingFor(false, wish.watching, ports_);
-  matches_.Start(id, settings, players, key, {request}, [this, id, key](const Result<void>& started) {
+  matches_.Start(id, settings, players, key, {{request}}, [this, id, key](const Result<void>& started) {
     if (started) begun_.Put(key, id);
     const auto waiting = beginning_.extract(key);
     for (const Done<lobby::Opened>& one : waiting.mapped()) {
@@ -166,27 +171,20 @@ void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, cons
   });
 }
 
-Result<lobby::Table> Tables::OpenTableOf(const match::Player& owner, const OpenTable& wish,
-                                         const Terms& terms, int rating) {
-  lobby::Table table{TableId(NewId(ports_.random)),
-                     owner,
-                     terms.ruleset,
-                     terms.clock,
-                     wish.rated,
-                     wish.side,
-                     ports_.clock.Now(),
-                     wish.is_private ? NewCode(ports_.random, kTableCodeLength) : std::string(),
-                     wish.is_private,
-                     wish.rated ? WatchingFor(true, {}, ports_) : wish.watching,
-                     wish.opponent,
-                     rating};
-  const bool here = is_here_(owner.id);
-  if (auto opened = tables_.Open(table, wish.request, here, ports_.clock.Monotonic()); !opened) {
-    return opened.error();
-  }
-  SetTimer();
-  if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
-  return table;
+lobby::Table Tables::TableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms,
+                             int rating) {
+  return {TableId(NewId(ports_.random)),
+          owner,
+          terms.ruleset,
+          terms.clock,
+          wish.rated,
+          wish.side,
+          ports_.clock.Now(),
+          wish.is_private ? NewCode(ports_.random, kTableCodeLength) : std::string(),
+          wish.is_private,
+          wish.rated ? WatchingFor(true, {}, ports_) : wish.watching,
+          wish.opponent,
+          rating};
 }
 
 /// Full while there are more, so that neither its length nor where it goes on reveals that something was left
@@ -250,11 +248,7 @@ Result<const lobby::Table*> Tables::FindTable(const AccountId& guest, const Join
   const bool by_code = !wish.code.empty();
   const lobby::Table* table = by_code ? tables_.FindCode(wish.code) : tables_.Find(wish.table);
   if (table != nullptr && access_.Blocked(table->owner.id, guest)) table = nullptr;
-  if (by_code && table == nullptr)
-    return Error{Reason::kWrongCode, "no table has this code; it may have been used already"};
-  if (!by_code && (table == nullptr || table->is_private)) {
-    return Error{Reason::kUnknownTable, "there is no such table: it may have been taken or withdrawn"};
-  }
+  if (table == nullptr || (!by_code && table->is_private)) return NoSuchTable(by_code);
   if (!access_.Blocked(guest, table->owner.id)) return table;
   return Error{Reason::kNotAllowed, "you have blocked " + table->owner.name + "; unblock them first"};
 }
@@ -270,8 +264,15 @@ void Tables::Join(const match::Player& guest, const JoinTable& wish, Done<Seated
   const auto request = RequestOf(guest, wish);
   if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
   if (seating_.AnswerAgain(request.key, done)) return;
+  if (FindTable(guest.id, wish)) return JoinKnown(guest, wish, done);
+  open_.LookFor(wish.table, wish.code, [this, guest, wish, done](const Result<void>& looked) {
+    looked ? JoinKnown(guest, wish, done) : done(looked.error());
+  });
+}
+
+void Tables::JoinKnown(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done) {
   const auto table = FindTable(guest.id, wish);
-  if (!table) return FindSeat(request, table.error(), std::move(done));
+  if (!table) return FindSeat(RequestOf(guest, wish), table.error(), done);
   MaySit(**table, guest, [this, guest, wish, done](const Result<void>& may) {
     may ? SitDown(guest, wish, done) : done(may.error());
   });
@@ -286,9 +287,8 @@ void Tables::SitDown(const match::Player& guest, const JoinTable& wish, Done<Sea
   const bool own = (*table)->owner.id == guest.id;  // which is refused for that reason
   if (const auto may = matches_.MayBegin((*table)->owner, guest); !may && !own) return done(may.error());
   const RequestId opened_by = tables_.RequestOf((*table)->id);
-  auto taken = tables_.Take((*table)->id, guest.id);
+  auto taken = open_.Take((*table)->id, guest.id);
   if (!taken) return done(taken.error());
-  if (!taken->is_private) lobby_feed_.Publish(lobby::TableClosed{taken->id, taken->owner.id});
   Seat(*taken, opened_by, guest, asked_.Remember(request), std::move(done));
 }
 
@@ -296,71 +296,35 @@ void Tables::Seat(const lobby::Table& table, const RequestId& opened_by, const m
                   const domain::AskedRequest& request, Done<Seated> done) {
   seating_.Seat(
       {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching,
-       asked_.With({table.owner.id, opened_by}).contents},
+       asked_.With({table.owner.id, opened_by}).contents, table.id.text(), NoSuchTable(table.is_private)},
       guest, request,
       [this, table, opened_by](const Result<MatchId>& match) {
-        if (match) return begun_.Put({table.owner.id, opened_by}, *match), void();
-        tables_.PutBack(table, opened_by, is_here_(table.owner.id), ports_.clock.Monotonic());
-        SetTimer();
-        if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
+        if (match) begun_.Put({table.owner.id, opened_by}, *match);
+        const bool gone = match || match.error().reason == Reason::kUnknownTable;
+        gone ? open_.Taken(table.id) : open_.PutBack(table, opened_by);
       },
       std::move(done));
 }
 
-Result<void> Tables::Withdraw(const match::Player& owner, const TableId& table) {
+void Tables::Withdraw(const match::Player& owner, const TableId& table, Done<void> done) {
+  if (tables_.Find(table) != nullptr) return WithdrawKnown(owner, table, done);
+  open_.LookFor(table, "", [this, owner, table, done = std::move(done)](const Result<void>& looked) {
+    looked ? WithdrawKnown(owner, table, done) : done(looked.error());
+  });
+}
+
+void Tables::WithdrawKnown(const match::Player& owner, const TableId& table, const Done<void>& done) {
   const lobby::Table* found = tables_.Find(table);
-  if (found != nullptr && found->owner.id != owner.id && !IsOpenTo(*found, owner.id)) return {};
-  const bool listed = found != nullptr && !found->is_private;
-  const auto gone = tables_.Withdraw(table, owner.id);
-  if (!gone) return gone.error();
-  if (*gone && listed) lobby_feed_.Publish(lobby::TableClosed{table, owner.id});
-  return {};
-}
-
-void Tables::Gone(const AccountId& owner) {
-  for (const lobby::Table& table : tables_.OfOwner(owner)) {
-    const auto withdrawn = Withdraw(table.owner, table.id);
-    MERELS_CHECK(withdrawn.ok());
-  }
-}
-
-void Tables::SetHere(const AccountId& account, bool here) {
-  tables_.SetHere(account, here, ports_.clock.Monotonic());
-  SetTimer();
-}
-
-void Tables::Expire() {
-  for (const lobby::Table& table : tables_.TakeExpired(ports_.clock.Monotonic())) {
-    if (!table.is_private) lobby_feed_.Publish(lobby::TableClosed{table.id, table.owner.id});
-  }
-  SetTimer();
-}
-
-void Tables::SetTimer() {
-  ports_.executor.Cancel(std::exchange(timer_, 0));
-  const auto next = tables_.NextExpiry();
-  if (!next) return;
-  const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*next - ports_.clock.Monotonic());
-  timer_ = ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)),
-                                 callbacks_.Task([this] { Expire(); }));
+  const bool own = found != nullptr && found->owner.id == owner.id;
+  if (own) return open_.Withdraw(table, done);
+  if (found == nullptr || !IsOpenTo(*found, owner.id)) return done({});
+  done(Error{Reason::kNotYourSeat, "only its owner can withdraw a table"});
 }
 
 // ---- Notices and the lobby
 
 void Tables::MatchStarted(const match::Summary& match) {
   if (match.players[1].id.empty()) ++alone_[match.players[0].id];
-  if (match.settings.watching.is_public()) unannounced_.insert(match.match);
-  for (const Side side : {Side::kFirst, Side::kSecond}) {
-    const AccountId& player = match.players[rules::Index(side)].id;
-    if (!player.empty()) notice_feed_.Publish(player, PairedFor(match.match, match.players, side));
-  }
-}
-
-/// Skips a match that is over by now.
-void Tables::Announce(const match::Summary& match) {
-  if (unannounced_.erase(match.match) == 0) return;
-  live_board_.Add(match);
-  lobby_feed_.Publish(lobby::MatchStarted{match});
 }
 
 void Tables::MatchEnded(const match::SeenEntry& end) {
@@ -368,54 +332,8 @@ void Tables::MatchEnded(const match::SeenEntry& end) {
   if (alone != alone_.end() && --alone->second == 0) alone_.erase(alone);
 }
 
-void Tables::EndShown(const MatchId& match) {
-  live_board_.Remove(match);
-  if (filling_) ended_.insert(match);
-  if (unannounced_.erase(match) == 0) lobby_feed_.Publish(lobby::MatchEnded{match});
-  if (live_board_.WantsMore()) FillBoard([](const Result<void>&) {});
-}
-
-/// If the store refuses, the board stays short until another match ends.
-void Tables::FillBoard(Done<void> done) {
-  if (std::exchange(filling_, true)) return done({});
-  store::MatchQuery query{store::MatchQuery::Kind::kLive, {}, live_board_.Oldest(), LiveBoard::kShown};
-  query.now = ports_.clock.Now();
-  listing_.Find(query, [this, done = std::move(done)](const Result<std::vector<match::Summary>>& older) {
-    if (older) {
-      return ratings_.FindAverages(*older, [this, older = *older, done](const auto& ratings) {
-        Filled(older, ratings);
-        done({});
-      });
-    }
-    filling_ = false;
-    ended_.clear();
-    done(older.error());
-  });
-}
-
-/// Goes on without ratings if they cannot be read.
-void Tables::Filled(std::vector<match::Summary> older, const Result<std::vector<double>>& ratings) {
-  filling_ = false;
-  const std::set<MatchId> ended = std::exchange(ended_, {});
-  for (std::size_t i = 0; ratings && i < older.size(); ++i) {
-    older[i].rating = static_cast<int>(std::lround((*ratings)[i]));
-  }
-  const bool more = older.size() == LiveBoard::kShown;
-  std::erase_if(older, [&](const match::Summary& match) { return ended.contains(match.match); });
-  live_board_.Fill(older, more);
-  for (const match::Summary& match : older) AwaitEnd(match);
-}
-
-/// The match may be over, but still be shown to spectators late: once in memory, it tells when that is over
-/// too.
-void Tables::AwaitEnd(const match::Summary& match) {
-  if (match.settings.watching.delay.count() == 0) return;
-  matches_.With(
-      match.match, [](const LoadedMatch&, const match::Moment&) { return true; }, [](const Result<bool>&) {});
-}
-
 lobby::Snapshot Tables::LobbyNow() const {
-  return {tables_.Public(kMaxTables, {}), live_board_.Newest(), quick_play_.UsualWaits(), free_bots_.Shown()};
+  return {tables_.Public(kMaxTables, {}), live_matches_.Newest(), quick_play_.UsualWaits(), free_bots_.Shown()};
 }
 
 void Tables::NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done) {

@@ -13,14 +13,14 @@
 
 #include "common/api/lobby.h"
 #include "server/base/lru.h"
-#include "server/domain/tables.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/following/feeds.h"
 #include "server/service/lists/listing.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/service/lobby/free_bots.h"
-#include "server/service/lobby/live_board.h"
+#include "server/service/lobby/live_matches.h"
+#include "server/service/lobby/open_tables.h"
 #include "server/service/lobby/quick_play.h"
 #include "server/service/lobby/seating.h"
 #include "server/service/match/matches.h"
@@ -36,36 +36,35 @@ using api::Seated;
 /// All calls on the executor.
 ///
 /// A retry of a request that was granted gets its first answer. Whether it became a match is looked up in the
-/// store, so that this also holds after a restart. Tables do not survive a restart of the server: if the
-/// owner repeats the request, the table is opened anew. Nor do they stay open for long while their owner has
-/// no stream.
+/// store, so that this also holds after a restart. Open tables survive a restart as well, for as long as they
+/// stay open while their owner has no stream.
 class Tables {
  public:
   /// What is referred to outlives it.
   /// `is_here`: whether an account has a stream open.
-  Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices, AskedRequests& asked,
-         const QuickPlay& quick_play, Seating& seating, Ratings& ratings, const domain::AccessPolicy& access,
-         std::function<bool(const AccountId&)> is_here);
+  Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts, Matches& matches,
+         LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices, HouseNews& news,
+         AskedRequests& asked, const QuickPlay& quick_play, Seating& seating, Ratings& ratings,
+         const domain::AccessPolicy& access, std::function<bool(const AccountId&)> is_here);
   Tables(const Tables&) = delete;
-  ~Tables();
 
-  /// Before anything else: takes the matches in progress. store-refused, after which it can be tried again.
+  /// Before anything else: takes the matches in progress, and reads the open tables. store-refused, after
+  /// which it can be tried again.
   void Begin(const std::vector<store::ListedMatch>& live, Done<void> done);
+  /// The server stops.
+  void Stop() { open_.Stop(); }
 
   void Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
   /// A table that its viewer must not know of counts as not existing, here and below.
   Result<Page<lobby::Table>> List(const AccountId& viewer, const PageQuery& query) const;
   void Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
-  Result<void> Withdraw(const match::Player& owner, const TableId& table);
+  void Withdraw(const match::Player& owner, const TableId& table, Done<void> done);
   /// The account's first stream was opened, or its last one closed.
-  void SetHere(const AccountId& account, bool here);
+  void SetHere(const AccountId& account, bool here) { open_.SetHere(account, here); }
   /// An account that may no longer sign in: its open tables are closed.
-  void Gone(const AccountId& owner);
-  /// A player has this name from now on, in the lists of the lobby too.
-  void Rename(const match::Player& player) {
-    live_board_.Rename(player);
-    free_bots_.Rename(player);
-  }
+  void Gone(const AccountId& owner) { open_.Gone(owner); }
+  /// A player has this name from now on.
+  void Rename(const match::Player& player) { free_bots_.Rename(player); }
 
   lobby::Snapshot LobbyNow() const;
   /// store-refused.
@@ -75,11 +74,9 @@ class Tables {
 
   FreeBots& free_bots() { return free_bots_; }
 
-  // Updates of matches. A match's players hear of its beginning at once, the lobby when it is announced.
+  // Updates of matches.
   void MatchStarted(const match::Summary& match);
-  void Announce(const match::Summary& match);
   void MatchEnded(const match::SeenEntry& end);
-  void EndShown(const MatchId& match);
 
   static constexpr std::size_t kMaxTables = 200;
 
@@ -100,15 +97,13 @@ class Tables {
                   Done<void> done);
   /// The seat that a request got before the table was closed; otherwise `refusal`.
   void FindSeat(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done);
+  void JoinKnown(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done);
+  void WithdrawKnown(const match::Player& owner, const TableId& table, const Done<void>& done);
   void SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
-  void FillBoard(Done<void> done);
-  void AwaitEnd(const match::Summary& match);
   /// `rating`: the owner's.
   void OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
                const Done<lobby::Opened>& done);
-  Result<lobby::Table> OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms,
-                                   int rating);
-  void Filled(std::vector<match::Summary> older, const Result<std::vector<double>>& ratings);
+  lobby::Table TableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating);
   std::size_t CountAlone(const AccountId& player) const;
   void BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
                   Done<lobby::Opened> done);
@@ -117,31 +112,25 @@ class Tables {
   Result<const lobby::Table*> FindTable(const AccountId& guest, const JoinTable& wish) const;
   void Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
             const domain::AskedRequest& request, Done<Seated> done);
-  void Expire();
-  void SetTimer();
 
   Ports ports_;
   Matches& matches_;
   Listing& listing_;
-  domain::Tables tables_;
-  LobbyFeed lobby_feed_;
+  LiveMatches& live_matches_;
+  LobbyFeed& lobby_feed_;
   NoticeFeed& notice_feed_;
   AskedRequests& asked_;
   const QuickPlay& quick_play_;
   Seating& seating_;
   Ratings& ratings_;
   const domain::AccessPolicy& access_;
-  std::function<bool(const AccountId&)> is_here_;
-  LiveBoard live_board_;
+  OpenTables open_;
+  const domain::Tables& tables_;  // those that are known here
   FreeBots free_bots_;
-  bool filling_ = false;  // the board; meanwhile the ends of matches are recorded
-  std::set<MatchId> ended_;
-  std::set<MatchId> unannounced_;                     // matches in progress that the lobby does not know yet
-  std::unordered_map<AccountId, std::size_t> alone_;  // matches for one player in progress, by player
+  std::unordered_map<AccountId, std::size_t> alone_;    // matches for one player in progress, by player
   LruMap<Key, MatchId, domain::RequestKeyHash> begun_;  // answers for retries: tables that became a match
   /// Matches for one player that are not on disk yet, with all callers that wait for the answer, retries too.
   std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
-  TimerId timer_ = 0;  // for the table whose time is over next
   CallbackScope callbacks_;
 };
 

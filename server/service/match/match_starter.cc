@@ -11,16 +11,21 @@ namespace {
 /// How long to wait before a log that could not be read is read again.
 constexpr std::chrono::milliseconds kLookAgain{1000};
 
+/// The id of a new match is its own: only the offer can have been another's.
+Error OfferEnded() {
+  return {Reason::kUnknownTable, "there is no such table: it may have been taken or withdrawn"};
+}
+
 }  // namespace
 
 void MatchStarter::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                         const domain::RequestKey& by, const std::vector<domain::AskedRequest>& answers,
-                         Done<void> done) {
+                         const domain::RequestKey& by, const Begun& with, Done<void> done) {
   auto entry = match::DecideStart(settings, by.account, by.request, ports_.clock.Now());
   if (!entry) return done(entry.error());
   context_.writes.Begin();
   store::Row row = FirstRow(id, *entry);
-  row.answers = answers;
+  row.answers = with.answers;
+  row.takes = with.takes;
   ports_.store.Append({std::move(row)},
                       callbacks_.WrapOnce([this, id, entry = *entry, players, done = std::move(done)](
                                               const std::vector<store::AppendResult>& results) {
@@ -35,6 +40,7 @@ void MatchStarter::Started(const MatchId& id, const match::Entry& entry, const m
     unknown_.emplace(id, std::pair(store::Refusal(result), done));
     return FindStarted(id);
   }
+  if (result.status == store::AppendStatus::kFenced) return done(OfferEnded());
   if (result.status != store::AppendStatus::kAppended) return done(store::Refusal(result));
   auto state = match::State::Begin(entry);
   if (!state) return done(state.error());

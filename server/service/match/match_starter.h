@@ -37,7 +37,7 @@ class MatchStarter {
 
   /// As Matches::Start.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const domain::RequestKey& by, const std::vector<domain::AskedRequest>& answers, Done<void> done);
+             const domain::RequestKey& by, const Begun& with, Done<void> done);
 
   /// The server stops: requests of which it is not known whether they made a match are refused.
   void GiveUp();

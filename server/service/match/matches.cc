@@ -89,8 +89,7 @@ void Matches::ToShardOf(const MatchId& match, std::function<void(Shard&)> task) 
 }
 
 void Matches::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                    const domain::RequestKey& by, const std::vector<domain::AskedRequest>& answers,
-                    Done<void> done) {
+                    const domain::RequestKey& by, const Begun& with, Done<void> done) {
   const auto [one, other] = settings.seats;
   match_count_.Add(one, other);  // two requests at once must not both count as the last one allowed
   Done<void> begun = [this, one = one, other = other, done = std::move(done)](const Result<void>& started) {
@@ -98,7 +97,7 @@ void Matches::Start(const MatchId& id, const match::Settings& settings, const ma
     done(started);
   };
   ToShardOf(id, [=, begun = Home(std::move(begun))](Shard& shard) {
-    shard.Start(id, settings, players, by, answers, begun);
+    shard.Start(id, settings, players, by, with, begun);
   });
 }
 

@@ -55,11 +55,11 @@ class Matches {
   Matches(const Matches&) = delete;
   ~Matches();
 
-  /// Appends the first entry of a new match with a new id, by the command of `by` (may be empty), and records
-  /// which requests it answers. Errors: those of DecideStart; store-refused. While it is not known whether
-  /// the entry was stored, `done` waits until the store says so.
+  /// Appends the first entry of a new match with a new id, by the command of `by` (may be empty). Errors:
+  /// those of DecideStart; store-refused; unknown-table when the offer that it takes has ended. While it is
+  /// not known whether the entry was stored, `done` waits until the store says so.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const domain::RequestKey& by, const std::vector<domain::AskedRequest>& answers, Done<void> done);
+             const domain::RequestKey& by, const Begun& with, Done<void> done);
 
   /// Whether the player may begin one more match for two: limit-reached. Matches of this run count, and those
   /// in progress when it began; if other nodes may end them without this node's knowledge, nothing is

@@ -3,8 +3,11 @@
 #define MERELS_SERVER_SERVICE_MATCH_OPENING_H_
 
 #include <chrono>
+#include <string>
+#include <vector>
 
 #include "common/base/ids.h"
+#include "server/domain/request_key.h"
 #include "server/domain/uptime.h"
 
 namespace merels::service {
@@ -14,6 +17,14 @@ struct Opening {
   std::chrono::milliseconds at{0};        // Unix time
   std::chrono::nanoseconds monotonic{0};  // the same moment
   domain::Uptime uptime;                  // before it
+};
+
+/// What the first row of a match does besides.
+struct Begun {
+  /// The requests that the match answers.
+  std::vector<domain::AskedRequest> answers;
+  /// The offer that it takes: if that has ended, the match does not begin (unknown-table). Empty: none.
+  std::string takes = {};
 };
 
 /// The flag of a match in progress, by its head.

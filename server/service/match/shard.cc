@@ -40,10 +40,9 @@ void Shard::Open(const Opening& opening, const std::vector<Deadline>& live) {
 }
 
 void Shard::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                  const domain::RequestKey& by, const std::vector<domain::AskedRequest>& answers,
-                  Done<void> done) {
+                  const domain::RequestKey& by, const Begun& with, Done<void> done) {
   if (writes_.draining()) return done(Draining());
-  starter_.Start(id, settings, players, by, answers, std::move(done));
+  starter_.Start(id, settings, players, by, with, std::move(done));
 }
 
 void Shard::Submit(const MatchId& match, Pending&& pending) {

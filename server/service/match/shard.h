@@ -40,7 +40,7 @@ class Shard {
 
   /// Like the members of Matches with these names.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const domain::RequestKey& by, const std::vector<domain::AskedRequest>& answers, Done<void> done);
+             const domain::RequestKey& by, const Begun& with, Done<void> done);
   void Submit(const MatchId& match, Pending&& pending);
   void Open(const Opening& opening, const std::vector<Deadline>& live);
   void Drain(std::function<void()> done);

@@ -21,11 +21,15 @@ bool ComesBefore(const Row* a, const Row* b) {
   return std::tie(a->match, a->seq) < std::tie(b->match, b->seq);
 }
 
-/// One of each number, the first, in the order of (match, seq).
+/// One of each number, the first, in the order of (match, seq); and of those that take one offer, the first:
+/// as they are new matches, no other row has its number.
 std::vector<const Row*> FirstOfEach(std::vector<const Row*> rows) {
   std::stable_sort(rows.begin(), rows.end(), ComesBefore);
   const auto same = [](const Row* a, const Row* b) { return a->match == b->match && a->seq == b->seq; };
   rows.erase(std::unique(rows.begin(), rows.end(), same), rows.end());
+  std::set<std::string_view> taken;
+  std::erase_if(rows,
+                [&](const Row* row) { return !row->takes.empty() && !taken.insert(row->takes).second; });
   return rows;
 }
 

@@ -19,6 +19,17 @@ constexpr const char* kPutRows =
     " SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8)"
     " ON CONFLICT(match, seq) DO NOTHING RETURNING match, seq";
 
+/// The offers that rows take, and then only those rows whose offers were still there. Of two that want one
+/// offer, the later waits here until the earlier is written.
+constexpr const char* kTakeOffers = "DELETE FROM offers WHERE id = ANY($55) AND id <> '' RETURNING id";
+constexpr const char* kPutRowsThatTake =
+    "INSERT INTO log(match, seq, account, request, bytes, deadline_at, turn_began_at, mover)"
+    " SELECT r.match, r.seq, r.account, r.request, r.bytes, r.deadline_at, r.turn_began_at, r.mover"
+    " FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $55)"
+    " AS r(match, seq, account, request, bytes, deadline_at, turn_began_at, mover, takes)"
+    " WHERE r.takes = '' OR r.takes IN (SELECT id FROM taken)"
+    " ON CONFLICT(match, seq) DO NOTHING RETURNING match, seq";
+
 /// What rows bring besides. Of two heads of a match, and of two solutions of a player, the better one counts;
 /// PostgreSQL would refuse to write a row twice in one statement.
 constexpr const char* kPutHeads =
@@ -73,9 +84,9 @@ constexpr const char* kPutAnswers =
     " ON CONFLICT(account, request) DO NOTHING";
 
 std::string FullSql() {
-  return std::string("WITH put AS (") + kPutRows + "), heads AS (" + kPutHeads + "), solved AS (" +
-         kPutSolutions + "), begun AS (" + kPutRatedBegun + "), ended AS (" + kPutRatedEnded +
-         "), answered AS (" + kPutAnswers + ") SELECT match, seq FROM put";
+  return std::string("WITH taken AS (") + kTakeOffers + "), put AS (" + kPutRowsThatTake + "), heads AS (" +
+         kPutHeads + "), solved AS (" + kPutSolutions + "), begun AS (" + kPutRatedBegun + "), ended AS (" +
+         kPutRatedEnded + "), answered AS (" + kPutAnswers + ") SELECT match, seq FROM put";
 }
 
 std::int64_t PaceOf(const std::string& clock) {
@@ -194,6 +205,13 @@ void PutAnswers(const std::vector<const Row*>& rows, std::vector<PgParam>& param
   std::move(columns).MoveTo(params);
 }
 
+/// Parameter $55.
+void TakeOffers(const std::vector<const Row*>& rows, std::vector<PgParam>& params) {
+  Columns columns{kText};
+  for (const Row* row : rows) columns.Add(TextOf(row->takes));
+  std::move(columns).MoveTo(params);
+}
+
 bool BringsMore(const Row* row) { return row->head || row->solution || row->rated || !row->answers.empty(); }
 
 }  // namespace
@@ -208,6 +226,7 @@ AppendSql AppendSqlOf(const std::vector<const Row*>& rows) {
   PutSolutions(rows, sql.params);
   PutRated(rows, sql.params);
   PutAnswers(rows, sql.params);
+  TakeOffers(rows, sql.params);
   return sql;
 }
 

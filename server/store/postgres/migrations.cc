@@ -333,6 +333,38 @@ END $$;
 CREATE TRIGGER friends_of_newly_closed AFTER UPDATE OF kind ON accounts
   FOR EACH ROW WHEN (NEW.kind = 4) EXECUTE FUNCTION forget_friends();
 )"},
+    // What players offer: open tables (kind 0) and challenges (kind 1).
+    PgStep{1, R"(
+CREATE TABLE offers(
+  id TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+  kind BIGINT NOT NULL,
+  owner TEXT COLLATE "C" NOT NULL,
+  receiver TEXT COLLATE "C" NOT NULL DEFAULT '',
+  request TEXT COLLATE "C" NOT NULL,
+  contents TEXT COLLATE "C" NOT NULL,
+  ruleset TEXT COLLATE "C" NOT NULL,
+  clock TEXT COLLATE "C" NOT NULL,
+  rated BIGINT NOT NULL,
+  side BIGINT NOT NULL,
+  made_at BIGINT NOT NULL,
+  watch_access BIGINT NOT NULL,
+  watch_delay_plies BIGINT NOT NULL,
+  watch_delay_ms BIGINT NOT NULL,
+  until BIGINT NOT NULL,
+  code TEXT COLLATE "C" NOT NULL DEFAULT '',
+  is_private BIGINT NOT NULL DEFAULT 0,
+  lowest BIGINT NOT NULL DEFAULT 0,
+  highest BIGINT NOT NULL DEFAULT 0,
+  owner_rating BIGINT NOT NULL DEFAULT 0,
+  rematch_of TEXT COLLATE "C" NOT NULL DEFAULT '',
+  heard BIGINT NOT NULL DEFAULT 1
+);
+CREATE UNIQUE INDEX offers_by_request ON offers(owner, request);
+CREATE INDEX offers_to ON offers(receiver) WHERE receiver <> '';
+CREATE INDEX offers_by_code ON offers(code) WHERE code <> '';
+CREATE TRIGGER offers_of_closed BEFORE INSERT ON offers
+  FOR EACH ROW EXECUTE FUNCTION leave_out_closed('owner', 'receiver');
+)"},
 };
 
 /// "MERL", as in SQLite's files: a lock that a program may take.

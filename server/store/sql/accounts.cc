@@ -136,12 +136,19 @@ Changed AddBy(SqlConnection& connection, const std::string& maker_hash, const To
 /// The personal data outside the account's own row. Every part of the store that keeps such data has its line
 /// here.
 constexpr std::array kForgetting = {
-    "DELETE FROM names WHERE account = ?1",       "DELETE FROM tokens WHERE account = ?1",
-    "DELETE FROM reset_codes WHERE account = ?1", "DELETE FROM invited WHERE account = ?1",
-    "DELETE FROM blocks WHERE blocker = ?1",      "DELETE FROM blocks WHERE blocked = ?1",
-    "DELETE FROM moderators WHERE account = ?1",  "UPDATE reports SET text = '' WHERE reporter = ?1",
-    "DELETE FROM chat_off WHERE account = ?1",    "DELETE FROM friends WHERE follower = ?1",
+    "DELETE FROM names WHERE account = ?1",
+    "DELETE FROM tokens WHERE account = ?1",
+    "DELETE FROM reset_codes WHERE account = ?1",
+    "DELETE FROM invited WHERE account = ?1",
+    "DELETE FROM blocks WHERE blocker = ?1",
+    "DELETE FROM blocks WHERE blocked = ?1",
+    "DELETE FROM moderators WHERE account = ?1",
+    "UPDATE reports SET text = '' WHERE reporter = ?1",
+    "DELETE FROM chat_off WHERE account = ?1",
+    "DELETE FROM friends WHERE follower = ?1",
     "DELETE FROM friends WHERE followed = ?1",
+    "DELETE FROM offers WHERE owner = ?1",
+    "DELETE FROM offers WHERE receiver = ?1 AND receiver <> ''",
 };
 
 Changed Close(SqlConnection& connection, const HashKey& key, const AccountId& account,

@@ -382,6 +382,39 @@ CREATE TRIGGER friends_of_closed BEFORE INSERT ON friends
 WHEN EXISTS(SELECT 1 FROM accounts WHERE id IN (NEW.follower, NEW.followed) AND kind = 4)
 BEGIN SELECT RAISE(IGNORE); END;
 )",
+    // What players offer: open tables (kind 0) and challenges (kind 1).
+    R"(
+CREATE TABLE offers(
+  id TEXT NOT NULL PRIMARY KEY,
+  kind INTEGER NOT NULL,
+  owner TEXT NOT NULL,
+  receiver TEXT NOT NULL DEFAULT '',
+  request TEXT NOT NULL,
+  contents TEXT NOT NULL,
+  ruleset TEXT NOT NULL,
+  clock TEXT NOT NULL,
+  rated INTEGER NOT NULL,
+  side INTEGER NOT NULL,
+  made_at INTEGER NOT NULL,
+  watch_access INTEGER NOT NULL,
+  watch_delay_plies INTEGER NOT NULL,
+  watch_delay_ms INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  code TEXT NOT NULL DEFAULT '',
+  is_private INTEGER NOT NULL DEFAULT 0,
+  lowest INTEGER NOT NULL DEFAULT 0,
+  highest INTEGER NOT NULL DEFAULT 0,
+  owner_rating INTEGER NOT NULL DEFAULT 0,
+  rematch_of TEXT NOT NULL DEFAULT '',
+  heard INTEGER NOT NULL DEFAULT 1
+) STRICT;
+CREATE UNIQUE INDEX offers_by_request ON offers(owner, request);
+CREATE INDEX offers_to ON offers(receiver) WHERE receiver <> '';
+CREATE INDEX offers_by_code ON offers(code) WHERE code <> '';
+CREATE TRIGGER offers_of_closed BEFORE INSERT ON offers
+WHEN EXISTS(SELECT 1 FROM accounts WHERE id IN (NEW.owner, NEW.receiver) AND kind = 4)
+BEGIN SELECT RAISE(IGNORE); END;
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "server/store/sql/offers.h"
 #include "server/store/sql/ratings.h"
 
 namespace merels::store {
@@ -67,6 +68,11 @@ SqliteWriter::SqliteWriter(Connection& connection)
 int SqliteWriter::Begin() { return begin_.Run(); }
 
 int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
+  if (!row.takes.empty()) {
+    const auto stands = OfferStands(connection_, row.takes);
+    fenced = stands && !*stands;
+    if (!stands || fenced) return stands ? SQLITE_DONE : SQLITE_ERROR;
+  }
   std::array<std::optional<std::int64_t>, 3> turn;
   if (row.turn)
     turn = {row.turn->deadline_at.count(), row.turn->turn_began_at.count(), std::int64_t{row.turn->mover}};
@@ -79,6 +85,8 @@ int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
   int done = row.head ? KeepHead(row) : SQLITE_DONE;
   if (done == SQLITE_DONE && row.solution) done = OfferSolution(*row.solution);
   if (done == SQLITE_DONE && row.rated) done = NoteRated(connection_, row) ? SQLITE_DONE : SQLITE_ERROR;
+  if (done == SQLITE_DONE && !row.takes.empty())
+    done = RemoveOffer(connection_, row.takes) ? SQLITE_DONE : SQLITE_ERROR;
   return done == SQLITE_DONE ? NoteAnswers(row) : done;
 }
 

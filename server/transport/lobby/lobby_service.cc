@@ -56,9 +56,10 @@ void LobbyService::AddTo(UnaryServer& server) {
     ServePlayer(backend_, call, wire::FromProto(call->message()),
                 [&game_server = backend_.game_server](const Caller& caller, const api::WithdrawTable& wish,
                                                       const auto& done) {
-                  const auto withdrawn = game_server.WithdrawTableFor(caller.player, wish.table);
-                  if (!withdrawn.ok()) return done(withdrawn.error());
-                  done(v1::WithdrawTableResponse{});
+                  game_server.WithdrawTableFor(
+                      caller.player, wish.table, [done](const Result<void>& withdrawn) {
+                        withdrawn ? done(v1::WithdrawTableResponse{}) : done(withdrawn.error());
+                      });
                 });
   });
   server.Add<v1::CreateSeekRequest, v1::CreateSeekResponse>([this](const auto& call) {

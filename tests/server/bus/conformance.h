@@ -94,9 +94,28 @@ TYPED_TEST_P(BusConformance, AHandlerIsCalledByOneThreadAtATime) {
   EXPECT_THAT(ear.heard(), testing::Contains("m/200/x"));
 }
 
-REGISTER_TYPED_TEST_SUITE_P(BusConformance, EverySubscriberHearsWhatIsPublishedExactly,
-                            NobodyHearsWhatWasPublishedBefore, WhoHasLeftHearsNoMoreAndTheOthersDo,
-                            ASubscriptionMayOutliveTheBus, AHandlerIsCalledByOneThreadAtATime);
+TYPED_TEST_P(BusConformance, NewsComeToAllWhoListenExactlyAndToNobodyElse) {
+  std::vector<std::string> one, two;
+  const auto first = this->host_.bus().Listen([&](const std::string& news) { one.push_back(news); });
+  auto leaves = this->host_.bus().Listen([&](const std::string& news) { two.push_back(news); });
+  Ear ear(this->host_.bus());
+  const std::string bytes("\0\xff\n", 3);
+  this->host_.bus().Tell(bytes);
+  this->Publish("m", 1, "row");
+  leaves.reset();
+  this->host_.bus().Tell("later");
+  this->host_.Drive();
+  EXPECT_THAT(one, testing::IsSupersetOf({bytes, std::string("later")}));
+  EXPECT_THAT(two, testing::Contains(bytes));
+  EXPECT_THAT(two, testing::Not(testing::Contains("later")));
+  EXPECT_THAT(one, testing::Not(testing::Contains("row")));
+  EXPECT_THAT(ear.heard(), testing::Each("m/1/row"));
+}
+
+REGISTER_TYPED_TEST_SUITE_P(BusConformance, NewsComeToAllWhoListenExactlyAndToNobodyElse,
+                            EverySubscriberHearsWhatIsPublishedExactly, NobodyHearsWhatWasPublishedBefore,
+                            WhoHasLeftHearsNoMoreAndTheOthersDo, ASubscriptionMayOutliveTheBus,
+                            AHandlerIsCalledByOneThreadAtATime);
 
 }  // namespace merels::bus
 

@@ -22,11 +22,13 @@ lobby::Table TableOf(const std::string& id, const std::string& owner, int opened
 class TablesTest : public ::testing::Test {
  protected:
   bool Open(const lobby::Table& table, const std::string& request = "r", bool here = true) {
-    return tables.Open(table, RequestId(request), here, seconds(0)).ok();
+    const bool may = tables.MayOpen(table.owner.id).ok();
+    if (may) tables.Put(table, RequestId(request), here, seconds(0));
+    return may;
   }
   std::vector<std::string> Expired(seconds now) {
     std::vector<std::string> ids;
-    for (const lobby::Table& table : tables.TakeExpired(now)) ids.push_back(table.id.text());
+    for (const TableId& id : tables.TakeDue(now)) ids.push_back(id.text());
     return ids;
   }
   Tables tables{{2, 3, seconds(600), seconds(60)}};
@@ -42,8 +44,7 @@ TEST_F(TablesTest, ATableIsTakenOnceAndByAStranger) {
 TEST_F(TablesTest, ATableTakenForNothingComesBackToItsPlace) {
   ASSERT_TRUE(Open(TableOf("old", "ann", 1)));
   ASSERT_TRUE(Open(TableOf("new", "bob", 2)));
-  tables.PutBack(tables.Take(TableId("old"), AccountId("cleo")).value(), RequestId("again"), true,
-                 seconds(0));
+  tables.Put(tables.Take(TableId("old"), AccountId("cleo")).value(), RequestId("again"), true, seconds(0));
   EXPECT_EQ(tables.RequestOf(TableId("old")), RequestId("again"));
   EXPECT_EQ(tables.Public(10, "").front().id, TableId("old"));
 }
@@ -51,19 +52,21 @@ TEST_F(TablesTest, ATableTakenForNothingComesBackToItsPlace) {
 TEST_F(TablesTest, AnAccountAndTheHouseHaveOnlySoManyTables) {
   EXPECT_TRUE(Open(TableOf("a", "ann")));
   EXPECT_TRUE(Open(TableOf("b", "ann")));
-  EXPECT_EQ(tables.Open(TableOf("c", "ann"), {}, true, seconds(0)).error().reason, Reason::kTooManyTables);
+  EXPECT_EQ(tables.MayOpen(AccountId("ann")).error().reason, Reason::kTooManyTables);
   EXPECT_TRUE(Open(TableOf("d", "bob")));
-  EXPECT_EQ(tables.Open(TableOf("e", "cleo"), {}, true, seconds(0)).error().reason, Reason::kTooManyTables);
-  ASSERT_TRUE(tables.Withdraw(TableId("a"), AccountId("ann")).value());
+  EXPECT_EQ(tables.MayOpen(AccountId("cleo")).error().reason, Reason::kTooManyTables);
+  ASSERT_TRUE(tables.Close(TableId("a")));
   EXPECT_TRUE(Open(TableOf("f", "ann")));
 }
 
-TEST_F(TablesTest, OnlyTheOwnerWithdrawsAndTwiceIsHarmless) {
+TEST_F(TablesTest, ATableClosesOnce) {
   ASSERT_TRUE(Open(TableOf("t", "ann")));
-  EXPECT_EQ(tables.Withdraw(TableId("t"), AccountId("bob")).error().reason, Reason::kNotYourSeat);
-  EXPECT_TRUE(tables.Withdraw(TableId("t"), AccountId("ann")).value());
-  EXPECT_FALSE(tables.Withdraw(TableId("t"), AccountId("ann")).value());
+  EXPECT_EQ(tables.Owners(), std::vector{AccountId("ann")});
+  EXPECT_EQ(tables.Close(TableId("t")), TableOf("t", "ann"));
+  EXPECT_EQ(tables.Close(TableId("t")), std::nullopt);
   EXPECT_TRUE(tables.OfOwner(AccountId("ann")).empty());
+  EXPECT_TRUE(tables.Owners().empty());
+  EXPECT_TRUE(tables.Ids().empty());
 }
 
 TEST_F(TablesTest, APrivateTableIsFoundByItsCodeAndIsOnNoList) {
@@ -109,8 +112,6 @@ TEST_F(TablesTest, ATableGoesAWhileAfterItsOwnerAndStaysWhenTheyComeBackInTime) 
   EXPECT_EQ(tables.NextExpiry(), seconds(70));
   EXPECT_EQ(Expired(seconds(69)), Ids{});
   EXPECT_EQ(Expired(seconds(70)), Ids{"left"});
-  EXPECT_EQ(tables.FindCode("code"), nullptr);
-  EXPECT_TRUE(tables.OfOwner(AccountId("ann")).empty());
   EXPECT_NE(tables.Find(TableId("back")), nullptr);
   EXPECT_EQ(tables.NextExpiry(), std::nullopt);
 }
@@ -122,16 +123,18 @@ TEST_F(TablesTest, WithoutAStreamATableStandsForItsTermWhichAskingAgainRenews) {
   EXPECT_EQ(Expired(seconds(599)), Ids{});
   EXPECT_EQ(Expired(seconds(600)), Ids{"one"});
   EXPECT_EQ(Expired(seconds(1100)), Ids{"other"});
-  tables.Renew(TableId("other"), seconds(1100));
+  tables.EndAt(TableId("other"), seconds(1200));
+  EXPECT_EQ(tables.NextExpiry(), seconds(1200));
+  tables.EndAt(TableId("nowhere"), seconds(1000));
 }
 
 TEST_F(TablesTest, ATableThatIsTakenOrWithdrawnHasNoTermAnyMore) {
   ASSERT_TRUE(Open(TableOf("taken", "ann"), "r", false));
   ASSERT_TRUE(Open(TableOf("withdrawn", "bob"), "r", false));
   const lobby::Table taken = tables.Take(TableId("taken"), AccountId("cleo")).value();
-  EXPECT_TRUE(tables.Withdraw(TableId("withdrawn"), AccountId("bob")).value());
+  EXPECT_TRUE(tables.Close(TableId("withdrawn")));
   EXPECT_EQ(tables.NextExpiry(), std::nullopt);
-  tables.PutBack(taken, RequestId("r"), false, seconds(300));
+  tables.Put(taken, RequestId("r"), false, seconds(300));
   EXPECT_EQ(Expired(seconds(900)), Ids{"taken"});
 }
 

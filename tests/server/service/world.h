@@ -106,6 +106,13 @@ class World {
     return answer ? *answer : Result<match::SeenEntry>(Error{Reason::kInternal, "no answer"});
   }
 
+  Result<void> Withdraw(const match::Player& owner, const TableId& table) {
+    std::optional<Result<void>> answer;
+    game_server->WithdrawTableFor(owner, table, [&](const Result<void>& withdrawn) { answer = withdrawn; });
+    Run();
+    return answer ? *answer : Result<void>(Error{Reason::kInternal, "no answer"});
+  }
+
   /// Of what a seek leads to, no more has been done than its answer takes when this returns.
   Result<Ticket> SeekFor(const match::Player& player, const Seek& wish) {
     const auto answer = std::make_shared<std::optional<Result<Ticket>>>();

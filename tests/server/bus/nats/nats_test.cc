@@ -119,6 +119,19 @@ TEST_F(NatsBusTest, AMatchIsHeardOfAsLongAsOneOfItsFollowersIsThere) {
   EXPECT_THAT(two.heard.all(), Not(Contains(HasSubstr("late"))));
 }
 
+TEST_F(NatsBusTest, NewsReachEveryNodeOfTheHouseAndNoOther) {
+  server_.Start();
+  Node one(server_.url()), two(server_.url()), stranger(server_.url(), HashKey{2});
+  Lines heard, elsewhere;
+  const auto listening = two.bus->Listen([&](const std::string& news) { heard.Add(news); });
+  const auto strange = stranger.bus->Listen([&](const std::string& news) { elsewhere.Add(news); });
+  EXPECT_TRUE(heard.Wait("news", [&] { one.bus->Tell("news"); }));
+  one.bus->Tell("the last");
+  EXPECT_TRUE(heard.Wait("the last"));
+  EXPECT_THAT(elsewhere.all(), testing::IsEmpty());
+  EXPECT_THAT(two.heard.all(), testing::IsEmpty());
+}
+
 TEST_F(NatsBusTest, AnotherHouseOnTheSameServerHearsNothing) {
   server_.Start();
   Node one(server_.url()), two(server_.url()), stranger(server_.url(), HashKey{2});

@@ -51,8 +51,8 @@ TEST_F(LobbyFilterTest, OnlyWhatPassesIsSentFromItsOpeningToItsEnd) {
   const auto session = Listen(inbox, {"lobby?classes=blitz"});
   const TableId slow = Open(ann, "standard", minutes(30));
   const TableId fast = Open(ann, "standard", minutes(5));
-  EXPECT_TRUE(world.game_server->WithdrawTableFor(ann, slow).ok());
-  EXPECT_TRUE(world.game_server->WithdrawTableFor(ann, before).ok());
+  EXPECT_TRUE(world.Withdraw(ann, slow).ok());
+  EXPECT_TRUE(world.Withdraw(ann, before).ok());
   MatchId match;
   world.game_server->JoinTableFor(bob, {world.NewRequest(), fast, ""},
                                   [&](const Result<Seated>& seated) { match = seated.value().match; });

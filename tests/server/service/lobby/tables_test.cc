@@ -130,13 +130,57 @@ TEST_F(OpenTablesTest, OpeningAgainATableThatWasTakenGivesItsMatchAlsoAfterARest
   EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
 }
 
-TEST_F(OpenTablesTest, ATableDoesNotOutliveTheHouseAndIsOpenedAnewWhenItsOwnerAsksAgain) {
+TEST_F(OpenTablesTest, ATableSurvivesARestartForAsLongAsItWouldHaveStood) {
   const auto ann = world.Guest("Ann");
-  const RequestId request = world.NewRequest();
-  const auto first = Open(ann, Side::kFirst, false, request);
+  const auto table = Open(ann, Side::kFirst);
+  world.executor.Advance(std::chrono::minutes(9));
+  world.Restart();
+  ASSERT_EQ(world.game_server->ListTables({}, {})->items, std::vector{*table});
+  world.executor.Advance(std::chrono::seconds(59));
+  EXPECT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U);
+  world.executor.Advance(std::chrono::seconds(1));
+  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
   world.Restart();
   EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
-  EXPECT_NE(Open(ann, Side::kFirst, false, request)->id, first->id);
+}
+
+TEST_F(OpenTablesTest, WhoWaitsAtATableFindsItAfterARestartAndCanTakeAMinuteToComeBack) {
+  Client ann = Join("Ann");
+  const RequestId request = world.NewRequest();
+  const auto table = Open(ann.player, Side::kSecond, true, request);
+  world.executor.Advance(std::chrono::hours(5));
+  ann.session.reset();
+  world.Restart();
+  world.executor.Advance(std::chrono::seconds(39));
+  ann.session = world.game_server->OpenSession(ann.player, *ann.inbox).value();
+  world.executor.Advance(std::chrono::hours(1));
+  EXPECT_EQ(Open(ann.player, Side::kSecond, true, request).value(), *table);
+  EXPECT_EQ(Open(ann.player, Side::kFirst, true, request).error().reason, Reason::kRequestIdReused);
+  EXPECT_TRUE(Sit(world.Guest("Bob"), {{}, {}, table->code}).ok());
+}
+
+TEST_F(OpenTablesTest, WhatWasTakenOrWithdrawnDoesNotComeBackWithARestart) {
+  const auto ann = world.Guest("Ann");
+  const auto taken = Open(ann, Side::kFirst);
+  const auto withdrawn = Open(ann, Side::kFirst);
+  ASSERT_TRUE(Sit(world.Guest("Bob"), {{}, taken->id, ""}).ok());
+  ASSERT_TRUE(world.Withdraw(ann, withdrawn->id).ok());
+  world.Restart();
+  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+}
+
+TEST_F(OpenTablesTest, WithoutTheStoreNoTableIsOpenedOrWithdrawn) {
+  const auto ann = world.Guest("Ann");
+  const auto table = Open(ann, Side::kFirst);
+  world.disk->fault = store::MemoryDisk::Fault::kFull;
+  EXPECT_EQ(Open(ann, Side::kFirst).error().reason, Reason::kStoreRefused);
+  EXPECT_EQ(world.Withdraw(ann, table->id).error().reason, Reason::kStoreRefused);
+  EXPECT_EQ(world.game_server->ListTables({}, {})->items, std::vector{*table});
+  world.executor.Advance(std::chrono::minutes(11));
+  EXPECT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U) << "it could come back with a restart";
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  world.executor.Advance(std::chrono::seconds(1));
+  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
 }
 
 TEST_F(OpenTablesTest, OpeningAgainWithTheSameRequestGivesTheSameTable) {

@@ -1,11 +1,9 @@
 // Two houses over one store, and a bus between them that may lose everything: what one appends, the other
 // reads in the log.
-#include <set>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/server/service/world.h"
+#include "tests/server/service/nodes.h"
 
 namespace merels::service {
 namespace {
@@ -14,41 +12,9 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// Carries nothing.
-class DeafBus final : public bus::Bus {
- public:
-  explicit DeafBus(bool lossless) : lossless_(lossless) {}
-
-  void Publish(const MatchId&, Seq, const std::string&) override {}
-  bool lossless() const override { return lossless_; }
-  void Follow(const MatchId& match) override { followed.insert(match); }
-  void Unfollow(const MatchId& match) override { followed.extract(match); }
-  std::unique_ptr<bus::Subscription> Subscribe(bus::Handler) override { return nullptr; }
-
-  std::multiset<MatchId> followed;
-
- private:
-  const bool lossless_;
-};
-
-/// A house beside the one of the world, over the same disk.
-struct Node {
-  Node(World& world, bus::Bus& bus)
-      : store(store::MakeMemoryStore(world.executor, world.disk)),
-        game_server(
-            MakeGameServer({world.executor, world.clock, world.random, *store, *world.people, *world.chat,
-                            world.passwords, bus, world.limits, [](const std::string&) {}})) {
-    game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
-    world.Run();
-  }
-
-  std::unique_ptr<store::Store> store;
-  std::unique_ptr<GameServer> game_server;
-};
-
 class PeersTest : public ::testing::Test {
  protected:
-  Result<match::SeenEntry> Submit(Node& node, const match::Player& player, const MatchId& match,
+  Result<match::SeenEntry> Submit(HouseNode& node, const match::Player& player, const MatchId& match,
                                   match::Command command) {
     std::optional<Result<match::SeenEntry>> answer;
     command.by = player.id;
@@ -60,20 +26,20 @@ class PeersTest : public ::testing::Test {
   match::Command Ply(const std::string& ply, Seq expected) {
     return {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}};
   }
-  match::Snapshot Get(Node& node, const MatchId& match) {
+  match::Snapshot Get(HouseNode& node, const MatchId& match) {
     std::optional<match::Snapshot> seen;
     node.game_server->GetMatch({}, {match},
                                [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
     world.Run();
     return *seen;
   }
-  MatchId Seat(Node& node, clock::TimeControl time = {}) {
+  MatchId Seat(HouseNode& node, clock::TimeControl time = {}) {
     std::swap(node.game_server, world.game_server);
     const MatchId match = world.Seat(ann, bob, time);
     std::swap(node.game_server, world.game_server);
     return match;
   }
-  std::unique_ptr<Session> Follow(Node& node, const match::Player& player, Inbox& inbox,
+  std::unique_ptr<Session> Follow(HouseNode& node, const match::Player& player, Inbox& inbox,
                                   const MatchId& match) {
     auto session = node.game_server->OpenSession(player, inbox).value();
     session->Subscribe(session::Topic::Match(match), "", 0);
@@ -85,8 +51,8 @@ class PeersTest : public ::testing::Test {
   match::Player ann = world.Guest("Ann");
   match::Player bob = world.Guest("Bob");
   DeafBus deaf{false};
-  Node one{world, deaf};
-  Node two{world, deaf};
+  HouseNode one{world, deaf};
+  HouseNode two{world, deaf};
 };
 
 TEST_F(PeersTest, WhatTheBusLostIsReadInTheLogWithinASecond) {
@@ -131,7 +97,7 @@ TEST_F(PeersTest, WhileTheStoreAnswersSlowlyItIsAskedOnceAndNotEverySecond) {
 
 TEST_F(PeersTest, OnABusThatLosesNothingTheLogIsNotAsked) {
   DeafBus sure(true);
-  Node alone(world, sure);
+  HouseNode alone(world, sure);
   const MatchId match = Seat(one, {minutes(1), {}});
   Inbox inbox;
   const auto session = Follow(alone, bob, inbox, match);

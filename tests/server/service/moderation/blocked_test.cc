@@ -43,9 +43,9 @@ TEST_F(BlockedTest, ATableOfTheBlockersIsAsOneThatIsNotThereByIdAndByCode) {
   EXPECT_EQ(Join(bob.player, table, ""), Join(bob.player, TableId("nosuchtable22"), ""));
   EXPECT_EQ(Join(bob.player, hidden, ""), Join(bob.player, TableId("nosuchtable22"), ""));
   EXPECT_EQ(Join(bob.player, {}, code), Join(bob.player, {}, "NOCODE"));
-  EXPECT_TRUE(world.game_server->WithdrawTableFor(bob.player, table).ok());
-  EXPECT_TRUE(world.game_server->WithdrawTableFor(bob.player, TableId("nosuchtable22")).ok());
-  EXPECT_EQ(world.game_server->WithdrawTableFor(Guest().player, table).error().reason, Reason::kNotYourSeat);
+  EXPECT_TRUE(world.Withdraw(bob.player, table).ok());
+  EXPECT_TRUE(world.Withdraw(bob.player, TableId("nosuchtable22")).ok());
+  EXPECT_EQ(world.Withdraw(Guest().player, table).error().reason, Reason::kNotYourSeat);
   EXPECT_EQ(Join(Guest().player, {}, code), Error{}) << "it is there for others";
 }
 
@@ -167,8 +167,7 @@ TEST_F(BlockedTest, TheNumbersOfTheLobbyHaveNoGapsAndItsTablesNoEndsWithoutABegi
   ASSERT_TRUE(Block(ann, "Bob").ok());
   EXPECT_TRUE(bobs.Contents<lobby::Snapshot>().back().tables.empty()) << "it went as if it were taken";
   const TableId table = Open(false);
-  for (const TableId& one : {before, table})
-    EXPECT_TRUE(world.game_server->WithdrawTableFor(ann.player, one).ok());
+  for (const TableId& one : {before, table}) EXPECT_TRUE(world.Withdraw(ann.player, one).ok());
   world.Seat(ann.player, moderator.player, {minutes(5), {}});
   Seq newest = 0;
   for (const auto& delivery : bobs.Deliveries()) {

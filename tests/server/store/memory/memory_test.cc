@@ -6,6 +6,7 @@
 #include "tests/server/store/friends_conformance.h"
 #include "tests/server/store/lists_conformance.h"
 #include "tests/server/store/moderation_conformance.h"
+#include "tests/server/store/offers_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
 #include "tests/support/manual_executor.h"
@@ -36,6 +37,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Memory, AccountsConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ModerationConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ChatConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, FriendsConformance, MemoryHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, OffersConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RatingsConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RetentionConformance, MemoryHost);
 

@@ -15,6 +15,7 @@
 #include "tests/server/store/friends_conformance.h"
 #include "tests/server/store/lists_conformance.h"
 #include "tests/server/store/moderation_conformance.h"
+#include "tests/server/store/offers_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
 #include "tests/server/store/sqlite/host.h"
@@ -28,6 +29,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, AccountsConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ModerationConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, FriendsConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, OffersConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RatingsConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RetentionConformance, SqliteHost);
 

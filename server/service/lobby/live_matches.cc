@@ -1,0 +1,211 @@
+#include "server/service/lobby/live_matches.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <utility>
+
+#include "server/bus/bus.h"
+#include "server/service/match/loaded_match.h"
+
+namespace merels::service {
+namespace {
+
+using rules::Side;
+using std::chrono::milliseconds;
+
+/// What other nodes are told: a match with its two players, and a match.
+constexpr const char* kBegun = "begun";
+constexpr const char* kOver = "over";
+/// Beginnings that are told within this time are looked up together.
+constexpr milliseconds kTogether{50};
+constexpr std::size_t kRemembered = 10'000;
+
+}  // namespace
+
+LiveMatches::LiveMatches(const Ports& ports, const Context& context)
+    : ports_(ports), context_(context), told_(kRemembered), over_(kRemembered), callbacks_(ports.executor) {
+  context_.news.On(kBegun, [this](const std::string& about) { HeardBegun(about); });
+  context_.news.On(kOver, [this](const std::string& match) { Over(MatchId(match)); });
+}
+
+void LiveMatches::Begin(Done<void> done) {
+  FillBoard([this, done = std::move(done)](const Result<void>& filled) {
+    if (!filled) return done(filled);
+    for (const match::Summary& match : board_.Newest()) {
+      context_.television.MatchStarted(match);
+      if (match.rating > 0) context_.television.Rate(match, match.rating);
+    }
+    if (!ports_.bus.lossless() && looking_ == 0) Look();
+    done({});
+  });
+}
+
+void LiveMatches::Stop() {
+  ports_.executor.Cancel(std::exchange(looking_, 0));
+  ports_.executor.Cancel(std::exchange(comparing_, 0));
+}
+
+// ---- Beginnings and ends
+
+void LiveMatches::MatchStarted(const match::Summary& match) {
+  const auto& [white, black] = match.players;
+  if (match.settings.watching.is_public()) unannounced_.insert(match.match);
+  TellPlayers(match.match, match.players);
+  context_.news.Tell(kBegun, match.match.text() + " " + white.id.text() + " " + black.id.text());
+  context_.television.MatchStarted(match);
+  context_.ratings.FindAverages({match},
+                                [this, rated = match](const Result<std::vector<double>>& found) mutable {
+                                  if (found) rated.rating = static_cast<int>(std::lround(found->front()));
+                                  if (rated.rating > 0) context_.television.Rate(rated, rated.rating);
+                                  Announce(rated);
+                                });
+}
+
+void LiveMatches::TellPlayers(const MatchId& match, const match::Players& players) {
+  told_.Put(match, true);
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    const AccountId& player = players[rules::Index(side)].id;
+    if (!player.empty()) context_.notices.Publish(player, PairedFor(match, players, side));
+  }
+}
+
+/// Skips a match that is over by now.
+void LiveMatches::Announce(const match::Summary& match) {
+  if (unannounced_.erase(match.match) == 0) return;
+  board_.Add(match);
+  context_.lobby.Publish(lobby::MatchStarted{match});
+}
+
+void LiveMatches::EndShown(const MatchId& match) {
+  context_.news.Tell(kOver, match.text());
+  Over(match);
+}
+
+/// It may be told by several nodes.
+void LiveMatches::Over(const MatchId& match) {
+  if (over_.Find(match) != nullptr) return;
+  over_.Put(match, true);
+  board_.Remove(match);
+  if (finding_) ended_.insert(match);
+  if (unannounced_.erase(match) == 0) context_.lobby.Publish(lobby::MatchEnded{match});
+  context_.television.MatchOver(match);
+  if (board_.WantsMore()) FillBoard([](const Result<void>&) {});
+}
+
+// ---- The board
+
+/// Goes on without ratings if they cannot be read.
+void LiveMatches::Find(bool older, Done<std::vector<match::Summary>> done) {
+  finding_ = true;
+  store::MatchQuery query{store::MatchQuery::Kind::kLive, {}, std::nullopt, LiveBoard::kShown};
+  if (older) query.before = board_.Oldest();
+  query.now = ports_.clock.Now();
+  context_.listing.Find(query, [this, done = std::move(done)](const Found& found) {
+    if (!found) return done(found.error());
+    context_.ratings.FindAverages(
+        *found, [matches = *found, done](const Result<std::vector<double>>& ratings) mutable {
+          for (std::size_t i = 0; ratings && i < matches.size(); ++i) {
+            matches[i].rating = static_cast<int>(std::lround((*ratings)[i]));
+          }
+          done(std::move(matches));
+        });
+  });
+}
+
+/// What was found, without the matches that have ended since it was asked for.
+std::vector<match::Summary> LiveMatches::WithoutEnded(std::vector<match::Summary> matches) {
+  finding_ = false;
+  const std::set<MatchId> ended = std::exchange(ended_, {});
+  std::erase_if(matches, [&](const match::Summary& match) { return ended.contains(match.match); });
+  return matches;
+}
+
+/// If the store refuses, the board stays short until another match ends.
+void LiveMatches::FillBoard(Done<void> done) {
+  if (finding_) return done({});
+  Find(true, [this, done = std::move(done)](const Found& found) {
+    const auto older = WithoutEnded(found ? *found : std::vector<match::Summary>());
+    if (!found) return done(found.error());
+    board_.Fill(older, found->size() == LiveBoard::kShown);
+    for (const match::Summary& match : older) AwaitEnd(match);
+    done({});
+  });
+}
+
+/// The match may be over, but still be shown to spectators late: once in memory, it tells when that is over
+/// too.
+void LiveMatches::AwaitEnd(const match::Summary& match) {
+  if (match.settings.watching.delay.count() == 0) return;
+  context_.matches.With(
+      match.match, [](const LoadedMatch&, const match::Moment&) { return true; }, [](const Result<bool>&) {});
+}
+
+// ---- Other nodes
+
+void LiveMatches::Look() {
+  looking_ = ports_.executor.After(milliseconds(ports_.limits.lobby_interval_ms), callbacks_.Task([this] {
+    Compare();
+    Look();
+  }));
+}
+
+/// If one of its players is here, they are told at once.
+void LiveMatches::HeardBegun(const std::string& about) {
+  std::istringstream words(about);
+  std::string match, white, black;
+  words >> match >> white >> black;
+  const auto is_here = [this](const std::string& player) {
+    return !player.empty() && context_.notices.Follows(AccountId(player));
+  };
+  CompareSoon();
+  if (match.empty() || told_.Find(MatchId(match)) != nullptr || (!is_here(white) && !is_here(black))) return;
+  context_.matches.With(
+      MatchId(match),
+      [](const LoadedMatch& loaded, const match::Moment&) -> std::pair<MatchId, match::Players> {
+        return {loaded.id, loaded.players};
+      },
+      [this](const Result<std::pair<MatchId, match::Players>>& begun) {
+        if (begun && told_.Find(begun->first) == nullptr) TellPlayers(begun->first, begun->second);
+      });
+}
+
+void LiveMatches::CompareSoon() {
+  if (comparing_ != 0) return;
+  comparing_ = ports_.executor.After(kTogether, callbacks_.Task([this] {
+    comparing_ = 0;
+    Compare();
+  }));
+}
+
+void LiveMatches::Compare() {
+  if (finding_) return CompareSoon();
+  Find(false, [this, before = board_.Newest()](const Found& now) { Compared(before, now); });
+}
+
+/// `before`: what the board showed when the store was asked for the newest matches.
+void LiveMatches::Compared(const std::vector<match::Summary>& before, const Found& now) {
+  const auto newest = WithoutEnded(now ? *now : std::vector<match::Summary>());
+  if (!now) return;
+  std::set<MatchId> shown, going_on;
+  for (const match::Summary& match : before) shown.insert(match.match);
+  for (const match::Summary& match : *now) going_on.insert(match.match);
+  for (auto match = newest.rbegin(); match != newest.rend(); ++match) {
+    const bool known = shown.contains(match->match) || board_.Knows(match->match) ||
+                       unannounced_.contains(match->match) || over_.Find(match->match) != nullptr;
+    if (known) continue;
+    unannounced_.insert(match->match);
+    if (told_.Find(match->match) == nullptr) TellPlayers(match->match, match->players);
+    context_.television.MatchStarted(*match);
+    if (match->rating > 0) context_.television.Rate(*match, match->rating);
+    Announce(*match);
+    AwaitEnd(*match);
+  }
+  const bool all = now->size() < LiveBoard::kShown;
+  for (const match::Summary& match : before) {
+    const bool in_range = all || match.started_at > now->back().started_at;
+    if (in_range && !going_on.contains(match.match)) Over(match.match);
+  }
+}
+
+}  // namespace merels::service

@@ -1,0 +1,319 @@
+#include "server/service/lobby/open_tables.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "server/bus/bus.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// How long a row stays past its end before a node that did not keep its term removes it: clocks of nodes
+/// differ a little.
+constexpr milliseconds kGrace{5000};
+/// How long to wait before a table is closed again when the store refused.
+constexpr milliseconds kCloseAgain{1000};
+/// How often the end of a term is put off while it runs.
+constexpr int kPutOffs = 3;
+constexpr std::size_t kRememberedClosed = 10'000;
+/// What other nodes are told when a table opens or closes: its id.
+constexpr const char* kTableNews = "table";
+/// Hints that come within this time are looked into together.
+constexpr milliseconds kTogether{10};
+
+std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
+
+domain::TableLimits LimitsOf(const Limits& limits) {
+  return {Count(limits.max_tables_per_account), Count(limits.max_open_tables), milliseconds(limits.table_ms),
+          milliseconds(limits.table_away_ms)};
+}
+
+}  // namespace
+
+OpenTables::OpenTables(const Ports& ports, Context context)
+    : ports_(ports),
+      context_(std::move(context)),
+      tables_(LimitsOf(ports.limits)),
+      closed_(kRememberedClosed),
+      callbacks_(ports.executor) {
+  context_.news.On(kTableNews, [this](const std::string& id) { Heard(TableId(id)); });
+}
+
+OpenTables::~OpenTables() { Stop(); }
+
+void OpenTables::Stop() {
+  for (TimerId* timer : {&timer_, &putting_off_, &looking_}) ports_.executor.Cancel(std::exchange(*timer, 0));
+}
+
+void OpenTables::Begin(Done<void> done) {
+  context_.store.ListTables(callbacks_.WrapOnce(
+      [this, done = std::move(done)](const Result<std::vector<store::KeptTable>>& tables) {
+        if (!tables) return done(tables.error());
+        TakeIn(*tables, [this, done](const Result<void>& taken) {
+          if (taken && !alone() && looking_ == 0) Look();
+          done(taken);
+        });
+      }));
+}
+
+/// Whether there are no other nodes.
+bool OpenTables::alone() const { return ports_.bus.lossless(); }
+
+// ---- The copy
+
+void OpenTables::TakeIn(const std::vector<store::KeptTable>& tables, const Done<void>& done) {
+  std::vector<AccountId> owners;
+  for (const store::KeptTable& kept : tables) owners.push_back(kept.table.owner.id);
+  context_.accounts.Find(owners, [this, tables, done](const Result<std::vector<match::Player>>& found) {
+    if (!found) return done(found.error());
+    for (std::size_t i = 0; i < tables.size(); ++i) Enter(tables[i], (*found)[i]);
+    SetTimer();
+    PutOffTerms();
+    done({});
+  });
+}
+
+/// A table that was not known here. Where there are other nodes, they may be putting off the end of its term.
+void OpenTables::Enter(store::KeptTable kept, const match::Player& owner) {
+  lobby::Table& table = kept.table;
+  if (tables_.Find(table.id) != nullptr || taking_.contains(table.id) || closed_.Find(table.id) != nullptr)
+    return;
+  if (!context_.access.MayComeIn(owner.id, ports_.clock.Now())) {
+    return context_.store.Close(table.id.text(), [](const Result<bool>&) {});
+  }
+  table.owner = owner;
+  context_.asked.Remember(kept.opened_by);
+  const auto now = ports_.clock.Monotonic();
+  tables_.Put(table, kept.opened_by.key.request, true, now);
+  if (alone() && !context_.is_here(owner.id)) {
+    tables_.EndAt(table.id, now + std::max(milliseconds(0), kept.until - ports_.clock.Now()));
+  }
+  if (!table.is_private) context_.feed.Publish(lobby::TableOpened{table});
+}
+
+/// This node has closed it.
+void OpenTables::Close(const TableId& id) {
+  Forget(id);
+  context_.news.Tell(kTableNews, id.text());
+}
+
+/// The table is open no longer.
+void OpenTables::Forget(const TableId& id) {
+  closed_.Put(id, true);
+  const auto closed = tables_.Close(id);
+  if (closed && !closed->is_private) context_.feed.Publish(lobby::TableClosed{id, closed->owner.id});
+}
+
+// ---- Opening and closing
+
+milliseconds OpenTables::LastsWith(bool here) const {
+  return milliseconds(here ? ports_.limits.table_away_ms : ports_.limits.table_ms);
+}
+
+void OpenTables::Open(const lobby::Table& table, const domain::AskedRequest& request,
+                      Done<lobby::Table> done) {
+  if (const auto may = tables_.MayOpen(table.owner.id); !may) return done(may.error());
+  const milliseconds until = table.opened_at + LastsWith(context_.is_here(table.owner.id));
+  context_.store.OpenTable({table, request, until}, Count(ports_.limits.max_tables_per_account),
+                           callbacks_.WrapOnce([this, owner = table.owner, done = std::move(done)](
+                                                   const Result<store::KeptTable>& opened) {
+                             opened ? done(Opened(*opened, owner)) : done(opened.error());
+                           }));
+}
+
+lobby::Table OpenTables::Opened(const store::KeptTable& kept, const match::Player& owner) {
+  lobby::Table table = kept.table;
+  table.owner = owner;
+  if (tables_.Find(table.id) != nullptr) return table;  // a retry has come first, or it was seen in the store
+  Enter(kept, owner);
+  if (!context_.is_here(owner.id)) {
+    tables_.EndAt(table.id, ports_.clock.Monotonic() + LastsWith(false));
+  }
+  SetTimer();
+  PutOffTerms();
+  context_.news.Tell(kTableNews, table.id.text());
+  return table;
+}
+
+void OpenTables::LookFor(const TableId& table, const std::string& code, Done<void> done) {
+  if (alone()) return done({});
+  if (code.empty()) return LookAt({table}, std::move(done));
+  context_.store.FindTableByCode(
+      code, callbacks_.WrapOnce(
+                [this, done = std::move(done)](const Result<std::optional<store::KeptTable>>& found) {
+                  if (!found) return done(found.error());
+                  *found ? TakeIn({**found}, done) : done({});
+                }));
+}
+
+Result<lobby::Table> OpenTables::Take(const TableId& id, const AccountId& guest) {
+  auto taken = tables_.Take(id, guest);
+  if (!taken) return taken;
+  taking_.insert(id);
+  if (!taken->is_private) context_.feed.Publish(lobby::TableClosed{id, taken->owner.id});
+  return taken;
+}
+
+void OpenTables::PutBack(const lobby::Table& table, const RequestId& request) {
+  taking_.erase(table.id);
+  if (closed_.Find(table.id) != nullptr) return;  // its owner went meanwhile
+  const bool here = context_.is_here(table.owner.id);
+  tables_.Put(table, request, here, ports_.clock.Monotonic());
+  const auto until = ports_.clock.Now() + LastsWith(here);
+  context_.store.PutOff({table.owner.id}, until, [](const Result<void>&) {});
+  SetTimer();
+  if (!table.is_private) context_.feed.Publish(lobby::TableOpened{table});
+}
+
+void OpenTables::Taken(const TableId& id) {
+  taking_.erase(id);
+  Close(id);
+}
+
+void OpenTables::Withdraw(const TableId& id, Done<void> done) {
+  context_.store.Close(id.text(),
+                       callbacks_.WrapOnce([this, id, done = std::move(done)](const Result<bool>& closed) {
+                         if (!closed) return done(closed.error());
+                         Close(id);
+                         done({});
+                       }));
+}
+
+/// If the store refuses, the row stands until its term ends; nobody puts that off.
+void OpenTables::Gone(const AccountId& owner) {
+  for (const lobby::Table& table : tables_.OfOwner(owner)) {
+    Forget(table.id);
+    context_.store.Close(table.id.text(), callbacks_.WrapOnce([this, id = table.id](const Result<bool>&) {
+      context_.news.Tell(kTableNews, id.text());
+    }));
+  }
+}
+
+// ---- Terms
+
+void OpenTables::Renew(const TableId& id) {
+  const lobby::Table* table = tables_.Find(id);
+  if (table == nullptr || context_.is_here(table->owner.id)) return;
+  tables_.Renew(id, ports_.clock.Monotonic());
+  context_.store.PutOff({table->owner.id}, ports_.clock.Now() + LastsWith(false), [](const Result<void>&) {});
+  SetTimer();
+}
+
+void OpenTables::SetHere(const AccountId& account, bool here) {
+  if (tables_.OfOwner(account).empty()) return;
+  tables_.SetHere(account, here, ports_.clock.Monotonic());
+  const auto until = ports_.clock.Now() + LastsWith(true);
+  const auto ignore = [](const Result<void>&) {};
+  here ? context_.store.PutOff({account}, until, ignore) : context_.store.SetTerm(account, until, ignore);
+  SetTimer();
+  PutOffTerms();
+}
+
+/// Again and again, while somebody who is here has a table.
+void OpenTables::PutOffTerms() {
+  if (putting_off_ != 0) return;
+  const auto often = std::max(milliseconds(1000), LastsWith(true) / kPutOffs);
+  putting_off_ = ports_.executor.After(often, callbacks_.Task([this] {
+    putting_off_ = 0;
+    std::vector<AccountId> here = tables_.Owners();
+    std::erase_if(here, [this](const AccountId& owner) { return !context_.is_here(owner); });
+    if (here.empty()) return;
+    context_.store.PutOff(here, ports_.clock.Now() + LastsWith(true), [](const Result<void>&) {});
+    PutOffTerms();
+  }));
+}
+
+/// Another node may have put the end off. If there is none, a clock that was set back changes nothing.
+void OpenTables::Expire() {
+  const auto due = tables_.TakeDue(ports_.clock.Monotonic());
+  if (!due.empty()) CloseOver(due, alone() ? milliseconds::max() : ports_.clock.Now() + kCloseAgain);
+  SetTimer();
+}
+
+void OpenTables::CloseOver(const std::vector<TableId>& due, milliseconds by) {
+  std::vector<std::string> ids;
+  for (const TableId& id : due) ids.push_back(id.text());
+  context_.store.CloseOver(ids, by,
+                           callbacks_.WrapOnce([this, due](const Result<std::vector<std::string>>& closed) {
+                             if (!closed) return CloseLater(due);
+                             for (const std::string& id : *closed) Close(TableId(id));
+                             if (!alone()) return;
+                             for (const TableId& id : due)
+                               Forget(id);  // those that an earlier try of unknown outcome has closed
+                           }));
+}
+
+void OpenTables::CloseLater(const std::vector<TableId>& due) {
+  for (const TableId& id : due) tables_.EndAt(id, ports_.clock.Monotonic() + kCloseAgain);
+  SetTimer();
+}
+
+void OpenTables::SetTimer() {
+  ports_.executor.Cancel(std::exchange(timer_, 0));
+  const auto next = tables_.NextExpiry();
+  if (!next) return;
+  const auto wait = std::chrono::ceil<milliseconds>(*next - ports_.clock.Monotonic());
+  timer_ = ports_.executor.After(std::max(wait, milliseconds(1)), callbacks_.Task([this] {
+    timer_ = 0;
+    Expire();
+  }));
+}
+
+// ---- Other nodes
+
+/// Each time after the last answer has come.
+void OpenTables::Look() {
+  looking_ = ports_.executor.After(milliseconds(ports_.limits.lobby_interval_ms), callbacks_.Task([this] {
+    context_.store.ListTableTerms(callbacks_.WrapOnce(
+        [this, known = tables_.Ids()](const Result<std::vector<store::OfferTerm>>& terms) {
+          if (terms) Compare(known, *terms);
+          Look();
+        }));
+  }));
+}
+
+void OpenTables::Heard(const TableId& id) {
+  if (heard_.empty()) {
+    ports_.executor.After(kTogether, callbacks_.Task([this] {
+      const std::set<TableId> heard = std::exchange(heard_, {});
+      LookAt({heard.begin(), heard.end()}, [](const Result<void>&) {});
+    }));
+  }
+  heard_.insert(id);
+}
+
+/// `known`: here, when the store was asked.
+void OpenTables::Compare(const std::vector<TableId>& known, const std::vector<store::OfferTerm>& terms) {
+  const milliseconds late = ports_.clock.Now() - kGrace;
+  std::unordered_set<TableId> standing;
+  std::vector<TableId> fresh;
+  std::vector<TableId> over;
+  for (const store::OfferTerm& term : terms) {
+    const TableId& id = *standing.emplace(term.id).first;
+    if (term.until <= late) over.push_back(id);
+    if (tables_.Find(id) == nullptr && !taking_.contains(id)) fresh.push_back(id);
+  }
+  for (const TableId& id : known) {
+    if (!standing.contains(id)) Forget(id);
+  }
+  if (!over.empty()) CloseOver(over, late);
+  if (!fresh.empty()) LookAt(fresh, [](const Result<void>&) {});
+}
+
+void OpenTables::LookAt(const std::vector<TableId>& ids, Done<void> done) {
+  context_.store.FindTables(ids, callbacks_.WrapOnce([this, ids, done = std::move(done)](
+                                                         const Result<std::vector<store::KeptTable>>& found) {
+    if (!found) return done(found.error());
+    std::unordered_set<TableId> there;
+    for (const store::KeptTable& kept : *found) there.insert(kept.table.id);
+    for (const TableId& id : ids) {
+      if (!there.contains(id) && tables_.Find(id) != nullptr) Forget(id);
+    }
+    TakeIn(*found, done);
+  }));
+}
+
+}  // namespace merels::service

@@ -1,0 +1,74 @@
+// What players offer to others: open tables. A match takes an offer with its first row (Row::takes), so that
+// of all who want one, at whichever node, exactly one gets it.
+#ifndef MERELS_SERVER_STORE_OFFERS_H_
+#define MERELS_SERVER_STORE_OFFERS_H_
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "common/lobby/lobby.h"
+#include "server/domain/request_key.h"
+#include "server/store/done.h"
+
+namespace merels::store {
+
+class SqlRunner;
+
+struct KeptTable {
+  lobby::Table table;  // of its owner the id alone
+  domain::AskedRequest opened_by;
+  /// The end of its term, unless it is put off. Unix time.
+  std::chrono::milliseconds until{0};
+
+  bool operator==(const KeptTable&) const = default;
+};
+
+/// How long an offer stands. Unix time.
+struct OfferTerm {
+  std::string id;
+  std::chrono::milliseconds until{0};
+
+  bool operator==(const OfferTerm&) const = default;
+};
+
+/// Threads, order and errors as of Store. After an Error a change may have been made, and every call is safe
+/// to repeat.
+class OfferStore {
+ public:
+  virtual ~OfferStore() = default;
+
+  /// Keeps an open table with a new id. If its request has opened one that stands, that one is given instead.
+  /// Errors: request-id-reused when the request asked for another; too-many-tables when its owner has `most`;
+  /// bad-token when the account is closed by now.
+  virtual void OpenTable(const KeptTable& table, std::size_t most, Done<KeptTable> done) = 0;
+  /// All, in no particular order.
+  virtual void ListTables(Done<std::vector<KeptTable>> done) = 0;
+  virtual void FindTables(const std::vector<TableId>& ids, Done<std::vector<KeptTable>> done) = 0;
+  /// The private table with this code.
+  virtual void FindTableByCode(const std::string& code, Done<std::optional<KeptTable>> done) = 0;
+  /// Of all tables.
+  virtual void ListTableTerms(Done<std::vector<OfferTerm>> done) = 0;
+
+  /// Whether it stood until now.
+  virtual void Close(const std::string& id, Done<bool> done) = 0;
+  /// Closes those whose term ends at `by` or before, and tells which.
+  virtual void CloseOver(const std::vector<std::string>& ids, std::chrono::milliseconds by,
+                         Done<std::vector<std::string>> done) = 0;
+  /// The terms of all that these players offer end at `until` at the earliest.
+  virtual void PutOff(const std::vector<AccountId>& owners, std::chrono::milliseconds until,
+                      Done<void> done) = 0;
+  /// The terms of all that the player offers end at `until`.
+  virtual void SetTerm(const AccountId& owner, std::chrono::milliseconds until, Done<void> done) = 0;
+};
+
+/// In a database of the newest schema. `runner` outlives it.
+std::unique_ptr<OfferStore> MakeOfferStore(SqlRunner& runner);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_OFFERS_H_

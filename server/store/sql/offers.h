@@ -1,0 +1,17 @@
+// Offers that a match takes with its first row.
+#ifndef MERELS_SERVER_STORE_SQL_OFFERS_H_
+#define MERELS_SERVER_STORE_SQL_OFFERS_H_
+
+#include <string>
+
+#include "server/store/sql/statements.h"
+
+namespace merels::store {
+
+/// Within a change that is alone.
+Result<bool> OfferStands(SqlConnection& connection, const std::string& id);
+Changed RemoveOffer(SqlConnection& connection, const std::string& id);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQL_OFFERS_H_

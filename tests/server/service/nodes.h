@@ -1,0 +1,69 @@
+// Houses beside the one of a world, over the same disk, and a bus between them that loses everything.
+#ifndef MERELS_TESTS_SERVER_SERVICE_NODES_H_
+#define MERELS_TESTS_SERVER_SERVICE_NODES_H_
+
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "tests/server/service/world.h"
+
+namespace merels::service {
+
+/// Carries nothing.
+class DeafBus final : public bus::Bus {
+ public:
+  explicit DeafBus(bool lossless) : lossless_(lossless) {}
+
+  void Publish(const MatchId&, Seq, const std::string&) override {}
+  void Tell(const std::string&) override {}
+  std::unique_ptr<bus::Subscription> Listen(bus::NewsHandler) override { return nullptr; }
+  bool lossless() const override { return lossless_; }
+  void Follow(const MatchId& match) override { followed.insert(match); }
+  void Unfollow(const MatchId& match) override { followed.extract(match); }
+  std::unique_ptr<bus::Subscription> Subscribe(bus::Handler) override { return nullptr; }
+
+  std::multiset<MatchId> followed;
+
+ private:
+  const bool lossless_;
+};
+
+/// Carries all, and promises nothing.
+class CarryingBus final : public bus::Bus {
+ public:
+  void Publish(const MatchId& match, Seq seq, const std::string& bytes) override {
+    carrier_->Publish(match, seq, bytes);
+  }
+  void Tell(const std::string& news) override { carrier_->Tell(news); }
+  std::unique_ptr<bus::Subscription> Listen(bus::NewsHandler handler) override {
+    return carrier_->Listen(std::move(handler));
+  }
+  bool lossless() const override { return false; }
+  std::unique_ptr<bus::Subscription> Subscribe(bus::Handler handler) override {
+    return carrier_->Subscribe(std::move(handler));
+  }
+
+ private:
+  const std::unique_ptr<bus::Bus> carrier_ = bus::MakeLocalBus();
+};
+
+/// A house beside the one of the world, over the same disk.
+struct HouseNode {
+  HouseNode(World& world, bus::Bus& bus)
+      : store(store::MakeMemoryStore(world.executor, world.disk)),
+        game_server(
+            MakeGameServer({world.executor, world.clock, world.random, *store, *world.people, *world.chat,
+                            world.passwords, bus, world.limits, [](const std::string&) {}})) {
+    game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
+    world.Run();
+  }
+
+  std::unique_ptr<store::Store> store;
+  std::unique_ptr<GameServer> game_server;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_TESTS_SERVER_SERVICE_NODES_H_

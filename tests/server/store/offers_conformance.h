@@ -1,0 +1,211 @@
+// What every keeper of offers must hold to. A backend joins as in conformance.h:
+//   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, OffersConformance, SqliteHost);
+#ifndef MERELS_TESTS_SERVER_STORE_OFFERS_CONFORMANCE_H_
+#define MERELS_TESTS_SERVER_STORE_OFFERS_CONFORMANCE_H_
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/store/offers.h"
+#include "server/store/sql/accounts.h"
+#include "tests/server/store/answers.h"
+
+namespace merels::store {
+
+inline KeptTable TableBy(const std::string& owner, const std::string& id, int until = 1000) {
+  KeptTable kept{{}, {AccountId(owner), RequestId("request of " + id)}, Ms(until)};
+  kept.opened_by.contents = "hash of " + id;
+  lobby::Table& table = kept.table;
+  table.id = TableId(id);
+  table.owner.id = AccountId(owner);
+  table.ruleset = "standard+reps=3+quiet=100";
+  table.opened_at = Ms(7);
+  return kept;
+}
+
+/// Another value than the usual one in every column.
+inline KeptTable PrivateTable() {
+  KeptTable kept = TableBy("ann", "private");
+  lobby::Table& table = kept.table;
+  table.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
+  table.rated = true;
+  table.owner_side = rules::Side::kSecond;
+  table.code = "abc234";
+  table.is_private = true;
+  table.watching = {match::WatchAccess::kCode, 4, Ms(30'000), {}};
+  table.opponent = {1200, 1900};
+  table.owner_rating = 1550;
+  return kept;
+}
+
+/// The first row of a match that takes an offer.
+inline Row Taking(const std::string& match, const std::string& offer) {
+  Row row = WithHead(RowOf(match, 1), HeadOf("ann", "bob", 10));
+  row.takes = offer;
+  row.answers = {{AccountId("bob"), RequestId("join " + match)}};
+  return row;
+}
+
+template <class Host>
+class OffersConformance : public testing::Test {
+ protected:
+  template <class T, class Call>
+  Result<T> Answer(Call call) {
+    const auto offers = MakeOfferStore(host_.store().sql());
+    return Await<T>(host_, [&](auto done) { call(*offers, done); });
+  }
+
+  Result<KeptTable> Open(const KeptTable& table, std::size_t most = 4) {
+    return Answer<KeptTable>([&](OfferStore& offers, auto done) { offers.OpenTable(table, most, done); });
+  }
+  std::vector<std::string> Tables() {
+    std::vector<std::string> ids;
+    const auto all =
+        Answer<std::vector<KeptTable>>([](OfferStore& offers, auto done) { offers.ListTables(done); });
+    for (const KeptTable& kept : *all) ids.push_back(kept.table.id.text());
+    std::sort(ids.begin(), ids.end());
+    return ids;
+  }
+  std::vector<KeptTable> Find(const std::vector<TableId>& ids) {
+    return *Answer<std::vector<KeptTable>>(
+        [&](OfferStore& offers, auto done) { offers.FindTables(ids, done); });
+  }
+  bool Close(const std::string& id) {
+    return *Answer<bool>([&](OfferStore& offers, auto done) { offers.Close(id, done); });
+  }
+  std::vector<std::string> CloseOver(const std::vector<std::string>& ids, int by) {
+    return *Answer<std::vector<std::string>>(
+        [&](OfferStore& offers, auto done) { offers.CloseOver(ids, Ms(by), done); });
+  }
+  std::vector<AppendStatus> Append(std::vector<Row> rows) { return AppendAll(host_, std::move(rows)); }
+  std::size_t Rows(const std::string& match) {
+    return Await<std::vector<Row>>(host_,
+                                   [&](auto done) { host_.store().LoadMatch(MatchId(match), 0, done); })
+        .value()
+        .size();
+  }
+
+  Host host_;
+};
+TYPED_TEST_SUITE_P(OffersConformance);
+
+TYPED_TEST_P(OffersConformance, ATableIsThereAsItWasOpenedAlsoAfterReopening) {
+  ASSERT_EQ(this->Open(PrivateTable()).value(), PrivateTable());
+  ASSERT_TRUE(this->Open(TableBy("ann", "plain")).ok());
+  this->host_.Reopen();
+  EXPECT_EQ(this->Tables(), (std::vector<std::string>{"plain", "private"}));
+  EXPECT_EQ(this->Find({TableId("private"), TableId("nowhere"), TableId("plain")}),
+            (std::vector{PrivateTable(), TableBy("ann", "plain")}));
+}
+
+TYPED_TEST_P(OffersConformance, APrivateTableIsFoundByItsCodeAndNoneByAnEmptyOne) {
+  ASSERT_TRUE(this->Open(PrivateTable()).ok());
+  ASSERT_TRUE(this->Open(TableBy("ann", "plain")).ok());
+  const auto by_code = [this](const std::string& code) {
+    return *this->template Answer<std::optional<KeptTable>>(
+        [&](OfferStore& offers, auto done) { offers.FindTableByCode(code, done); });
+  };
+  EXPECT_EQ(by_code("abc234"), PrivateTable());
+  EXPECT_EQ(by_code("abc235"), std::nullopt);
+  EXPECT_EQ(by_code(""), std::nullopt);
+}
+
+TYPED_TEST_P(OffersConformance, ARequestOpensOneTableHoweverOftenItComes) {
+  ASSERT_TRUE(this->Open(TableBy("ann", "first")).ok());
+  KeptTable again = TableBy("ann", "second");
+  again.opened_by = TableBy("ann", "first").opened_by;
+  EXPECT_EQ(this->Open(again, 1)->table.id, TableId("first")) << "nor is it one too many";
+  KeptTable changed = again;
+  changed.opened_by.contents = "another hash";
+  EXPECT_EQ(this->Open(changed).error().reason, Reason::kRequestIdReused);
+  again.table.owner.id = again.opened_by.key.account = AccountId("bob");
+  EXPECT_EQ(this->Open(again)->table.id, TableId("second")) << "a request is its account's own";
+}
+
+TYPED_TEST_P(OffersConformance, OneMoreThanAPlayerMayHaveIsRefused) {
+  ASSERT_TRUE(this->Open(TableBy("ann", "first"), 2).ok());
+  ASSERT_TRUE(this->Open(TableBy("bob", "other"), 2).ok());
+  ASSERT_TRUE(this->Open(TableBy("ann", "second"), 2).ok());
+  EXPECT_EQ(this->Open(TableBy("ann", "third"), 2).error().reason, Reason::kTooManyTables);
+  ASSERT_TRUE(this->Close("first"));
+  EXPECT_TRUE(this->Open(TableBy("ann", "third"), 2).ok());
+}
+
+TYPED_TEST_P(OffersConformance, OfSeveralMatchesThatTakeATableOneBegins) {
+  ASSERT_TRUE(this->Open(TableBy("ann", "table")).ok());
+  const auto statuses = this->Append({Taking("m1", "table"), Taking("m2", "table")});
+  EXPECT_EQ(std::count(statuses.begin(), statuses.end(), AppendStatus::kAppended), 1);
+  EXPECT_EQ(std::count(statuses.begin(), statuses.end(), AppendStatus::kFenced), 1);
+  EXPECT_EQ(this->Rows("m1") + this->Rows("m2"), 1U);
+  EXPECT_TRUE(this->Tables().empty());
+  EXPECT_EQ(this->Append({Taking("m3", "table")}), std::vector{AppendStatus::kFenced});
+  EXPECT_FALSE(this->Close("table"));
+}
+
+TYPED_TEST_P(OffersConformance, AMatchThatCannotTakeItsTableLeavesNothingBehindAndOthersAlone) {
+  ASSERT_TRUE(this->Open(TableBy("ann", "table")).ok());
+  ASSERT_TRUE(this->Close("table"));
+  const std::vector<Row> rows = {Taking("late", "table"),
+                                 WithHead(RowOf("other", 1), HeadOf("ann", "eve", 5))};
+  EXPECT_EQ(this->Append(rows), (std::vector{AppendStatus::kFenced, AppendStatus::kAppended}));
+  EXPECT_EQ(this->Rows("late"), 0U);
+  const auto live = Await<std::vector<ListedMatch>>(
+      this->host_, [this](auto done) { this->host_.store().LiveMatches(done); });
+  ASSERT_EQ(live->size(), 1U);
+  EXPECT_EQ(live->front().match, MatchId("other"));
+  const auto answer = Await<std::optional<MatchId>>(this->host_, [this](auto done) {
+    this->host_.store().FindRequest({AccountId("bob"), RequestId("join late")}, done);
+  });
+  EXPECT_EQ(*answer, std::nullopt);
+}
+
+TYPED_TEST_P(OffersConformance, ATermEndsWhenItIsOverAndCanBePutOff) {
+  ASSERT_TRUE(this->Open(TableBy("ann", "ann1", 1000)).ok());
+  ASSERT_TRUE(this->Open(TableBy("bob", "bob1", 1000)).ok());
+  const std::vector<std::string> all = {"ann1", "bob1", "nowhere"};
+  EXPECT_TRUE(this->CloseOver(all, 999).empty());
+  const std::vector<AccountId> ann = {AccountId("ann")};
+  ASSERT_TRUE(
+      this->template Answer<void>([&](OfferStore& offers, auto done) { offers.PutOff(ann, Ms(2000), done); })
+          .ok());
+  ASSERT_TRUE(
+      this->template Answer<void>([&](OfferStore& offers, auto done) { offers.PutOff(ann, Ms(1500), done); })
+          .ok());
+  EXPECT_EQ(this->CloseOver(all, 1999), std::vector<std::string>{"bob1"});
+  ASSERT_TRUE(this->template Answer<void>([&](OfferStore& offers, auto done) {
+                    offers.SetTerm(AccountId("ann"), Ms(1200), done);
+                  })
+                  .ok());
+  const auto terms = this->template Answer<std::vector<OfferTerm>>(
+      [](OfferStore& offers, auto done) { offers.ListTableTerms(done); });
+  EXPECT_EQ(*terms, (std::vector<OfferTerm>{{"ann1", Ms(1200)}}));
+  EXPECT_TRUE(this->CloseOver({"bob1"}, 1200).empty()) << "only those that are named";
+  EXPECT_EQ(this->CloseOver(all, 1200), std::vector<std::string>{"ann1"});
+}
+
+TYPED_TEST_P(OffersConformance, AnAccountThatClosesTakesItsTablesWithItAndOpensNone) {
+  const auto people = MakeAccountStore(this->host_.store().sql());
+  const Account account{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
+  const Token token{"hash", account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
+  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
+  ASSERT_TRUE(this->Open(TableBy("ann", "before")).ok());
+  ASSERT_TRUE(this->Open(TableBy("bob", "other")).ok());
+  ASSERT_TRUE(Await<bool>(this->host_, [&](auto done) { people->CloseAccount(account.id, "", done); }).ok());
+  EXPECT_EQ(this->Open(TableBy("ann", "after")).error().reason, Reason::kBadToken);
+  EXPECT_EQ(this->Tables(), std::vector<std::string>{"other"});
+}
+
+REGISTER_TYPED_TEST_SUITE_P(OffersConformance, ATableIsThereAsItWasOpenedAlsoAfterReopening,
+                            APrivateTableIsFoundByItsCodeAndNoneByAnEmptyOne,
+                            ARequestOpensOneTableHoweverOftenItComes, OneMoreThanAPlayerMayHaveIsRefused,
+                            OfSeveralMatchesThatTakeATableOneBegins,
+                            AMatchThatCannotTakeItsTableLeavesNothingBehindAndOthersAlone,
+                            ATermEndsWhenItIsOverAndCanBePutOff,
+                            AnAccountThatClosesTakesItsTablesWithItAndOpensNone);
+
+}  // namespace merels::store
+
+#endif  // MERELS_TESTS_SERVER_STORE_OFFERS_CONFORMANCE_H_

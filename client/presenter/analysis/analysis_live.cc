@@ -42,12 +42,19 @@ void AnalysisPresenter::HearLive(const session::Delivery& delivery) {
   // Who is here and how many watch does not change what was played.
   const bool moved = std::holds_alternative<match::SeenEntry>(delivery.content) ||
                      std::holds_alternative<match::Snapshot>(delivery.content);
-  if (!moved) return;
-  if (live_asked_) {
-    live_moved_ = true;
-    return;
-  }
-  live_asked_ = true;
+  if (moved) AskHowItStands();
+}
+
+// What was tried in it stays.
+void AnalysisPresenter::ReturnToLive(model::Millis now) {
+  AskHowItStands();
+  shares_.navigator.Show(Screen::kAnalysis, now);
+}
+
+// One question at a time; whatever comes meanwhile is asked about afterwards.
+void AnalysisPresenter::AskHowItStands() {
+  live_moved_ = live_asked_;
+  if (std::exchange(live_asked_, true)) return;
   effects_.Send(model::ExportGame{state_.live, model::RecordUse::kAnalyse});
 }
 
@@ -73,9 +80,8 @@ void AnalysisPresenter::GoOnLive(const std::string& text, model::Millis now) {
   if (newest && state_.at != end) GoTo(end, now);
   if (state_.study->headers.result != kGoesOn) {
     state_.live = {};
-  } else if (std::exchange(live_moved_, false)) {
-    live_asked_ = true;
-    effects_.Send(model::ExportGame{state_.live, model::RecordUse::kAnalyse});
+  } else if (live_moved_) {
+    AskHowItStands();
   }
 }
 

@@ -77,6 +77,7 @@ struct AnalysisPresenter::ActionVisitor {
   model::Millis now;
 
   void operator()(const action::Analyse& wanted) const {
+    if (wanted.what == screen.state_.live && screen.state_.study) return screen.ReturnToLive(now);
     screen.wanted_match_ = wanted.what;
     screen.effects_.Send(model::ExportGame{wanted.what, model::RecordUse::kAnalyse});
   }

@@ -68,6 +68,8 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void PastePosition(const std::string& text, model::Millis now);
   void HearRecord(const model::RecordAnswer& answer, model::Millis now);
   void HearLive(const session::Delivery& delivery);
+  void ReturnToLive(model::Millis now);
+  void AskHowItStands();
   void OpenLive(const MatchId& match, const std::string& text, model::Millis now);
   void GoOnLive(const std::string& text, model::Millis now);
   void SetLive(const MatchId& match);

@@ -126,6 +126,18 @@ TEST_F(AnalysisLiveTest, OneGoesBackToTheGameUntilItIsOver) {
   EXPECT_EQ(Exports(), 2U);
 }
 
+TEST_F(AnalysisLiveTest, WhoComesBackToItFindsWhatTheyTried) {
+  Begin();
+  const auto branch = screen_.state().study->tree.plies();
+  screen_.Do(presenter::Edit{kCommentField, "so far"}, now);
+  Press(action::Analyse{kLiveMatch});
+  EXPECT_EQ(Exports(), 2U);
+  HearRecord(LiveRecord("1 d2\n2 f4\n3 g1\n"));
+  const auto& tree = screen_.state().study->tree;
+  EXPECT_EQ(tree.plies(), branch + 1);
+  EXPECT_EQ(tree.At(tree.At(tree.Game().back()).parent).comment, "so far");
+}
+
 TEST_F(AnalysisLiveTest, TheEngineIsBackForTheNextGameThatIsOver) {
   Begin();
   Press(action::Analyse{MatchId("other")});

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "common/rating/pool.h"
+#include "server/store/accounts.h"
 #include "server/store/ratings.h"
 #include "server/store/store.h"
 

@@ -18,7 +18,7 @@ std::size_t Challenges::Count(const AccountId& player, bool given) const {
                     [&](const ChallengeId& id) { return (Find(id)->from.id == player) == given; }));
 }
 
-Result<void> Challenges::Add(lobby::Challenge challenge, RequestId request, bool here, Nanos now) {
+Result<void> Challenges::MayAdd(const lobby::Challenge& challenge) const {
   if (Count(challenge.from.id, true) >= limits_.given) {
     return Error{Reason::kLimitReached, "you have " + std::to_string(limits_.given) +
                                             " open challenges; withdraw one before you make another"}
@@ -30,7 +30,6 @@ Result<void> Challenges::Add(lobby::Challenge challenge, RequestId request, bool
         .AtLimit(full ? "max-challenges" : "max-challenges-to-account",
                  full ? limits_.in_all : limits_.received);
   }
-  PutBack(std::move(challenge), std::move(request), here, now);
   return {};
 }
 
@@ -107,19 +106,41 @@ void Challenges::SetHere(const AccountId& player, bool here, Nanos now) {
   }
 }
 
-std::vector<lobby::Challenge> Challenges::TakeExpired(Nanos now) {
-  std::vector<ChallengeId> over;
-  for (const auto& [key, kept] : kept_) {
-    if (kept.expiry() <= now) over.push_back(kept.challenge.id);
+void Challenges::EndBy(const ChallengeId& id, Nanos at) {
+  const auto key = by_id_.find(id);
+  if (key != by_id_.end()) kept_.at(key->second).ends_at = at;
+}
+
+std::vector<ChallengeId> Challenges::TakeDue(Nanos now) {
+  std::vector<ChallengeId> due;
+  for (auto& [key, kept] : kept_) {
+    if (kept.expiry() > now) continue;
+    due.push_back(kept.challenge.id);
+    kept.ends_at = Nanos::max();
+    kept.away_until.reset();
   }
-  std::vector<lobby::Challenge> expired;
-  for (const ChallengeId& id : over) expired.push_back(*Remove(id));
-  return expired;
+  return due;
+}
+
+std::vector<ChallengeId> Challenges::Ids() const {
+  std::vector<ChallengeId> ids;
+  for (const auto& [key, kept] : kept_) ids.push_back(kept.challenge.id);
+  return ids;
+}
+
+std::vector<AccountId> Challenges::Challengers() const {
+  std::vector<AccountId> challengers;
+  for (const auto& [key, kept] : kept_) challengers.push_back(kept.challenge.from.id);
+  std::sort(challengers.begin(), challengers.end());
+  challengers.erase(std::unique(challengers.begin(), challengers.end()), challengers.end());
+  return challengers;
 }
 
 std::optional<Challenges::Nanos> Challenges::NextExpiry() const {
   std::optional<Nanos> next;
-  for (const auto& [key, kept] : kept_) next = std::min(next.value_or(kept.expiry()), kept.expiry());
+  for (const auto& [key, kept] : kept_) {
+    if (kept.has_term()) next = std::min(next.value_or(kept.expiry()), kept.expiry());
+  }
   return next;
 }
 

@@ -31,9 +31,10 @@ class Challenges {
 
   explicit Challenges(ChallengeLimits limits) : limits_(limits) {}
 
-  /// Adds a challenge with a new id; `here`: whether the challenger has a stream. limit-reached.
-  Result<void> Add(lobby::Challenge challenge, RequestId request, bool here, Nanos now);
-  /// Puts back a challenge that was removed in vain.
+  /// Whether one more may be made: limit-reached.
+  Result<void> MayAdd(const lobby::Challenge& challenge) const;
+  /// Adds a challenge with a new id, or puts back one that was removed in vain; `here`: whether the
+  /// challenger has a stream.
   void PutBack(lobby::Challenge challenge, RequestId request, bool here, Nanos now);
   /// Removes and returns the challenge; nothing when it has ended already.
   std::optional<lobby::Challenge> Remove(const ChallengeId& id);
@@ -50,9 +51,14 @@ class Challenges {
 
   /// Sets whether a player has a stream: without one, their challenges stand only for a while.
   void SetHere(const AccountId& player, bool here, Nanos now);
-  /// Removes and returns those whose time is over by now.
-  std::vector<lobby::Challenge> TakeExpired(Nanos now);
-  /// When the next one's time is over; nothing while there are none.
+  /// The challenge ends then at the latest. Does nothing when it has ended.
+  void EndBy(const ChallengeId& id, Nanos at);
+  /// Those whose time is over by now; from then on they have no term.
+  std::vector<ChallengeId> TakeDue(Nanos now);
+  std::vector<ChallengeId> Ids() const;
+  /// Everybody who has made one, in no particular order.
+  std::vector<AccountId> Challengers() const;
+  /// When the next one's time is over; nothing while none has a term.
   std::optional<Nanos> NextExpiry() const;
 
  private:
@@ -65,6 +71,7 @@ class Challenges {
     std::optional<Nanos> away_until;  // when the challenger has no stream
 
     Nanos expiry() const { return away_until ? std::min(ends_at, *away_until) : ends_at; }
+    bool has_term() const { return expiry() < Nanos::max(); }
   };
   const Kept* FindKept(const ChallengeId& id) const;
   template <class Holds>

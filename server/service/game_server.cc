@@ -82,8 +82,9 @@ class LiveGameServer final : public GameServer {
         seating_(ports_, matches_),
         tables_(ports_, *offers_, accounts_, matches_, live_matches_, lobby_, listing_, notices_, news_,
                 asked_, quick_play_, seating_, ratings_, access_, is_here_),
-        challenges_(ports_, {accounts_, matches_, seating_, ratings_, access_, notices_, asked_,
-                             [this](const AccountId& account) { return MayCommand(account); }, is_here_}),
+        challenges_(ports_,
+                    {*offers_, news_, accounts_, matches_, seating_, ratings_, access_, notices_, asked_,
+                     [this](const AccountId& account) { return MayCommand(account); }, is_here_}),
         chat_(ports_, matches_, access_),
         sweeper_(ports_, *retention_,
                  {is_here_,
@@ -112,6 +113,7 @@ class LiveGameServer final : public GameServer {
     ports_.executor.Cancel(liveness_timer_);
     people_check_.Stop();
     tables_.Stop();
+    challenges_.Stop();
     live_matches_.Stop();
     sweeper_.Stop();
     matches_.Drain([this, done = std::move(done)] {
@@ -298,6 +300,13 @@ class LiveGameServer final : public GameServer {
   void Begin(const std::vector<store::ServedSpan>& spans, const std::vector<store::ListedMatch>& live,
              const Done<void>& done) {
     tables_.Begin(live, [this, spans, live, done](const Result<void>& begun) {
+      begun ? BeginChallenges(spans, live, done) : done(begun.error());
+    });
+  }
+
+  void BeginChallenges(const std::vector<store::ServedSpan>& spans,
+                       const std::vector<store::ListedMatch>& live, const Done<void>& done) {
+    challenges_.Begin([this, spans, live, done](const Result<void>& begun) {
       if (!begun) return done(begun.error());
       std::vector<domain::Span> served;
       for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});

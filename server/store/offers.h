@@ -1,5 +1,5 @@
-// What players offer to others: open tables. A match takes an offer with its first row (Row::takes), so that
-// of all who want one, at whichever node, exactly one gets it.
+// What players offer to others: open tables and challenges. A match takes an offer with its first row
+// (Row::takes), so that of all who want one, at whichever node, exactly one gets it.
 #ifndef MERELS_SERVER_STORE_OFFERS_H_
 #define MERELS_SERVER_STORE_OFFERS_H_
 
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/base/ids.h"
+#include "common/lobby/challenge.h"
 #include "common/lobby/lobby.h"
 #include "server/domain/request_key.h"
 #include "server/store/done.h"
@@ -26,6 +27,15 @@ struct KeptTable {
   std::chrono::milliseconds until{0};
 
   bool operator==(const KeptTable&) const = default;
+};
+
+struct KeptChallenge {
+  lobby::Challenge challenge;  // of its players the ids alone
+  domain::AskedRequest made_by;
+  /// The end of its term. Unix time.
+  std::chrono::milliseconds until{0};
+
+  bool operator==(const KeptChallenge&) const = default;
 };
 
 /// How long an offer stands. Unix time.
@@ -59,11 +69,26 @@ class OfferStore {
   /// Closes those whose term ends at `by` or before, and tells which.
   virtual void CloseOver(const std::vector<std::string>& ids, std::chrono::milliseconds by,
                          Done<std::vector<std::string>> done) = 0;
-  /// The terms of all that these players offer end at `until` at the earliest.
+  /// The terms of all tables of these players end at `until` at the earliest.
   virtual void PutOff(const std::vector<AccountId>& owners, std::chrono::milliseconds until,
                       Done<void> done) = 0;
-  /// The terms of all that the player offers end at `until`.
+  /// The terms of all tables of the player end at `until`.
   virtual void SetTerm(const AccountId& owner, std::chrono::milliseconds until, Done<void> done) = 0;
+
+  /// Keeps a challenge with a new id. If its request has made one that stands, that one is given instead.
+  /// Errors: request-id-reused when the request asked for another; bad-token when one of the accounts is
+  /// closed by now.
+  virtual void MakeChallenge(const KeptChallenge& challenge, Done<KeptChallenge> done) = 0;
+  /// All, in no particular order.
+  virtual void ListChallenges(Done<std::vector<KeptChallenge>> done) = 0;
+  virtual void FindChallenges(const std::vector<ChallengeId>& ids, Done<std::vector<KeptChallenge>> done) = 0;
+  /// Of all challenges.
+  virtual void ListChallengeTerms(Done<std::vector<OfferTerm>> done) = 0;
+  /// Those that these players have made end at `away` at the latest, since they have gone; nothing: they are
+  /// there, and each ends `lasts` after it was made.
+  virtual void SetChallengers(const std::vector<AccountId>& from,
+                              const std::optional<std::chrono::milliseconds>& away,
+                              std::chrono::milliseconds lasts, Done<void> done) = 0;
 };
 
 /// In a database of the newest schema. `runner` outlives it.

@@ -214,6 +214,24 @@ class Lobby(NodesHouse):
         self.white.run("move", match, "d2")
         self.black.run("move", match, "f4")
 
+    def test_a_challenge_is_heard_of_and_accepted_at_another_node_and_the_challenger_is_told(self):
+        bob = self.black.read("signin")["account"]
+        waits = self.white.start("challenge", bob, RULESET, "--clock", "10+5", "--side", "white", "--wait")
+        self.addCleanup(waits.communicate)
+        self.addCleanup(waits.kill)
+        standing = wait_for("the challenge", lambda: self.black.run("challenges").splitlines(), SHORT)
+        match = self.black.read("accept", standing[0].split("\t")[0])["match"]
+        out, err = waits.communicate(timeout=SURE)
+        self.assertEqual((waits.returncode, out.splitlines()[-1]), (0, f"{match}\twhite"), err)
+        self.assertEqual(self.white.run("challenges"), "")
+
+    def test_a_challenge_outlives_its_node(self):
+        bob = self.black.read("signin")["account"]
+        challenge = self.white.read("challenge", bob, RULESET, "--clock", "10+5")["challenge"]
+        self.servers[0].kill()
+        match = self.black.read("accept", challenge)["match"]
+        self.assertEqual(self.eve.read("show", match)["clock"], "10+5")
+
     def test_of_many_who_join_at_all_nodes_at_once_one_gets_the_seat(self):
         guests = [Guest(self.tools, server.address, self.folder / f"guest{number}.token")
                   for number, server in enumerate(self.servers * 2)]

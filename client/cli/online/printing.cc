@@ -11,6 +11,8 @@
 namespace merels::cli {
 namespace {
 
+using JsonLine = nlohmann::json;
+
 const std::string& OrDash(const std::string& text) {
   static const std::string dash = "-";
   return text.empty() ? dash : text;

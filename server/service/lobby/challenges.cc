@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/service/lobby/standing_challenges.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/matches.h"
 #include "server/store/store.h"
@@ -10,13 +11,6 @@ namespace merels::service {
 namespace {
 
 using rules::Side;
-
-domain::ChallengeLimits LimitsOf(const Limits& limits) {
-  return {static_cast<std::size_t>(limits.max_challenges_per_account),
-          static_cast<std::size_t>(limits.max_challenges_to_account),
-          static_cast<std::size_t>(limits.max_challenges), std::chrono::milliseconds(limits.challenge_ms),
-          std::chrono::milliseconds(limits.challenge_away_ms)};
-}
 
 Error Unknown() { return {Reason::kUnknownChallenge, "there is no such open challenge of yours"}; }
 
@@ -58,11 +52,20 @@ lobby::Challenge RematchOf(const match::Snapshot& over, Side seat) {
 Challenges::Challenges(const Ports& ports, Context context)
     : ports_(ports),
       context_(std::move(context)),
-      standing_(LimitsOf(ports.limits)),
+      standing_(std::make_unique<StandingChallenges>(
+          ports, StandingChallenges::Context{context_.offers, context_.accounts, context_.asked,
+                                             context_.notices, context_.news, context_.is_here})),
+      known_(standing_->known()),
       begun_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
       callbacks_(ports.executor) {}
 
-Challenges::~Challenges() { ports_.executor.Cancel(timer_); }
+Challenges::~Challenges() = default;
+
+void Challenges::Begin(Done<void> done) { standing_->Begin(std::move(done)); }
+
+void Challenges::Stop() { standing_->Stop(); }
+
+void Challenges::SetHere(const AccountId& account, bool here) { standing_->SetHere(account, here); }
 
 // ---- Making
 
@@ -123,7 +126,7 @@ bool Challenges::AnswerAgain(const Asked& request, const Done<lobby::Challenged>
     done(fresh.error());
     return true;
   }
-  if (const lobby::Challenge* standing = standing_.FindRequest(key.account, key.request)) {
+  if (const lobby::Challenge* standing = known_.FindRequest(key.account, key.request)) {
     done(lobby::Challenged(*standing));
     return true;
   }
@@ -148,14 +151,9 @@ void Challenges::Stand(lobby::Challenge challenge, const Asked& request,
   challenge.heard = !context_.access.Blocked(challenge.to.id, challenge.from.id);
   challenge.id = ChallengeId(NewId(ports_.random));
   challenge.created_at = ports_.clock.Now();
-  const bool here = context_.is_here(challenge.from.id);
-  if (auto added = standing_.Add(challenge, request.key.request, here, ports_.clock.Monotonic()); !added) {
-    return done(added.error());
-  }
-  context_.asked.Remember(request);
-  SetTimer();
-  Tell(challenge, lobby::ChallengeMade{challenge});
-  done(lobby::Challenged(std::move(challenge)));
+  standing_->Make(challenge, request, [done](const Result<lobby::Challenge>& made) {
+    made ? done(lobby::Challenged(*made)) : done(made.error());
+  });
 }
 
 Result<void> Challenges::HasNotBlocked(const AccountId& one, const match::Player& other) const {
@@ -192,10 +190,10 @@ void Challenges::Again(const match::Player& player, const Asked& request, const 
   if (auto may = HasNotBlocked(player.id, over.players[rules::Index(rules::Other(seat))]); !may) {
     return done(may.error());
   }
-  if (const lobby::Challenge* mine = standing_.FindRematch(player.id, over.match)) {
+  if (const lobby::Challenge* mine = known_.FindRematch(player.id, over.match)) {
     return done(lobby::Challenged(*mine));
   }
-  if (const lobby::Challenge* theirs = standing_.FindRematch(other, over.match)) {
+  if (const lobby::Challenge* theirs = known_.FindRematch(other, over.match)) {
     return Take(*theirs, player, request, AsChallenged(done));
   }
   lobby::Challenge again = RematchOf(over, seat);
@@ -213,11 +211,20 @@ void Challenges::Accept(const match::Player& to, const AcceptChallenge& wish, Do
   if (auto may = context_.may_command(to.id); !may) return done(may.error());
   const auto request = AskedFor({to.id, wish.request}, "accept " + wish.challenge.text());
   if (SeatAgain(request, done)) return;
-  const lobby::Challenge* challenge = standing_.Find(wish.challenge);
+  if (known_.Find(wish.challenge) != nullptr) return TakeKnown(wish.challenge, to, request, done);
+  standing_->LookFor(wish.challenge,
+                     [this, id = wish.challenge, to, request, done](const Result<void>& looked) {
+                       looked ? TakeKnown(id, to, request, done) : done(looked.error());
+                     });
+}
+
+void Challenges::TakeKnown(const ChallengeId& id, const match::Player& to, const Asked& request,
+                           const Done<Seated>& done) {
+  const lobby::Challenge* challenge = known_.Find(id);
   if (challenge == nullptr || challenge->to.id != to.id) {
-    return context_.seating.FindAgain(request, Unknown(), std::move(done));
+    return context_.seating.FindAgain(request, Unknown(), done);
   }
-  Take(*challenge, to, request, std::move(done));
+  Take(*challenge, to, request, done);
 }
 
 void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
@@ -225,7 +232,7 @@ void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to
   CheckRated(challenge, [this, id = challenge.id, to, request, done](const Result<void>& may) {
     if (!may) return done(may.error());
     if (SeatAgain(request, done)) return;  // a retry has come first
-    const lobby::Challenge* standing = standing_.Find(id);
+    const lobby::Challenge* standing = known_.Find(id);
     if (standing == nullptr) return context_.seating.FindAgain(request, Unknown(), done);
     const auto enough = context_.matches.MayBegin(standing->from, to);
     enough ? Seat(*standing, to, request, done) : done(enough.error());
@@ -234,46 +241,57 @@ void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to
 
 void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
                       Done<Seated> done) {
-  const Key made{challenge.from.id, standing_.RequestOf(challenge.id)};
-  const lobby::Challenge taken = *standing_.Remove(challenge.id);
+  const Key made{challenge.from.id, known_.RequestOf(challenge.id)};
+  const lobby::Challenge taken = *standing_->Take(challenge.id);
   context_.seating.Seat(
       {taken.from, made.request, taken.ruleset, taken.clock, taken.rated, taken.side, taken.watching,
-       context_.asked.With(made).contents},
+       context_.asked.With(made).contents, taken.id.text(), Unknown()},
       to, context_.asked.Remember(request),
       [this, taken, made](const Result<MatchId>& match) {
         if (match) {
           begun_.Put(made, *match);
-          return End(taken, lobby::ChallengeEnd::kAccepted, lobby::DeclineReason::kNone, *match);
+          return standing_->Accepted(taken, *match);
         }
-        standing_.PutBack(taken, made.request, context_.is_here(made.account), ports_.clock.Monotonic());
-        SetTimer();
+        const bool gone = match.error().reason == Reason::kUnknownTable;
+        gone ? standing_->Gone(taken) : standing_->PutBack(taken, made.request);
       },
       std::move(done));
 }
 
-void Challenges::Decline(const match::Player& to, const DeclineChallenge& wish) {
-  const lobby::Challenge* challenge = standing_.Find(wish.challenge);
-  if (challenge == nullptr || challenge->to.id != to.id) return;
-  End(*standing_.Remove(wish.challenge), lobby::ChallengeEnd::kDeclined, wish.reason);
+void Challenges::Decline(const match::Player& to, const DeclineChallenge& wish, Done<void> done) {
+  standing_->LookFor(wish.challenge, [this, to, wish, done = std::move(done)](const Result<void>& looked) {
+    if (!looked) return done(looked.error());
+    End(wish.challenge, false, to, lobby::ChallengeEnd::kDeclined, wish.reason, done);
+  });
 }
 
-void Challenges::Withdraw(const match::Player& from, const WithdrawChallenge& wish) {
-  const lobby::Challenge* challenge = standing_.Find(wish.challenge);
-  if (challenge == nullptr || challenge->from.id != from.id) return;
-  End(*standing_.Remove(wish.challenge), lobby::ChallengeEnd::kWithdrawn);
+void Challenges::Withdraw(const match::Player& from, const WithdrawChallenge& wish, Done<void> done) {
+  standing_->LookFor(wish.challenge, [this, from, wish, done = std::move(done)](const Result<void>& looked) {
+    if (!looked) return done(looked.error());
+    End(wish.challenge, true, from, lobby::ChallengeEnd::kWithdrawn, lobby::DeclineReason::kNone, done);
+  });
+}
+
+void Challenges::End(const ChallengeId& id, bool given, const match::Player& by, lobby::ChallengeEnd how,
+                     lobby::DeclineReason reason, const Done<void>& done) {
+  const lobby::Challenge* challenge = known_.Find(id);
+  const bool own = challenge != nullptr && (given ? challenge->from : challenge->to).id == by.id;
+  own ? standing_->End({id, how, reason, {}}, done) : done({});
 }
 
 void Challenges::EndBetween(const AccountId& one, const AccountId& other) {
-  for (const lobby::Challenge& challenge : standing_.Of(one)) {
-    if (challenge.from.id == other) Decline(challenge.to, {challenge.id});
-    if (challenge.to.id == other) Withdraw(challenge.from, {challenge.id});
+  const auto ignore = [](const Result<void>&) {};
+  for (const lobby::Challenge& challenge : known_.Of(one)) {
+    if (challenge.from.id == other) Decline(challenge.to, {challenge.id}, ignore);
+    if (challenge.to.id == other) Withdraw(challenge.from, {challenge.id}, ignore);
   }
 }
 
 void Challenges::Gone(const AccountId& account) {
-  for (const lobby::Challenge& challenge : standing_.Of(account)) {
-    if (challenge.from.id == account) Withdraw(challenge.from, {challenge.id});
-    if (challenge.to.id == account) Decline(challenge.to, {challenge.id});
+  const auto ignore = [](const Result<void>&) {};
+  for (const lobby::Challenge& challenge : known_.Of(account)) {
+    if (challenge.from.id == account) Withdraw(challenge.from, {challenge.id}, ignore);
+    if (challenge.to.id == account) Decline(challenge.to, {challenge.id}, ignore);
   }
 }
 
@@ -281,39 +299,6 @@ Page<lobby::Challenge> Challenges::ListPage(const AccountId& player, const PageQ
   return PageOf(Of(player), query, [](const lobby::Challenge& challenge) {
     return TimeKey(challenge.created_at, challenge.id.text(), false);
   });
-}
-
-// ---- Notices, and the end
-
-void Challenges::Tell(const lobby::Challenge& challenge, const lobby::Notice& notice) {
-  context_.notices.Publish(challenge.from.id, notice);
-  if (challenge.heard) context_.notices.Publish(challenge.to.id, notice);
-}
-
-void Challenges::End(const lobby::Challenge& challenge, lobby::ChallengeEnd how, lobby::DeclineReason reason,
-                     const MatchId& match) {
-  Tell(challenge, lobby::ChallengeEnded{challenge.id, how, reason, match});
-}
-
-void Challenges::SetHere(const AccountId& account, bool here) {
-  standing_.SetHere(account, here, ports_.clock.Monotonic());
-  SetTimer();
-}
-
-void Challenges::Expire() {
-  for (const lobby::Challenge& challenge : standing_.TakeExpired(ports_.clock.Monotonic())) {
-    End(challenge, lobby::ChallengeEnd::kExpired);
-  }
-  SetTimer();
-}
-
-void Challenges::SetTimer() {
-  ports_.executor.Cancel(std::exchange(timer_, 0));
-  const auto next = standing_.NextExpiry();
-  if (!next) return;
-  const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*next - ports_.clock.Monotonic());
-  timer_ = ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)),
-                                 callbacks_.Task([this] { Expire(); }));
 }
 
 }  // namespace merels::service

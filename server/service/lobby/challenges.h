@@ -3,6 +3,7 @@
 #define MERELS_SERVER_SERVICE_LOBBY_CHALLENGES_H_
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,14 @@
 #include "server/service/lobby/seating.h"
 #include "server/service/ratings/ratings.h"
 
+namespace merels::store {
+class OfferStore;
+}
+
 namespace merels::service {
+
+class HouseNews;
+class StandingChallenges;
 
 using api::AcceptChallenge;
 using api::DeclineChallenge;
@@ -30,14 +38,16 @@ using api::WithdrawChallenge;
 
 /// All calls on the executor. challenge_service.proto says what each does, and when it is refused.
 ///
-/// A retry of a request that was granted gets its first answer; once the challenge became a match, also after
-/// a restart. Challenges do not survive a restart of the server.
+/// A retry of a request that was granted gets its first answer, also after a restart. Challenges survive one
+/// as long as they would have stood.
 class Challenges {
  public:
   using Key = domain::RequestKey;
 
   /// What they need of the server. References outlive it.
   struct Context {
+    store::OfferStore& offers;
+    HouseNews& news;
     Accounts& accounts;
     Matches& matches;
     Seating& seating;
@@ -54,16 +64,22 @@ class Challenges {
   Challenges(const Challenges&) = delete;
   ~Challenges();
 
+  /// Once, before anything else. store-refused, after which it can be tried again.
+  void Begin(Done<void> done);
+  /// The server stops.
+  void Stop();
+
   void Make(const match::Player& from, const MakeChallenge& wish, Done<lobby::Challenged> done);
   void OfferRematch(const match::Player& player, const Rematch& wish, Done<lobby::Challenged> done);
   void Accept(const match::Player& to, const AcceptChallenge& wish, Done<Seated> done);
-  void Decline(const match::Player& to, const DeclineChallenge& wish);
-  void Withdraw(const match::Player& from, const WithdrawChallenge& wish);
+  /// store-refused; likewise Withdraw.
+  void Decline(const match::Player& to, const DeclineChallenge& wish, Done<void> done);
+  void Withdraw(const match::Player& from, const WithdrawChallenge& wish, Done<void> done);
   /// One player has blocked the other: challenges and rematches between the two are declined or withdrawn.
   void EndBetween(const AccountId& one, const AccountId& other);
   /// The account is banned or closed: all challenges from it and to it end.
   void Gone(const AccountId& account);
-  std::vector<lobby::Challenge> Of(const AccountId& player) const { return standing_.Of(player); }
+  std::vector<lobby::Challenge> Of(const AccountId& player) const { return known_.Of(player); }
   /// List, one page at a time.
   Page<lobby::Challenge> ListPage(const AccountId& player, const PageQuery& query) const;
 
@@ -91,17 +107,17 @@ class Challenges {
             Done<Seated> done);
   void Seat(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
             Done<Seated> done);
-  void Tell(const lobby::Challenge& challenge, const lobby::Notice& notice);
-  void End(const lobby::Challenge& challenge, lobby::ChallengeEnd how,
-           lobby::DeclineReason reason = lobby::DeclineReason::kNone, const MatchId& match = MatchId());
-  void Expire();
-  void SetTimer();
+  void TakeKnown(const ChallengeId& id, const match::Player& to, const Asked& request,
+                 const Done<Seated>& done);
+  /// Ends one that this player has given, or been given; another's is left alone.
+  void End(const ChallengeId& id, bool given, const match::Player& by, lobby::ChallengeEnd how,
+           lobby::DeclineReason reason, const Done<void>& done);
 
   Ports ports_;
   Context context_;
-  domain::Challenges standing_;
+  const std::unique_ptr<StandingChallenges> standing_;
+  const domain::Challenges& known_;
   LruMap<Key, MatchId, domain::RequestKeyHash> begun_;  // requests whose challenge became a match
-  TimerId timer_ = 0;
   CallbackScope callbacks_;
 };
 

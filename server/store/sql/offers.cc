@@ -13,11 +13,16 @@ namespace {
 
 /// What kind of offer a row is.
 constexpr std::int64_t kTable = 0;
+constexpr std::int64_t kChallenge = 1;
 
 constexpr const char* kTables =
     "SELECT id, owner, request, contents, ruleset, clock, rated, side, made_at, watch_access,"
     " watch_delay_plies, watch_delay_ms, until, code, is_private, lowest, highest, owner_rating"
     " FROM offers WHERE kind = 0";
+
+constexpr const char* kChallenges =
+    "SELECT id, owner, request, contents, ruleset, clock, rated, side, made_at, watch_access,"
+    " watch_delay_plies, watch_delay_ms, until, receiver, rematch_of, heard FROM offers WHERE kind = 1";
 
 /// 0: drawn by lot.
 std::int64_t SideNumber(const std::optional<rules::Side>& side) {
@@ -35,6 +40,14 @@ clock::TimeControl ClockOf(const std::string& text) {
   return control ? *control : clock::TimeControl{};
 }
 
+match::Watching WatchingIn(const SqlRow& row, int column) {
+  match::Watching watching;
+  watching.access = static_cast<match::WatchAccess>(row.Integer(column));
+  watching.delay_plies = static_cast<int>(row.Integer(column + 1));
+  watching.delay = row.Millis(column + 2);
+  return watching;
+}
+
 KeptTable TableOf(const SqlRow& row) {
   KeptTable kept{{}, {AccountId(row.Text(1)), RequestId(row.Text(2))}, row.Millis(12)};
   kept.opened_by.contents = row.Text(3);
@@ -46,14 +59,46 @@ KeptTable TableOf(const SqlRow& row) {
   table.rated = row.Integer(6) != 0;
   table.owner_side = SideOfNumber(row.Integer(7));
   table.opened_at = row.Millis(8);
-  table.watching.access = static_cast<match::WatchAccess>(row.Integer(9));
-  table.watching.delay_plies = static_cast<int>(row.Integer(10));
-  table.watching.delay = row.Millis(11);
+  table.watching = WatchingIn(row, 9);
   table.code = row.Text(13);
   table.is_private = row.Integer(14) != 0;
   table.opponent = {static_cast<int>(row.Integer(15)), static_cast<int>(row.Integer(16))};
   table.owner_rating = static_cast<int>(row.Integer(17));
   return kept;
+}
+
+KeptChallenge ChallengeOf(const SqlRow& row) {
+  KeptChallenge kept{{}, {AccountId(row.Text(1)), RequestId(row.Text(2))}, row.Millis(12)};
+  kept.made_by.contents = row.Text(3);
+  lobby::Challenge& challenge = kept.challenge;
+  challenge.id = ChallengeId(row.Text(0));
+  challenge.from.id = AccountId(row.Text(1));
+  challenge.to.id = AccountId(row.Text(13));
+  challenge.ruleset = row.Text(4);
+  challenge.clock = ClockOf(row.Text(5));
+  challenge.rated = row.Integer(6) != 0;
+  challenge.side = SideOfNumber(row.Integer(7));
+  challenge.created_at = row.Millis(8);
+  challenge.rematch_of = MatchId(row.Text(14));
+  challenge.watching = WatchingIn(row, 9);
+  challenge.heard = row.Integer(15) != 0;
+  return kept;
+}
+
+Changed InsertChallenge(SqlConnection& connection, const KeptChallenge& kept) {
+  const lobby::Challenge& challenge = kept.challenge;
+  const std::string clock = clock::SecondsText(challenge.clock);
+  return RunOnce(
+      connection,
+      "INSERT INTO offers(id, kind, owner, request, contents, ruleset, clock, rated, side, made_at,"
+      " watch_access, watch_delay_plies, watch_delay_ms, until, receiver, rematch_of, heard)"
+      " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+      challenge.id.text(), kChallenge, challenge.from.id.text(), kept.made_by.key.request.text(),
+      kept.made_by.contents, challenge.ruleset, clock, std::int64_t{challenge.rated},
+      SideNumber(challenge.side), challenge.created_at.count(),
+      static_cast<std::int64_t>(challenge.watching.access), challenge.watching.delay_plies,
+      challenge.watching.delay.count(), kept.until.count(), challenge.to.id.text(),
+      challenge.rematch_of.text(), std::int64_t{challenge.heard});
 }
 
 Changed InsertTable(SqlConnection& connection, const KeptTable& kept) {
@@ -110,18 +155,52 @@ Changed Open(SqlConnection& connection, const KeptTable& table, std::size_t most
   return opened;
 }
 
+Changed Challenge(SqlConnection& connection, const KeptChallenge& challenge,
+                  Offered<KeptChallenge>& offered) {
+  const auto same = FirstOf<KeptChallenge>(
+      connection, std::string(kChallenges) + " AND owner = ?1 AND request = ?2", ChallengeOf,
+      challenge.challenge.from.id.text(), challenge.made_by.key.request.text());
+  if (!same) return same.error();
+  offered = {*same, std::nullopt};
+  if (*same && challenge.made_by.Differs((*same)->made_by.contents)) offered.refused = RequestReused();
+  if (*same) return 0;
+  const Changed made = InsertChallenge(connection, challenge);
+  if (!made) return made;
+  if (*made > 0) offered.kept = challenge;
+  if (*made == 0) offered.refused = Error{Reason::kBadToken, "this account is closed"};
+  return made;
+}
+
+/// The offers with these ids, in their order, as far as they are there.
+template <class Kept, class Id, class Take>
+Result<std::vector<Kept>> OffersOf(SqlConnection& connection, const std::string& all, Take take,
+                                   const std::vector<Id>& ids) {
+  std::vector<Kept> found;
+  for (const Id& id : ids) {
+    const auto one = FirstOf<Kept>(connection, all + " AND id = ?1", take, id.text());
+    if (!one) return one.error();
+    if (*one) found.push_back(**one);
+  }
+  return found;
+}
+
+Result<std::vector<OfferTerm>> TermsOf(SqlConnection& connection, std::int64_t kind) {
+  return AllOf<OfferTerm>(
+      connection, "SELECT id, until FROM offers WHERE kind = ?1",
+      [](const SqlRow& row) {
+        return OfferTerm{row.Text(0), row.Millis(1)};
+      },
+      kind);
+}
+
 class SqlOfferStore final : public OfferStore {
  public:
   explicit SqlOfferStore(SqlRunner& runner) : runner_(runner) {}
 
   void OpenTable(const KeptTable& table, std::size_t most, Done<KeptTable> done) override {
-    const auto offered = std::make_shared<Offered<KeptTable>>();
-    runner_.Write(
-        [table, most, offered](SqlConnection& connection) { return Open(connection, table, most, *offered); },
-        [offered, done = std::move(done)](const Result<void>& written) {
-          if (!written) return done(written.error());
-          offered->refused ? done(*offered->refused) : done(*offered->kept);
-        });
+    Offer<KeptTable>(std::move(done), [table, most](SqlConnection& connection, Offered<KeptTable>& offered) {
+      return Open(connection, table, most, offered);
+    });
   }
 
   void ListTables(Done<std::vector<KeptTable>> done) override {
@@ -131,17 +210,9 @@ class SqlOfferStore final : public OfferStore {
   }
 
   void FindTables(const std::vector<TableId>& ids, Done<std::vector<KeptTable>> done) override {
-    Ask<std::vector<KeptTable>>(
-        runner_, std::move(done), [ids](SqlConnection& connection) -> Result<std::vector<KeptTable>> {
-          std::vector<KeptTable> found;
-          for (const TableId& id : ids) {
-            const auto one =
-                FirstOf<KeptTable>(connection, std::string(kTables) + " AND id = ?1", TableOf, id.text());
-            if (!one) return one.error();
-            if (*one) found.push_back(**one);
-          }
-          return found;
-        });
+    Ask<std::vector<KeptTable>>(runner_, std::move(done), [ids](SqlConnection& connection) {
+      return OffersOf<KeptTable>(connection, kTables, TableOf, ids);
+    });
   }
 
   void FindTableByCode(const std::string& code, Done<std::optional<KeptTable>> done) override {
@@ -152,12 +223,8 @@ class SqlOfferStore final : public OfferStore {
   }
 
   void ListTableTerms(Done<std::vector<OfferTerm>> done) override {
-    Ask<std::vector<OfferTerm>>(runner_, std::move(done), [](SqlConnection& connection) {
-      return AllOf<OfferTerm>(connection, "SELECT id, until FROM offers WHERE kind = 0",
-                              [](const SqlRow& row) {
-                                return OfferTerm{row.Text(0), row.Millis(1)};
-                              });
-    });
+    Ask<std::vector<OfferTerm>>(runner_, std::move(done),
+                                [](SqlConnection& connection) { return TermsOf(connection, kTable); });
   }
 
   void Close(const std::string& id, Done<bool> done) override {
@@ -197,9 +264,9 @@ class SqlOfferStore final : public OfferStore {
     runner_.Write(
         [owners, until](SqlConnection& connection) {
           for (const AccountId& owner : owners) {
-            const Changed changed =
-                RunOnce(connection, "UPDATE offers SET until = ?2 WHERE owner = ?1 AND until < ?2",
-                        owner.text(), until.count());
+            const Changed changed = RunOnce(
+                connection, "UPDATE offers SET until = ?2 WHERE owner = ?1 AND kind = 0 AND until < ?2",
+                owner.text(), until.count());
             if (!changed) return changed;
           }
           return Changed(0);
@@ -210,13 +277,70 @@ class SqlOfferStore final : public OfferStore {
   void SetTerm(const AccountId& owner, std::chrono::milliseconds until, Done<void> done) override {
     runner_.Write(
         [owner, until](SqlConnection& connection) {
-          return RunOnce(connection, "UPDATE offers SET until = ?2 WHERE owner = ?1", owner.text(),
-                         until.count());
+          return RunOnce(connection, "UPDATE offers SET until = ?2 WHERE owner = ?1 AND kind = 0",
+                         owner.text(), until.count());
+        },
+        std::move(done));
+  }
+
+  void MakeChallenge(const KeptChallenge& challenge, Done<KeptChallenge> done) override {
+    Offer<KeptChallenge>(std::move(done),
+                         [challenge](SqlConnection& connection, Offered<KeptChallenge>& offered) {
+                           return Challenge(connection, challenge, offered);
+                         });
+  }
+
+  void ListChallenges(Done<std::vector<KeptChallenge>> done) override {
+    Ask<std::vector<KeptChallenge>>(runner_, std::move(done), [](SqlConnection& connection) {
+      return AllOf<KeptChallenge>(connection, kChallenges, ChallengeOf);
+    });
+  }
+
+  void FindChallenges(const std::vector<ChallengeId>& ids, Done<std::vector<KeptChallenge>> done) override {
+    Ask<std::vector<KeptChallenge>>(runner_, std::move(done), [ids](SqlConnection& connection) {
+      return OffersOf<KeptChallenge>(connection, kChallenges, ChallengeOf, ids);
+    });
+  }
+
+  void ListChallengeTerms(Done<std::vector<OfferTerm>> done) override {
+    Ask<std::vector<OfferTerm>>(runner_, std::move(done),
+                                [](SqlConnection& connection) { return TermsOf(connection, kChallenge); });
+  }
+
+  void SetChallengers(const std::vector<AccountId>& from,
+                      const std::optional<std::chrono::milliseconds>& away, std::chrono::milliseconds lasts,
+                      Done<void> done) override {
+    runner_.Write(
+        [from, away, lasts](SqlConnection& connection) {
+          for (const AccountId& challenger : from) {
+            const Changed changed =
+                away ? RunOnce(connection,
+                               "UPDATE offers SET until = ?2 WHERE owner = ?1 AND kind = 1 AND until > ?2",
+                               challenger.text(), away->count())
+                     : RunOnce(connection,
+                               "UPDATE offers SET until = made_at + ?2 WHERE owner = ?1 AND kind = 1"
+                               " AND until < made_at + ?2",
+                               challenger.text(), lasts.count());
+            if (!changed) return changed;
+          }
+          return Changed(0);
         },
         std::move(done));
   }
 
  private:
+  /// Writes with `change(connection, offered)`, and answers with what came of it.
+  template <class Kept, class Change>
+  void Offer(Done<Kept> done, Change change) {
+    const auto offered = std::make_shared<Offered<Kept>>();
+    runner_.Write([change = std::move(change),
+                   offered](SqlConnection& connection) { return change(connection, *offered); },
+                  [offered, done = std::move(done)](const Result<void>& written) {
+                    if (!written) return done(written.error());
+                    offered->refused ? done(*offered->refused) : done(*offered->kept);
+                  });
+  }
+
   SqlRunner& runner_;
 };
 

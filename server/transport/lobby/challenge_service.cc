@@ -46,16 +46,18 @@ void ChallengeService::AddAnswers(UnaryServer& server) {
     ServePlayer(backend_, call, wire::FromProto(call->message()),
                 [&game_server = backend_.game_server](const Caller& caller, const api::DeclineChallenge& wish,
                                                       const auto& done) {
-                  game_server.challenges().Decline(caller.player, wish);
-                  done(v1::DeclineChallengeResponse());
+                  game_server.challenges().Decline(caller.player, wish, [done](const Result<void>& ended) {
+                    ended ? done(v1::DeclineChallengeResponse()) : done(ended.error());
+                  });
                 });
   });
   server.Add<v1::WithdrawChallengeRequest, v1::WithdrawChallengeResponse>([this](const auto& call) {
     ServePlayer(backend_, call, wire::FromProto(call->message()),
                 [&game_server = backend_.game_server](const Caller& caller,
                                                       const api::WithdrawChallenge& wish, const auto& done) {
-                  game_server.challenges().Withdraw(caller.player, wish);
-                  done(v1::WithdrawChallengeResponse());
+                  game_server.challenges().Withdraw(caller.player, wish, [done](const Result<void>& ended) {
+                    ended ? done(v1::WithdrawChallengeResponse()) : done(ended.error());
+                  });
                 });
   });
   server.Add<v1::ListChallengesRequest, v1::ListChallengesResponse>([this](const auto& call) {

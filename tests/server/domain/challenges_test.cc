@@ -19,7 +19,9 @@ lobby::Challenge From(const std::string& from, const std::string& to, int number
 class StandingChallengesTest : public ::testing::Test {
  protected:
   Result<void> Add(const lobby::Challenge& challenge, bool here = true) {
-    return all.Add(challenge, RequestId("of " + challenge.id.text()), here, seconds(100));
+    const auto may = all.MayAdd(challenge);
+    if (may) all.PutBack(challenge, RequestId("of " + challenge.id.text()), here, seconds(100));
+    return may;
   }
 
   Challenges all{{2, 3, 4, seconds(600), seconds(60)}};
@@ -72,8 +74,8 @@ TEST_F(StandingChallengesTest, GivenReceivedAndAllAreLimited) {
 TEST_F(StandingChallengesTest, OneEndsAfterItsLifetime) {
   ASSERT_TRUE(Add(From("ann", "bob", 1)).ok());
   EXPECT_EQ(all.NextExpiry(), seconds(700));
-  EXPECT_TRUE(all.TakeExpired(seconds(699)).empty());
-  EXPECT_EQ(all.TakeExpired(seconds(700)).size(), 1U);
+  EXPECT_TRUE(all.TakeDue(seconds(699)).empty());
+  EXPECT_EQ(all.TakeDue(seconds(700)).size(), 1U);
   EXPECT_FALSE(all.NextExpiry());
 }
 
@@ -84,9 +86,10 @@ TEST_F(StandingChallengesTest, OneEndsWhenItsMakerIsAwayForTooLongAndNotWhenTheO
   all.SetHere(AccountId("bob"), true, seconds(150));
   EXPECT_EQ(all.NextExpiry(), seconds(700));
   all.SetHere(AccountId("ann"), false, seconds(200));
-  const auto expired = all.TakeExpired(seconds(260));
-  ASSERT_EQ(expired.size(), 1U);
-  EXPECT_EQ(expired[0].from.name, "ann");
+  EXPECT_EQ(all.TakeDue(seconds(260)), std::vector{ChallengeId("challenge1")});
+  EXPECT_EQ(all.NextExpiry(), seconds(700)) << "of the other";
+  all.EndBy(ChallengeId("challenge2"), seconds(300));
+  EXPECT_EQ(all.NextExpiry(), seconds(300));
 }
 
 }  // namespace

@@ -41,6 +41,25 @@ inline KeptTable PrivateTable() {
   return kept;
 }
 
+/// Another value than the usual one in every column.
+inline KeptChallenge SomeChallenge(const std::string& from, const std::string& to, int made_at = 100) {
+  KeptChallenge kept{{}, {AccountId(from), RequestId("request")}, Ms(1000)};
+  kept.made_by.contents = "hash";
+  lobby::Challenge& challenge = kept.challenge;
+  challenge.id = ChallengeId("challenge of " + from);
+  challenge.from.id = AccountId(from);
+  challenge.to.id = AccountId(to);
+  challenge.ruleset = "standard+reps=3+quiet=100";
+  challenge.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
+  challenge.rated = true;
+  challenge.side = rules::Side::kSecond;
+  challenge.created_at = Ms(made_at);
+  challenge.rematch_of = MatchId("before");
+  challenge.watching = {match::WatchAccess::kClosed, 0, Ms(30'000), {}};
+  challenge.heard = false;
+  return kept;
+}
+
 /// The first row of a match that takes an offer.
 inline Row Taking(const std::string& match, const std::string& offer) {
   Row row = WithHead(RowOf(match, 1), HeadOf("ann", "bob", 10));
@@ -72,6 +91,14 @@ class OffersConformance : public testing::Test {
   std::vector<KeptTable> Find(const std::vector<TableId>& ids) {
     return *Answer<std::vector<KeptTable>>(
         [&](OfferStore& offers, auto done) { offers.FindTables(ids, done); });
+  }
+  Result<KeptChallenge> Make(const KeptChallenge& challenge) {
+    return Answer<KeptChallenge>(
+        [&](OfferStore& offers, auto done) { offers.MakeChallenge(challenge, done); });
+  }
+  std::vector<KeptChallenge> Challenges() {
+    return *Answer<std::vector<KeptChallenge>>(
+        [](OfferStore& offers, auto done) { offers.ListChallenges(done); });
   }
   bool Close(const std::string& id) {
     return *Answer<bool>([&](OfferStore& offers, auto done) { offers.Close(id, done); });
@@ -186,16 +213,75 @@ TYPED_TEST_P(OffersConformance, ATermEndsWhenItIsOverAndCanBePutOff) {
   EXPECT_EQ(this->CloseOver(all, 1200), std::vector<std::string>{"ann1"});
 }
 
-TYPED_TEST_P(OffersConformance, AnAccountThatClosesTakesItsTablesWithItAndOpensNone) {
+TYPED_TEST_P(OffersConformance, AChallengeIsThereAsItWasMadeAlsoAfterReopeningAndIsNoTable) {
+  const KeptChallenge challenge = SomeChallenge("ann", "bob");
+  ASSERT_EQ(this->Make(challenge).value(), challenge);
+  ASSERT_TRUE(this->Open(TableBy("ann", "table")).ok());
+  this->host_.Reopen();
+  EXPECT_EQ(this->Challenges(), std::vector{challenge});
+  EXPECT_EQ(this->Tables(), std::vector<std::string>{"table"});
+  const auto found = this->template Answer<std::vector<KeptChallenge>>([&](OfferStore& offers, auto done) {
+    offers.FindChallenges({ChallengeId("table"), challenge.challenge.id}, done);
+  });
+  EXPECT_EQ(*found, std::vector{challenge});
+}
+
+TYPED_TEST_P(OffersConformance, ARequestMakesOneChallenge) {
+  ASSERT_TRUE(this->Make(SomeChallenge("ann", "bob")).ok());
+  KeptChallenge again = SomeChallenge("ann", "bob");
+  again.challenge.id = ChallengeId("again");
+  EXPECT_EQ(this->Make(again).value(), SomeChallenge("ann", "bob"));
+  again.made_by.contents = "another hash";
+  EXPECT_EQ(this->Make(again).error().reason, Reason::kRequestIdReused);
+}
+
+TYPED_TEST_P(OffersConformance, OneMatchTakesAChallenge) {
+  const std::string id = SomeChallenge("ann", "bob").challenge.id.text();
+  ASSERT_TRUE(this->Make(SomeChallenge("ann", "bob")).ok());
+  EXPECT_EQ(this->Append({Taking("m1", id)}), std::vector{AppendStatus::kAppended});
+  EXPECT_EQ(this->Append({Taking("m2", id)}), std::vector{AppendStatus::kFenced});
+  EXPECT_TRUE(this->Challenges().empty());
+}
+
+TYPED_TEST_P(OffersConformance, AChallengeEndsEarlierWhileItsMakerIsAwayAndATableDoesNot) {
+  ASSERT_TRUE(this->Make(SomeChallenge("ann", "bob", 100)).ok());
+  ASSERT_TRUE(this->Open(TableBy("ann", "table", 1000)).ok());
+  const auto set = [this](const std::optional<std::chrono::milliseconds>& away) {
+    const std::vector<AccountId> ann = {AccountId("ann")};
+    EXPECT_TRUE(this->template Answer<void>([&](OfferStore& offers, auto done) {
+                      offers.SetChallengers(ann, away, Ms(900), done);
+                    })
+                    .ok());
+    return this->Challenges()[0].until;
+  };
+  EXPECT_EQ(set(Ms(500)), Ms(500));
+  EXPECT_EQ(set(Ms(700)), Ms(500));
+  EXPECT_EQ(set(std::nullopt), Ms(1000));
+  EXPECT_EQ(set(Ms(600)), Ms(600));
+  ASSERT_TRUE(this->template Answer<void>([&](OfferStore& offers, auto done) {
+                    offers.PutOff({AccountId("ann")}, Ms(5000), done);
+                  })
+                  .ok());
+  const auto terms = this->template Answer<std::vector<OfferTerm>>(
+      [](OfferStore& offers, auto done) { offers.ListChallengeTerms(done); });
+  EXPECT_EQ(*terms, (std::vector<OfferTerm>{{"challenge of ann", Ms(600)}}));
+}
+
+TYPED_TEST_P(OffersConformance, AnAccountThatClosesTakesItsOffersWithItAndMakesNone) {
   const auto people = MakeAccountStore(this->host_.store().sql());
   const Account account{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
   const Token token{"hash", account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
   ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
   ASSERT_TRUE(this->Open(TableBy("ann", "before")).ok());
   ASSERT_TRUE(this->Open(TableBy("bob", "other")).ok());
+  ASSERT_TRUE(this->Make(SomeChallenge("ann", "bob")).ok());
+  ASSERT_TRUE(this->Make(SomeChallenge("cleo", "ann")).ok());
   ASSERT_TRUE(Await<bool>(this->host_, [&](auto done) { people->CloseAccount(account.id, "", done); }).ok());
   EXPECT_EQ(this->Open(TableBy("ann", "after")).error().reason, Reason::kBadToken);
   EXPECT_EQ(this->Tables(), std::vector<std::string>{"other"});
+  EXPECT_TRUE(this->Challenges().empty());
+  EXPECT_EQ(this->Make(SomeChallenge("ann", "bob")).error().reason, Reason::kBadToken);
+  EXPECT_EQ(this->Make(SomeChallenge("cleo", "ann")).error().reason, Reason::kBadToken);
 }
 
 REGISTER_TYPED_TEST_SUITE_P(OffersConformance, ATableIsThereAsItWasOpenedAlsoAfterReopening,
@@ -204,7 +290,10 @@ REGISTER_TYPED_TEST_SUITE_P(OffersConformance, ATableIsThereAsItWasOpenedAlsoAft
                             OfSeveralMatchesThatTakeATableOneBegins,
                             AMatchThatCannotTakeItsTableLeavesNothingBehindAndOthersAlone,
                             ATermEndsWhenItIsOverAndCanBePutOff,
-                            AnAccountThatClosesTakesItsTablesWithItAndOpensNone);
+                            AChallengeIsThereAsItWasMadeAlsoAfterReopeningAndIsNoTable,
+                            ARequestMakesOneChallenge, OneMatchTakesAChallenge,
+                            AChallengeEndsEarlierWhileItsMakerIsAwayAndATableDoesNot,
+                            AnAccountThatClosesTakesItsOffersWithItAndMakesNone);
 
 }  // namespace merels::store
 

@@ -60,7 +60,9 @@ TEST_F(RecentNotices, AChallengeThatWasDeclinedWhileItsMakerWasAwayIsInTheirSnap
       [&](const auto& challenged) { made = std::get<lobby::Challenge>(challenged.value()).id; });
   world.Run();
   ASSERT_TRUE(made.has_value());
-  world.game_server->challenges().Decline(bob, {*made, lobby::DeclineReason::kLater});
+  world.game_server->challenges().Decline(bob, {*made, lobby::DeclineReason::kLater},
+                                          [](const Result<void>&) {});
+  world.Run();
   const auto now = Now(ann);
   ASSERT_EQ(now.recent.size(), 1U);
   const auto& ended = std::get<lobby::ChallengeEnded>(now.recent[0].notice);

@@ -118,9 +118,11 @@ TEST_F(ChallengesTest, BothAreToldOfItAndOfWhatBecomesOfIt) {
     ASSERT_EQ(Notices<lobby::ChallengeMade>(*inbox).size(), 1U);
     EXPECT_EQ(Notices<lobby::ChallengeMade>(*inbox)[0].challenge.id, id);
   }
-  all().Decline(bob, {id, lobby::DeclineReason::kTooFast});
+  all().Decline(bob, {id, lobby::DeclineReason::kTooFast}, [](const Result<void>&) {});
+  world.Run();
   const ChallengeId second = Challenge(ann, bob);
-  all().Withdraw(ann, {second});
+  all().Withdraw(ann, {second}, [](const Result<void>&) {});
+  world.Run();
   const ChallengeId third = Challenge(ann, bob);
   const MatchId match = Accept(bob, {world.NewRequest(), third}).value().match;
   const std::vector<lobby::ChallengeEnded> ends = {
@@ -148,10 +150,13 @@ TEST_F(ChallengesTest, NobodyElseAnswersOrWithdrawsIt) {
   const ChallengeId id = Challenge(ann, bob);
   for (const match::Player& other : {ann, eve}) {
     EXPECT_EQ(Accept(other, {world.NewRequest(), id}).error().reason, Reason::kUnknownChallenge);
-    all().Decline(other, {id, lobby::DeclineReason::kNone});
+    all().Decline(other, {id, lobby::DeclineReason::kNone}, [](const Result<void>&) {});
+    world.Run();
   }
-  all().Withdraw(bob, {id});
-  all().Withdraw(eve, {id});
+  all().Withdraw(bob, {id}, [](const Result<void>&) {});
+  world.Run();
+  all().Withdraw(eve, {id}, [](const Result<void>&) {});
+  world.Run();
   EXPECT_EQ(all().Of(ann.id).size(), 1U);
 }
 
@@ -253,7 +258,8 @@ TEST_F(RematchTest, AMatchThatIsNotThereForSomebodyIsNotThereForHisRematchEither
 TEST_F(RematchTest, ItCanBeDeclinedLikeAnyChallenge) {
   Resign(ann);
   const auto offer = std::get<lobby::Challenge>(Rematch(bob, match).value());
-  all().Decline(ann, {offer.id, lobby::DeclineReason::kLater});
+  all().Decline(ann, {offer.id, lobby::DeclineReason::kLater}, [](const Result<void>&) {});
+  world.Run();
   EXPECT_TRUE(all().Of(bob.id).empty());
 }
 

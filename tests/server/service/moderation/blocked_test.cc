@@ -111,7 +111,8 @@ TEST_F(BlockedTest, AChallengeAtTheBlockerIsAsOneThatIsNotAnswered) {
   }
   EXPECT_EQ(ends, (std::vector{lobby::ChallengeEnd::kExpired, lobby::ChallengeEnd::kExpired}));
   EXPECT_TRUE(anns.Contents<lobby::Notice>().empty()) << "she hears neither of it nor of its end";
-  world.game_server->challenges().Withdraw(bob.player, {id});
+  world.game_server->challenges().Withdraw(bob.player, {id}, [](const Result<void>&) {});
+  world.Run();
 }
 
 TEST_F(BlockedTest, AChallengeThatIsNotHeardTakesNobodysRoom) {

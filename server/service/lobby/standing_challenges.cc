@@ -1,0 +1,338 @@
+#include "server/service/lobby/standing_challenges.h"
+
+#include <algorithm>
+#include <charconv>
+#include <sstream>
+#include <unordered_set>
+#include <utility>
+
+#include "server/bus/bus.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// How long a row stays past its end before a node that did not keep its term removes it: clocks of nodes
+/// differ a little.
+constexpr milliseconds kGrace{5000};
+/// How long to wait before a challenge is ended again when the store refused.
+constexpr milliseconds kEndAgain{1000};
+/// How often, within the time that a challenge stands without its challenger, the store is told that they are
+/// there.
+constexpr int kReminders = 3;
+constexpr std::size_t kRememberedEnds = 10'000;
+/// Hints that come within this time are looked into together.
+constexpr milliseconds kTogether{10};
+/// What other nodes are told: the id of a new challenge, and how one ended.
+constexpr const char* kMadeNews = "challenge";
+constexpr const char* kEndNews = "challenge-ended";
+
+domain::ChallengeLimits LimitsOf(const Limits& limits) {
+  return {static_cast<std::size_t>(limits.max_challenges_per_account),
+          static_cast<std::size_t>(limits.max_challenges_to_account),
+          static_cast<std::size_t>(limits.max_challenges), milliseconds(limits.challenge_ms),
+          milliseconds(limits.challenge_away_ms)};
+}
+
+std::string TextOf(const lobby::ChallengeEnded& end) {
+  return end.id.text() + " " + std::to_string(static_cast<int>(end.how)) + " " +
+         std::to_string(static_cast<int>(end.reason)) + " " + end.match.text();
+}
+
+/// Nothing: a node of another version tells what is not known here.
+std::optional<lobby::ChallengeEnded> EndOf(const std::string& text) {
+  std::istringstream words(text);
+  std::string id, match;
+  int how = -1;
+  int reason = -1;
+  words >> id >> how >> reason >> match;
+  const bool known = how >= 0 && how <= static_cast<int>(lobby::ChallengeEnd::kExpired) && reason >= 0 &&
+                     reason <= static_cast<int>(lobby::DeclineReason::kNoBot);
+  if (id.empty() || !known) return std::nullopt;
+  return lobby::ChallengeEnded{ChallengeId(id), static_cast<lobby::ChallengeEnd>(how),
+                               static_cast<lobby::DeclineReason>(reason), MatchId(match)};
+}
+
+}  // namespace
+
+StandingChallenges::StandingChallenges(const Ports& ports, Context context)
+    : ports_(ports),
+      context_(std::move(context)),
+      challenges_(LimitsOf(ports.limits)),
+      ended_(kRememberedEnds),
+      callbacks_(ports.executor) {
+  context_.news.On(kMadeNews, [this](const std::string& id) { Heard(ChallengeId(id)); });
+  context_.news.On(kEndNews, [this](const std::string& about) { HeardEnd(about); });
+}
+
+void StandingChallenges::Stop() {
+  for (TimerId* timer : {&timer_, &keeping_, &looking_}) ports_.executor.Cancel(std::exchange(*timer, 0));
+}
+
+void StandingChallenges::Begin(Done<void> done) {
+  context_.store.ListChallenges(callbacks_.WrapOnce(
+      [this, done = std::move(done)](const Result<std::vector<store::KeptChallenge>>& challenges) {
+        if (!challenges) return done(challenges.error());
+        TakeIn(*challenges, [this, done](const Result<void>& taken) {
+          began_ = taken.ok();
+          if (taken && !alone() && looking_ == 0) Look();
+          done(taken);
+        });
+      }));
+}
+
+/// Whether there are no other nodes.
+bool StandingChallenges::alone() const { return ports_.bus.lossless(); }
+
+// ---- The copy
+
+void StandingChallenges::TakeIn(const std::vector<store::KeptChallenge>& challenges, const Done<void>& done) {
+  std::vector<AccountId> players;
+  for (const store::KeptChallenge& kept : challenges) {
+    players.push_back(kept.challenge.from.id);
+    players.push_back(kept.challenge.to.id);
+  }
+  context_.accounts.Find(players, [this, challenges, done](const Result<std::vector<match::Player>>& found) {
+    if (!found) return done(found.error());
+    for (std::size_t i = 0; i < challenges.size(); ++i)
+      Enter(challenges[i], (*found)[2 * i], (*found)[2 * i + 1]);
+    SetTimer();
+    KeepUp();
+    done({});
+  });
+}
+
+/// A challenge that was not known here.
+void StandingChallenges::Enter(const store::KeptChallenge& kept, const match::Player& from,
+                               const match::Player& to) {
+  lobby::Challenge challenge = kept.challenge;
+  const ChallengeId& id = challenge.id;
+  if (challenges_.Find(id) != nullptr || taking_.contains(id) || ended_.Find(id) != nullptr) return;
+  challenge.from = from;
+  challenge.to = to;
+  context_.asked.Remember(kept.made_by);
+  const auto now = ports_.clock.Monotonic();
+  // Where there are other nodes, one of them may know that the challenger is there.
+  const bool here = !alone() || context_.is_here(from.id);
+  challenges_.PutBack(challenge, kept.made_by.key.request, here, now);
+  challenges_.EndBy(id, now + std::max(milliseconds(0), kept.until - ports_.clock.Now()));
+  if (began_) TellMade(challenge);
+}
+
+void StandingChallenges::TellMade(const lobby::Challenge& challenge) {
+  context_.notices.Publish(challenge.from.id, lobby::ChallengeMade{challenge});
+  if (challenge.heard) context_.notices.Publish(challenge.to.id, lobby::ChallengeMade{challenge});
+}
+
+void StandingChallenges::Ended(const lobby::Challenge& challenge, const lobby::ChallengeEnded& end) {
+  if (ended_.Find(challenge.id) != nullptr) return;
+  ended_.Put(challenge.id, true);
+  challenges_.Remove(challenge.id);
+  context_.notices.Publish(challenge.from.id, end);
+  if (challenge.heard) context_.notices.Publish(challenge.to.id, end);
+}
+
+void StandingChallenges::TellEnded(const lobby::Challenge& challenge, const lobby::ChallengeEnded& end) {
+  Ended(challenge, end);
+  context_.news.Tell(kEndNews, TextOf(end));
+}
+
+// ---- Making and ending
+
+void StandingChallenges::Make(const lobby::Challenge& challenge, const domain::AskedRequest& request,
+                              Done<lobby::Challenge> done) {
+  if (const auto may = challenges_.MayAdd(challenge); !may) return done(may.error());
+  const store::KeptChallenge kept{challenge, request,
+                                  challenge.created_at + milliseconds(ports_.limits.challenge_ms)};
+  context_.store.MakeChallenge(kept, callbacks_.WrapOnce([this, challenge, done = std::move(done)](
+                                                             const Result<store::KeptChallenge>& made) {
+    made ? done(Made(challenge, *made)) : done(made.error());
+  }));
+}
+
+lobby::Challenge StandingChallenges::Made(const lobby::Challenge& challenge,
+                                          const store::KeptChallenge& kept) {
+  lobby::Challenge made = kept.challenge;
+  made.from = challenge.from;
+  made.to = challenge.to;
+  if (challenges_.Find(made.id) != nullptr) return made;  // a retry has come first
+  Enter(kept, made.from, made.to);
+  if (!context_.is_here(made.from.id)) SetHere(made.from.id, false);
+  SetTimer();
+  KeepUp();
+  context_.news.Tell(kMadeNews, made.id.text());
+  return made;
+}
+
+void StandingChallenges::LookFor(const ChallengeId& id, Done<void> done) {
+  alone() ? done({}) : LookAt({id}, std::move(done));
+}
+
+std::optional<lobby::Challenge> StandingChallenges::Take(const ChallengeId& id) {
+  auto taken = challenges_.Remove(id);
+  if (taken) taking_.insert(id);
+  return taken;
+}
+
+void StandingChallenges::PutBack(const lobby::Challenge& challenge, const RequestId& request) {
+  taking_.erase(challenge.id);
+  if (ended_.Find(challenge.id) != nullptr) return;
+  challenges_.PutBack(challenge, request, !alone() || context_.is_here(challenge.from.id),
+                      ports_.clock.Monotonic());
+  SetTimer();
+}
+
+void StandingChallenges::Accepted(const lobby::Challenge& challenge, const MatchId& match) {
+  taking_.erase(challenge.id);
+  TellEnded(challenge, {challenge.id, lobby::ChallengeEnd::kAccepted, lobby::DeclineReason::kNone, match});
+}
+
+void StandingChallenges::Gone(const lobby::Challenge& challenge) {
+  taking_.erase(challenge.id);
+  Ended(challenge, {challenge.id, lobby::ChallengeEnd::kExpired, lobby::DeclineReason::kNone, {}});
+}
+
+void StandingChallenges::End(const lobby::ChallengeEnded& end, Done<void> done) {
+  const lobby::Challenge* challenge = challenges_.Find(end.id);
+  if (challenge == nullptr) return done({});
+  context_.store.Close(end.id.text(),
+                       callbacks_.WrapOnce([this, challenge = *challenge, end,
+                                            done = std::move(done)](const Result<bool>& closed) {
+                         if (!closed) return done(closed.error());
+                         // Else whoever took the row tells; or an earlier try of unknown outcome has.
+                         if (*closed || alone()) TellEnded(challenge, end);
+                         done({});
+                       }));
+}
+
+// ---- Terms
+
+void StandingChallenges::SetHere(const AccountId& account, bool here) {
+  const auto given = challenges_.Of(account);
+  const bool any = std::any_of(given.begin(), given.end(),
+                               [&](const lobby::Challenge& one) { return one.from.id == account; });
+  if (!any) return;
+  challenges_.SetHere(account, here, ports_.clock.Monotonic());
+  const milliseconds lasts(ports_.limits.challenge_ms);
+  const milliseconds away = ports_.clock.Now() + milliseconds(ports_.limits.challenge_away_ms);
+  context_.store.SetChallengers({account}, here ? std::nullopt : std::optional(away), lasts,
+                                [](const Result<void>&) {});
+  SetTimer();
+  KeepUp();
+}
+
+/// Again and again, while somebody who is here has made one: at another node they may count as gone.
+void StandingChallenges::KeepUp() {
+  if (keeping_ != 0 || alone()) return;
+  const auto often = std::max(milliseconds(1000), milliseconds(ports_.limits.challenge_away_ms) / kReminders);
+  keeping_ = ports_.executor.After(often, callbacks_.Task([this] {
+    keeping_ = 0;
+    std::vector<AccountId> here = challenges_.Challengers();
+    std::erase_if(here, [this](const AccountId& from) { return !context_.is_here(from); });
+    if (here.empty()) return;
+    context_.store.SetChallengers(here, std::nullopt, milliseconds(ports_.limits.challenge_ms),
+                                  [](const Result<void>&) {});
+    KeepUp();
+  }));
+}
+
+void StandingChallenges::Expire() {
+  const auto due = challenges_.TakeDue(ports_.clock.Monotonic());
+  if (!due.empty()) CloseOver(due, alone() ? milliseconds::max() : ports_.clock.Now() + kEndAgain);
+  SetTimer();
+}
+
+void StandingChallenges::CloseOver(const std::vector<ChallengeId>& due, milliseconds by) {
+  std::vector<std::string> ids;
+  for (const ChallengeId& id : due) ids.push_back(id.text());
+  context_.store.CloseOver(
+      ids, by, callbacks_.WrapOnce([this, due](const Result<std::vector<std::string>>& closed) {
+        for (const ChallengeId& id : due) {
+          const lobby::Challenge* challenge = challenges_.Find(id);
+          if (challenge == nullptr) continue;
+          const bool over =
+              closed && (alone() || std::find(closed->begin(), closed->end(), id.text()) != closed->end());
+          if (over) {
+            TellEnded(lobby::Challenge(*challenge),
+                      {id, lobby::ChallengeEnd::kExpired, lobby::DeclineReason::kNone, {}});
+          } else if (!closed) {
+            challenges_.EndBy(id, ports_.clock.Monotonic() + kEndAgain);
+          }
+        }
+        SetTimer();
+      }));
+}
+
+void StandingChallenges::SetTimer() {
+  ports_.executor.Cancel(std::exchange(timer_, 0));
+  const auto next = challenges_.NextExpiry();
+  if (!next) return;
+  const auto wait = std::chrono::ceil<milliseconds>(*next - ports_.clock.Monotonic());
+  timer_ = ports_.executor.After(std::max(wait, milliseconds(1)), callbacks_.Task([this] {
+    timer_ = 0;
+    Expire();
+  }));
+}
+
+// ---- Other nodes
+
+/// Each time after the last answer has come.
+void StandingChallenges::Look() {
+  looking_ = ports_.executor.After(milliseconds(ports_.limits.lobby_interval_ms), callbacks_.Task([this] {
+    context_.store.ListChallengeTerms(callbacks_.WrapOnce(
+        [this, known = challenges_.Ids()](const Result<std::vector<store::OfferTerm>>& terms) {
+          if (terms) Compare(known, *terms);
+          Look();
+        }));
+  }));
+}
+
+void StandingChallenges::Heard(const ChallengeId& id) {
+  if (heard_.empty()) {
+    ports_.executor.After(kTogether, callbacks_.Task([this] {
+      const std::set<ChallengeId> heard = std::exchange(heard_, {});
+      LookAt({heard.begin(), heard.end()}, [](const Result<void>&) {});
+    }));
+  }
+  heard_.insert(id);
+}
+
+/// One that is not known here yet will not be found in the store any more.
+void StandingChallenges::HeardEnd(const std::string& about) {
+  const auto end = EndOf(about);
+  if (!end) return;
+  const lobby::Challenge* challenge = challenges_.Find(end->id);
+  if (challenge != nullptr) Ended(lobby::Challenge(*challenge), *end);
+}
+
+/// `known`: here, when the store was asked.
+void StandingChallenges::Compare(const std::vector<ChallengeId>& known,
+                                 const std::vector<store::OfferTerm>& terms) {
+  const milliseconds late = ports_.clock.Now() - kGrace;
+  std::unordered_set<ChallengeId> standing;
+  std::vector<ChallengeId> fresh;
+  std::vector<ChallengeId> over;
+  for (const store::OfferTerm& term : terms) {
+    const ChallengeId& id = *standing.emplace(term.id).first;
+    if (term.until <= late) over.push_back(id);
+    if (challenges_.Find(id) == nullptr && !taking_.contains(id)) fresh.push_back(id);
+  }
+  for (const ChallengeId& id : known) {
+    const lobby::Challenge* challenge = challenges_.Find(id);
+    if (challenge == nullptr || standing.contains(id)) continue;
+    Ended(lobby::Challenge(*challenge), {id, lobby::ChallengeEnd::kExpired, lobby::DeclineReason::kNone, {}});
+  }
+  if (!over.empty()) CloseOver(over, late);
+  if (!fresh.empty()) LookAt(fresh, [](const Result<void>&) {});
+}
+
+void StandingChallenges::LookAt(const std::vector<ChallengeId>& ids, Done<void> done) {
+  context_.store.FindChallenges(
+      ids, callbacks_.WrapOnce(
+               [this, done = std::move(done)](const Result<std::vector<store::KeptChallenge>>& found) {
+                 found ? TakeIn(*found, done) : done(found.error());
+               }));
+}
+
+}  // namespace merels::service

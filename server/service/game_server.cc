@@ -29,9 +29,7 @@
 namespace merels::service {
 namespace {
 
-using std::chrono::milliseconds;
-
-constexpr milliseconds kLivenessEvery{1000};
+constexpr std::chrono::milliseconds kLivenessEvery{1000};
 /// How many look-ups a page of records counts as.
 constexpr int kExportLookUps = 10;
 

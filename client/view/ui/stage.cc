@@ -150,8 +150,8 @@ std::optional<Stage::Kept> Stage::Stale(const Ui& ui, Vec size, Millis now) {
   }
   std::vector<int> rows_from;
   for (const ListView* list : ui.layout().lists()) rows_from.push_back(list->first);
-  Kept wanted{WithoutMoving(ui.state()), ui.InteractionAt(now), ui.scroll(),        size,
-              ui.layout().scale,         std::move(rows_from),  ui.layout().covered};
+  Kept wanted{WithoutMoving(ui.state()), ui.InteractionAt(now), ui.scroll(), size,
+              ui.layout().scale,         std::move(rows_from)};
   wanted.interaction.caret_shown = false;
   if (kept_ && *kept_ == wanted) {
     revision_ = ui.revision();

@@ -48,7 +48,6 @@ class Stage {
     Vec size;
     float scale = 0;
     std::vector<int> rows_from;  // the first row in sight of each list
-    float covered = 0;           // height at the foot for which the screen has made room
     bool operator==(const Kept&) const = default;
   };
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/store/friends.h"
 #include "server/store/store.h"
 
 namespace merels::service {
@@ -16,6 +17,8 @@ Friends::Friends(const Ports& ports, Accounts& accounts, const domain::AccessPol
       store_(store::MakeFriendStore(ports_.store.sql())),
       left_(static_cast<std::size_t>(ports_.limits.max_remembered_requests)),
       callbacks_(ports_.executor) {}
+
+Friends::~Friends() = default;
 
 // ---- Calls
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -18,7 +19,11 @@
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/feeds.h"
-#include "server/store/friends.h"
+
+namespace merels::store {
+class FriendStore;
+struct KeptFriend;
+}  // namespace merels::store
 
 namespace merels::service {
 
@@ -36,6 +41,8 @@ class Friends {
   /// What is referred to outlives it.
   Friends(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices,
           IsHere is_here);
+  Friends(const Friends&) = delete;
+  ~Friends();
 
   /// Safe to repeat: changes whether their coming is told. unknown-player, bad-argument (the own account),
   /// not-allowed (somebody whom the follower has blocked), limit-reached.

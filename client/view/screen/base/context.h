@@ -26,7 +26,7 @@ struct LayoutContext {
   float scale = 1;
   const TextMeasure& measure;
   const ScrollOffsets& scroll;
-  float covered = 0;  // height at the foot of the window that challenges and toasts lie over
+  float covered = 0;  // height at the foot of the window that challenges lie over
 
   /// Whole window pixels for a length of the design.
   float Px(float design) const { return std::round(design * scale); }

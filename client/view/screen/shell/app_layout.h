@@ -27,7 +27,6 @@ struct AppLayout {
   std::optional<RulesLayout> rules;
   std::vector<Rect> asks;
   std::vector<Rect> toasts;
-  float covered = 0;  // height at the foot of the window for which the screen has made room
   WidgetList widgets;
 
   /// What may be scrolled, the uppermost first.

@@ -121,7 +121,7 @@ TEST_F(LobbyOffersTest, ALinkElsewhereOrABrokenOneIsRefusedWithASentence) {
 }
 
 TEST_F(LobbyOffersTest, WhatQuickPlayFoundIsKnownAndWhatAChallengeBeganIsNot) {
-  const auto hear = [this, seq = Seq{1}](lobby::Notice notice) mutable {
+  auto hear = [this, seq = Seq{1}](lobby::Notice notice) mutable {
     Hear(Delivered(session::Topic::Notices(), seq + 1, seq, std::move(notice)));
     ++seq;
   };
@@ -135,6 +135,12 @@ TEST_F(LobbyOffersTest, WhatQuickPlayFoundIsKnownAndWhatAChallengeBeganIsNot) {
   hear(lobby::Paired{MatchId("m3"), {}, {}});
   hear(lobby::ChallengeEnded{ChallengeId("c"), lobby::ChallengeEnd::kAccepted, {}, MatchId("m3")});
   EXPECT_FALSE(state.notices.CameOfSeek(MatchId("m3")));
+}
+
+TEST_F(LobbyOffersTest, QuickPlayReachesEveryPoolOfTheLeaderboards) {
+  std::vector<std::string> kinds;
+  for (const auto& tile : View().tiles) kinds.push_back(tile.kind);
+  EXPECT_EQ(kinds, (std::vector<std::string>{"Bullet", "Blitz", "Blitz", "Rapid", "Rapid", "Classical"}));
 }
 
 }  // namespace

@@ -494,11 +494,5 @@ TEST_F(LobbyTest, ATableSaysHowFarItsOwnersRatingIsFromOnesOwn) {
   EXPECT_EQ(View().tables[0].note, "1600? · −63");
 }
 
-TEST_F(LobbyTest, QuickPlayReachesEveryPoolOfTheLeaderboards) {
-  std::vector<std::string> kinds;
-  for (const auto& tile : View().tiles) kinds.push_back(tile.kind);
-  EXPECT_EQ(kinds, (std::vector<std::string>{"Bullet", "Blitz", "Blitz", "Rapid", "Rapid", "Classical"}));
-}
-
 }  // namespace
 }  // namespace merels::presenter

@@ -89,18 +89,6 @@ TEST_F(StageTest, TheBoardIsRedrawnWithoutTheScreen) {
   EXPECT_EQ(stage_->screens_listed(), painted + 1);
 }
 
-TEST_F(StageTest, AToastForWhichTheLobbyMakesRoomRenewsItsLists) {
-  presenter::AppViewState state = State("lobby");
-  Draw(*stage_, state);
-  const int painted = stage_->screens_listed();
-  state.toasts = {{1, "Anybody with the code ABCDEF can join", false}};
-  Draw(*stage_, state);
-  EXPECT_EQ(stage_->screens_listed(), painted + 1);
-  state.toasts.clear();
-  Draw(*stage_, state);
-  EXPECT_EQ(stage_->screens_listed(), painted + 2);
-}
-
 TEST_F(StageTest, BoardsOfManyKindsAreForgottenWithTheirScreenAndMadeAgainAlike) {
   presenter::AppViewState state = State("watch");
   auto& cards = WatchOf(state).cards;

@@ -78,7 +78,7 @@ TEST_F(FriendsTest, NobodyFollowsThemselvesOrNobodyOrTooMany) {
 }
 
 TEST_F(FriendsTest, TheListSaysWhoIsHere) {
-  Follow(ann, "Bob");
+  EXPECT_TRUE(Follow(ann, "Bob").ok());
   EXPECT_FALSE(Of(ann).at(0).here);
   {
     const Present here(world, bob);
@@ -90,8 +90,8 @@ TEST_F(FriendsTest, TheListSaysWhoIsHere) {
 
 TEST_F(FriendsTest, OnlyWhoWantsItIsToldThatTheyCome) {
   const Bearer cid = Member("Cid");
-  Follow(ann, "Bob", true);
-  Follow(cid, "Bob");
+  EXPECT_TRUE(Follow(ann, "Bob", true).ok());
+  EXPECT_TRUE(Follow(cid, "Bob").ok());
   const Present ann_here(world, ann), cid_here(world, cid);
   {
     const Present first(world, bob);
@@ -102,7 +102,7 @@ TEST_F(FriendsTest, OnlyWhoWantsItIsToldThatTheyCome) {
 }
 
 TEST_F(FriendsTest, AShortAbsenceIsNoComing) {
-  Follow(ann, "Bob", true);
+  EXPECT_TRUE(Follow(ann, "Bob", true).ok());
   const Present here(world, ann);
   { const Present once(world, bob); }
   { const Present again(world, bob); }
@@ -114,28 +114,28 @@ TEST_F(FriendsTest, AShortAbsenceIsNoComing) {
 
 TEST_F(FriendsTest, AWishThatChangesWhileOneIsHereHoldsAtOnce) {
   const Present here(world, ann);
-  Follow(ann, "Bob", true);
+  EXPECT_TRUE(Follow(ann, "Bob", true).ok());
   { const Present came(world, bob); }
   EXPECT_THAT(here.Came(), SizeIs(1));
-  Follow(ann, "Bob", false);
+  EXPECT_TRUE(Follow(ann, "Bob", false).ok());
   Absence();
   { const Present came(world, bob); }
   EXPECT_THAT(here.Came(), SizeIs(1));
-  Follow(ann, "Bob", true);
-  Unfollow(ann, "Bob");
+  EXPECT_TRUE(Follow(ann, "Bob", true).ok());
+  EXPECT_TRUE(Unfollow(ann, "Bob").ok());
   Absence();
   { const Present came(world, bob); }
   EXPECT_THAT(here.Came(), SizeIs(1));
 }
 
 TEST_F(FriendsTest, AFriendWhoBlocksIsNeverHereAndNoAnswerTellsOfTheBlock) {
-  Follow(ann, "Bob", true);
+  EXPECT_TRUE(Follow(ann, "Bob", true).ok());
   ASSERT_TRUE(Block(bob, "Ann").ok());
   const Present ann_here(world, ann), bob_here(world, bob);
   EXPECT_THAT(ann_here.Came(), IsEmpty());
   ASSERT_THAT(Of(ann), SizeIs(1));
   EXPECT_FALSE(Of(ann)[0].here);
-  Unfollow(ann, "Bob");
+  EXPECT_TRUE(Unfollow(ann, "Bob").ok());
   const auto again = Follow(ann, "Bob", true);
   ASSERT_TRUE(again.ok()) << "as if there were no block";
   EXPECT_FALSE(again->here);
@@ -146,7 +146,7 @@ TEST_F(FriendsTest, AFriendWhoBlocksIsNeverHereAndNoAnswerTellsOfTheBlock) {
 }
 
 TEST_F(FriendsTest, WhoBlocksAPlayerFollowsThemNoLonger) {
-  Follow(ann, "Bob", true);
+  EXPECT_TRUE(Follow(ann, "Bob", true).ok());
   const Present here(world, ann);
   ASSERT_TRUE(Block(ann, "Bob").ok());
   world.Run();
@@ -157,8 +157,8 @@ TEST_F(FriendsTest, WhoBlocksAPlayerFollowsThemNoLonger) {
 }
 
 TEST_F(FriendsTest, AClosedAccountIsInNoList) {
-  Follow(ann, "Bob", true);
-  Follow(bob, "Ann", true);
+  EXPECT_TRUE(Follow(ann, "Bob", true).ok());
+  EXPECT_TRUE(Follow(bob, "Ann", true).ok());
   ASSERT_TRUE(Close(bob, "three in a row").ok());
   EXPECT_THAT(Of(ann), IsEmpty());
   EXPECT_THAT(Of(bob), IsEmpty());

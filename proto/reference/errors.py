@@ -17,7 +17,7 @@ COMMON = {"every call": EVERY, "every call with a token": WITH_TOKEN,
           "every call whose token needs a scope": WITH_SCOPE, "every call of the operator": OPERATOR}
 # What is refused by itself, beside the call as a whole: the parts of the Session stream, as the table names them.
 PARTS = {"": "", "message": "/message", "subscription": "/subscription", "command": "/command"}
-OF_THE_RULES = "every refusal of the rules"
+OF_THE_RULES = "every refusal by the rules"
 _OF_THE_RULES_LINKED = f"[{OF_THE_RULES}](#refusals-of-the-rules)"
 _NAME = re.compile(r"\b[A-Z]+(?:_[A-Z]+)*\b")
 _LONG_NAME = re.compile(r"\b[A-Z]+(?:_[A-Z]+)+\b")

@@ -69,10 +69,10 @@ class ErrorsOfComments(unittest.TestCase):
                                                  "Service.Play: there is no reason NO_SUCH_REASON"])
 
     def test_every_refusal_of_the_rules_are_those_of_the_rules_and_one_link_on_the_page(self):
-        play = method("Play", "Errors: FAILED_PRECONDITION (GAME_OVER; and every refusal of the rules). Token: play.")
+        play = method("Play", "Errors: FAILED_PRECONDITION (GAME_OVER; and every refusal by the rules). Token: play.")
         self.assertEqual(set(reasons("Play", play)), {"GAME_OVER", *RULES})
         self.assertEqual(facts("Play", play)[0]["Errors"],
-                         "`FAILED_PRECONDITION` ([every refusal of the rules](#refusals-of-the-rules), GAME_OVER)")
+                         "`FAILED_PRECONDITION` ([every refusal by the rules](#refusals-of-the-rules), GAME_OVER)")
 
     def test_parts_of_a_call_have_errors_of_their_own(self):
         stream = method("Stream", "Errors: NOT_FOUND (UNKNOWN_MATCH).\n\nErrors of a command (Acknowledgement): those of "

@@ -18,7 +18,6 @@ namespace merels::presenter {
 inline constexpr model::Millis kOverlayAfter = std::chrono::seconds(5);
 /// As much time has to be given back after an outage for that to be said.
 inline constexpr model::Millis kGivenBackAtLeast = std::chrono::seconds(2);
-/// While the server lets the clock stand after an outage, it is asked so often whether it still does.
 
 class TablePresenter {
  public:

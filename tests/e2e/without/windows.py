@@ -232,21 +232,6 @@ PARTS = [
          "The window offers the channels that there are."),
     ),
     *within(
-        "friends_window_test", "server/service/friends/friends.cc",
-        ("a friend's coming is told", "Friends.test_a_friend_is_followed_seen_here_and_told_of",
-         "if (MayShow(follower, player.id)) notices_.Publish(follower, lobby::FriendCame{player});", "",
-         "Who wants it is told that a friend has come."),
-        ("a friend who blocks is away", "Friends.test_a_friend_is_followed_seen_here_and_told_of",
-         "is_here_(player.id) && MayShow(follower, player.id)", "is_here_(player.id)",
-         "A friend who has blocked somebody is never shown to them as here."),
-    ),
-    *within(
-        "friends_window_test", "client/presenter/table/table_picture.cc",
-        ("a challenge has no successor", "Friends.test_stakes_completion_and_a_new_opponent",
-         "terms && table_.sought", "terms",
-         "A new opponent is offered after a game of quick play alone."),
-    ),
-    *within(
         "look_back_window_test", "client/presenter/analysis/analysis_live.cc",
         ("a watched game goes on", "LookingBackTogether.test_a_watched_game_is_analysed_as_it_goes_on_and_shown_to_others_by_its_link",
          "  if (newest && state_.at != end) GoTo(end, now);\n", "",

@@ -16,6 +16,8 @@ using presenter::StudyRow;
 
 /// In pixels of the design.
 constexpr float kLeastStudySide = 384;
+/// Of the column with everything that sets up a position.
+constexpr float kLeastEditorHeight = 600;
 constexpr float kMaxStudySide = 640;
 constexpr float kStripHeight = 96;
 constexpr float kSentenceHeight = 46;
@@ -124,7 +126,8 @@ Rect LayBoardSide(const AnalysisViewState& state, const LayoutContext& c, Rect a
     const std::string& words = state.problem.empty() ? state.sentence : state.problem;
     widgets.Add(MakeLabel(state.problem.empty() ? "sentence" : "problem", words, out.sentence));
   }
-  return {left + side + between, area.y, column, state.editor ? side : out.strip.bottom() - area.y};
+  const float editor = std::min(area.h, std::max(side, c.Px(kLeastEditorHeight)));
+  return {left + side + between, area.y, column, state.editor ? editor : out.strip.bottom() - area.y};
 }
 
 void LayStudyColumn(const AnalysisViewState& state, const LayoutContext& c, Rect column, AnalysisLayout& out,

@@ -43,7 +43,7 @@ TEST_F(OnlinePeople, FriendsAreListedWithWhoIsHere) {
   const auto list = [&](bool as_json) {
     return Print([&](Console& console) { return ListFriends(ada_.apis().friends(), as_json, console); });
   };
-  EXPECT_THAT(list(false), MatchesRegex("Bob\t" + id + "\t(here|away)\ttold\t20..-..-.. ..:..\n"));
+  EXPECT_THAT(list(false), MatchesRegex("Bob\t" + id + "\t(here|away)\ttold\t20..-..-.. ..:.. UTC\n"));
   EXPECT_THAT(list(true), HasSubstr("\"told\":true"));
   ASSERT_TRUE(sdk::Wait(ada_.apis().friends(), &sdk::FriendApi::UnfollowPlayer, id).ok());
   EXPECT_EQ(list(false), "");
@@ -58,7 +58,7 @@ TEST_F(OnlinePeople, AProfileSaysWhoTheyAreAndWhatTheyPlayed) {
     });
   };
   const std::string id = bob_.me().id.text();
-  EXPECT_THAT(show(false), MatchesRegex("player\tBob\t" + id + "\tguest\t20..-..-.. ..:..\ngame\t" +
+  EXPECT_THAT(show(false), MatchesRegex("player\tBob\t" + id + "\tguest\t20..-..-.. ..:.. UTC\ngame\t" +
                                         match.text() + "\tstandard[^\n]*\tAda\tBob\t\\*\tunfinished\n"));
   EXPECT_THAT(show(true), HasSubstr("\"kind\":\"guest\""));
   EXPECT_THAT(show(true), HasSubstr("\"match\":\"" + match.text() + "\""));

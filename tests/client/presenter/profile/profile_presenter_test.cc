@@ -214,9 +214,10 @@ TEST_F(ProfileTest, WhyTheRatingsDoNotComeIsSaid) {
 TEST_F(ProfileTest, APlayerIsFollowedByAButtonThatThenSaysWhetherTheyAreHere) {
   Open();
   const auto ids = [this] {
-    std::vector<std::string> ids;
-    for (const auto& button : View().forms.back().buttons) ids.push_back(button.Id());
-    return ids;
+    std::vector<std::string> all;
+    const auto view = View();
+    for (const auto& button : view.forms.back().buttons) all.push_back(button.Id());
+    return all;
   };
   EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "follow-person:bob"}));
   EXPECT_FALSE(View().forms.back().buttons.at(1).enabled) << "whom one follows is not known yet";

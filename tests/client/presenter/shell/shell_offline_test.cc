@@ -120,7 +120,8 @@ TEST_F(OfflineTest, TheGamesOfThisMachineAreListedWithoutAServer) {
   ASSERT_EQ(list.lines.size(), 1U);
   EXPECT_EQ(list.lines[0].cells[1].text, "Black wins");
   EXPECT_EQ(list.lines[0].button->label, "Replay");
-  EXPECT_TRUE(list.chips.empty()) << "there is only one place";
+  ASSERT_EQ(list.chips.size(), 1U) << "there is only one place";
+  EXPECT_EQ(list.chips[0].label, "Analysis board");
   SignIn();
   Press(action::ChooseGames{GamesPlace::kHere});
   EXPECT_EQ(PageOf(shell.View(now)).list.lines.size(), 1U);

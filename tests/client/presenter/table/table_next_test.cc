@@ -76,7 +76,7 @@ TEST_F(TableWatchedTest, AGameThatGoesOnCanBeAnalysedAndShownToOthers) {
 
 TEST_F(TableWatchedTest, AGameThatIsOverLeadsToTheNextOfTheTwo) {
   Watch(match::WatchAccess::kOpen, true);
-  EXPECT_EQ(Labels(), (std::vector<std::string>{"Leave", "Next game", "Flip", "Analyse", "Copy record",
+  EXPECT_EQ(Labels(), (std::vector<std::string>{"Leave", "Next game", "Flip board", "Analyse", "Copy record",
                                                 "Save record"}));
 }
 

@@ -86,9 +86,9 @@ PARTS = [
          "Who follows a channel sees it switch."),
     ),
     *within(
-        "tv_test", "server/service/game_server.cc",
+        "tv_test", "server/service/lobby/live_matches.cc",
         ("channels after a restart", "Television.test_a_channel_outlives_a_restart_of_the_server",
-         "        television_.MatchStarted(match);\n        if (match.rating", "        if (match.rating",
+         "      context_.television.MatchStarted(match);\n      if (match.rating", "      if (match.rating",
          "What was on is on again after a restart."),
     ),
     *within(

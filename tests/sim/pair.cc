@@ -72,13 +72,19 @@ void Pair::Withdraw(Life& life, const TableId& table) {
   });
 }
 
+service::OpenTable Pair::NewWish() {
+  return {RequestId(NewUuid(random_)), SomeRuleset(sea_.dice), SomeClock(sea_.dice), std::nullopt, false};
+}
+
+/// A request that got no answer is made again: otherwise its table would stand, known to nobody, and count
+/// among those that one account may have open.
 void Pair::Open(Life& life, int attempt) {
-  const service::OpenTable wish{RequestId(NewUuid(random_)), SomeRuleset(sea_.dice), SomeClock(sea_.dice),
-                                std::nullopt, false};
-  life.game_server().OpenTableFor(clients_[0]->me(), wish,
+  if (!asked_) asked_ = NewWish();
+  life.game_server().OpenTableFor(clients_[0]->me(), *asked_,
                                   [this, attempt](const Result<lobby::Opened>& opened) {
                                     if (!opened) return;
                                     const TableId table = std::get<lobby::Table>(*opened).id;
+                                    asked_.reset();
                                     left_.insert(table);
                                     Join(attempt, table);
                                   });

@@ -28,6 +28,7 @@ class Pair {
  private:
   /// Sits down at some node; when that leads to nothing, again at another.
   void Meet();
+  service::OpenTable NewWish();
   void Open(Life& life, int attempt);
   void Withdraw(Life& life, const TableId& table);
   /// Each joins at a node of their own choice.
@@ -51,6 +52,8 @@ class Pair {
   bool meeting_ = false;
   MatchId match_;
   std::set<TableId> left_;  // tables that may still be open
+  std::optional<service::OpenTable>
+      asked_;  // and not answered: the node may have opened the table and crashed
   std::array<std::unique_ptr<Client>, 2> clients_;
   std::optional<std::size_t> vanished_;            // of the two, in the present match
   std::vector<std::unique_ptr<Client>> departed_;  // tasks of theirs are still on their way

@@ -97,7 +97,7 @@ TEST(Run, HasWhatCanGoWrongInIt) {
 TEST(Run, HasMatchesThatTheHouseCallsOff) {
   std::uint64_t called_off = 0;
   for (std::uint64_t seed = 1; seed <= 60 && called_off == 0; ++seed) {
-    called_off = RunOnce({.seed = seed, .storm = false}).called_off;
+    called_off = RunOnce({.seed = seed, .nodes = 1, .storm = false}).called_off;
   }
   EXPECT_GT(called_off, 0U);
 }

@@ -84,7 +84,7 @@ TEST_F(TestSocketTest, LongAnswersArriveWhole) {
   EXPECT_EQ(caller.Listen(), answer);
 }
 
-TEST_F(TestSocketTest, WhoNeverEndsHisLineIsCutOff) {
+TEST_F(TestSocketTest, WhoNeverEndsTheirLineIsCutOff) {
   auto socket = TestSocket::Listen(folder.path() / "s", inbox);
   const Caller caller(folder.path() / "s");
   const std::string part(4096, 'x');

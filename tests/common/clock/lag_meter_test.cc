@@ -67,7 +67,7 @@ const Liar kLiars[] = {
     {"just what the bank regains", [](int) { return Millis(20); }},
 };
 
-TEST(LagMeter, WhoDelaysHisPongsGainsAtMostTheBankAndWhatItRegains) {
+TEST(LagMeter, WhoDelaysTheirPongsGainsAtMostTheBankAndWhatItRegains) {
   const Millis honest = Forgiven(kHonest, seconds(5));
   EXPECT_EQ(honest, kTrueLag * kMoves);
   Millis most{0};

@@ -25,7 +25,7 @@ int ValueAs(Side thinking, const std::string& position) {
   return evaluate(rules::race::SnapshotOf(game.family()).now);
 }
 
-TEST(RaceEvaluation, WhoThinksLeavesTheOthersMenAWayOutOfHisGoal) {
+TEST(RaceEvaluation, WhoThinksLeavesTheOthersMenAWayOutOfTheirGoal) {
   EXPECT_GT(ValueAs(Side::kFirst, kFree), ValueAs(Side::kFirst, kShutIn) + 100);
 }
 

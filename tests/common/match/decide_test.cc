@@ -274,14 +274,14 @@ TEST(Decide, TheSeatsAreAsManyAsTheRulesetIsFor) {
   EXPECT_EQ(DecideStart(settings, kWhite, {}, {}).error().reason, Reason::kNoOpponent);
 }
 
-TEST(Decide, WhoPlaysAloneIsStuckWhenHeGivesUp) {
+TEST(Decide, WhoPlaysAloneIsStuckWhenTheyGiveUp) {
   Table table(AloneSettings());
   table.Play({"b4-d4"});
   const Entry& entry = table.Do(kWhite, Resign{}, 0);
   EXPECT_EQ(std::get<Ended>(entry.events.at(0)).outcome, (rules::Outcome{rules::Score::kStuck, "resign"}));
 }
 
-TEST(Decide, WhoPlaysAloneIsStuckWhenHisTimeRunsOutAlsoInAnOutage) {
+TEST(Decide, WhoPlaysAloneIsStuckWhenTheirTimeRunsOutAlsoInAnOutage) {
   const rules::Outcome out_of_time{rules::Score::kStuck, "time"};
   Table table(AloneSettings({seconds(60), seconds(0)}));
   table.Play({"b4-d4"});

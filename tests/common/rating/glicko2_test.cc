@@ -28,7 +28,7 @@ TEST(Glicko2, ThePapersExampleAtFullPrecision) {
   EXPECT_NEAR(after.volatility, 0.0599960, 1e-6);
 }
 
-TEST(Glicko2, WhoDoesNotPlayKeepsHisValueAndBecomesLessSure) {
+TEST(Glicko2, WhoDoesNotPlayKeepsTheirValueAndBecomesLessSure) {
   // The paper's step 6 without games, on its own scale: sqrt(phi^2 + sigma^2).
   const Rating after = After({1500, 100, 0.06}, 1, {});
   EXPECT_EQ(after.value, 1500);

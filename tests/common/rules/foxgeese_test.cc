@@ -41,7 +41,7 @@ TEST(FoxAndGeese, OfVeryManyWaysToJumpOnSomeAreListedAndAllMayBePlayed) {
     EXPECT_TRUE(game.Judge(ply).ok()) << ply;
 }
 
-TEST(FoxAndGeese, TheFoxJumpsAsOftenAsHeLikesAndEachPathIsAPly) {
+TEST(FoxAndGeese, TheFoxJumpsAsOftenAsItLikesAndEachPathIsAPly) {
   const auto plies = GameAt("foxgeese", kHunt).LegalPlies();
   EXPECT_THAT(plies, Contains("d4-b6"));
   EXPECT_THAT(plies, Contains("d4-b6-b4"));
@@ -51,7 +51,7 @@ TEST(FoxAndGeese, TheFoxJumpsAsOftenAsHeLikesAndEachPathIsAPly) {
   EXPECT_THAT(plies, Not(Contains("d4-d2")));
 }
 
-TEST(FoxAndGeese, APlyNamesWhereTheFoxTouchedDownAndWhomHeTook) {
+TEST(FoxAndGeese, APlyNamesWhereTheFoxTouchedDownAndWhatItTook) {
   Game game = GameAt("foxgeese", kHunt);
   const auto ply = game.Play("D4-B6-B4-D4");
   ASSERT_TRUE(ply.ok()) << ply.error().ToString();

@@ -87,7 +87,7 @@ TEST(AccessPolicy, ABlockCanBeTakenBack) {
   EXPECT_TRUE(access.MayWatch(kBob, kAnn));
 }
 
-TEST(AccessPolicy, AModeratorWatchesAlsoWhoBlockedHim) {
+TEST(AccessPolicy, AModeratorWatchesAlsoWhoBlockedThem) {
   AccessPolicy access;
   access.Block(kAnn, kModerator);
   EXPECT_FALSE(access.MayWatch(kModerator, kAnn));
@@ -170,7 +170,7 @@ TEST(AccessPolicy, TwoBansAtOneAddressAreTwo) {
   EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(0)).ok());
 }
 
-TEST(AccessPolicy, WhatSomebodySaidBeforeHeBlockedIsStillHeard) {
+TEST(AccessPolicy, WhatSomebodySaidBeforeTheyBlockedIsStillHeard) {
   AccessPolicy access;
   access.Block(kAnn, kBob, milliseconds(100));
   EXPECT_TRUE(access.MayHear(kBob, kAnn, milliseconds(99)));

@@ -102,7 +102,7 @@ TEST(WholeMatch, DeliveriesOfATopicAreChainedByPrevSeq) {
   EXPECT_EQ(newest, world.Get(match).seq);
 }
 
-TEST(WholeMatch, AReaderWhoComesBackGetsWhatHeMissedAndNothingTwice) {
+TEST(WholeMatch, AReaderWhoComesBackGetsWhatTheyMissedAndNothingTwice) {
   World world;
   Client ann(world, world.Guest("Ann"));
   Client bob(world, world.Guest("Bob"));

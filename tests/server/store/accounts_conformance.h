@@ -146,7 +146,7 @@ TYPED_TEST_P(AccountsConformance, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOu
   EXPECT_THAT(*found, testing::UnorderedElementsAre(GuestOf("ann"), GuestOf("eve")));
 }
 
-TYPED_TEST_P(AccountsConformance, AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing) {
+TYPED_TEST_P(AccountsConformance, AGuestWhoRegistersKeepsTheirIdTokenAndDayOfComing) {
   ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("one", "ann")));
   Credentials later = MemberOf("ann", "Ann");
   later.account.created_at = Ms(999);
@@ -324,7 +324,7 @@ REGISTER_TYPED_TEST_SUITE_P(
     AccountsConformance, AtFirstThereIsNobody, OfManyTokensThoseThatHaveEndedAreFound,
     ATokenFindsItsAccountUntilItIsDeleted, ALabelThatAnOlderVersionCutThroughACharacterIsReadable,
     AnAccountCreatedAgainIsTheSameAccount, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut,
-    AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing, ANameIsOneAccountsAlone, AGuestsNameIsNotFound,
+    AGuestWhoRegistersKeepsTheirIdTokenAndDayOfComing, ANameIsOneAccountsAlone, AGuestsNameIsNotFound,
     OnlyAGuestWhoIsThereTakesAName, APasswordIsReplacedOnceAndEndsAllTokensButOne,
     AGuestAndAClosedAccountGetNoPassword, ATokenIsAddedOnlyWhileThePasswordIsTheOneThatWasChecked,
     AResetLeavesOneTokenWhateverThePasswordWas, ATokenIsMadeByAnotherOfItsAccountAndOnlySoMany,

@@ -75,7 +75,7 @@ TEST_F(OnlineAccounts, ATokenThatCountsNoLongerIsReplaced) {
   EXPECT_EQ(ada_.me().name, "Ada");
 }
 
-TEST_F(OnlineAccounts, AGuestWhoSignsUpKeepsHisAccountAndToken) {
+TEST_F(OnlineAccounts, AGuestWhoSignsUpKeepsTheirAccountAndToken) {
   const auto before = ada_.me().id;
   const auto ran = Up(ada_, "Ada-7", "three in a row\n");
   EXPECT_EQ(ran.code, kDone);

@@ -50,7 +50,7 @@ TEST_F(OnlineChallenges, OneIsMadeListedAndAccepted) {
   EXPECT_EQ(Out(), Matches(ada_).at(0).match.text() + "\tblack\n");
 }
 
-TEST_F(OnlineChallenges, AGuestIsChallengedByHisAccount) {
+TEST_F(OnlineChallenges, AGuestIsChallengedByTheirAccount) {
   EXPECT_EQ(MakeChallenge(ada_, To("nobody"), false, console_), kRefused);
   EXPECT_THAT(err_.str(), HasSubstr("unknown-player: "));
   ServerRemote cyd(server_, "Cyd");

@@ -40,7 +40,7 @@ TEST(OnlineWords, EveryFamilyIsToldInItsOwnWords) {
   EXPECT_NE(BoardDrawing(NewGame("foxgeese")).find("4  G---.---.---F---.---.---G\n"), std::string::npos);
 }
 
-TEST(OnlineWords, AMatchOfOnePlayerNamesOnlyHim) {
+TEST(OnlineWords, AMatchOfOnePlayerNamesOnlyThem) {
   match::Snapshot match;
   match.match = MatchId("m");
   match.settings = {"peg", {Millis(60'000), Millis(0)}, false, {AccountId("a"), AccountId()}, false};

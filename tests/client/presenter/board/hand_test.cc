@@ -124,7 +124,7 @@ TEST(Hand, ASecondClickPutsTheManDown) {
   EXPECT_EQ(table.hand.stage(), Hand::Stage::kFree);
 }
 
-TEST(Hand, WhatTheRulesRefuseKeepsTheManUpAfterAClickAndDropsHimAfterADrag) {
+TEST(Hand, WhatTheRulesRefuseKeepsTheManUpAfterAClickAndDropsItAfterADrag) {
   Table table(kMoving);
   table.Press("g4");
   EXPECT_EQ(table.Sentence(table.Press("d1")), "d1 is not next to g4");

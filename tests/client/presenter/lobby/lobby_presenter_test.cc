@@ -142,7 +142,7 @@ TEST_F(LobbyTest, APairingLeadsToTheMatchAlsoWhenCancellingWasSlower) {
   EXPECT_EQ(HearAnswer(model::CancelAnswer{std::optional(MatchId("m2"))}), MatchId("m2"));
 }
 
-TEST_F(LobbyTest, AMemberPlaysRatedUnlessHeSaysOtherwise) {
+TEST_F(LobbyTest, AMemberPlaysRatedUnlessTheySayOtherwise) {
   EXPECT_EQ(View().play.label, "Play 5+3");
   EXPECT_FALSE(View().kinds[0].enabled);
   EXPECT_EQ(View().kinds_note, "Rated: members only");

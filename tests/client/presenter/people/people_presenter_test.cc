@@ -140,7 +140,7 @@ TEST_F(PeopleTest, MutingIsTheWindowsOwnAffair) {
   EXPECT_THAT(effects.requests, SizeIs(2)) << "the server hears nothing of it";
 }
 
-TEST_F(PeopleTest, WhoIsMutedStaysMutedForThisAccountUntilHeIsHeardAgain) {
+TEST_F(PeopleTest, WhoIsMutedStaysMutedForThisAccountUntilTheyAreHeardAgain) {
   MemorySettings settings;
   settings.kept[AccountId("dan")] = {cee.id};
   const auto mute = [&](const char* me) {

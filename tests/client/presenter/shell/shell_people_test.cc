@@ -75,7 +75,7 @@ TEST_F(ShellPeopleTest, TheBoardsShowGamesThatTheLobbysChipsLeaveOut) {
   EXPECT_TRUE(LobbyOf(shell.View(now)).live.empty());
 }
 
-TEST_F(ShellPeopleTest, SomebodyIsLookedAtWhereverHisNameStands) {
+TEST_F(ShellPeopleTest, SomebodyIsLookedAtWhereverTheirNameStands) {
   lobby::Snapshot snapshot;
   snapshot.tables.emplace_back().owner = {AccountId("cee"), "Cee", false, false};
   HearLobby(snapshot);
@@ -93,7 +93,7 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtWhereverHisNameStands) {
   EXPECT_EQ(shell.View(now).person->name, "Bob");
 }
 
-TEST_F(ShellPeopleTest, SomebodyIsLookedAtOnABoardOfSixWithHisMatch) {
+TEST_F(ShellPeopleTest, SomebodyIsLookedAtOnABoardOfSixWithTheirMatch) {
   lobby::Snapshot snapshot;
   auto& live = snapshot.live_matches.emplace_back();
   live.match = MatchId("m1");

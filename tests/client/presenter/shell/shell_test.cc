@@ -99,7 +99,7 @@ TEST_F(ShellTest, APairingOpensTheTable) {
   EXPECT_EQ(shell.View(now).announcement, "It is your turn.");
 }
 
-TEST_F(ShellTest, WhoComesBackFindsHisTable) {
+TEST_F(ShellTest, WhoComesBackFindsTheirTable) {
   SignIn();
   HearNotices({lobby::Paired{house.id(), rules::Side::kFirst, house.bob()}});
   EXPECT_EQ(shell.screen(), Screen::kTable);
@@ -229,7 +229,7 @@ TEST_F(ShellTest, WhoSignsOutIsBackAtTheFirstScreenAndForgotten) {
   EXPECT_TRUE(Requests<model::Disconnect>()[0].forget);
 }
 
-TEST_F(ShellTest, WhoWantsToBeSomebodyElseKeepsHisToken) {
+TEST_F(ShellTest, WhoWantsToBeSomebodyElseKeepsTheirToken) {
   SignIn();
   Press(action::Show{Screen::kAccount});
   Press(action::SignInAs{});
@@ -238,7 +238,7 @@ TEST_F(ShellTest, WhoWantsToBeSomebodyElseKeepsHisToken) {
   EXPECT_TRUE(shell.View(now).bar.tabs.empty());
 }
 
-TEST_F(ShellTest, AGuestWhoSignedUpIsCalledByHisNewName) {
+TEST_F(ShellTest, AGuestWhoSignedUpIsCalledByTheirNewName) {
   SignIn();
   match::Player member = house.ann();
   member.name = "Annabel";

@@ -70,7 +70,7 @@ TEST(Families, TheFoxJumpsOnByClicksFromPointToPoint) {
   EXPECT_THAT(desk.SentPlies(), ElementsAre(desk.longest));
 }
 
-TEST(Families, TheFoxStaysByAClickOnHimByTheButtonAndByTheKeyboard) {
+TEST(Families, TheFoxStaysByAClickOnItByTheButtonAndByTheKeyboard) {
   const std::string jump = FoxDesk().longest.substr(0, 5);
   for (const int way : {0, 1, 2}) {
     FoxDesk desk;

@@ -40,7 +40,7 @@ class MotionTest : public testing::Test {
   Animator animator_;
 };
 
-TEST_F(MotionTest, AManThatDoesNotMoveLiesOnHisPoint) {
+TEST_F(MotionTest, AManThatDoesNotMoveLiesOnItsPoint) {
   const auto pose = PoseOf("a1", kStart);
   ASSERT_TRUE(pose);
   EXPECT_EQ(pose->at, At("a1"));
@@ -95,7 +95,7 @@ TEST_F(MotionTest, AFlightRisesAboveTheStraightWay) {
   EXPECT_EQ(PoseOf("g1", kStart + kFlyTime)->at, At("g1"));
 }
 
-TEST_F(MotionTest, APlacedManIsNotThereBeforeHisTurn) {
+TEST_F(MotionTest, APlacedManIsNotThereBeforeItsTurn) {
   animator_.Start({Make(Cue::Kind::kSlide, "a1", "a4"), Make(Cue::Kind::kPlace, "d2", "d2")}, kStart);
   EXPECT_FALSE(PoseOf("d2", kStart + Millis(50)));
   const auto coming = PoseOf("d2", kStart + kSlideTime + Millis(10));
@@ -164,7 +164,7 @@ TEST_F(MotionTest, ASelectedManRisesToItsFullHeight) {
   EXPECT_FALSE(animator_.Busy(kStart + kSelectTime));
 }
 
-TEST_F(MotionTest, ADraggedManGoesOnFromWhereHeWasDropped) {
+TEST_F(MotionTest, ADraggedManGoesOnFromWhereItWasDropped) {
   const Vec dropped = At("a4") + Vec{12, 5};
   animator_.Dropped(P("a1"), dropped, kStart);
   animator_.Start({Make(Cue::Kind::kSlide, "a1", "a4")}, kStart + Millis(5));

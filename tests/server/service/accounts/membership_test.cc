@@ -46,7 +46,7 @@ class MembershipTest : public GameServerTest {
   Membership& members() { return world.game_server->membership(); }
 };
 
-TEST_F(MembershipTest, AGuestWhoSignsUpStaysWhoHeIs) {
+TEST_F(MembershipTest, AGuestWhoSignsUpStaysWhoTheyAre) {
   const Bearer guest = Guest("");
   const auto member = Register(guest, kAnn);
   ASSERT_TRUE(member.ok());
@@ -75,7 +75,7 @@ TEST_F(MembershipTest, OfTooManySignInsTheOldestEndsWithItsStream) {
   EXPECT_EQ(List({first.player, tokens[3]}).size(), 3U);
 }
 
-TEST_F(MembershipTest, HisSeatIsStillHis) {
+TEST_F(MembershipTest, TheirSeatIsStillTheirs) {
   const Bearer ann = Guest("");
   const Bearer bob = Guest("Bob");
   const MatchId match = world.Seat(ann.player, bob.player);

@@ -252,7 +252,7 @@ TEST_F(WatchingTest, APuzzleThatIsNotForAllToSeeAtOnceIsOnNoBestList) {
   EXPECT_EQ(best(), 1U);
 }
 
-TEST_F(WatchingTest, WhoIsBlockedDoesNotWatchHisBlockerButMayReadWhatIsOver) {
+TEST_F(WatchingTest, WhoIsBlockedDoesNotWatchTheirBlockerButMayReadWhatIsOver) {
   const MatchId match = Open({});
   world.game_server->access().Block(bob.me.id, eve.me.id);
   EXPECT_EQ(eve.Get(match).error().reason, Reason::kUnknownMatch);

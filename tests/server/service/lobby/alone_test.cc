@@ -60,7 +60,7 @@ class AloneTest : public ::testing::Test {
   World world;
 };
 
-TEST_F(AloneTest, AMatchOfOnePlayerBeginsAtOnceAndIsToldToHimAndTheLobby) {
+TEST_F(AloneTest, AMatchOfOnePlayerBeginsAtOnceAndIsToldToThemAndTheLobby) {
   const auto ann = world.Guest("Ann");
   Inbox own, lobby;
   const auto hers = world.game_server->OpenSession(ann, own).value();
@@ -127,7 +127,7 @@ TEST_F(AloneTest, AMatchTheStoreRefusedIsToldAndCanBeAskedForAgain) {
   EXPECT_TRUE(again->value().ok());
 }
 
-TEST_F(AloneTest, NobodyHasMoreMatchesOfHisOwnUnderWayThanTheLimit) {
+TEST_F(AloneTest, NobodyHasMoreMatchesOfTheirOwnUnderWayThanTheLimit) {
   world.limits.max_solo_matches_per_account = 2;
   world.Restart();
   const auto ann = world.Guest("Ann");

@@ -247,7 +247,7 @@ TEST_F(RematchTest, ItIsForThoseWhoPlayedAMatchThatIsOver) {
   EXPECT_EQ(Rematch(ann, MatchId("nosuchmatch22")).error().reason, Reason::kUnknownMatch);
 }
 
-TEST_F(RematchTest, AMatchThatIsNotThereForSomebodyIsNotThereForHisRematchEither) {
+TEST_F(RematchTest, AMatchThatIsNotThereForSomebodyIsNotThereForTheirRematchEither) {
   const match::Player eve = world.Guest("Eve");
   world.game_server->access().Block(bob.id, eve.id);
   EXPECT_EQ(Rematch(eve, match).error().reason, Reason::kUnknownMatch) << "she may not watch it";

@@ -266,7 +266,7 @@ TEST_F(QuickPlayTest, TheSameTwoAreNotPairedAgainAtOnceUnlessBothHaveWaited) {
   EXPECT_FALSE(world.Get(paired[1].match).settings.tossed);
 }
 
-TEST_F(QuickPlayTest, WhoBlocksSomebodyIsNotPairedWithHim) {
+TEST_F(QuickPlayTest, WhoBlocksSomebodyIsNotPairedWithThem) {
   world.limits.repeat_wait_ms = 0;
   Client ann = Join("Ann");
   Client bob = Join("Bob");

@@ -45,7 +45,7 @@ class OpenTablesTest : public ::testing::Test {
   World world;
 };
 
-TEST_F(OpenTablesTest, ATableGivesItsOwnerTheSideHeAskedFor) {
+TEST_F(OpenTablesTest, ATableGivesItsOwnerTheSideTheyAskedFor) {
   const auto ann = world.Guest("Ann");
   const auto bob = world.Guest("Bob");
   for (const Side side : {Side::kFirst, Side::kSecond}) {
@@ -268,7 +268,7 @@ TEST_F(OpenTablesTest, AShortAbsenceFromTheLobbyIsMadeUpForAndALongOneGetsASnaps
   EXPECT_TRUE(first.snapshot());
 }
 
-TEST_F(OpenTablesTest, WhoComesBackFindsHisMatchesAndTables) {
+TEST_F(OpenTablesTest, WhoComesBackFindsTheirMatchesAndTables) {
   const auto ann = world.Guest("Ann");
   const MatchId match = world.Seat(ann, world.Guest("Bob"));
   Inbox inbox;

@@ -25,7 +25,7 @@ TEST(Attendance, WhoCameIsThereAndWhoWentIsAwaySinceThen) {
   EXPECT_EQ(attendance.Of(ann)->since, seconds(9));
 }
 
-TEST(Attendance, WhoLeftByHisOwnWordHasLeftUntilHeComesBack) {
+TEST(Attendance, WhoLeftByTheirOwnWordHasLeftUntilTheyComeBack) {
   const AccountId ann("ann");
   Attendance attendance(seconds(0));
   attendance.Set(ann, Away{seconds(3), true});

@@ -157,7 +157,7 @@ TEST_F(PeersTest, AFlagFallsThoughTheNodeThatHadTheMatchIsGone) {
   EXPECT_EQ(Get(two, match).outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
 }
 
-TEST_F(PeersTest, TheNodeThatThePlayerToMoveUsesLetsHisFlagFallASecondBeforeTheOthers) {
+TEST_F(PeersTest, TheNodeThatThePlayerToMoveUsesLetsTheirFlagFallASecondBeforeTheOthers) {
   const MatchId match = Seat(one, {minutes(1), {}});
   Inbox inbox;
   const auto session = Follow(one, bob, inbox, match);

@@ -100,7 +100,7 @@ TEST_F(PresenceTest, OneStreamOfSeveralIsEnoughWhateverItFollows) {
   EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent);
 }
 
-TEST_F(PresenceTest, WhoSaysThatHeLeavesIsWaitedForShorter) {
+TEST_F(PresenceTest, WhoSaysThatTheyLeaveIsWaitedForShorter) {
   ann.session->Leave();
   EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent) << "the stream is still open";
   ann.session.reset();

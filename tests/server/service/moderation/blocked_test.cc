@@ -49,7 +49,7 @@ TEST_F(BlockedTest, ATableOfTheBlockersIsAsOneThatIsNotThereByIdAndByCode) {
   EXPECT_EQ(Join(Guest().player, {}, code), Error{}) << "it is there for others";
 }
 
-TEST_F(BlockedTest, WhoHasBlockedTheOwnerIsToldOfHisOwnBlock) {
+TEST_F(BlockedTest, WhoHasBlockedTheOwnerIsToldOfTheirOwnBlock) {
   const TableId table = Open(false);
   ASSERT_TRUE(Block(bob, "Ann").ok());
   EXPECT_EQ(Join(bob.player, table, "").reason, Reason::kNotAllowed);

@@ -24,7 +24,7 @@ TEST_F(PlayerSafetyTest, ABlockOutlivesTheHouseAndIsTakenBack) {
   EXPECT_TRUE(world.game_server->access().MayPair(bob.player.id, ann.player.id));
 }
 
-TEST_F(PlayerSafetyTest, WhoIsBlockedFindsNoTableOfHisBlocker) {
+TEST_F(PlayerSafetyTest, WhoIsBlockedFindsNoTableOfTheirBlocker) {
   const Bearer ann = Member("Ann");
   const Bearer bob = Member("Bob");
   ASSERT_TRUE(Block(ann, "Bob").ok());
@@ -108,7 +108,7 @@ TEST_F(PlayerSafetyTest, ABlockEndsWhatTheBlockedWatchesOfTheBlockerAndNothingEl
   EXPECT_EQ(eves.Contents<match::SeenEntry>().size(), 1U);
 }
 
-TEST_F(PlayerSafetyTest, WhoIsBlockedIsNotShownWhatHisBlockerOpensAndPlays) {
+TEST_F(PlayerSafetyTest, WhoIsBlockedIsNotShownWhatTheirBlockerOpensAndPlays) {
   const Bearer ann = Member("Ann");
   const Bearer bob = Member("Bob");
   const Bearer eve = Member("Eve");

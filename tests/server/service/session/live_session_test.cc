@@ -167,7 +167,7 @@ TEST_F(LiveSessionTest, AClientThatNeverAnswersIsSentAwayAndOneThatDoesIsNot) {
   EXPECT_TRUE(lively_inbox.All<GoAway>().empty());
 }
 
-TEST_F(LiveSessionTest, AClientWithoutRoomForHisNoticesIsSentAway) {
+TEST_F(LiveSessionTest, AClientWithoutRoomForItsNoticesIsSentAway) {
   const auto session = Open(ann);
   inbox.full = true;
   session->Subscribe(session::Topic::Notices(), "", 0);
@@ -175,7 +175,7 @@ TEST_F(LiveSessionTest, AClientWithoutRoomForHisNoticesIsSentAway) {
   EXPECT_EQ(inbox.All<GoAway>().at(0).error.reason, Reason::kStuckReader);
 }
 
-TEST_F(LiveSessionTest, APlayerWithoutRoomForHisMatchIsSentAwayAndItGoesOn) {
+TEST_F(LiveSessionTest, APlayerWithoutRoomForTheirMatchIsSentAwayAndItGoesOn) {
   const MatchId match = world.Seat(ann, world.Guest("Bob"));
   const auto session = Open(ann);
   session->Subscribe(session::Topic::Match(match), "", 0);

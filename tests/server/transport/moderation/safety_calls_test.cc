@@ -65,7 +65,7 @@ class SafetyCalls : public ::testing::Test {
   std::unique_ptr<Operator> operation_ = v1::OperatorService::NewStub(Connect(game_server_));
 };
 
-TEST_F(SafetyCalls, TheOperatorsCallsAreForHisTokenAlone) {
+TEST_F(SafetyCalls, TheOperatorsCallsAreForTheOperatorsTokenAlone) {
   const auto invite = [this](const Guest& who) {
     v1::CreateInviteRequest request;
     request.set_count(1);

@@ -131,7 +131,7 @@ TEST_F(TableTest, ARackHasAPlaceForEveryMan) {
   EXPECT_EQ(TableOf(layout).bottom.rack.size(), 12U);
 }
 
-TEST_F(TableTest, ACapturedManFliesToTheRackOfHisOwnSide) {
+TEST_F(TableTest, ACapturedManFliesToTheRackOfItsOwnSide) {
   const presenter::AppViewState state = State("table-capture");
   const AppLayout layout = Lay(state);
   const Racks racks = TableOf(layout).RacksFor(TableOf(state));

@@ -25,6 +25,7 @@
 #include "server/app/data_folder.h"
 #include "server/app/life_cycle.h"
 #include "server/app/logging.h"
+#include "server/app/metrics.h"
 #include "server/app/operator_token.h"
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
@@ -84,7 +85,8 @@ std::vector<Executor*> AllOf(const Executors& executors) {
 /// The use cases and all they need, from start to end.
 class Node {
  public:
-  Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus)
+  Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus,
+       Counters& counters)
       : store_(std::move(store)),
         people_(store::MakeAccountStore(store_->sql())),
         chat_(store::MakeChatStore(store_->sql())),
@@ -95,8 +97,8 @@ class Node {
         gate_(config.limits, clock_, pollers_.home()),
         game_server_(service::MakeGameServer(
             {pollers_.home(), clock_, random_, *store_, *people_, *chat_, passwords_, *bus_, config.limits,
-             [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_),
-             config.policy})) {}
+             [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_), config.policy,
+             &counters})) {}
   ~Node() {
     store_->Close();
     for (const auto& shard : shards_) shard->Stop();
@@ -117,6 +119,16 @@ class Node {
     const auto drained = std::make_shared<std::promise<void>>();
     pollers_.home().Post([this, drained] { game_server_->Drain([drained] { drained->set_value(); }); });
     return drained->get_future().wait_for(patience) == std::future_status::ready;
+  }
+
+  /// None: the node did not answer in time.
+  std::optional<service::Occupancy> Occupancy() {
+    constexpr std::chrono::seconds kPatience{1};
+    const auto answer = std::make_shared<std::promise<service::Occupancy>>();
+    auto future = answer->get_future();
+    pollers_.home().Post([this, answer] { answer->set_value(game_server_->occupancy()); });
+    if (future.wait_for(kPatience) != std::future_status::ready) return std::nullopt;
+    return future.get();
   }
 
   /// Makes sure that the token of one of the server's own computer players is in this file; nobody can take
@@ -283,7 +295,8 @@ Result<std::string> ReadAll(const std::filesystem::path& path) {
 }
 
 /// Knows other nodes of the house by its key. NATS need not answer yet: the node begins without it.
-Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const HashKey& house) {
+Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const HashKey& house,
+                                          Counters& counters) {
   if (!config.UsesNats()) return bus::MakeLocalBus();
   const auto credentials = ReadAll(config.bus_credentials);
   if (!credentials) return credentials.error();
@@ -292,7 +305,25 @@ Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const Hash
   return bus::MakeNatsBus(house, {.url = config.NatsUrl(),
                                   .credentials = *credentials,
                                   .authorities = *authorities,
-                                  .tell = [](const std::string& sentence) { spdlog::warn("{}", sentence); }});
+                                  .tell = [](const std::string& sentence) { spdlog::warn("{}", sentence); },
+                                  .counters = &counters});
+}
+
+std::optional<NodeFigures> FiguresOf(Node& node, const transport::Server& server) {
+  const auto now = node.Occupancy();
+  if (!now) return std::nullopt;
+  const transport::ConnectionCounts connections = server.connections();
+  return NodeFigures{now->streams,  now->players,     now->open_tables,        now->challenges, now->seeks,
+                     now->draining, connections.open, connections.turned_away, connections.cut};
+}
+
+/// Null: it is not wanted.
+Result<std::unique_ptr<MetricsPage>> OpenMetrics(const ServerConfig& config, const Counters& counters,
+                                                 Node& node, const transport::Server& server) {
+  if (config.metrics.empty()) return std::unique_ptr<MetricsPage>();
+  auto page = ServeMetrics(config.metrics, counters, [&] { return FiguresOf(node, server); });
+  if (page) spdlog::info("metrics on port {} of this machine, at /metrics", (*page)->port());
+  return page;
 }
 
 int ExitStatusOf(const Error& error) { return error.reason == Reason::kBadArgument ? kUsage : kFailed; }
@@ -309,17 +340,21 @@ int Run(const ServerConfig& config) {
   }
   auto store = OpenStore(config);
   if (!store) return Fail(store.error(), ExitStatusOf(store.error()));
-  auto bus = OpenBus(config, (*store)->sql().hash_key());
+  Counters counters;
+  auto bus = OpenBus(config, (*store)->sql().hash_key(), counters);
   if (!bus) return Fail(bus.error(), ExitStatusOf(bus.error()));
 
-  Node node(config, *std::move(store), *std::move(bus));
+  Node node(config, *std::move(store), *std::move(bus), counters);
   if (const auto opened = node.Open(); !opened) return Fail(opened.error(), kFailed);
   const transport::Backend backend = node.Backend(config.limits);
   const auto operator_token = NewOperatorToken(config.data_dir);
   if (!operator_token) return Fail(operator_token.error(), kFailed);
   options->operator_hash = HashToken(*operator_token);
+  options->counters = &counters;
   auto server = transport::StartServer(backend, *options, node.pollers());
   if (!server) return Fail(server.error(), kFailed);
+  const auto metrics = OpenMetrics(config, counters, node, **server);
+  if (!metrics) return Fail(metrics.error(), kFailed);
   SayListening(*options, (*server)->port());
   std::optional<BotKeeper> bots;
   if (config.limits.bots > 0)

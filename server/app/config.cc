@@ -90,6 +90,8 @@ class Options {
     AddText("bot-pools", bot_pools_,
             "Pools in which computers may seek opponents and play rated, with commas between them; *: all "
             "(none)");
+    AddText("metrics", config.metrics,
+            "HOST:PORT, on this machine alone, of a page with the server's figures for Prometheus (none)");
     AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
     AddText("bot-program", bot_program_,
             "Program of the computer players (merels-bot in this program's folder)");
@@ -208,6 +210,7 @@ std::string ToToml(const ServerConfig& config) {
   line("registration", Quoted(NameOf(kRegistrations, config.policy.registration)));
   line("guests", Quoted(NameOf(kGuests, config.policy.guests)));
   line("bot-pools", Quoted(BotPoolsText(config.policy.bot_pools)));
+  if (!config.metrics.empty()) line("metrics", Quoted(config.metrics));
   line("log-level", Quoted(config.log_level));
   line("bot-program", Quoted(config.bot_program.string()));
   if (!config.bot_server.empty()) line("bot-server", Quoted(config.bot_server));

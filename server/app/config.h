@@ -42,6 +42,8 @@ struct ServerConfig {
   std::filesystem::path bot_program;
   /// HOST:PORT that they connect to; empty: where the server listens, on this machine.
   std::string bot_server;
+  /// HOST:PORT of the metrics, which only this machine can reach; empty: they are not served.
+  std::string metrics;
   /// The server's name for players; may be empty.
   std::string name;
   Policy policy;

@@ -22,6 +22,17 @@ Error BadListen(const std::string& text, const std::string& what) {
   return BadOption("--listen " + text + ": " + what + ", such as 127.0.0.1:9393 or [::1]:9393");
 }
 
+/// The page is plaintext and asks for no password.
+Result<void> CheckMetrics(const std::string& metrics) {
+  if (metrics.empty()) return {};
+  const auto address = ParseListen(metrics);
+  if (address && address->IsLoopback()) return {};
+  return BadOption(
+      "--metrics " + metrics +
+      ": name an address of this machine that others cannot reach, such as 127.0.0.1:9394; what is "
+      "to be read from elsewhere belongs behind a proxy");
+}
+
 bool IsIpv4(const std::string& host) {
   in_addr address;
   return inet_pton(AF_INET, host.c_str(), &address) == 1;
@@ -206,6 +217,7 @@ std::string BotPoolsText(const std::vector<std::string>& pools) {
 Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> tls = CheckTls(config); !tls) return tls;
   if (Result<void> listen = CheckListen(config); !listen) return listen;
+  if (Result<void> metrics = CheckMetrics(config.metrics); !metrics) return metrics;
   if (Result<void> store = CheckStore(config.store); !store) return store;
   if (Result<void> bus = CheckBus(config); !bus) return bus;
   if (Result<void> name = CheckHouseName(config.name); !name) return name;

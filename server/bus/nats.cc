@@ -34,11 +34,13 @@ class Jobs {
  public:
   explicit Jobs(std::size_t max_hints) : max_hints_(max_hints) {}
 
-  void Push(Job job) MERELS_EXCLUDES(mutex_) {
+  /// False: too many wait, and it is dropped.
+  bool Push(Job job) MERELS_EXCLUDES(mutex_) {
     const MutexLock lock(mutex_);
-    if (job.kind == Job::Kind::kPublish && jobs_.size() >= max_hints_) return;
+    if (job.kind == Job::Kind::kPublish && jobs_.size() >= max_hints_) return false;
     jobs_.push_back(std::move(job));
     came_.NotifyOne();
+    return true;
   }
 
   /// Waits for some. Nothing: it is over.
@@ -65,8 +67,8 @@ class Jobs {
 /// Publishing and following never wait for the network: a thread of the bus does.
 class NatsBus final : public Bus {
  public:
-  NatsBus(const HashKey& house, std::size_t max_waiting)
-      : seal_(house), prefix_("merels." + seal_.house() + "."), jobs_(max_waiting) {}
+  NatsBus(const HashKey& house, std::size_t max_waiting, Counters* counters)
+      : seal_(house), prefix_("merels." + seal_.house() + "."), counters_(counters), jobs_(max_waiting) {}
 
   ~NatsBus() override {
     jobs_.End();
@@ -87,12 +89,12 @@ class NatsBus final : public Bus {
   void Publish(const MatchId& match, Seq seq, const std::string& bytes) override {
     local_->Publish(match, seq, bytes);
     if (bytes.size() > kMaxHintBytes) return;
-    jobs_.Push({Job::Kind::kPublish, BucketOf(match), {match, seq, bytes}});
+    Send({Job::Kind::kPublish, BucketOf(match), {match, seq, bytes}});
   }
 
   void Tell(const std::string& news) override {
     local_->Tell(news);
-    jobs_.Push({Job::Kind::kPublish, {}, {{}, 0, news}});
+    Send({Job::Kind::kPublish, {}, {{}, 0, news}});
   }
 
   std::unique_ptr<Subscription> Listen(NewsHandler handler) override {
@@ -121,8 +123,15 @@ class NatsBus final : public Bus {
   }
 
  private:
+  void Count(Counted what) const {
+    if (counters_ != nullptr) counters_->Add(what);
+  }
+
+  void Send(Job hint) { Count(jobs_.Push(std::move(hint)) ? Counted::kHintSent : Counted::kHintDropped); }
+
   void Heard(std::string_view message) {
     const auto hint = seal_.Open(message);
+    Count(hint ? Counted::kHintHeard : Counted::kHintUnbelieved);
     if (!hint) return;
     hint->match.empty() ? local_->Tell(hint->bytes) : local_->Publish(hint->match, hint->seq, hint->bytes);
   }
@@ -146,6 +155,7 @@ class NatsBus final : public Bus {
 
   const HintSeal seal_;
   const std::string prefix_;
+  Counters* const counters_;
   const std::unique_ptr<Bus> local_ = MakeLocalBus();  // the subscribers of this process
   Mutex mutex_;
   std::map<std::string, std::size_t> followed_ MERELS_GUARDED_BY(mutex_);  // matches of each bucket
@@ -165,7 +175,7 @@ std::string BucketOf(const MatchId& match) {
 }
 
 Result<std::unique_ptr<Bus>> MakeNatsBus(const HashKey& house, NatsOptions options) {
-  auto bus = std::make_unique<NatsBus>(house, options.max_waiting);
+  auto bus = std::make_unique<NatsBus>(house, options.max_waiting, options.counters);
   if (const auto opened = bus->Open(options); !opened) return opened.error();
   return std::unique_ptr<Bus>(std::move(bus));
 }

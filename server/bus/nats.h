@@ -8,6 +8,7 @@
 #include <string>
 
 #include "common/base/result.h"
+#include "server/base/counters.h"
 #include "server/base/hash.h"
 #include "server/bus/bus.h"
 
@@ -25,6 +26,8 @@ struct NatsOptions {
   std::size_t max_waiting = 10'000;
   /// Gets a sentence for the log when the connection is lost or made. Called on any thread.
   std::function<void(const std::string&)> tell = [](const std::string&) {};
+  /// Counts hints; null: nobody does. Outlives the bus.
+  Counters* counters = nullptr;
 };
 
 /// A bus over NATS: at most once, without an order between matches. Every match belongs to one of 65,536

@@ -55,6 +55,7 @@ class Challenges {
   void EndBy(const ChallengeId& id, Nanos at);
   /// Those whose time is over by now; from then on they have no term.
   std::vector<ChallengeId> TakeDue(Nanos now);
+  std::size_t size() const { return kept_.size(); }
   std::vector<ChallengeId> Ids() const;
   /// Everybody who has made one, in no particular order.
   std::vector<AccountId> Challengers() const;

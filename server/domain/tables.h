@@ -66,6 +66,7 @@ class Tables {
   /// When the next one's time is over; nothing while none has a term.
   std::optional<Nanos> NextExpiry() const;
 
+  std::size_t size() const { return tables_.size(); }
   std::vector<TableId> Ids() const;
   /// Everybody who has one, in no particular order.
   std::vector<AccountId> Owners() const;

@@ -121,6 +121,11 @@ class LiveGameServer final : public GameServer {
     });
   }
 
+  Occupancy occupancy() const override {
+    return {sessions_.size(),       streams_.size(),       tables_.open_tables(),
+            challenges_.standing(), quick_play_.waiting(), draining_};
+  }
+
   Accounts& accounts() override { return accounts_; }
   Membership& membership() override { return membership_; }
   domain::AccessPolicy& access() override { return access_; }
@@ -265,6 +270,7 @@ class LiveGameServer final : public GameServer {
                            [this](LiveSession& session) { Closed(session); }};
     auto session = std::make_unique<LiveSession>(std::move(context), player, sink);
     streams.push_back(session.get());
+    ports_.Count(Counted::kStreamOpened);
     sessions_.emplace(session.get(), token.empty() ? token : HashToken(token));
     return std::unique_ptr<Session>(std::move(session));
   }
@@ -290,6 +296,7 @@ class LiveGameServer final : public GameServer {
   int WatchersOf(const MatchId& match) const { return static_cast<int>(matches_.Watchers(match)); }
 
   void MatchStarted(const match::Summary& match) {
+    ports_.Count(Counted::kMatchBegun);
     tables_.MatchStarted(match);
     live_matches_.MatchStarted(match);
   }
@@ -319,6 +326,7 @@ class LiveGameServer final : public GameServer {
   }
 
   void MatchEnded(const match::SeenEntry& end) {
+    ports_.Count(Counted::kMatchEnded);
     tables_.MatchEnded(end);
     if (!end.players[0].guest && !end.players[1].guest) ratings_.Wake();
   }

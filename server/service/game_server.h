@@ -52,6 +52,16 @@ class Challenges;
 class Chat;
 class Friends;
 
+/// What there is at a node just now.
+struct Occupancy {
+  std::size_t streams = 0;
+  std::size_t players = 0;  // accounts with a stream
+  std::size_t open_tables = 0;
+  std::size_t challenges = 0;
+  std::size_t seeks = 0;
+  bool draining = false;
+};
+
 class GameServer {
  public:
   virtual ~GameServer() = default;
@@ -62,6 +72,7 @@ class GameServer {
   virtual void Open(std::function<void(Result<void>)> done) = 0;
   /// Refuses new commands with draining, sends every session away, and waits for the writes under way.
   virtual void Drain(std::function<void()> done) = 0;
+  virtual Occupancy occupancy() const = 0;
 
   virtual Accounts& accounts() = 0;
   virtual Membership& membership() = 0;

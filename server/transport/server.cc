@@ -87,7 +87,7 @@ class GrpcServer final : public Server {
         reflection_(backend.gate),
         rules_(backend),
         watch_(backend),
-        calls_(pollers, {backend.gate, connections_, limits_, clock_}),
+        calls_(pollers, {backend.gate, connections_, limits_, clock_, options.counters}),
         streams_(ServeSessions(backend, options.version), options.stream, pollers, clock_, &connections_) {}
   ~GrpcServer() override { Shutdown(std::chrono::milliseconds{0}); }
 
@@ -130,6 +130,11 @@ class GrpcServer final : public Server {
   }
 
   std::uint16_t port() const override { return port_; }
+
+  ConnectionCounts connections() const override {
+    const ConnectionTable::Counts counts = connections_.counts();
+    return {counts.open, counts.turned_away, counts.cut};
+  }
 
   void StopServing() override { health_.StopServing(); }
 

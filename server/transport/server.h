@@ -10,6 +10,7 @@
 #include <string>
 
 #include "common/base/result.h"
+#include "server/base/counters.h"
 #include "server/base/limits.h"
 #include "server/base/policy.h"
 #include "server/transport/calls/backend.h"
@@ -39,6 +40,8 @@ struct ServerOptions {
   Limits limits;
   /// The proxies whose x-forwarded-for is believed.
   TrustedProxies proxies;
+  /// Counts calls; null: nobody does. Outlives the server.
+  Counters* counters = nullptr;
   /// Called on any thread with what an operator should know, in a sentence; never an address.
   std::function<void(const std::string& sentence)> warn = [](const std::string&) {};
   /// Calls and streams of one connection at a time.
@@ -52,6 +55,12 @@ struct ServerOptions {
   std::chrono::milliseconds min_ping_interval{5'000};
 };
 
+struct ConnectionCounts {
+  std::int64_t open = 0;
+  std::int64_t turned_away = 0;  // since the start, like `cut`
+  std::int64_t cut = 0;
+};
+
 /// A running server. Threads: one at a time.
 class Server {
  public:
@@ -59,6 +68,9 @@ class Server {
 
   /// Never 0.
   virtual std::uint16_t port() const = 0;
+
+  /// Connections that are open now, and those that were turned away or cut since the start. From any thread.
+  virtual ConnectionCounts connections() const = 0;
 
   /// From now on health checks answer NOT_SERVING; calls are still served.
   virtual void StopServing() = 0;

@@ -3,11 +3,13 @@
 import contextlib
 import os
 import pathlib
+import re
 import socket
 import sqlite3
 import subprocess
 import tempfile
 import unittest
+import urllib.request
 
 from driver.server import Server
 
@@ -45,6 +47,29 @@ class ServerTest(unittest.TestCase):
         server.start()
         self.assertRegex(server.address, r"^127\.0\.0\.1:[1-9][0-9]*$")
         self.assertEqual(server.stop(), 0)
+
+    def metrics(self, port):
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as page:
+            return dict(line.rsplit(" ", 1) for line in page.read().decode().splitlines() if not line.startswith("#"))
+
+    def test_its_metrics_count_what_was_played(self):
+        server = self.server("--metrics", "127.0.0.1:0")
+        server.start()
+        port = re.search(r"metrics on port (\d+)", (self.folder / "log").read_text()).group(1)
+        self.assertEqual(self.metrics(port)["merels_matches_begun_total"], "0")
+        subprocess.run([PROGRAM.with_name("merels-load"), "--server", server.address, "--matches", "2", "--seconds", "2"],
+                       stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=True)
+        told = self.metrics(port)
+        self.assertEqual(told["merels_up"], "1")
+        self.assertGreaterEqual(int(told["merels_matches_begun_total"]), 2)
+        self.assertGreater(int(told['merels_appends_total{outcome="appended"}']), 2)
+        self.assertEqual(told["merels_append_seconds_count"], told['merels_appends_total{outcome="appended"}'])
+        self.assertGreater(int(told['merels_calls_total{code="OK"}']), 2)
+        self.assertGreaterEqual(int(told["merels_streams_opened_total"]), 4)
+        self.assertEqual(server.stop(), 0)
+
+    def test_metrics_are_refused_where_others_could_read_them(self):
+        self.assertIn("--metrics 0.0.0.0:9394", self.refused("--listen", "127.0.0.1:0", "--metrics", "0.0.0.0:9394"))
 
     def test_it_starts_again_after_it_was_killed(self):
         server = self.server()

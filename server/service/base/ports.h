@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/base/clock.h"
+#include "server/base/counters.h"
 #include "server/base/executor.h"
 #include "server/base/limits.h"
 #include "server/base/passwords.h"
@@ -43,12 +44,18 @@ struct Ports {
   std::vector<Executor*> shards = {};
   /// Who may use the server, and for what.
   Policy policy = {};
+  /// Null: nobody counts.
+  Counters* counters = nullptr;
+
+  void Count(Counted what) const {
+    if (counters != nullptr) counters->Add(what);
+  }
 };
 
 /// The same, with another executor.
 inline Ports On(Executor& executor, const Ports& ports) {
-  return {executor,        ports.clock, ports.random, ports.store, ports.people, ports.chat,
-          ports.passwords, ports.bus,   ports.limits, ports.warn,  ports.shards, ports.policy};
+  return {executor,  ports.clock,  ports.random, ports.store,  ports.people, ports.chat,    ports.passwords,
+          ports.bus, ports.limits, ports.warn,   ports.shards, ports.policy, ports.counters};
 }
 
 }  // namespace merels::service

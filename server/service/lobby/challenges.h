@@ -80,6 +80,8 @@ class Challenges {
   /// The account is banned or closed: all challenges from it and to it end.
   void Gone(const AccountId& account);
   std::vector<lobby::Challenge> Of(const AccountId& player) const { return known_.Of(player); }
+  /// How many stand, as far as this node knows.
+  std::size_t standing() const { return known_.size(); }
   /// List, one page at a time.
   Page<lobby::Challenge> ListPage(const AccountId& player, const PageQuery& query) const;
 

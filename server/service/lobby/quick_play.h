@@ -49,6 +49,8 @@ class QuickPlay {
   void Take(const match::Player& player, const Seek& wish, const Done<Ticket>& done);
   std::optional<MatchId> Cancel(const match::Player& player);
   bool Seeks(const AccountId& player) const;
+  /// How many players wait.
+  std::size_t waiting() const { return pool_.size(); }
   /// As the lobby tells them. They are reckoned once in kUsualWaitsEvery at most.
   const std::vector<lobby::UsualWait>& UsualWaits() const;
 

@@ -66,6 +66,7 @@ class Tables {
   /// A player has this name from now on.
   void Rename(const match::Player& player) { free_bots_.Rename(player); }
 
+  std::size_t open_tables() const { return tables_.size(); }
   lobby::Snapshot LobbyNow() const;
   /// store-refused.
   void NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done);

@@ -17,6 +17,16 @@ Result<match::LoggedPtr> FindRequest(const Result<std::vector<store::Row>>& rows
   return match::FindRequest(std::move(*entries), command.by, command.request);
 }
 
+Counted CountedAs(store::AppendStatus status) {
+  switch (status) {
+    case store::AppendStatus::kAppended: return Counted::kAppended;
+    case store::AppendStatus::kFenced: return Counted::kFenced;
+    case store::AppendStatus::kRefused: return Counted::kAppendRefused;
+    case store::AppendStatus::kUnknown: return Counted::kAppendUnknown;
+  }
+  return Counted::kAppendUnknown;
+}
+
 }  // namespace
 
 // ---- Decide
@@ -170,6 +180,10 @@ void MatchWriter::Append(const LoadedMatchPtr& loaded, Decided&& decided, Pendin
 }
 
 void MatchWriter::Answered(Flight& flight, const store::AppendResult& result) {
+  if (ports_.counters != nullptr) {
+    ports_.counters->Add(CountedAs(result.status));
+    ports_.counters->AddAppendTime(ports_.clock.Monotonic() - flight.asked);
+  }
   context_.turns.AppendAnswered(flight.asked, flight.pending, result.status);
   switch (result.status) {
     case store::AppendStatus::kAppended: return Appended(flight);

@@ -29,6 +29,7 @@ LiveSession::~LiveSession() {
 
 void LiveSession::SendAway(const Error& why) {
   if (std::exchange(away_, true)) return;
+  if (context_.ports.counters != nullptr) context_.ports.counters->AddGoAway(why.reason);
   context_.ports.executor.Cancel(ping_timer_);
   sink_.Send(GoAway{why});
 }
@@ -435,6 +436,7 @@ void LiveSession::Acknowledge(std::uint64_t number, const Result<match::SeenEntr
   const auto found =
       std::find_if(asked_.begin(), asked_.end(), [&](const Asked& asked) { return asked.number == number; });
   if (found == asked_.end()) return;
+  if (!outcome) CountRefusal(outcome.error());
   Asked answered = std::move(*found);
   asked_.erase(found);
   Send(Acknowledgement{std::move(answered.request), std::move(answered.match), outcome});
@@ -443,7 +445,12 @@ void LiveSession::Acknowledge(std::uint64_t number, const Result<match::SeenEntr
 void LiveSession::RefuseCommand(RequestId request, MatchId match, const Error& why) {
   silent_ = false;
   const auto allowed = context_.may_command(player_.id);
+  CountRefusal(allowed ? why : allowed.error());
   Send(Acknowledgement{std::move(request), std::move(match), allowed ? why : allowed.error()});
+}
+
+void LiveSession::CountRefusal(const Error& why) const {
+  if (context_.ports.counters != nullptr) context_.ports.counters->AddRefusal(why.reason);
 }
 
 Result<void> LiveSession::TakeChallenges(bool now) {

@@ -157,6 +157,7 @@ class LiveSession final : public Session, private Follower {
   void Send(Outgoing message);
   void SendAwayUnread();
   void Refuse(const session::Topic& topic, Error error);
+  void CountRefusal(const Error& why) const;
   void Forget(const session::Topic& topic);
   void SchedulePing();
   void PingAfter(std::chrono::milliseconds wait);

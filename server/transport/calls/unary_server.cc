@@ -39,6 +39,7 @@ bool RawUnary::over() const {
 void RawUnary::Answer(const grpc::ByteBuffer& response) {
   const MutexLock lock(mutex_);
   if (std::exchange(answered_, true)) return;
+  CountAnswer(grpc::StatusCode::OK);
   served_ = true;
   stream_.WriteAndFinish(response, {}, grpc::Status::OK, finish_.Begin());
 }
@@ -46,6 +47,7 @@ void RawUnary::Answer(const grpc::ByteBuffer& response) {
 void RawUnary::Fail(const grpc::Status& status) {
   const MutexLock lock(mutex_);
   if (std::exchange(answered_, true)) return;
+  CountAnswer(status.error_code());
   if (writing_) {
     last_ = status;
   } else {
@@ -233,8 +235,8 @@ void UnaryServer::Accept() {
   }
   const auto accepted = [this](const RawUnary::Call& call) { OnAccepted(call); };
   const auto arrived = [this](const RawUnary::Call& call) { methods_.at(call->method()).serve(call); };
-  std::make_shared<RawUnary>()->Accept(service_, pollers_.server_queue(0),
-                                       {accepted, arrived, [this] { OnOver(); }});
+  std::make_shared<RawUnary>(entrance_.counters)
+      ->Accept(service_, pollers_.server_queue(0), {accepted, arrived, [this] { OnOver(); }});
 }
 
 void UnaryServer::OnAccepted(const RawUnary::Call& call) {

@@ -26,6 +26,7 @@
 
 #include "common/base/result.h"
 #include "proto/wire/status.h"
+#include "server/base/counters.h"
 #include "server/base/mutex.h"
 #include "server/transport/base/bearer_token.h"
 #include "server/transport/calls/call_rules.h"
@@ -43,6 +44,9 @@ namespace merels::transport {
 class RawUnary final : public std::enable_shared_from_this<RawUnary> {
  public:
   using Call = std::shared_ptr<RawUnary>;
+
+  /// `counters` counts how calls are answered; null: nobody does.
+  explicit RawUnary(Counters* counters = nullptr) : counters_(counters) {}
 
   /// Callbacks on the home poller, each called at most once.
   struct Steps {
@@ -105,7 +109,11 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   void TellWhenOver();
   /// Accounts for the bytes of an answered call.
   void Explain(bool was_sent) MERELS_EXCLUDES(mutex_);
+  void CountAnswer(grpc::StatusCode code) const {
+    if (counters_ != nullptr) counters_->AddCall(code);
+  }
 
+  Counters* const counters_;
   grpc::GenericServerContext context_;
   grpc::GenericServerAsyncReaderWriter stream_{&context_};
   grpc::ByteBuffer request_;
@@ -176,6 +184,7 @@ struct Entrance {
   ConnectionTable& connections;
   const Limits& limits;
   const Clock& clock;
+  Counters* counters = nullptr;
 };
 
 /// Use as StreamServer: Add, Register, build and start the grpc::Server, Start; to end:

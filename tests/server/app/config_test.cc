@@ -81,6 +81,15 @@ TEST_F(Config, WhoTheHouseIsForIsSaidInWords) {
   EXPECT_THAT(Sentence({"--registration", "perhaps"}), HasSubstr("--registration"));
 }
 
+TEST_F(Config, MetricsAreServedToThisMachineAlone) {
+  EXPECT_EQ(Good({}).metrics, "");
+  EXPECT_EQ(Good({"--metrics", "127.0.0.1:9394"}).metrics, "127.0.0.1:9394");
+  EXPECT_EQ(Good({"--metrics", "[::1]:0"}).metrics, "[::1]:0");
+  for (const char* bad : {"0.0.0.0:9394", "192.0.2.1:9394", "localhost", "127.0.0.1:99999"}) {
+    EXPECT_THAT(Sentence({"--metrics", bad}), AllOf(HasSubstr("--metrics"), HasSubstr(bad)));
+  }
+}
+
 TEST_F(Config, TheHouseHasANameThatFitsALine) {
   EXPECT_EQ(Good({}).name, "");
   EXPECT_EQ(Good({"--name", "The Old Mill's"}).name, "The Old Mill's");

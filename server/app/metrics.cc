@@ -1,0 +1,210 @@
+#include "server/app/metrics.h"
+
+#include <array>
+#include <exception>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <prometheus/collectable.h>
+#include <prometheus/exposer.h>
+#include <prometheus/text_serializer.h>
+
+#include "server/app/process_figures.h"
+
+namespace merels {
+namespace {
+
+using Families = std::vector<prometheus::MetricFamily>;
+using prometheus::ClientMetric;
+using prometheus::MetricType;
+
+std::vector<ClientMetric::Label> Labelled(std::string_view name, std::string value) {
+  if (name.empty()) return {};
+  return {{std::string(name), std::move(value)}};
+}
+
+ClientMetric Value(double value, std::vector<ClientMetric::Label> labels = {}) {
+  ClientMetric metric;
+  metric.label = std::move(labels);
+  metric.counter.value = value;
+  return metric;
+}
+
+void AddCounter(Families& families, const char* name, const char* help, std::vector<ClientMetric> metrics) {
+  families.push_back({std::string("merels_") + name, help, MetricType::Counter, std::move(metrics)});
+}
+
+void AddGauge(Families& families, const std::string& name, const char* help, double value) {
+  ClientMetric metric;
+  metric.gauge.value = value;
+  families.push_back({name, help, MetricType::Gauge, {std::move(metric)}});
+}
+
+/// One of a family of counters that differ in a label.
+struct Part {
+  Counted what;
+  const char* label;
+};
+
+std::vector<ClientMetric> Parts(const Counters& counters, const char* name, const std::vector<Part>& parts) {
+  std::vector<ClientMetric> metrics;
+  for (const Part& part : parts) {
+    metrics.push_back(Value(static_cast<double>(counters.Of(part.what)), Labelled(name, part.label)));
+  }
+  return metrics;
+}
+
+/// Of the reasons, those that have come up.
+template <class Read>
+std::vector<ClientMetric> ByReason(Read read) {
+  std::vector<ClientMetric> metrics;
+  for (std::size_t i = 0; i < kReasonCount; ++i) {
+    const auto reason = static_cast<Reason>(i);
+    if (const std::uint64_t count = read(reason); count > 0) {
+      metrics.push_back(Value(static_cast<double>(count), Labelled("reason", WireName(reason))));
+    }
+  }
+  return metrics;
+}
+
+std::vector<ClientMetric> ByCode(const Counters& counters) {
+  constexpr std::array<const char*, kCallCodes> kNames = {
+      "OK",        "CANCELLED",      "UNKNOWN",           "INVALID_ARGUMENT",   "DEADLINE_EXCEEDED",
+      "NOT_FOUND", "ALREADY_EXISTS", "PERMISSION_DENIED", "RESOURCE_EXHAUSTED", "FAILED_PRECONDITION",
+      "ABORTED",   "OUT_OF_RANGE",   "UNIMPLEMENTED",     "INTERNAL",           "UNAVAILABLE",
+      "DATA_LOSS", "UNAUTHENTICATED"};
+  std::vector<ClientMetric> metrics;
+  for (std::size_t code = 0; code < kCallCodes; ++code) {
+    if (const std::uint64_t calls = counters.Calls(code); calls > 0 || code == 0) {
+      metrics.push_back(Value(static_cast<double>(calls), Labelled("code", kNames.at(code))));
+    }
+  }
+  return metrics;
+}
+
+void AddAppendTimes(Families& families, const TimeCounts& times) {
+  ClientMetric metric;
+  for (std::size_t i = 0; i < times.counts.size(); ++i) {
+    metric.histogram.sample_count += times.counts[i];
+    if (i == TimeCounts::kBounds.size()) break;
+    metric.histogram.bucket.push_back({metric.histogram.sample_count, TimeCounts::kBounds.at(i)});
+  }
+  metric.histogram.sample_sum = times.seconds;
+  families.push_back({"merels_append_seconds",
+                      "From handing an entry to the store until its outcome",
+                      MetricType::Histogram,
+                      {std::move(metric)}});
+}
+
+void AddCounters(Families& families, const Counters& counters) {
+  using enum Counted;
+  AddCounter(families, "appends_total", "Entries of matches under way that were handed to the store, by outcome",
+             Parts(counters, "outcome",
+                   {{kAppended, "appended"},
+                    {kFenced, "fenced"},
+                    {kAppendRefused, "refused"},
+                    {kAppendUnknown, "unknown"}}));
+  AddAppendTimes(families, counters.AppendTimes());
+  AddCounter(families, "matches_begun_total", "Matches that began at this node",
+             Parts(counters, "", {{kMatchBegun, ""}}));
+  AddCounter(families, "matches_ended_total", "Matches whose end this node saw",
+             Parts(counters, "", {{kMatchEnded, ""}}));
+  AddCounter(families, "streams_opened_total", "Streams that clients opened",
+             Parts(counters, "", {{kStreamOpened, ""}}));
+  AddCounter(families, "streams_sent_away_total", "Streams that the server ended, by reason",
+             ByReason([&](Reason why) { return counters.GoAways(why); }));
+  AddCounter(families, "commands_refused_total", "Commands on streams that were refused, by reason",
+             ByReason([&](Reason why) { return counters.Refusals(why); }));
+  AddCounter(families, "calls_total", "Unary calls, by the code of their answer", ByCode(counters));
+  AddCounter(families, "bus_hints_total", "Hints between nodes, by what became of them",
+             Parts(counters, "what",
+                   {{kHintSent, "sent"},
+                    {kHintHeard, "heard"},
+                    {kHintDropped, "dropped"},
+                    {kHintUnbelieved, "not-believed"}}));
+}
+
+void AddFigures(Families& families, const NodeFigures& figures) {
+  const auto gauge = [&](const char* name, const char* help, auto value) {
+    AddGauge(families, std::string("merels_") + name, help, static_cast<double>(value));
+  };
+  gauge("streams", "Streams of clients that are open", figures.streams);
+  gauge("players", "Accounts with a stream", figures.players);
+  gauge("open_tables", "Tables that wait for somebody to join", figures.open_tables);
+  gauge("challenges", "Challenges that wait for an answer", figures.challenges);
+  gauge("seeks", "Players who wait to be paired", figures.seeks);
+  gauge("draining", "1 from the moment the server is told to stop", figures.draining);
+  gauge("connections", "Connections that are open", figures.connections);
+  AddCounter(families, "connections_refused_total", "Connections that were not served, or no longer",
+             {Value(static_cast<double>(figures.turned_away), Labelled("how", "turned-away")),
+              Value(static_cast<double>(figures.cut), Labelled("how", "cut"))});
+}
+
+void AddProcess(Families& families) {
+  const ProcessFigures process = ReadProcessFigures();
+  families.push_back({"process_cpu_seconds_total",
+                      "Processor time of the server",
+                      MetricType::Counter,
+                      {Value(process.cpu_seconds)}});
+  AddGauge(families, "process_resident_memory_bytes", "Memory of the server that is resident",
+           static_cast<double>(process.resident_bytes));
+  AddGauge(families, "process_open_fds", "Files and connections that are open",
+           static_cast<double>(process.open_files));
+  AddGauge(families, "process_start_time_seconds", "When the server started, in Unix time",
+           process.started_at);
+}
+
+Families FamiliesOf(const Counters& counters, const std::optional<NodeFigures>& figures) {
+  Families families;
+  AddGauge(families, "merels_up", "0: the node did not answer the page in time", figures ? 1 : 0);
+  AddCounters(families, counters);
+  if (figures) AddFigures(families, *figures);
+  AddProcess(families);
+  return families;
+}
+
+class Collected final : public prometheus::Collectable {
+ public:
+  Collected(const Counters& counters, ReadFigures figures)
+      : counters_(counters), figures_(std::move(figures)) {}
+  Families Collect() const override { return FamiliesOf(counters_, figures_()); }
+
+ private:
+  const Counters& counters_;
+  const ReadFigures figures_;
+};
+
+class HttpPage final : public MetricsPage {
+ public:
+  HttpPage(const std::string& address, std::shared_ptr<Collected> collected)
+      : collected_(std::move(collected)), exposer_(address, 1) {
+    exposer_.RegisterCollectable(collected_);
+  }
+  std::uint16_t port() const override {
+    return static_cast<std::uint16_t>(exposer_.GetListeningPorts().at(0));
+  }
+
+ private:
+  const std::shared_ptr<Collected> collected_;
+  prometheus::Exposer exposer_;
+};
+
+}  // namespace
+
+std::string MetricsText(const Counters& counters, const std::optional<NodeFigures>& figures) {
+  return prometheus::TextSerializer().Serialize(FamiliesOf(counters, figures));
+}
+
+Result<std::unique_ptr<MetricsPage>> ServeMetrics(const std::string& address, const Counters& counters,
+                                                  ReadFigures figures) {
+  try {
+    return std::unique_ptr<MetricsPage>(
+        std::make_unique<HttpPage>(address, std::make_shared<Collected>(counters, std::move(figures))));
+  } catch (const std::exception&) {
+    return Error{Reason::kBadArgument,
+                 "--metrics " + address + ": cannot listen there; is another program using the port?"};
+  }
+}
+
+}  // namespace merels

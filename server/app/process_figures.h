@@ -1,0 +1,21 @@
+// What this process uses of the machine.
+#ifndef MERELS_SERVER_APP_PROCESS_FIGURES_H_
+#define MERELS_SERVER_APP_PROCESS_FIGURES_H_
+
+#include <cstdint>
+
+namespace merels {
+
+struct ProcessFigures {
+  double cpu_seconds = 0;  // user and system, of all threads
+  std::uint64_t resident_bytes = 0;
+  std::uint64_t open_files = 0;
+  double started_at = 0;  // Unix time
+};
+
+/// From /proc. What cannot be read is 0. Threads: any.
+ProcessFigures ReadProcessFigures();
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_APP_PROCESS_FIGURES_H_

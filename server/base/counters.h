@@ -1,0 +1,77 @@
+// What a node counts while it runs, for its operator. Counting is a relaxed addition: cheap enough for every
+// move.
+#ifndef MERELS_SERVER_BASE_COUNTERS_H_
+#define MERELS_SERVER_BASE_COUNTERS_H_
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+#include "common/base/reason.h"
+
+namespace merels {
+
+enum class Counted : std::uint8_t {
+  kAppended,        // entries that the store took
+  kFenced,          // that another node's entry came before
+  kAppendRefused,   // that the store did not take
+  kAppendUnknown,   // whose outcome was not known at first
+  kMatchBegun,      // at this node
+  kMatchEnded,      // as this node saw
+  kStreamOpened,    // streams of clients
+  kHintSent,        // to other nodes
+  kHintHeard,       // from other nodes
+  kHintDropped,     // not sent, since too many waited
+  kHintUnbelieved,  // heard, and not from a node of this house
+};
+constexpr std::size_t kCounted = static_cast<std::size_t>(Counted::kHintUnbelieved) + 1;
+
+constexpr std::size_t kReasonCount = static_cast<std::size_t>(kLastReason) + 1;
+/// The canonical codes of gRPC are 0 to 16.
+constexpr std::size_t kCallCodes = 17;
+
+/// How long something took: how many times at most each of the bounds, not added up, and at last more.
+struct TimeCounts {
+  static constexpr std::array<double, 11> kBounds = {0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01,
+                                                     0.025,   0.05,   0.1,   0.5,    2.5};  // seconds
+  std::array<std::uint64_t, kBounds.size() + 1> counts{};
+  double seconds = 0;  // in all
+};
+
+/// Threads: any. All counts begin at 0 and only grow.
+class Counters {
+ public:
+  void Add(Counted what) { Bump(counted_[static_cast<std::size_t>(what)]); }
+  /// A command on a stream was refused.
+  void AddRefusal(Reason why) { Bump(refusals_[static_cast<std::size_t>(why)]); }
+  /// A client was sent away.
+  void AddGoAway(Reason why) { Bump(go_aways_[static_cast<std::size_t>(why)]); }
+  /// A unary call was answered with this canonical code of gRPC; one that there is not counts as 2 (UNKNOWN).
+  void AddCall(int code);
+  /// From handing an entry to the store until its outcome.
+  void AddAppendTime(std::chrono::nanoseconds took);
+
+  std::uint64_t Of(Counted what) const { return Read(counted_[static_cast<std::size_t>(what)]); }
+  std::uint64_t Refusals(Reason why) const { return Read(refusals_[static_cast<std::size_t>(why)]); }
+  std::uint64_t GoAways(Reason why) const { return Read(go_aways_[static_cast<std::size_t>(why)]); }
+  std::uint64_t Calls(std::size_t code) const { return Read(calls_.at(code)); }
+  TimeCounts AppendTimes() const;
+
+ private:
+  using Count = std::atomic<std::uint64_t>;
+  static void Bump(Count& count) { count.fetch_add(1, std::memory_order_relaxed); }
+  static std::uint64_t Read(const Count& count) { return count.load(std::memory_order_relaxed); }
+
+  std::array<Count, kCounted> counted_{};
+  std::array<Count, kReasonCount> refusals_{};
+  std::array<Count, kReasonCount> go_aways_{};
+  std::array<Count, kCallCodes> calls_{};
+  std::array<Count, TimeCounts::kBounds.size() + 1> append_times_{};
+  Count append_nanos_{0};
+};
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_BASE_COUNTERS_H_

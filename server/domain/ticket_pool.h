@@ -80,6 +80,10 @@ class TicketPool {
   /// `pairs`. False: the round is over.
   bool PairSlice(lobby::Millis now, std::vector<TicketPair>& pairs);
 
+  /// Takes out the ticket of a player who was paired elsewhere, and counts how long they waited.
+  void RemovePaired(const AccountId& player, lobby::Millis now) {
+    if (Find(player) != nullptr) TakeOut(player, now);
+  }
   /// Takes out a player's ticket; false when there was none.
   bool Remove(const AccountId& player);
   const Ticket* Find(const AccountId& player) const;

@@ -22,6 +22,7 @@
 #include "server/service/moderation/visibility.h"
 #include "server/service/retention/sweeper.h"
 #include "server/service/session/live_session.h"
+#include "server/service/session/open_streams.h"
 #include "server/store/invites.h"
 #include "server/store/moderation.h"
 #include "server/store/offers.h"
@@ -75,7 +76,7 @@ class LiveGameServer final : public GameServer {
         account_export_(ports_,
                         {membership_, player_safety_, friends_, *moderation_store_, ratings_, exports_}),
         quick_play_(
-            ports_, matches_, ratings_, notices_, asked_,
+            ports_, matches_, accounts_, ratings_, notices_, asked_, news_, epoch_,
             [this](const AccountId& one, const AccountId& other) { return access_.MayPair(one, other); }),
         seating_(ports_, matches_),
         tables_(ports_, *offers_, accounts_, matches_, live_matches_, lobby_, listing_, notices_, news_,
@@ -91,7 +92,7 @@ class LiveGameServer final : public GameServer {
                   }}),
         people_check_(ports_,
                       {accounts_, moderation_, [this](const auto& sanction) { Imposed(sanction); },
-                       [this](const auto& block) { Blocked(block); }, [this] { return TokensOfSessions(); },
+                       [this](const auto& block) { Blocked(block); }, [this] { return streams_.Tokens(); },
                        [this](const auto& ended) {
                          SignOut([&](const auto&, const std::string& hash) { return ended.contains(hash); });
                        }}),
@@ -110,19 +111,20 @@ class LiveGameServer final : public GameServer {
     draining_ = true;
     ports_.executor.Cancel(liveness_timer_);
     people_check_.Stop();
+    quick_play_.Stop();
     tables_.Stop();
     challenges_.Stop();
     live_matches_.Stop();
     sweeper_.Stop();
     matches_.Drain([this, done = std::move(done)] {
       // Acknowledgements of the last writes have gone out before this.
-      for (LiveSession* session : OpenSessions()) session->SendAway(Draining());
+      for (LiveSession* session : streams_.All()) session->SendAway(Draining());
       done();
     });
   }
 
   Occupancy occupancy() const override {
-    return {sessions_.size(),       streams_.size(),       tables_.open_tables(),
+    return {streams_.size(),        streams_.accounts(),   tables_.open_tables(),
             challenges_.standing(), quick_play_.waiting(), draining_};
   }
 
@@ -175,8 +177,8 @@ class LiveGameServer final : public GameServer {
     quick_play_.Take(player, wish, done);
   }
 
-  Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) override {
-    return quick_play_.Cancel(player);
+  void CancelSeekFor(const match::Player& player, Done<std::optional<MatchId>> done) override {
+    quick_play_.Cancel(player, done);
   }
 
   void Submit(const MatchId& match, match::Command command, ReadAt read_at,
@@ -242,18 +244,11 @@ class LiveGameServer final : public GameServer {
   Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink,
                                                const std::string& token) override {
     if (draining_) return Draining();
-    if (!MakeRoomForStream(player.id)) {
+    if (!streams_.MakeRoom(player.id, static_cast<std::size_t>(ports_.limits.max_streams_per_account))) {
       return Error{Reason::kTooManyStreams, "this account has " +
-                                                std::to_string(streams_.at(player.id).size()) +
+                                                std::to_string(streams_.CountOf(player.id)) +
                                                 " streams open; close one first"}
           .AtLimit("max-streams-per-account", ports_.limits.max_streams_per_account);
-    }
-    std::vector<LiveSession*>& streams = streams_[player.id];
-    if (streams.empty()) {
-      matches_.SetAway(player.id, std::nullopt);
-      challenges_.SetHere(player.id, true);
-      tables_.SetHere(player.id, true);
-      friends_.Came(player);
     }
     SessionContext context{ports_,
                            matches_,
@@ -269,9 +264,15 @@ class LiveGameServer final : public GameServer {
                            [this](const AccountId& account) { return rates_.MaySubscribe(account); },
                            [this](LiveSession& session) { Closed(session); }};
     auto session = std::make_unique<LiveSession>(std::move(context), player, sink);
-    streams.push_back(session.get());
+    const bool came = !streams_.Has(player.id);
+    streams_.Add(*session, token.empty() ? token : HashToken(token));
     ports_.Count(Counted::kStreamOpened);
-    sessions_.emplace(session.get(), token.empty() ? token : HashToken(token));
+    if (came) {
+      matches_.SetAway(player.id, std::nullopt);
+      challenges_.SetHere(player.id, true);
+      tables_.SetHere(player.id, true);
+      friends_.Came(player);
+    }
     return std::unique_ptr<Session>(std::move(session));
   }
 
@@ -319,6 +320,7 @@ class LiveGameServer final : public GameServer {
       matches_.Open(opening, live);
       ratings_.Wake();
       NoteLiveness();
+      quick_play_.Begin();
       people_check_.Start();
       sweeper_.Start();
       done({});
@@ -350,29 +352,6 @@ class LiveGameServer final : public GameServer {
     return draining_ ? Draining() : rates_.MayCommand(account);
   }
 
-  /// Whether the account may have one more stream. Some clients abandon a stream before they have sent all of
-  /// its opening, without ending it: if there are too many streams, the oldest one that has sent nothing is
-  /// closed.
-  bool MakeRoomForStream(const AccountId& account) const {
-    const auto streams = streams_.find(account);
-    if (streams == streams_.end()) return true;
-    const auto open = std::count_if(streams->second.begin(), streams->second.end(),
-                                    [](const LiveSession* session) { return !session->away(); });
-    if (open < ports_.limits.max_streams_per_account) return true;
-    const auto silent = std::find_if(streams->second.begin(), streams->second.end(),
-                                     [](const LiveSession* session) { return session->silent(); });
-    if (silent == streams->second.end()) return false;
-    (*silent)->SendAway({Reason::kTooManyStreams, "another stream of this account has replaced this one"});
-    return true;
-  }
-
-  /// The open sessions: a copy, since a session that is sent away may close at once.
-  std::vector<LiveSession*> OpenSessions() const {
-    std::vector<LiveSession*> open;
-    for (const auto& [session, hash] : sessions_) open.push_back(session);
-    return open;
-  }
-
   void SignInsEnded(const EndedTokens& tokens) {
     SignOut([&](const LiveSession& session, const std::string& hash) {
       return session.account() == tokens.account && tokens.Has(hash);
@@ -381,20 +360,8 @@ class LiveGameServer final : public GameServer {
 
   template <class Ended>
   void SignOut(Ended has_ended) {
-    std::vector<LiveSession*> over;
-    for (const auto& [session, hash] : sessions_) {
-      if (!hash.empty() && has_ended(*session, hash)) over.push_back(session);
-    }
-    for (LiveSession* session : over)
+    for (LiveSession* session : streams_.WithToken(has_ended))
       session->SendAway({Reason::kBadToken, "you have been signed out here; sign in again"});
-  }
-
-  std::vector<std::string> TokensOfSessions() const {
-    std::vector<std::string> hashes;
-    for (const auto& [session, hash] : sessions_) {
-      if (!hash.empty()) hashes.push_back(hash);
-    }
-    return hashes;
   }
 
   void Blocked(const domain::Block& block) {
@@ -404,7 +371,7 @@ class LiveGameServer final : public GameServer {
   }
 
   void LookAgain(const AccountId& account, LiveSession::Because why) {
-    for (LiveSession* session : OpenSessions()) {
+    for (LiveSession* session : streams_.All()) {
       if (session->account() == account) session->LookAgain(why);
     }
   }
@@ -423,7 +390,7 @@ class LiveGameServer final : public GameServer {
     const Result<void> may = access_.MayComeIn(ban.account, ports_.clock.Now());
     if (may) return;  // it has just ended
     const Error why = may.error();
-    for (LiveSession* session : OpenSessions()) {
+    for (LiveSession* session : streams_.All()) {
       if (session->account() == ban.account) session->SendAway(why);
     }
     tables_.Gone(ban.account);
@@ -440,11 +407,8 @@ class LiveGameServer final : public GameServer {
   }
 
   void Closed(LiveSession& session) {
-    sessions_.erase(&session);
-    const auto streams = streams_.find(session.account());
-    std::erase(streams->second, &session);
-    if (!streams->second.empty()) return;
-    streams_.erase(streams);
+    streams_.Remove(session);
+    if (streams_.Has(session.account())) return;
     challenges_.SetHere(session.account(), false);
     tables_.SetHere(session.account(), false);
     friends_.Left(session.account());
@@ -454,7 +418,7 @@ class LiveGameServer final : public GameServer {
   Ports ports_;
   std::string epoch_;
   CallbackScope callbacks_;
-  const Friends::IsHere is_here_ = [this](const AccountId& account) { return streams_.contains(account); };
+  const Friends::IsHere is_here_ = [this](const AccountId& account) { return streams_.Has(account); };
   const std::unique_ptr<store::ModerationStore> moderation_store_ =
       store::MakeModerationStore(ports_.store.sql());
   const std::unique_ptr<store::InviteStore> invites_ = store::MakeInviteStore(ports_.store.sql());
@@ -491,8 +455,7 @@ class LiveGameServer final : public GameServer {
   FairShare catalogue_reads_;
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();
   AccountRates rates_{ports_.limits, ports_.clock};
-  std::unordered_map<LiveSession*, std::string> sessions_;            // with the hashes of their tokens
-  std::unordered_map<AccountId, std::vector<LiveSession*>> streams_;  // oldest first
+  OpenStreams streams_;
   TimerId liveness_timer_ = 0;
   std::uint64_t outage_ = 0;  // of the notes of liveness
   bool draining_ = false;

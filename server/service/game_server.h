@@ -101,7 +101,7 @@ class GameServer {
   virtual void WithdrawTableFor(const match::Player& owner, const TableId& table, Done<void> done) = 0;
   virtual void SeekFor(const match::Player& player, Seek wish, Done<Ticket> done) = 0;
   /// The match, when pairing was faster than the call.
-  virtual Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) = 0;
+  virtual void CancelSeekFor(const match::Player& player, Done<std::optional<MatchId>> done) = 0;
 
   /// `command.by` is set by the caller from the token, never from the message.
   virtual void Submit(const MatchId& match, match::Command command, ReadAt read_at,

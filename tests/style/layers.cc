@@ -40,6 +40,8 @@ std::vector<std::string_view> ServiceMay(std::initializer_list<std::string_view>
       "server/service/base/",
       "server/store/chat.h",
       "server/store/friends.h",
+      "server/store/leases.h",
+      "server/store/seeks.h",
       "server/store/moderation.h",
       "server/store/invites.h",
       "server/store/offers.h",

@@ -55,19 +55,31 @@ domain::AskedRequest RequestOf(const match::Player& player, const Seek& wish) {
 
 }  // namespace
 
-QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, NoticeFeed& notices,
-                     AskedRequests& asked, MayMeet may_meet)
+QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Accounts& accounts, Ratings& ratings,
+                     NoticeFeed& notices, AskedRequests& asked, HouseNews& news, const std::string& node,
+                     MayMeet may_meet)
     : ports_(ports),
       matches_(matches),
+      accounts_(accounts),
       ratings_(ratings),
       notices_(notices),
       asked_(asked),
       pool_(Count(ports.limits.max_tickets), RulesOf(ports.limits, std::move(may_meet))),
       sought_(Count(ports.limits.max_remembered_requests)),
       paired_(Count(ports.limits.max_remembered_requests)),
+      shared_(ports.bus.lossless() ? nullptr
+                                   : std::make_unique<SharedSeeks>(ports, news, node, HooksForSeeks())),
       callbacks_(ports.executor) {}
 
 QuickPlay::~QuickPlay() { ports_.executor.Cancel(round_); }
+
+void QuickPlay::Begin() {
+  if (shared_) shared_->Begin();
+}
+
+void QuickPlay::Stop() {
+  if (shared_) shared_->Stop();
+}
 
 // ---- Requests
 
@@ -82,7 +94,7 @@ Result<Terms> QuickPlay::CheckWish(const match::Player& player, const Seek& wish
     if (const auto may = ratings_.MayRate(*terms, player); !may) return may.error();
   }
   if (const auto may = MayWait(*terms, player, ports_.policy); !may) return may.error();
-  if (!notices_.Follows(player.id)) {
+  if (!shared_ && !notices_.Follows(player.id)) {  // otherwise they may follow them at another node
     return Error{Reason::kNotListening,
                  "open a stream and follow \"notices\" first: the pairing is announced there"};
   }
@@ -115,22 +127,25 @@ void QuickPlay::Take(const match::Player& player, const Seek& wish, const Done<T
   const Ticket answer{ticket.ruleset, ticket.since};
   sought_.Put(key, answer);
   paired_.Erase(player.id);
+  if (shared_) return Share(asked_.Remember(request), answer, ticket, done);
   entering_.emplace(player.id, std::move(ticket));
   FindEarlier(asked_.Remember(request), answer, done);
 }
 
-std::optional<MatchId> QuickPlay::Cancel(const match::Player& player) {
+void QuickPlay::Cancel(const match::Player& player, const Done<std::optional<MatchId>>& done) {
+  if (shared_) return CancelShared(player, 0, done);
   const domain::Ticket* waiting = Waiting(player.id);
   const RequestId request = waiting == nullptr ? RequestId() : waiting->request;
   if (pool_.Remove(player.id) || entering_.erase(player.id) > 0) {
     notices_.Publish(player.id, lobby::SeekEnded{Reason::kCancelled, request});
-    return std::nullopt;
+    return done(std::optional<MatchId>());
   }
   const MatchId* paired = paired_.Find(player.id);
-  return paired == nullptr ? std::nullopt : std::optional(*paired);
+  done(paired == nullptr ? std::nullopt : std::optional(*paired));
 }
 
 void QuickPlay::Left(const AccountId& player) {
+  if (shared_) shared_->Left(player);
   if (const domain::Ticket* ticket = pool_.Find(player)) sought_.Erase({player, ticket->request});
   pool_.Remove(player);
   const auto entering = entering_.find(player);
@@ -167,6 +182,7 @@ domain::Ticket* QuickPlay::Entering(const Key& key) {
 void QuickPlay::GiveUp(const Key& key, const Error& why) {
   const domain::Ticket ticket = *Entering(key);
   entering_.erase(key.account);
+  if (shared_) shared_->Left(key.account);
   EndSeek(ticket, why.reason);
 }
 
@@ -215,10 +231,124 @@ void QuickPlay::Enter(const Key& key) {
   const auto added = pool_.Add(*Entering(key));
   if (!added) return GiveUp(key, added.error());
   entering_.erase(key.account);
-  if (const auto pair = pool_.TakeOnlyPair(key.account, ports_.clock.Now())) return StartPair(*pair);
+  if (pairs_here()) {
+    if (const auto pair = pool_.TakeOnlyPair(key.account, ports_.clock.Now())) return StartPair(*pair);
+    if (round_ == 0) PairLater();
+  }
   TellProgress(*added);
   KeepTelling(key.account, key.request);
-  if (round_ == 0) PairLater();
+}
+
+// ---- Several nodes
+
+SharedSeeks::Hooks QuickPlay::HooksForSeeks() {
+  return {[this](const AccountId& account) { return notices_.Follows(account); },
+          [this](const store::KeptSeek& seek) { SharedWaits(seek); },
+          [this](const store::KeptSeek& seek) { TakeOut(seek.owner()); },
+          [this](const store::KeptSeek& seek) { SharedGone(seek); },
+          [this] {
+            if (pairs_here() && pool_.size() > 0 && round_ == 0) PairLater();
+          }};
+}
+
+void QuickPlay::TakeOut(const AccountId& player) {
+  pool_.Remove(player);
+  entering_.erase(player);
+}
+
+/// A ticket is made of the seek when it is seen in the store, here or at the leader.
+void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
+                      const Done<Ticket>& done) {
+  ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, request, answer, wanted,
+                                                        done](const Result<std::optional<MatchId>>& earlier) {
+    if (!earlier) {
+      asked_.Forget(request.key);
+      sought_.Erase(request.key);
+      return done(earlier.error());
+    }
+    if (*earlier) {
+      done(answer);
+      return TellPaired(request.key.account, **earlier);
+    }
+    shared_->Make(request, wanted.ruleset, wanted.clock, wanted.rated,
+                  [this, request, done](const Result<store::KeptSeek>& kept) {
+                    if (!kept) {
+                      sought_.Erase(request.key);
+                      return done(kept.error());
+                    }
+                    done(sought_.Put(request.key, Ticket{kept->ruleset, kept->since}));
+                  });
+  }));
+}
+
+void QuickPlay::SharedWaits(const store::KeptSeek& seek) {
+  TakeOut(seek.owner());
+  domain::Ticket ticket;
+  ticket.player.id = seek.owner();
+  ticket.ruleset = seek.ruleset;
+  ticket.clock = seek.clock;
+  ticket.since = seek.since;
+  ticket.request = seek.sought_by.key.request;
+  ticket.rated = seek.rated;
+  asked_.Remember(seek.sought_by);
+  entering_.emplace(seek.owner(), std::move(ticket));
+  const Key key = seek.sought_by.key;
+  accounts_.Find({key.account}, [this, key](const Result<std::vector<match::Player>>& found) {
+    domain::Ticket* entering = Entering(key);
+    if (entering == nullptr) return;
+    if (!found) return GiveUp(key, found.error());
+    entering->player = found->front();
+    FindRating(key);
+  });
+}
+
+void QuickPlay::SharedGone(const store::KeptSeek& seek) {
+  if (!notices_.Follows(seek.owner())) return TakeOut(seek.owner());
+  FindPaired(seek);
+}
+
+/// Its player hears of the match by LiveMatches.
+void QuickPlay::FindPaired(const store::KeptSeek& seek) {
+  constexpr milliseconds kAskAgain{1000};
+  const auto found = [this, seek](const Result<std::optional<MatchId>>& match) {
+    const Key& key = seek.sought_by.key;
+    if (!match) {
+      ports_.executor.After(kAskAgain, callbacks_.Task([this, seek] { FindPaired(seek); }));
+    } else if (*match) {
+      paired_.Put(key.account, **match);
+      pool_.RemovePaired(key.account, ports_.clock.Now());
+      entering_.erase(key.account);
+    } else {
+      TakeOut(key.account);
+      sought_.Erase(key);
+      notices_.Publish(key.account, lobby::SeekEnded{Reason::kCancelled, key.request});
+    }
+  };
+  ports_.store.FindRequest(seek.sought_by.key, callbacks_.WrapOnce(found));
+}
+
+/// While a seek is being paired it is soon known what comes of that.
+void QuickPlay::CancelShared(const match::Player& player, int tries,
+                             const Done<std::optional<MatchId>>& done) {
+  constexpr milliseconds kAskAgain{100};
+  constexpr int kMaxTries = 50;
+  const domain::Ticket* waiting = Waiting(player.id);
+  const RequestId request = waiting == nullptr ? RequestId() : waiting->request;
+  shared_->End(player.id, [this, player, request, tries, done](const Result<bool>& ended) {
+    if (!ended && tries < kMaxTries) {
+      ports_.executor.After(
+          kAskAgain, callbacks_.Task([this, player, tries, done] { CancelShared(player, tries + 1, done); }));
+      return;
+    }
+    if (!ended) return done(ended.error());
+    if (*ended) {
+      TakeOut(player.id);
+      notices_.Publish(player.id, lobby::SeekEnded{Reason::kCancelled, request});
+      return done(std::optional<MatchId>());
+    }
+    const MatchId* paired = paired_.Find(player.id);
+    done(paired == nullptr ? std::nullopt : std::optional(*paired));
+  });
 }
 
 // ---- Notices
@@ -280,6 +410,7 @@ void QuickPlay::EndSeek(const domain::Ticket& ticket, Reason reason) {
 void QuickPlay::PairLater() {
   round_ = ports_.executor.After(milliseconds(ports_.limits.pairing_interval_ms), callbacks_.Task([this] {
     round_ = 0;
+    if (!pairs_here()) return;
     pool_.BeginRound();
     PairAll();
     if (pool_.size() > 0) PairLater();
@@ -298,15 +429,27 @@ void QuickPlay::StartPair(const TicketPair& pair) {
   const auto& [first, second] = pair;
   const MatchId id(NewId(ports_.random));
   for (const domain::Ticket* ticket : {&first, &second}) paired_.Put(ticket->player.id, id);
-  if (!first.rated) return Start(pair, id, false);
+  if (!first.rated) return Claim(pair, id, false);
   ratings_.MayRate({first.ruleset, 2, first.clock}, {first.player, second.player},
                    [this, pair, id](const Result<std::string>& pool) {
                      const bool casual = !pool && pool.error().reason == Reason::kNotRateable;
-                     pool || casual ? Start(pair, id, pool.ok()) : Failed(pair, pool.error());
+                     pool || casual ? Claim(pair, id, pool.ok()) : Failed(pair, pool.error());
                    });
 }
 
-void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated) {
+/// Without other nodes nobody else can have them.
+void QuickPlay::Claim(const TicketPair& pair, const MatchId& id, bool rated) {
+  if (!shared_) return Start(pair, id, rated, "");
+  const auto& [first, second] = pair;
+  shared_->Claim(first.player.id, second.player.id, id,
+                 [this, pair, id, rated](const Result<std::string>& takes) {
+                   if (takes && !takes->empty()) return Start(pair, id, rated, *takes);
+                   for (const domain::Ticket* ticket : {&pair.first, &pair.second})
+                     paired_.Erase(ticket->player.id);
+                 });
+}
+
+void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated, const std::string& takes) {
   const auto& [first, second] = pair;
   const auto side = domain::SideOfFirst(first.colours, second.colours);
   match::Players players{first.player, second.player};
@@ -315,10 +458,20 @@ void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated) {
   settings.watching = WatchingFor(rated, {}, ports_);
   matches_.Start(
       id, settings, players, {},
-      {{asked_.With({first.player.id, first.request}), asked_.With({second.player.id, second.request})}},
-      [this, pair](const Result<void>& started) {
-        if (!started) Failed(pair, started.error());
-      });
+      {{asked_.With({first.player.id, first.request}), asked_.With({second.player.id, second.request})},
+       takes},
+      [this, pair, id](const Result<void>& started) { Started(pair, id, started); });
+}
+
+/// A claim that was taken back is no failure: whoever waits again is found in the store.
+void QuickPlay::Started(const TicketPair& pair, const MatchId& id, const Result<void>& started) {
+  const auto& [first, second] = pair;
+  if (shared_ && !started && started.error().reason == Reason::kUnknownTable) {
+    for (const domain::Ticket* ticket : {&first, &second}) paired_.Erase(ticket->player.id);
+    return shared_->LookAgain(first.player.id, second.player.id);
+  }
+  if (shared_) shared_->Close(id);
+  if (!started) Failed(pair, started.error());
 }
 
 void QuickPlay::Failed(const TicketPair& pair, const Error& why) {

@@ -3,6 +3,7 @@
 #define MERELS_SERVER_SERVICE_LOBBY_QUICK_PLAY_H_
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -11,10 +12,13 @@
 #include "common/api/lobby.h"
 #include "server/base/lru.h"
 #include "server/domain/ticket_pool.h"
+#include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/following/feeds.h"
+#include "server/service/following/house_news.h"
 #include "server/service/lobby/asked_requests.h"
+#include "server/service/lobby/shared_seeks.h"
 #include "server/service/match/matches.h"
 #include "server/service/match/terms.h"
 #include "server/service/ratings/ratings.h"
@@ -31,6 +35,9 @@ using api::Ticket;
 /// a restart of the server: a ticket ends with the stream that would hear of the pairing, and its request,
 /// when it comes again, waits anew. Both tickets of a pair are taken out of the pool in one step, before
 /// their match is written; if it cannot be written, both players are told.
+///
+/// Where there may be other nodes, tickets come from SharedSeeks and outlive a node; only the leader pairs,
+/// and a pair is claimed in the store before its match begins.
 class QuickPlay {
  public:
   /// Whether two players may be paired, by what either wants. Called in any order.
@@ -40,14 +47,19 @@ class QuickPlay {
   static constexpr std::chrono::seconds kUsualWaitsEvery{1};
 
   /// What is referred to outlives it.
-  QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, NoticeFeed& notices, AskedRequests& asked,
-            MayMeet may_meet);
+  QuickPlay(const Ports& ports, Matches& matches, Accounts& accounts, Ratings& ratings, NoticeFeed& notices,
+            AskedRequests& asked, HouseNews& news, const std::string& node, MayMeet may_meet);
   ~QuickPlay();
   QuickPlay(const QuickPlay&) = delete;
   QuickPlay& operator=(const QuickPlay&) = delete;
 
+  /// Once, before anything else; and when the server stops.
+  void Begin();
+  void Stop();
+
   void Take(const match::Player& player, const Seek& wish, const Done<Ticket>& done);
-  std::optional<MatchId> Cancel(const match::Player& player);
+  /// The match, when pairing was faster.
+  void Cancel(const match::Player& player, const Done<std::optional<MatchId>>& done);
   bool Seeks(const AccountId& player) const;
   /// How many players wait.
   std::size_t waiting() const { return pool_.size(); }
@@ -72,6 +84,17 @@ class QuickPlay {
   void TellAgain(const Key& key);
   void GiveUp(const Key& key, const Error& why);
 
+  // Several nodes.
+  SharedSeeks::Hooks HooksForSeeks();
+  void Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
+             const Done<Ticket>& done);
+  void SharedWaits(const store::KeptSeek& seek);
+  void SharedGone(const store::KeptSeek& seek);
+  void FindPaired(const store::KeptSeek& seek);
+  void CancelShared(const match::Player& player, int tries, const Done<std::optional<MatchId>>& done);
+  void TakeOut(const AccountId& player);
+  bool pairs_here() const { return !shared_ || shared_->leads(); }
+
   void TellPaired(const AccountId& player, const MatchId& match);
   void TellOf(const AccountId& player, const MatchId& match);
   void TellProgress(const domain::Ticket& ticket);
@@ -80,11 +103,15 @@ class QuickPlay {
   void PairLater();
   void PairAll();
   void StartPair(const domain::TicketPair& pair);
-  void Start(const domain::TicketPair& pair, const MatchId& id, bool rated);
+  void Claim(const domain::TicketPair& pair, const MatchId& id, bool rated);
+  /// `takes`: as in Begun.
+  void Start(const domain::TicketPair& pair, const MatchId& id, bool rated, const std::string& takes);
+  void Started(const domain::TicketPair& pair, const MatchId& id, const Result<void>& started);
   void Failed(const domain::TicketPair& pair, const Error& why);
 
   Ports ports_;
   Matches& matches_;
+  Accounts& accounts_;
   Ratings& ratings_;
   NoticeFeed& notices_;
   AskedRequests& asked_;
@@ -97,6 +124,7 @@ class QuickPlay {
   TimerId round_ = 0;                  // 0: none, since nobody waits
   mutable std::vector<lobby::UsualWait> usual_;
   mutable std::optional<std::chrono::nanoseconds> usual_until_;  // none: not reckoned yet
+  std::unique_ptr<SharedSeeks> shared_;                          // null: there are no other nodes
   CallbackScope callbacks_;
 };
 

@@ -201,6 +201,7 @@ const std::vector<Table>& AllTables() {
         {"owner_rating", kNumber},
         {"rematch_of", kText},
         {"heard", kNumber}}},
+      {"leases", {{"name", kText}, {"holder", kText}, {"epoch", kNumber}, {"beat", kNumber}}},
       {"liveness", {{"node", kText}, {"since", kNumber}, {"at", kNumber}}},
   };
   return tables;

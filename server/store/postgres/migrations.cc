@@ -365,6 +365,17 @@ CREATE INDEX offers_by_code ON offers(code) WHERE code <> '';
 CREATE TRIGGER offers_of_closed BEFORE INSERT ON offers
   FOR EACH ROW EXECUTE FUNCTION leave_out_closed('owner', 'receiver');
 )"},
+    // Who leads. Seeks of a house of several nodes are offers of kind 2, with the match that claims them as
+    // code.
+    PgStep{1, R"(
+CREATE TABLE leases(
+  name TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+  holder TEXT COLLATE "C" NOT NULL,
+  epoch BIGINT NOT NULL,
+  beat BIGINT NOT NULL
+);
+CREATE INDEX offers_by_kind ON offers(kind);
+)"},
 };
 
 /// "MERL", as in SQLite's files: a lock that a program may take.

@@ -415,6 +415,17 @@ CREATE TRIGGER offers_of_closed BEFORE INSERT ON offers
 WHEN EXISTS(SELECT 1 FROM accounts WHERE id IN (NEW.owner, NEW.receiver) AND kind = 4)
 BEGIN SELECT RAISE(IGNORE); END;
 )",
+    // Who leads. Seeks of a house of several nodes are offers of kind 2, with the match that claims them as
+    // code.
+    R"(
+CREATE TABLE leases(
+  name TEXT NOT NULL PRIMARY KEY,
+  holder TEXT NOT NULL,
+  epoch INTEGER NOT NULL,
+  beat INTEGER NOT NULL
+) STRICT;
+CREATE INDEX offers_by_kind ON offers(kind);
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

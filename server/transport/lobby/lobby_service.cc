@@ -73,8 +73,8 @@ void LobbyService::AddTo(UnaryServer& server) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&game_server = backend_.game_server](const Caller& caller, const v1::CancelSeekRequest&,
                                                       const auto& done) {
-                  Mapped<std::optional<MatchId>>(done,
-                                                 ToCancelSeek)(game_server.CancelSeekFor(caller.player));
+                  game_server.CancelSeekFor(caller.player,
+                                            Mapped<std::optional<MatchId>>(done, ToCancelSeek));
                 });
   });
 }

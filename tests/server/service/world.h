@@ -130,6 +130,14 @@ class World {
     return *seen;
   }
 
+  /// As GameServer::CancelSeekFor.
+  Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) {
+    std::optional<Result<std::optional<MatchId>>> answer;
+    game_server->CancelSeekFor(player, [&](const auto& cancelled) { answer = cancelled; });
+    Run();
+    return *answer;
+  }
+
   /// A match of `white` against `black` through an open table.
   MatchId Seat(const match::Player& white, const match::Player& black, clock::TimeControl time = {}) {
     TableId table;

@@ -29,7 +29,7 @@ class RecentNotices : public ::testing::Test {
     const RequestId request = world.NewRequest();
     EXPECT_TRUE(world.SeekFor(player, {request, "standard", {}}).ok());
     world.Run();
-    EXPECT_TRUE(world.game_server->CancelSeekFor(player).ok());
+    EXPECT_TRUE(world.CancelSeekFor(player).ok());
     return request;
   }
   static std::vector<RequestId> SeeksIn(const lobby::NoticesSnapshot& now) {

@@ -89,7 +89,7 @@ TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPaired
   ASSERT_TRUE(world.SeekFor(ann, wish).ok());
   ASSERT_TRUE(Seek(cleo.player).ok());
   EXPECT_EQ(Told<lobby::Paired>(inbox).at(0).match, match);
-  EXPECT_EQ(world.game_server->CancelSeekFor(ann).value(), match);
+  EXPECT_EQ(world.CancelSeekFor(ann).value(), match);
   EXPECT_EQ(world.disk->log.size(), 1U);
 }
 
@@ -132,7 +132,7 @@ TEST_F(QuickPlayTest, ARetryOfASeekThatWaitsNoMoreSaysWhatBecameOfIt) {
   Client ann = Join("Ann");
   const service::Seek cancelled{world.NewRequest(), "standard", {}};
   ASSERT_TRUE(world.SeekFor(ann.player, cancelled).ok());
-  ASSERT_TRUE(world.game_server->CancelSeekFor(ann.player).ok());
+  ASSERT_TRUE(world.CancelSeekFor(ann.player).ok());
   ASSERT_TRUE(world.SeekFor(ann.player, cancelled).ok());
   world.Run();
   EXPECT_EQ(Told<lobby::SeekEnded>(*ann.inbox).size(), 2U);
@@ -157,14 +157,14 @@ TEST_F(QuickPlayTest, BothOfAPairHearOfItWithTheirSides) {
   EXPECT_EQ(a.match, b.match);
   EXPECT_NE(a.side, b.side);
   EXPECT_EQ(a.opponent.name, "Bob");
-  EXPECT_EQ(world.game_server->CancelSeekFor(ann.player).value(), a.match);
+  EXPECT_EQ(world.CancelSeekFor(ann.player).value(), a.match);
 }
 
 TEST_F(QuickPlayTest, ACancelledSeekIsNotPaired) {
   Client ann = Join("Ann");
   Client bob = Join("Bob");
   ASSERT_TRUE(Seek(ann.player).ok());
-  EXPECT_EQ(world.game_server->CancelSeekFor(ann.player).value(), std::nullopt);
+  EXPECT_EQ(world.CancelSeekFor(ann.player).value(), std::nullopt);
   ASSERT_TRUE(Seek(bob.player).ok());
   EXPECT_TRUE(Told<lobby::Paired>(*bob.inbox).empty());
 }
@@ -199,7 +199,7 @@ TEST_F(QuickPlayTest, WhoWaitsIsToldHowNearAnOpponentMustBeAndThatItWidens) {
   ASSERT_EQ(progress.size(), 2U);
   EXPECT_EQ(progress[0], (lobby::SeekProgress{lobby::Millis(0), false, 1500, 60, lobby::Millis(-1)}));
   EXPECT_EQ(progress[1], (lobby::SeekProgress{lobby::Millis(2000), false, 1500, 84, lobby::Millis(-1)}));
-  EXPECT_TRUE(world.game_server->CancelSeekFor(ann.player).ok());
+  EXPECT_TRUE(world.CancelSeekFor(ann.player).ok());
   world.executor.Advance(std::chrono::seconds(9));
   EXPECT_EQ(Told<lobby::SeekProgress>(*ann.inbox).size(), 2U) << "she waits no more";
 }

@@ -96,7 +96,7 @@ TEST_F(ReuseTest, ASeekIsRepeatedByItsRequestAndBecomesNoOther) {
   EXPECT_EQ(Seek(request), "");
   EXPECT_EQ(Seek(request), "") << "a retry";
   EXPECT_EQ(Seek(request, "lasker"), kReused);
-  ASSERT_TRUE(world.game_server->CancelSeekFor(ann).ok());
+  ASSERT_TRUE(world.CancelSeekFor(ann).ok());
   EXPECT_EQ(Seek(request, "lasker"), kReused) << "also when it waits no more";
   EXPECT_EQ(Seek(world.NewRequest(), "lasker"), "");
 }

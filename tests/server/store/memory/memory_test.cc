@@ -9,6 +9,7 @@
 #include "tests/server/store/offers_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
+#include "tests/server/store/seeks_conformance.h"
 #include "tests/support/manual_executor.h"
 #include "tests/support/memory_store.h"
 
@@ -38,6 +39,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ModerationConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ChatConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, FriendsConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, OffersConformance, MemoryHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, SeeksConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RatingsConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RetentionConformance, MemoryHost);
 

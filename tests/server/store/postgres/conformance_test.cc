@@ -11,6 +11,7 @@
 #include "tests/server/store/postgres/host.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
+#include "tests/server/store/seeks_conformance.h"
 
 namespace merels::store {
 
@@ -62,6 +63,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ModerationConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ChatConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, FriendsConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, OffersConformance, PostgresHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, SeeksConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, RatingsConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, RetentionConformance, PostgresHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(PostgresThatWrote, FailingStoreConformance, PostgresThatWrote);

@@ -18,6 +18,7 @@
 #include "tests/server/store/offers_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
+#include "tests/server/store/seeks_conformance.h"
 #include "tests/server/store/sqlite/host.h"
 #include "tests/support/faulty_disk.h"
 
@@ -30,6 +31,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ModerationConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, FriendsConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, OffersConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, SeeksConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RatingsConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RetentionConformance, SqliteHost);
 

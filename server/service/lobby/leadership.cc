@@ -1,0 +1,104 @@
+#include "server/service/lobby/leadership.h"
+
+#include <utility>
+
+namespace merels::service {
+
+using std::chrono::milliseconds;
+
+namespace {
+
+/// Beats, and looks, within the time after which a lease counts as given up.
+constexpr int kBeats = 3;
+
+}  // namespace
+
+Leadership::Leadership(const Ports& ports, store::LeaseStore& leases, std::string name, std::string node,
+                       std::function<void()> changed)
+    : ports_(ports),
+      leases_(leases),
+      name_(std::move(name)),
+      node_(std::move(node)),
+      changed_(std::move(changed)),
+      callbacks_(ports.executor) {}
+
+void Leadership::Start() {
+  running_ = true;
+  Watch();
+  TickLater();
+}
+
+void Leadership::Cancel() {
+  running_ = false;
+  ports_.executor.Cancel(std::exchange(timer_, 0));
+}
+
+void Leadership::Stop() {
+  Cancel();
+  const std::int64_t held = epoch_;
+  if (held == 0) return;
+  Yield();
+  leases_.Release(name_, node_, held, [](const Result<void>&) {});
+}
+
+bool Leadership::IsStale(Nanos since) const {
+  return ports_.clock.Monotonic() - since >= milliseconds(ports_.limits.lease_ms);
+}
+
+void Leadership::TickLater() {
+  timer_ = ports_.executor.After(milliseconds(ports_.limits.lease_ms) / kBeats, callbacks_.Task([this] {
+    Tick();
+    TickLater();
+  }));
+}
+
+void Leadership::Tick() {
+  if (leads() && IsStale(confirmed_)) Yield();
+  leads() ? Beat() : Watch();
+}
+
+void Leadership::Beat() {
+  leases_.Beat(
+      name_, node_, epoch_,
+      callbacks_.WrapOnce([this, epoch = epoch_, asked = ports_.clock.Monotonic()](const Result<bool>& held) {
+        if (!held || epoch != epoch_) return;
+        if (*held) confirmed_ = asked;
+        if (!*held) Yield();
+      }));
+}
+
+void Leadership::Watch() {
+  leases_.Read(name_, callbacks_.WrapOnce([this](const Result<store::KeptLease>& lease) {
+    if (lease && running_ && !leads()) Seen(*lease, ports_.clock.Monotonic());
+  }));
+}
+
+void Leadership::Seen(const store::KeptLease& lease, Nanos at) {
+  if (lease != seen_) {
+    seen_ = lease;
+    seen_at_ = at;
+  }
+  const bool free = lease.holder.empty() || lease.holder == node_;
+  if (!free && !IsStale(seen_at_)) return;
+  leases_.Take(name_, lease, node_, callbacks_.WrapOnce([this, lease, at](const Result<bool>& taken) {
+    if (taken && *taken) Lead(lease.epoch + 1, at);
+  }));
+}
+
+/// A take that was answered late is a lease that nobody has kept up.
+void Leadership::Lead(std::int64_t epoch, Nanos asked) {
+  if (!running_) {
+    return leases_.Release(name_, node_, epoch, [](const Result<void>&) {});
+  }
+  epoch_ = epoch;
+  confirmed_ = asked;
+  changed_();
+}
+
+void Leadership::Yield() {
+  epoch_ = 0;
+  seen_ = {};
+  changed_();
+}
+
+}  // namespace merels::service

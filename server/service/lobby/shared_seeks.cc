@@ -1,0 +1,237 @@
+#include "server/service/lobby/shared_seeks.h"
+
+#include <utility>
+
+#include "server/store/store.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr const char* kSeekNews = "seek";
+constexpr const char* kLease = "pairing";
+/// What is told within this time is looked into together.
+constexpr milliseconds kTogether{10};
+/// How long a seek stays past its end before the leader removes it: clocks of nodes differ a little.
+constexpr milliseconds kGrace{2000};
+/// How long a claim may stand of which nothing comes, before it is taken back.
+constexpr milliseconds kClaimStands{5000};
+/// How often the end of a term is put off while it runs.
+constexpr int kPutOffs = 3;
+
+}  // namespace
+
+SharedSeeks::SharedSeeks(const Ports& ports, HouseNews& news, const std::string& node, Hooks hooks)
+    : ports_(ports),
+      news_(news),
+      hooks_(std::move(hooks)),
+      store_(store::MakeSeekStore(ports.store.sql())),
+      leases_(store::MakeLeaseStore(ports.store.sql())),
+      leadership_(ports, *leases_, kLease, node,
+                  [this] {
+                    LookSoon();
+                    hooks_.lead_changed();
+                  }),
+      callbacks_(ports.executor) {
+  news_.On(kSeekNews, [this](const std::string&) { LookSoon(); });
+}
+
+void SharedSeeks::Begin() {
+  if (later_ != 0) return;
+  leadership_.Start();
+  LookSoon();
+  LookLater();
+}
+
+void SharedSeeks::Cancel() {
+  for (TimerId* timer : {&later_, &soon_}) ports_.executor.Cancel(std::exchange(*timer, 0));
+}
+
+void SharedSeeks::Stop() {
+  Cancel();
+  leadership_.Stop();
+}
+
+// ---- Changes of this node
+
+void SharedSeeks::Changed() { ++changes_; }
+
+void SharedSeeks::Told() {
+  Changed();
+  news_.Tell(kSeekNews, "");
+  LookSoon();
+}
+
+void SharedSeeks::Make(const domain::AskedRequest& request, const std::string& ruleset,
+                       const clock::TimeControl& clock, bool rated, Done<store::KeptSeek> done) {
+  const milliseconds now = ports_.clock.Now();
+  const store::KeptSeek seek{NewId(ports_.random),
+                             request,
+                             ruleset,
+                             clock,
+                             rated,
+                             now,
+                             now + milliseconds(ports_.limits.seek_term_ms)};
+  Changed();
+  store_->Make(seek, now,
+               callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::KeptSeek>& kept) {
+                 Told();
+                 done(kept);
+               }));
+}
+
+void SharedSeeks::End(const AccountId& owner, Done<bool> done) {
+  if (const auto known = known_.find(owner); known != known_.end() && known->second.claimed_for.empty())
+    return EndKnown(known->second, std::move(done));
+  store_->List(callbacks_.WrapOnce([this, owner, done = std::move(done)](const Result<Seeks>& seeks) {
+    if (!seeks) return done(seeks.error());
+    for (const store::KeptSeek& seek : *seeks) {
+      if (seek.owner() != owner) continue;
+      if (seek.claimed_for.empty()) return EndKnown(seek, done);
+      return done(Error{Reason::kStoreRefused, "this seek is just being paired; ask again in a moment"});
+    }
+    done(false);
+  }));
+}
+
+void SharedSeeks::EndKnown(const store::KeptSeek& seek, Done<bool> done) {
+  Changed();
+  store_->Close(seek.id, callbacks_.WrapOnce([this, owner = seek.owner(),
+                                              done = std::move(done)](const Result<bool>& closed) {
+    if (closed && *closed) known_.erase(owner);
+    Told();
+    done(closed);
+  }));
+}
+
+void SharedSeeks::Left(const AccountId& owner) {
+  const auto known = known_.find(owner);
+  if (known == known_.end()) return;
+  const store::KeptSeek seek = known->second;
+  if (!leads()) known_.erase(known);
+  if (seek.claimed_for.empty()) EndKnown(seek, [](const Result<bool>&) {});
+}
+
+void SharedSeeks::Claim(const AccountId& one, const AccountId& other, const MatchId& match,
+                        Done<std::string> done) {
+  const auto first = known_.find(one);
+  const auto second = known_.find(other);
+  if (first == known_.end() || second == known_.end()) {
+    LookAgain(one, other);
+    return done(std::string());
+  }
+  const std::string takes = first->second.id;
+  Changed();
+  store_->Claim(
+      {takes, second->second.id}, match, leadership_.name(), leadership_.epoch(),
+      callbacks_.WrapOnce([this, one, other, takes, done = std::move(done)](const Result<bool>& claimed) {
+        Changed();
+        if (!claimed || !*claimed) LookAgain(one, other);
+        claimed ? done(*claimed ? takes : std::string()) : done(claimed.error());
+      }));
+}
+
+void SharedSeeks::Close(const MatchId& match) {
+  Changed();
+  store_->End(match, callbacks_.WrapOnce([this](const Result<void>&) { Told(); }));
+}
+
+void SharedSeeks::LookAgain(const AccountId& one, const AccountId& other) {
+  for (const AccountId& owner : {one, other}) known_.erase(owner);
+  LookSoon();
+}
+
+// ---- The store
+
+void SharedSeeks::LookLater() {
+  later_ = ports_.executor.After(milliseconds(ports_.limits.lobby_interval_ms), callbacks_.Task([this] {
+    Look();
+    LookLater();
+  }));
+}
+
+void SharedSeeks::LookSoon() {
+  if (soon_ != 0) return;
+  soon_ = ports_.executor.After(kTogether, callbacks_.Task([this] {
+    soon_ = 0;
+    Look();
+  }));
+}
+
+/// An answer from before a change is not used: the store is asked again.
+void SharedSeeks::Look() {
+  if (std::exchange(looking_, true)) return LookSoon();
+  store_->List(callbacks_.WrapOnce([this, changes = changes_](const Result<Seeks>& seeks) {
+    looking_ = false;
+    if (!seeks) return;
+    changes == changes_ ? Compare(*seeks) : LookSoon();
+  }));
+}
+
+void SharedSeeks::Compare(const Seeks& seeks) {
+  const milliseconds late = ports_.clock.Now() - kGrace;
+  std::map<AccountId, bool> standing;
+  std::map<MatchId, Nanos> claims;
+  for (const store::KeptSeek& seek : seeks) {
+    if (!hooks_.is_here(seek.owner()) && !leads()) continue;
+    if (seek.claimed_for.empty() && seek.until <= late) {
+      EndKnown(seek, [](const Result<bool>&) {});
+      continue;
+    }
+    standing[seek.owner()] = true;
+    seek.claimed_for.empty() ? Waits(seek) : Claimed(seek, claims);
+  }
+  claims_ = std::move(claims);
+  DropAllBut(standing);
+  PutOffTerms();
+}
+
+void SharedSeeks::Waits(const store::KeptSeek& seek) {
+  const auto known = known_.find(seek.owner());
+  const bool news =
+      known == known_.end() || known->second.id != seek.id || !known->second.claimed_for.empty();
+  known_[seek.owner()] = seek;
+  if (news) hooks_.waits(seek);
+}
+
+/// `claims`: those that have been seen in this look, with the time when they were seen first.
+void SharedSeeks::Claimed(const store::KeptSeek& seek, std::map<MatchId, Nanos>& claims) {
+  const auto known = known_.find(seek.owner());
+  const bool news = known == known_.end() || known->second.claimed_for.empty();
+  known_[seek.owner()] = seek;
+  if (news) hooks_.claimed(seek);
+  const MatchId& match = seek.claimed_for;
+  const Nanos now = ports_.clock.Monotonic();
+  const auto before = claims_.find(match);
+  const Nanos since = before == claims_.end() ? now : before->second;
+  if (!claims.emplace(match, since).second || now - since < kClaimStands) return;
+  Changed();
+  store_->TakeBack(match, {NewId(ports_.random), NewId(ports_.random)},
+                   callbacks_.WrapOnce([this](const Result<void>&) { Told(); }));
+}
+
+void SharedSeeks::DropAllBut(const std::map<AccountId, bool>& standing) {
+  std::vector<store::KeptSeek> gone;
+  for (const auto& [owner, seek] : known_) {
+    if (!standing.contains(owner)) gone.push_back(seek);
+  }
+  for (const store::KeptSeek& seek : gone) {
+    known_.erase(seek.owner());
+    hooks_.gone(seek);
+  }
+}
+
+void SharedSeeks::PutOffTerms() {
+  const milliseconds now = ports_.clock.Now();
+  const milliseconds term(ports_.limits.seek_term_ms);
+  std::vector<std::string> due;
+  for (auto& [owner, seek] : known_) {
+    if (!hooks_.is_here(owner) || seek.until - now > term - term / kPutOffs) continue;
+    seek.until = now + term;
+    due.push_back(seek.id);
+  }
+  if (!due.empty()) store_->PutOff(due, now + term, [](const Result<void>&) {});
+}
+
+}  // namespace merels::service

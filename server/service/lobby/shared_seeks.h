@@ -1,0 +1,107 @@
+// The seeks of a house of several nodes: rows of the store, of which each node knows those that concern it.
+#ifndef MERELS_SERVER_SERVICE_LOBBY_SHARED_SEEKS_H_
+#define MERELS_SERVER_SERVICE_LOBBY_SHARED_SEEKS_H_
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
+#include "server/service/base/ports.h"
+#include "server/service/following/house_news.h"
+#include "server/service/lobby/leadership.h"
+#include "server/store/seeks.h"
+
+namespace merels::service {
+
+/// All calls on the executor. Of all nodes one pairs: the leader, who knows every seek. The others know the
+/// seeks of players who follow their notices at that node, and put off the ends of their terms; so a seek
+/// outlives the node where it was made if its player comes back within seek-term-ms, to whichever node.
+///
+/// The copy may be a moment late. It is compared with the store when another node tells of a change, and once
+/// in lobby-interval-ms.
+class SharedSeeks {
+ public:
+  struct Hooks {
+    /// Whether the account follows its notices at this node.
+    std::function<bool(const AccountId&)> is_here;
+    /// A seek waits that concerns this node; also when it waits again.
+    std::function<void(const store::KeptSeek&)> waits;
+    /// One of them is claimed for a match. It may wait again, or be gone.
+    std::function<void(const store::KeptSeek&)> claimed;
+    /// One of them is there no more, or concerns this node no more.
+    std::function<void(const store::KeptSeek&)> gone;
+    /// This node begins or ends to lead.
+    std::function<void()> lead_changed;
+  };
+
+  /// `node`: one run of this node. References outlive it.
+  SharedSeeks(const Ports& ports, HouseNews& news, const std::string& node, Hooks hooks);
+  SharedSeeks(const SharedSeeks&) = delete;
+  ~SharedSeeks() { Cancel(); }
+
+  void Begin();
+  /// The server stops: another node leads at once.
+  void Stop();
+  bool leads() const { return leadership_.leads(); }
+
+  /// Gives the player's seek that stands, a new one or an earlier one. already-seeking, bad-token,
+  /// store-refused.
+  void Make(const domain::AskedRequest& request, const std::string& ruleset, const clock::TimeControl& clock,
+            bool rated, Done<store::KeptSeek> done);
+  /// Ends the player's seek, if it has one that waits. Whether it had; store-refused, also while it is
+  /// claimed.
+  void End(const AccountId& owner, Done<bool> done);
+  /// The same, without an answer, if this node knows of one.
+  void Left(const AccountId& owner);
+
+  /// Claims the seeks of two players, which this node knows, for a match. The id of the row that the first
+  /// row of the match takes; empty: one of them waits no more. Then, and after an error, both are looked for
+  /// again.
+  void Claim(const AccountId& one, const AccountId& other, const MatchId& match, Done<std::string> done);
+  /// The match has begun, or its players were told that it will not.
+  void Close(const MatchId& match);
+  /// The match did not begin since its claim was taken back: those who wait again are found.
+  void LookAgain(const AccountId& one, const AccountId& other);
+
+ private:
+  using Nanos = std::chrono::nanoseconds;
+  using Seeks = std::vector<store::KeptSeek>;
+
+  void Cancel();
+  void LookLater();
+  void LookSoon();
+  void Look();
+  void Compare(const Seeks& seeks);
+  void Waits(const store::KeptSeek& seek);
+  void Claimed(const store::KeptSeek& seek, std::map<MatchId, Nanos>& claims);
+  void DropAllBut(const std::map<AccountId, bool>& standing);
+  void PutOffTerms();
+  void EndKnown(const store::KeptSeek& seek, Done<bool> done);
+  /// Something was written: answers of the store that are on their way may be older.
+  void Changed();
+  void Told();
+
+  Ports ports_;
+  HouseNews& news_;
+  const Hooks hooks_;
+  const std::unique_ptr<store::SeekStore> store_;
+  const std::unique_ptr<store::LeaseStore> leases_;
+  Leadership leadership_;
+  std::map<AccountId, store::KeptSeek> known_;
+  std::map<MatchId, Nanos> claims_;  // when each was first seen
+  std::uint64_t changes_ = 0;
+  bool looking_ = false;
+  TimerId later_ = 0;
+  TimerId soon_ = 0;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_LOBBY_SHARED_SEEKS_H_

@@ -1,0 +1,51 @@
+#include "server/service/session/open_streams.h"
+
+#include <algorithm>
+
+namespace merels::service {
+
+void OpenStreams::Add(LiveSession& session, std::string token_hash) {
+  streams_[session.account()].push_back(&session);
+  tokens_.emplace(&session, std::move(token_hash));
+}
+
+void OpenStreams::Remove(LiveSession& session) {
+  tokens_.erase(&session);
+  const auto streams = streams_.find(session.account());
+  std::erase(streams->second, &session);
+  if (streams->second.empty()) streams_.erase(streams);
+}
+
+std::size_t OpenStreams::CountOf(const AccountId& account) const {
+  const auto streams = streams_.find(account);
+  return streams == streams_.end() ? 0 : streams->second.size();
+}
+
+std::vector<LiveSession*> OpenStreams::All() const {
+  std::vector<LiveSession*> all;
+  for (const auto& [session, hash] : tokens_) all.push_back(session);
+  return all;
+}
+
+std::vector<std::string> OpenStreams::Tokens() const {
+  std::vector<std::string> hashes;
+  for (const auto& [session, hash] : tokens_) {
+    if (!hash.empty()) hashes.push_back(hash);
+  }
+  return hashes;
+}
+
+bool OpenStreams::MakeRoom(const AccountId& account, std::size_t most) const {
+  const auto streams = streams_.find(account);
+  if (streams == streams_.end()) return true;
+  const auto open = std::count_if(streams->second.begin(), streams->second.end(),
+                                  [](const LiveSession* session) { return !session->away(); });
+  if (static_cast<std::size_t>(open) < most) return true;
+  const auto silent = std::find_if(streams->second.begin(), streams->second.end(),
+                                   [](const LiveSession* session) { return session->silent(); });
+  if (silent == streams->second.end()) return false;
+  (*silent)->SendAway({Reason::kTooManyStreams, "another stream of this account has replaced this one"});
+  return true;
+}
+
+}  // namespace merels::service

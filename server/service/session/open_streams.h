@@ -1,0 +1,53 @@
+// The streams that are open at this node, and whose they are.
+#ifndef MERELS_SERVER_SERVICE_SESSION_OPEN_STREAMS_H_
+#define MERELS_SERVER_SERVICE_SESSION_OPEN_STREAMS_H_
+
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/service/session/live_session.h"
+
+namespace merels::service {
+
+/// Single-threaded. Sessions are added and removed by their owners; none is owned here.
+class OpenStreams {
+ public:
+  /// `token_hash`: of the token that the stream was opened with; may be empty.
+  void Add(LiveSession& session, std::string token_hash);
+  void Remove(LiveSession& session);
+
+  std::size_t size() const { return tokens_.size(); }
+  std::size_t accounts() const { return streams_.size(); }
+  bool Has(const AccountId& account) const { return streams_.contains(account); }
+  std::size_t CountOf(const AccountId& account) const;
+
+  /// A copy, since a session that is sent away may close at once.
+  std::vector<LiveSession*> All() const;
+  /// The hashes of their tokens.
+  std::vector<std::string> Tokens() const;
+  /// Those for which `has(session, hash)` is true; without streams that have no token.
+  template <class Has>
+  std::vector<LiveSession*> WithToken(Has has) const {
+    std::vector<LiveSession*> found;
+    for (const auto& [session, hash] : tokens_) {
+      if (!hash.empty() && has(*session, hash)) found.push_back(session);
+    }
+    return found;
+  }
+
+  /// Whether the account may have one more stream, of `most`. Some clients abandon a stream before they have
+  /// sent all of its opening, without ending it: if there are too many streams, the oldest one that has sent
+  /// nothing is closed.
+  bool MakeRoom(const AccountId& account, std::size_t most) const;
+
+ private:
+  std::unordered_map<LiveSession*, std::string> tokens_;
+  std::unordered_map<AccountId, std::vector<LiveSession*>> streams_;  // oldest first
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_SESSION_OPEN_STREAMS_H_

@@ -1,0 +1,96 @@
+#include "server/store/leases.h"
+
+#include <utility>
+
+#include "server/store/sql/runner.h"
+
+namespace merels::store {
+namespace {
+
+class SqlLeaseStore final : public LeaseStore {
+ public:
+  explicit SqlLeaseStore(SqlRunner& runner) : runner_(runner) {}
+
+  void Read(const std::string& name, Done<KeptLease> done) override {
+    Ask<KeptLease>(runner_, std::move(done), [name](SqlConnection& connection) -> Result<KeptLease> {
+      const auto found = FirstOf<KeptLease>(
+          connection, "SELECT holder, epoch, beat FROM leases WHERE name = ?1",
+          [](const SqlRow& row) {
+            return KeptLease{row.Text(0), row.Integer(1), row.Integer(2)};
+          },
+          name);
+      if (!found) return found.error();
+      return found->value_or(KeptLease{});
+    });
+  }
+
+  void Take(const std::string& name, const KeptLease& seen, const std::string& holder,
+            Done<bool> done) override {
+    Change(std::move(done), [name, seen, holder](SqlConnection& connection) {
+      if (seen.epoch == 0) {
+        return RunOnce(
+            connection,
+            "INSERT INTO leases(name, holder, epoch, beat) VALUES(?1, ?2, 1, 0) ON CONFLICT(name) DO NOTHING",
+            name, holder);
+      }
+      return RunOnce(connection,
+                     "UPDATE leases SET holder = ?2, epoch = epoch + 1, beat = 0"
+                     " WHERE name = ?1 AND holder = ?3 AND epoch = ?4 AND beat = ?5",
+                     name, holder, seen.holder, seen.epoch, seen.beat);
+    });
+  }
+
+  void Beat(const std::string& name, const std::string& holder, std::int64_t epoch,
+            Done<bool> done) override {
+    Change(std::move(done), [name, holder, epoch](SqlConnection& connection) {
+      return RunOnce(connection,
+                     "UPDATE leases SET beat = beat + 1 WHERE name = ?1 AND holder = ?2 AND epoch = ?3", name,
+                     holder, epoch);
+    });
+  }
+
+  void Release(const std::string& name, const std::string& holder, std::int64_t epoch,
+               Done<void> done) override {
+    runner_.Write(
+        [name, holder, epoch](SqlConnection& connection) {
+          return RunOnce(connection,
+                         "UPDATE leases SET holder = '' WHERE name = ?1 AND holder = ?2 AND epoch = ?3", name,
+                         holder, epoch);
+        },
+        std::move(done));
+  }
+
+ private:
+  /// Answers whether `change` changed a row.
+  template <class Function>
+  void Change(Done<bool> done, Function change) {
+    const auto changed = std::make_shared<bool>(false);
+    runner_.Write(
+        [change = std::move(change), changed](SqlConnection& connection) {
+          const Changed rows = change(connection);
+          *changed = rows && *rows > 0;
+          return rows;
+        },
+        [changed, done = std::move(done)](const Result<void>& written) {
+          written ? done(*changed) : done(written.error());
+        });
+  }
+
+  SqlRunner& runner_;
+};
+
+}  // namespace
+
+Result<bool> HasEpoch(SqlConnection& connection, const std::string& name, std::int64_t epoch) {
+  // Writing the row is what another's Take would have to wait for, in both databases.
+  const Changed held =
+      RunOnce(connection, "UPDATE leases SET beat = beat + 1 WHERE name = ?1 AND epoch = ?2", name, epoch);
+  if (!held) return held.error();
+  return *held > 0;
+}
+
+std::unique_ptr<LeaseStore> MakeLeaseStore(SqlRunner& runner) {
+  return std::make_unique<SqlLeaseStore>(runner);
+}
+
+}  // namespace merels::store

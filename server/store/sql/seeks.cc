@@ -1,0 +1,196 @@
+#include "server/store/seeks.h"
+
+#include <optional>
+#include <utility>
+
+#include "server/store/leases.h"
+#include "server/store/sql/runner.h"
+
+namespace merels::store {
+namespace {
+
+/// Rows of kind 2 of the table of offers, with the match that claims them as their code.
+constexpr const char* kSeeks =
+    "SELECT id, owner, request, contents, ruleset, clock, rated, made_at, until, code FROM offers WHERE kind "
+    "= 2";
+
+KeptSeek SeekOf(const SqlRow& row) {
+  KeptSeek seek{row.Text(0), {AccountId(row.Text(1)), RequestId(row.Text(2))}};
+  seek.sought_by.contents = row.Text(3);
+  seek.ruleset = row.Text(4);
+  const auto control = clock::ParseSeconds(row.Text(5));
+  seek.clock = control ? *control : clock::TimeControl{};
+  seek.rated = row.Integer(6) != 0;
+  seek.since = row.Millis(7);
+  seek.until = row.Millis(8);
+  seek.claimed_for = MatchId(row.Text(9));
+  return seek;
+}
+
+Changed Insert(SqlConnection& connection, const KeptSeek& seek) {
+  const std::string clock = clock::SecondsText(seek.clock);
+  return RunOnce(
+      connection,
+      "INSERT INTO offers(id, kind, owner, request, contents, ruleset, clock, rated, side, made_at,"
+      " watch_access, watch_delay_plies, watch_delay_ms, until)"
+      " VALUES(?1, 2, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?8, 0, 0, 0, ?9)",
+      seek.id, seek.owner().text(), seek.sought_by.key.request.text(), seek.sought_by.contents, seek.ruleset,
+      clock, std::int64_t{seek.rated}, seek.since.count(), seek.until.count());
+}
+
+bool IsForTheSame(const KeptSeek& one, const KeptSeek& other) {
+  return one.ruleset == other.ruleset && one.clock == other.clock && one.rated == other.rated;
+}
+
+/// What came of a wish to seek.
+struct Sought {
+  std::optional<KeptSeek> kept;
+  std::optional<Error> refused;
+};
+
+Changed MakeIn(SqlConnection& connection, const KeptSeek& seek, std::chrono::milliseconds now,
+               Sought& sought) {
+  sought = {};
+  const auto before =
+      FirstOf<KeptSeek>(connection, std::string(kSeeks) + " AND owner = ?1", SeekOf, seek.owner().text());
+  if (!before) return before.error();
+  if (*before && ((*before)->until > now || !(*before)->claimed_for.empty())) {
+    if (IsForTheSame(**before, seek)) {
+      sought.kept = **before;
+    } else {
+      sought.refused = Error{Reason::kAlreadySeeking, "you already seek a match; cancel that seek first"};
+    }
+    return 0;
+  }
+  if (*before) {
+    const Changed removed = RunOnce(connection, "DELETE FROM offers WHERE id = ?1", (*before)->id);
+    if (!removed) return removed;
+  }
+  const Changed made = Insert(connection, seek);
+  if (!made) return made;
+  if (*made > 0) sought.kept = seek;
+  if (*made == 0) sought.refused = Error{Reason::kBadToken, "this account is closed"};
+  return made;
+}
+
+/// All claimed for a match.
+Result<std::vector<KeptSeek>> ClaimedFor(SqlConnection& connection, const MatchId& match) {
+  return AllOf<KeptSeek>(connection, std::string(kSeeks) + " AND code = ?1 ORDER BY id", SeekOf,
+                         match.text());
+}
+
+Changed ClaimIn(SqlConnection& connection, const std::array<std::string, 2>& ids, const MatchId& match,
+                const std::string& lease, std::int64_t epoch, bool& claimed) {
+  claimed = false;
+  const auto leads = HasEpoch(connection, lease, epoch);
+  if (!leads) return leads.error();
+  if (!*leads) return 0;
+  const auto waiting = FirstOf<std::int64_t>(
+      connection, "SELECT count(*) FROM offers WHERE id IN (?1, ?2) AND kind = 2 AND code = ''",
+      [](const SqlRow& row) { return row.Integer(0); }, ids[0], ids[1]);
+  if (!waiting) return waiting.error();
+  if (waiting->value_or(0) != 2) return 0;
+  const Changed changed =
+      RunOnce(connection, "UPDATE offers SET code = ?3 WHERE id IN (?1, ?2)", ids[0], ids[1], match.text());
+  claimed = changed && *changed == 2;
+  return changed;
+}
+
+/// If the first has been taken, the match has begun: then the other must not wait again.
+Changed TakeBackIn(SqlConnection& connection, const MatchId& match, const std::array<std::string, 2>& ids) {
+  const auto claimed = ClaimedFor(connection, match);
+  if (!claimed) return claimed.error();
+  if (claimed->size() != ids.size())
+    return RunOnce(connection, "DELETE FROM offers WHERE kind = 2 AND code = ?1", match.text());
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    const Changed changed = RunOnce(connection, "UPDATE offers SET id = ?2, code = '' WHERE id = ?1",
+                                    (*claimed)[i].id, ids.at(i));
+    if (!changed) return changed;
+  }
+  return 0;
+}
+
+class SqlSeekStore final : public SeekStore {
+ public:
+  explicit SqlSeekStore(SqlRunner& runner) : runner_(runner) {}
+
+  void Make(const KeptSeek& seek, std::chrono::milliseconds now, Done<KeptSeek> done) override {
+    const auto sought = std::make_shared<Sought>();
+    runner_.Write(
+        [seek, now, sought](SqlConnection& connection) { return MakeIn(connection, seek, now, *sought); },
+        [sought, done = std::move(done)](const Result<void>& written) {
+          if (!written) return done(written.error());
+          sought->refused ? done(*sought->refused) : done(*sought->kept);
+        });
+  }
+
+  void List(Done<std::vector<KeptSeek>> done) override {
+    Ask<std::vector<KeptSeek>>(runner_, std::move(done), [](SqlConnection& connection) {
+      return AllOf<KeptSeek>(connection, kSeeks, SeekOf);
+    });
+  }
+
+  void Close(const std::string& id, Done<bool> done) override {
+    Write(std::move(done), [id](SqlConnection& connection, bool& closed) {
+      const Changed removed =
+          RunOnce(connection, "DELETE FROM offers WHERE id = ?1 AND kind = 2 AND code = ''", id);
+      closed = removed && *removed > 0;
+      return removed;
+    });
+  }
+
+  void PutOff(const std::vector<std::string>& ids, std::chrono::milliseconds until,
+              Done<void> done) override {
+    runner_.Write(
+        [ids, until](SqlConnection& connection) {
+          for (const std::string& id : ids) {
+            const Changed changed =
+                RunOnce(connection, "UPDATE offers SET until = ?2 WHERE id = ?1 AND kind = 2 AND until < ?2",
+                        id, until.count());
+            if (!changed) return changed;
+          }
+          return Changed(0);
+        },
+        std::move(done));
+  }
+
+  void Claim(const std::array<std::string, 2>& ids, const MatchId& match, const std::string& lease,
+             std::int64_t epoch, Done<bool> done) override {
+    Write(std::move(done), [ids, match, lease, epoch](SqlConnection& connection, bool& claimed) {
+      return ClaimIn(connection, ids, match, lease, epoch, claimed);
+    });
+  }
+
+  void TakeBack(const MatchId& match, const std::array<std::string, 2>& ids, Done<void> done) override {
+    runner_.Write([match, ids](SqlConnection& connection) { return TakeBackIn(connection, match, ids); },
+                  std::move(done));
+  }
+
+  void End(const MatchId& match, Done<void> done) override {
+    runner_.Write(
+        [match](SqlConnection& connection) {
+          return RunOnce(connection, "DELETE FROM offers WHERE kind = 2 AND code = ?1", match.text());
+        },
+        std::move(done));
+  }
+
+ private:
+  /// Writes with `change(connection, answer)`, and gives the answer.
+  template <class Change>
+  void Write(Done<bool> done, Change change) {
+    const auto answer = std::make_shared<bool>(false);
+    runner_.Write([change = std::move(change),
+                   answer](SqlConnection& connection) { return change(connection, *answer); },
+                  [answer, done = std::move(done)](const Result<void>& written) {
+                    written ? done(*answer) : done(written.error());
+                  });
+  }
+
+  SqlRunner& runner_;
+};
+
+}  // namespace
+
+std::unique_ptr<SeekStore> MakeSeekStore(SqlRunner& runner) { return std::make_unique<SqlSeekStore>(runner); }
+
+}  // namespace merels::store

@@ -1,0 +1,190 @@
+// Quick play in a house of several nodes.
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/store/seeks.h"
+#include "tests/server/service/nodes.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+class SharedSeeksTest : public ::testing::Test {
+ protected:
+  struct Client {
+    match::Player player;
+    std::unique_ptr<Inbox> inbox = std::make_unique<Inbox>();
+    std::unique_ptr<Session> session;
+  };
+
+  static std::unique_ptr<Session> Listen(HouseNode& node, Client& client) {
+    auto session = node.game_server->OpenSession(client.player, *client.inbox).value();
+    session->Subscribe(session::Topic::Notices(), "", 0);
+    return session;
+  }
+  Client Join(HouseNode& node, const std::string& name) {
+    Client client;
+    client.player = world.Guest(name);
+    client.session = Listen(node, client);
+    world.Run();
+    return client;
+  }
+  Result<Ticket> Seek(HouseNode& node, const Client& client, const std::string& ruleset = "standard") {
+    std::optional<Result<Ticket>> answer;
+    node.game_server->SeekFor(client.player, {world.NewRequest(), ruleset, {}},
+                              [&](const Result<Ticket>& ticket) { answer = ticket; });
+    world.Run();
+    return *answer;
+  }
+  Result<std::optional<MatchId>> Cancel(HouseNode& node, const Client& client) {
+    std::optional<Result<std::optional<MatchId>>> answer;
+    node.game_server->CancelSeekFor(client.player, [&](const auto& cancelled) { answer = cancelled; });
+    world.Run();
+    return *answer;
+  }
+  template <class T>
+  static std::vector<T> Told(const Client& client) {
+    std::vector<T> told;
+    for (const lobby::Notice& notice : client.inbox->template Contents<lobby::Notice>()) {
+      if (const auto* found = std::get_if<T>(&notice)) told.push_back(*found);
+    }
+    return told;
+  }
+  /// The match that each of them was told of, once.
+  std::optional<MatchId> MatchOf(const std::vector<const Client*>& clients) {
+    std::set<MatchId> matches;
+    for (const Client* client : clients) {
+      const auto paired = Told<lobby::Paired>(*client);
+      EXPECT_EQ(paired.size(), 1U) << client->player.name;
+      for (const auto& told : paired) matches.insert(told.match);
+    }
+    return matches.size() == 1 ? std::optional(*matches.begin()) : std::nullopt;
+  }
+  World world;
+  CarryingBus bus;
+  std::unique_ptr<HouseNode> one = std::make_unique<HouseNode>(world, bus);
+  std::unique_ptr<HouseNode> two = std::make_unique<HouseNode>(world, bus);
+};
+
+TEST_F(SharedSeeksTest, TwoWhoSeekAtDifferentNodesArePairedAndBothAreToldOnce) {
+  Client ann = Join(*one, "Ann");
+  Client bob = Join(*two, "Bob");
+  ASSERT_TRUE(Seek(*one, ann).ok());
+  ASSERT_TRUE(Seek(*two, bob).ok());
+  world.executor.Advance(seconds(3));
+  EXPECT_TRUE(MatchOf({&ann, &bob}));
+  EXPECT_EQ(world.disk->log.size(), 1U);
+  EXPECT_TRUE(Told<lobby::SeekEnded>(ann).empty());
+  EXPECT_TRUE(Told<lobby::SeekEnded>(bob).empty());
+}
+
+TEST_F(SharedSeeksTest, ASeekMayBeMadeAtAnotherNodeThanThatOfItsStream) {
+  Client ann = Join(*one, "Ann");
+  Client bob = Join(*one, "Bob");
+  ASSERT_TRUE(Seek(*two, ann).ok());
+  world.executor.Advance(seconds(30));
+  EXPECT_FALSE(Told<lobby::SeekProgress>(ann).empty()) << "the node of the stream tells of it";
+  ASSERT_TRUE(Seek(*two, bob).ok());
+  world.executor.Advance(seconds(3));
+  EXPECT_TRUE(MatchOf({&ann, &bob}));
+}
+
+TEST_F(SharedSeeksTest, ASeekThatIsCancelledAtAnyNodeIsGoneAtAll) {
+  Client ann = Join(*one, "Ann");
+  Client bob = Join(*two, "Bob");
+  ASSERT_TRUE(Seek(*one, ann).ok());
+  world.executor.Advance(seconds(1));
+  const auto cancelled = Cancel(*two, ann);
+  ASSERT_TRUE(cancelled.ok());
+  EXPECT_EQ(*cancelled, std::nullopt);
+  world.executor.Advance(seconds(1));
+  EXPECT_EQ(Told<lobby::SeekEnded>(ann).size(), 1U);
+  ASSERT_TRUE(Seek(*two, bob).ok());
+  world.executor.Advance(seconds(5));
+  EXPECT_TRUE(world.disk->log.empty());
+}
+
+TEST_F(SharedSeeksTest, APlayerSeeksOneThingInTheWholeHouse) {
+  Client ann = Join(*one, "Ann");
+  const auto first = Seek(*one, ann);
+  ASSERT_TRUE(first.ok());
+  world.executor.Advance(seconds(1));
+  EXPECT_EQ(Seek(*two, ann, "lasker").error().reason, Reason::kAlreadySeeking);
+  const auto again = Seek(*two, ann);
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->since, first->since);
+}
+
+TEST_F(SharedSeeksTest, ASeekEndsWithItsPlayersStream) {
+  Client ann = Join(*one, "Ann");
+  Client bob = Join(*two, "Bob");
+  ASSERT_TRUE(Seek(*one, ann).ok());
+  world.executor.Advance(seconds(1));
+  ann.session.reset();
+  ASSERT_TRUE(Seek(*two, bob).ok());
+  world.executor.Advance(seconds(20));
+  EXPECT_TRUE(world.disk->log.empty());
+}
+
+TEST_F(SharedSeeksTest, WhenTheLeaderDiesAnotherNodePairsWithinSeconds) {
+  world.executor.Advance(seconds(1));  // the first node leads
+  Client ann = Join(*two, "Ann");
+  Client bob = Join(*two, "Bob");
+  one.reset();  // and says nothing
+  ASSERT_TRUE(Seek(*two, ann).ok());
+  ASSERT_TRUE(Seek(*two, bob).ok());
+  world.executor.Advance(milliseconds(world.limits.lease_ms) * 2 + seconds(3));
+  EXPECT_TRUE(MatchOf({&ann, &bob}));
+}
+
+TEST_F(SharedSeeksTest, ANodeThatDrainsLetsAnotherPairAtOnce) {
+  world.executor.Advance(seconds(1));
+  Client ann = Join(*two, "Ann");
+  Client bob = Join(*two, "Bob");
+  one->game_server->Drain([] {});
+  world.executor.Advance(milliseconds(world.limits.lease_ms) / 2);
+  ASSERT_TRUE(Seek(*two, ann).ok());
+  ASSERT_TRUE(Seek(*two, bob).ok());
+  world.executor.Advance(milliseconds(world.limits.lease_ms) / 2 + seconds(1));
+  EXPECT_TRUE(MatchOf({&ann, &bob}));
+}
+
+TEST_F(SharedSeeksTest, AClaimOfWhichNothingComesIsTakenBackAndTheTwoArePairedAnew) {
+  Client ann = Join(*two, "Ann");
+  Client bob = Join(*two, "Bob");
+  world.limits.pairing_interval_ms = 1000;
+  ASSERT_TRUE(Seek(*two, ann).ok());
+  world.executor.Advance(seconds(1));
+  // As a leader would that died before it wrote the match.
+  const auto seeks = store::MakeSeekStore(two->store->sql());
+  const auto now = world.clock.Now();
+  store::KeptSeek seek{"of bob", {bob.player.id, world.NewRequest()}};
+  seek.ruleset = "standard+reps=3+quiet=100";
+  seek.since = now;
+  seek.until = now + seconds(10);
+  std::optional<bool> claimed;
+  seeks->Make(seek, now, [&](const auto& made) {
+    ASSERT_TRUE(made.ok());
+    seeks->List([&](const Result<std::vector<store::KeptSeek>>& all) {
+      ASSERT_EQ(all->size(), 2U);
+      seeks->Claim({(*all)[0].id, (*all)[1].id}, MatchId("never"), "pairing", 1,
+                   [&](const Result<bool>& done) { claimed = *done; });
+    });
+  });
+  world.Run();
+  ASSERT_EQ(claimed, true);
+  world.executor.Advance(seconds(15));
+  const auto match = MatchOf({&ann, &bob});
+  ASSERT_TRUE(match);
+  EXPECT_NE(*match, MatchId("never"));
+}
+
+}  // namespace
+}  // namespace merels::service

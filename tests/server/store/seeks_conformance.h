@@ -1,0 +1,181 @@
+// What every keeper of seeks and leases must hold to. A backend joins as in conformance.h:
+//   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, SeeksConformance, SqliteHost);
+#ifndef MERELS_TESTS_SERVER_STORE_SEEKS_CONFORMANCE_H_
+#define MERELS_TESTS_SERVER_STORE_SEEKS_CONFORMANCE_H_
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/store/leases.h"
+#include "server/store/seeks.h"
+#include "tests/server/store/answers.h"
+
+namespace merels::store {
+
+inline KeptSeek SeekBy(const std::string& owner, const std::string& id, int until = 1000) {
+  KeptSeek seek{id, {AccountId(owner), RequestId("request of " + id)}};
+  seek.sought_by.contents = "hash of " + id;
+  seek.ruleset = "standard+reps=3+quiet=100";
+  seek.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
+  seek.rated = true;
+  seek.since = Ms(7);
+  seek.until = Ms(until);
+  return seek;
+}
+
+template <class Host>
+class SeeksConformance : public testing::Test {
+ protected:
+  template <class T, class Call>
+  Result<T> Seeks(Call call) {
+    const auto seeks = MakeSeekStore(host_.store().sql());
+    return Await<T>(host_, [&](auto done) { call(*seeks, done); });
+  }
+  template <class T, class Call>
+  Result<T> Leases(Call call) {
+    const auto leases = MakeLeaseStore(host_.store().sql());
+    return Await<T>(host_, [&](auto done) { call(*leases, done); });
+  }
+
+  Result<KeptSeek> Make(const KeptSeek& seek, int now = 10) {
+    return Seeks<KeptSeek>([&](SeekStore& seeks, auto done) { seeks.Make(seek, Ms(now), done); });
+  }
+  std::vector<KeptSeek> List() {
+    auto all = *Seeks<std::vector<KeptSeek>>([](SeekStore& seeks, auto done) { seeks.List(done); });
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.owner() < b.owner(); });
+    return all;
+  }
+  bool Close(const std::string& id) {
+    return *Seeks<bool>([&](SeekStore& seeks, auto done) { seeks.Close(id, done); });
+  }
+  bool Claim(const std::array<std::string, 2>& ids, const std::string& match, std::int64_t epoch = 1) {
+    return *Seeks<bool>(
+        [&](SeekStore& seeks, auto done) { seeks.Claim(ids, MatchId(match), "pairing", epoch, done); });
+  }
+  void TakeBack(const std::string& match, const std::array<std::string, 2>& ids) {
+    const auto back =
+        Seeks<void>([&](SeekStore& seeks, auto done) { seeks.TakeBack(MatchId(match), ids, done); });
+    EXPECT_TRUE(back.ok());
+  }
+  /// The first row of a match that takes a seek.
+  AppendStatus Begin(const std::string& match, const std::string& seek) {
+    Row row = WithHead(RowOf(match, 1), HeadOf("ann", "bob", 10));
+    row.takes = seek;
+    return AppendAll(host_, {row}).front();
+  }
+
+  KeptLease Lease() {
+    return *Leases<KeptLease>([](LeaseStore& leases, auto done) { leases.Read("pairing", done); });
+  }
+  bool Take(const KeptLease& seen, const std::string& holder) {
+    return *Leases<bool>([&](LeaseStore& leases, auto done) { leases.Take("pairing", seen, holder, done); });
+  }
+  bool Beat(const std::string& holder, std::int64_t epoch) {
+    return *Leases<bool>([&](LeaseStore& leases, auto done) { leases.Beat("pairing", holder, epoch, done); });
+  }
+
+  Host host_;
+};
+TYPED_TEST_SUITE_P(SeeksConformance);
+
+TYPED_TEST_P(SeeksConformance, ASeekIsThereAsItWasMadeAndAPlayerHasOne) {
+  const KeptSeek seek = SeekBy("ann", "s1");
+  EXPECT_EQ(*this->Make(seek), seek);
+  EXPECT_EQ(this->List(), std::vector{seek});
+  EXPECT_EQ(this->Make(SeekBy("ann", "s2"))->id, "s1") << "for the same";
+  KeptSeek other = SeekBy("ann", "s3");
+  other.ruleset = "lasker";
+  EXPECT_EQ(this->Make(other).error().reason, Reason::kAlreadySeeking);
+  EXPECT_EQ(this->Make(other, 1000)->id, "s3") << "the first has ended by then";
+  EXPECT_EQ(this->List().size(), 1U);
+}
+
+TYPED_TEST_P(SeeksConformance, ASeekThatWaitsCanBeEndedAndItsTermPutOff) {
+  ASSERT_TRUE(this->Make(SeekBy("ann", "s1", 500)).ok());
+  const auto put_off = [this](int until) {
+    EXPECT_TRUE(this->template Seeks<void>([&](SeekStore& seeks, auto done) {
+                      seeks.PutOff({"s1", "none"}, Ms(until), done);
+                    })
+                    .ok());
+    return this->List()[0].until;
+  };
+  EXPECT_EQ(put_off(800), Ms(800));
+  EXPECT_EQ(put_off(600), Ms(800));
+  EXPECT_TRUE(this->Close("s1"));
+  EXPECT_FALSE(this->Close("s1"));
+  EXPECT_TRUE(this->List().empty());
+}
+
+TYPED_TEST_P(SeeksConformance, BothOrNoneAreClaimedAndOnlyByTheEpochThatLeads) {
+  for (const char* owner : {"ann", "bob", "cleo"}) {
+    ASSERT_TRUE(this->Make(SeekBy(owner, std::string("of ") + owner)).ok());
+  }
+  EXPECT_FALSE(this->Claim({"of ann", "of bob"}, "m0")) << "nobody leads yet";
+  ASSERT_TRUE(this->Take({}, "node"));
+  EXPECT_FALSE(this->Claim({"of ann", "none"}, "m1"));
+  EXPECT_TRUE(this->Claim({"of ann", "of bob"}, "m1"));
+  EXPECT_FALSE(this->Claim({"of bob", "of cleo"}, "m2"));
+  EXPECT_FALSE(this->Close("of ann")) << "it is being paired";
+  EXPECT_EQ(this->Make(SeekBy("ann", "s9"), 5000)->id, "of ann") << "whatever its term";
+  ASSERT_TRUE(this->Take(this->Lease(), "other"));
+  ASSERT_TRUE(this->Make(SeekBy("dora", "of dora")).ok());
+  EXPECT_FALSE(this->Claim({"of cleo", "of dora"}, "m3", 1)) << "an epoch that is over";
+  EXPECT_TRUE(this->Claim({"of cleo", "of dora"}, "m3", 2));
+}
+
+TYPED_TEST_P(SeeksConformance, WhatWasClaimedInVainWaitsAgainAndItsMatchIsFenced) {
+  ASSERT_TRUE(this->Take({}, "node"));
+  ASSERT_TRUE(this->Make(SeekBy("ann", "of ann")).ok());
+  ASSERT_TRUE(this->Make(SeekBy("bob", "of bob")).ok());
+  ASSERT_TRUE(this->Claim({"of ann", "of bob"}, "m1"));
+  this->TakeBack("m1", {"new 1", "new 2"});
+  EXPECT_EQ(this->Begin("m1", "of ann"), AppendStatus::kFenced);
+  ASSERT_EQ(this->List().size(), 2U);
+  for (const KeptSeek& seek : this->List()) EXPECT_TRUE(seek.claimed_for.empty());
+  EXPECT_TRUE(this->Claim({"new 1", "new 2"}, "m2"));
+}
+
+TYPED_TEST_P(SeeksConformance, AClaimWhoseMatchBeganIsNotTakenBack) {
+  ASSERT_TRUE(this->Take({}, "node"));
+  ASSERT_TRUE(this->Make(SeekBy("ann", "of ann")).ok());
+  ASSERT_TRUE(this->Make(SeekBy("bob", "of bob")).ok());
+  ASSERT_TRUE(this->Claim({"of ann", "of bob"}, "m1"));
+  EXPECT_EQ(this->Begin("m1", "of ann"), AppendStatus::kAppended);
+  this->TakeBack("m1", {"new 1", "new 2"});
+  EXPECT_TRUE(this->List().empty()) << "nobody is paired twice";
+}
+
+TYPED_TEST_P(SeeksConformance, OfSeveralWhoSeeTheSameLeaseOneTakesItOver) {
+  EXPECT_EQ(this->Lease(), KeptLease{});
+  EXPECT_TRUE(this->Take({}, "one"));
+  EXPECT_FALSE(this->Take({}, "two"));
+  const KeptLease seen = this->Lease();
+  EXPECT_EQ(seen, (KeptLease{"one", 1, 0}));
+  EXPECT_TRUE(this->Beat("one", 1));
+  EXPECT_FALSE(this->Take(seen, "two")) << "it has beaten since";
+  EXPECT_TRUE(this->Take(this->Lease(), "two"));
+  EXPECT_FALSE(this->Beat("one", 1));
+  EXPECT_EQ(this->Lease(), (KeptLease{"two", 2, 0}));
+  const auto release = [this](const std::string& holder, std::int64_t epoch) {
+    return this->template Leases<void>(
+        [&](LeaseStore& leases, auto done) { leases.Release("pairing", holder, epoch, done); });
+  };
+  EXPECT_TRUE(release("one", 1).ok());
+  EXPECT_EQ(this->Lease().holder, "two");
+  EXPECT_TRUE(release("two", 2).ok());
+  EXPECT_EQ(this->Lease(), (KeptLease{"", 2, 0}));
+}
+
+REGISTER_TYPED_TEST_SUITE_P(SeeksConformance, ASeekIsThereAsItWasMadeAndAPlayerHasOne,
+                            ASeekThatWaitsCanBeEndedAndItsTermPutOff,
+                            BothOrNoneAreClaimedAndOnlyByTheEpochThatLeads,
+                            WhatWasClaimedInVainWaitsAgainAndItsMatchIsFenced,
+                            AClaimWhoseMatchBeganIsNotTakenBack, OfSeveralWhoSeeTheSameLeaseOneTakesItOver);
+
+}  // namespace merels::store
+
+#endif  // MERELS_TESTS_SERVER_STORE_SEEKS_CONFORMANCE_H_

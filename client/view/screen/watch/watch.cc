@@ -12,6 +12,9 @@ using presenter::WatchViewState;
 
 constexpr std::size_t kCards = 6;
 constexpr float kMaxWidth = 1680;
+constexpr float kWatchMessageSize = 20;
+/// Its own: the tab of the lobby does the same.
+constexpr std::string_view kFindGame = "find-game";
 
 // The strongest channels come first; a narrow window has no room for the others.
 std::vector<presenter::Button> FirstThatFit(const LayoutContext& c,
@@ -145,7 +148,15 @@ WatchLayout WatchPainter::Lay(const State& state, const LayoutContext& c, Rect a
     out.cards.push_back(LayCard(state.cards[i], c, rect, widgets));
   }
   if (state.cards.empty()) {
+    const float height = c.measure.LineHeight(Italic(c.Px(kWatchMessageSize)));
+    out.message = Around(area.center() - Vec{0, height}, area.w, height);
     widgets.Add(MakeLabel("message", state.message, out.message));
+    if (state.state == presenter::ListState::kEmpty) {
+      const float width = c.TextWidth(state.lobby.label, Medium(c.Px(15))) + c.Px(48);
+      Widget offer = MakeButton(state.lobby, Around(area.center() + Vec{0, c.Px(30)}, width, c.Px(42)));
+      offer.id = kFindGame;
+      widgets.Add(std::move(offer));
+    }
   }
   return out;
 }
@@ -154,7 +165,9 @@ void WatchPainter::Paint(const State& state, const Layout& layout, const PaintCo
   const auto& [canvas, widgets, in, man, news] = paint;
   const Theme& t = canvas.theme();
   canvas.TextIn(state.title, layout.title, Serif(canvas.Px(40)), t.text);
-  canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  const TextStyle small = Sans(canvas.Px(15));
+  canvas.TextIn(WholeSentences(canvas.measure(), state.subtitle, small, layout.subtitle.w, 1),
+                layout.subtitle, small, t.dim);
   for (std::size_t i = 0; i < layout.cards.size(); ++i) {
     if (const Widget* widget = widgets.Find(state.cards[i].open.Id())) {
       PaintCard(canvas, state.cards[i], layout.cards[i], *widget, in, man);
@@ -166,7 +179,9 @@ void WatchPainter::Paint(const State& state, const Layout& layout, const PaintCo
     }
   }
   if (state.cards.empty()) {
-    canvas.TextIn(state.message, layout.message, Italic(canvas.Px(20)), t.dim, Align::kCenter);
+    canvas.TextIn(state.message, layout.message, Italic(canvas.Px(kWatchMessageSize)), t.dim, Align::kCenter);
+    const Widget* lobby = widgets.Find(kFindGame);
+    if (lobby != nullptr) PaintButton(canvas, *lobby, in);
   }
   for (const presenter::Button& channel : state.channels) {
     if (const Widget* widget = widgets.Find(channel.Id())) {

@@ -8,6 +8,7 @@ import unittest
 
 from driver.house_case import HouseCase
 from driver.tools import Guest
+from driver.waiting import wait_for
 
 NAMES = ("Annabel", "Bartolo")
 
@@ -54,6 +55,11 @@ class Friends(HouseCase):
         for player in self.players:
             player.wait_until("the end", lambda s: s["outcome"])
 
+    def told(self, window, words):
+        """Waits until the window has announced this, as it does with every toast."""
+        announced = self.folder / f"{window.name}.announced.txt"
+        wait_for(f"{window.name} to say {words}", lambda: words in announced.read_text(encoding="utf-8"), 20)
+
     def test_a_name_that_was_met_completes_itself_and_is_challenged(self):
         first, second = self.players
         row = self.open_table(second, "casual")
@@ -86,9 +92,10 @@ class Friends(HouseCase):
         self.seated(self.players)
         self.play_a_ply_each()
         self.resign(first)
-        first.wait_text("result", lambda text: text == "You lost")
-        first.wait_until("the change", lambda s: any(f"−{loss}" in text for text in s["messages"]))
-        second.wait_until("the change", lambda s: any(f"+{win}" in text for text in s["messages"]))
+        # Whoever has resigned loses what was said; the other one stands as high, and wins as much.
+        self.assertEqual(win, loss)
+        self.told(first, f"−{loss}.")
+        self.told(second, f"+{win}.")
         self.stage("after-a-rated-game", *self.players)
 
     def test_after_quick_play_somebody_else_is_looked_for(self):
@@ -129,10 +136,10 @@ class Friends(HouseCase):
         follow = next(name for name in first.widgets() if name.startswith("follow-person:"))
         account = follow.removeprefix("follow-person:")
         first.click(follow)
-        first.wait_until("the toast", lambda s: f"You follow {NAMES[1]}" in s["messages"])
+        self.told(first, f"You follow {NAMES[1]}")
         self.stage("followed", first)
         first.click(f"tell-of-person:{account}")
-        first.wait_until("the toast", lambda s: f"You are told when {NAMES[1]} comes" in s["messages"])
+        self.told(first, f"You are told when {NAMES[1]} comes")
         first.click("show-account")
         first.click("choose-account-list:friends")
         first.wait_text(f"row:{account}", lambda text: "Here" in text)
@@ -141,7 +148,7 @@ class Friends(HouseCase):
         second.stop()
         self.look_again(first, account, "Away")
         back = self.open("second")
-        first.wait_until("the toast", lambda s: f"{NAMES[1]} is here" in s["messages"])
+        self.told(first, f"{NAMES[1]} is here")
         self.look_again(first, account, "Here")
         self.stage("friend-came", first)
 

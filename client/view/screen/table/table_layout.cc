@@ -187,6 +187,14 @@ void LayZen(const TableViewState& state, const LayoutContext& c, Rect column, Ta
   if (state.board.overlay) LayOverlay(*state.board.overlay, c, out, widgets);
 }
 
+// The caption comes first, as it names the rules; the note gets at least its share.
+float WidthOfNote(const presenter::TableViewState& state, const LayoutContext& c, float width) {
+  constexpr float kLeastShare = 0.34F;
+  const float heading = c.TextWidth(state.heading, {Face::kInterSemiBold, c.Px(11), c.Px(1.5F)}) + c.Px(14);
+  const float most = std::max(width - heading, std::floor(width * kLeastShare));
+  return std::min(most, c.TextWidth(state.table_note, Sans(c.Px(13))));
+}
+
 TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   TableLayout out;
   const Spacing s = SpacingFor(c);
@@ -257,14 +265,6 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
     LayOverlay(*state.board.overlay, c, out, widgets);
   }
   return out;
-}
-
-// The caption comes first, as it names the rules; the note gets at least its share.
-float WidthOfNote(const presenter::TableViewState& state, const LayoutContext& c, float width) {
-  constexpr float kLeastShare = 0.34F;
-  const float heading = c.TextWidth(state.heading, {Face::kInterSemiBold, c.Px(11), c.Px(1.5F)}) + c.Px(14);
-  const float most = std::max(width - heading, std::floor(width * kLeastShare));
-  return std::min(most, c.TextWidth(state.table_note, Sans(c.Px(13))));
 }
 
 }  // namespace

@@ -13,6 +13,8 @@ using presenter::WatchViewState;
 constexpr std::size_t kCards = 6;
 constexpr float kMaxWidth = 1680;
 constexpr float kWatchMessageSize = 20;
+/// Between the title and the channels, for the line beside it and for what is told over it.
+constexpr float kLeastSubtitle = 300;
 /// Its own: the tab of the lobby does the same.
 constexpr std::string_view kFindGame = "find-game";
 
@@ -126,6 +128,19 @@ void PaintSeatClock(Canvas& canvas, const presenter::WatchSeat& seat, const Rect
   canvas.TextIn(seat.clock.text, rect, Medium(std::min(canvas.Px(23), rect.h)), ink);
 }
 
+// What is said where there is no game, and under it the button that helps.
+void LayEmpty(const WatchViewState& state, const LayoutContext& c, const Rect& area, WatchLayout& out,
+              WidgetList& widgets) {
+  const float line = c.measure.LineHeight(Italic(c.Px(kWatchMessageSize)));
+  out.message = Around(area.center() - Vec{0, line}, area.w, line);
+  widgets.Add(MakeLabel("message", state.message, out.message));
+  if (state.state != presenter::ListState::kEmpty) return;
+  const float width = c.TextWidth(state.lobby.label, Medium(c.Px(15))) + c.Px(48);
+  Widget offer = MakeButton(state.lobby, Around(area.center() + Vec{0, c.Px(30)}, width, c.Px(42)));
+  offer.id = kFindGame;
+  widgets.Add(std::move(offer));
+}
+
 }  // namespace
 
 WatchLayout WatchPainter::Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
@@ -134,7 +149,8 @@ WatchLayout WatchPainter::Lay(const State& state, const LayoutContext& c, Rect a
   area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 12 : 20));
   Rect head = area.TakeTop(c.Px(46), c.Px(c.tight() ? 10 : 16));
   out.title = head.TakeLeft(c.TextWidth(state.title, Serif(c.Px(40))), c.Px(24));
-  head = PackRight(c, FirstThatFit(c, state.channels, head.w), head.Inset(0, c.Px(4)), widgets);
+  head = PackRight(c, FirstThatFit(c, state.channels, head.w - c.Px(kLeastSubtitle)), head.Inset(0, c.Px(4)),
+                   widgets);
   out.subtitle = head;
   out.message = area;
   const float gap = c.Px(14);
@@ -148,15 +164,7 @@ WatchLayout WatchPainter::Lay(const State& state, const LayoutContext& c, Rect a
     out.cards.push_back(LayCard(state.cards[i], c, rect, widgets));
   }
   if (state.cards.empty()) {
-    const float height = c.measure.LineHeight(Italic(c.Px(kWatchMessageSize)));
-    out.message = Around(area.center() - Vec{0, height}, area.w, height);
-    widgets.Add(MakeLabel("message", state.message, out.message));
-    if (state.state == presenter::ListState::kEmpty) {
-      const float width = c.TextWidth(state.lobby.label, Medium(c.Px(15))) + c.Px(48);
-      Widget offer = MakeButton(state.lobby, Around(area.center() + Vec{0, c.Px(30)}, width, c.Px(42)));
-      offer.id = kFindGame;
-      widgets.Add(std::move(offer));
-    }
+    LayEmpty(state, c, area, out, widgets);
   }
   return out;
 }

@@ -311,14 +311,17 @@ TEST_F(UiTest, APressOnAToastReachesTheButtonUnderIt) {
   state.toasts.push_back({1, text, false});
   Show(state);
   const WidgetList& widgets = ui_.layout().widgets;
+  const Rect lies = ui_.layout().toasts.at(0).rect;
   const Widget* covered = nullptr;
+  Vec at;
   for (const Widget& widget : widgets.all) {
-    const Widget* above = widgets.At(widget.rect.center());
-    const bool hidden = above != nullptr && IsToast(*above) && widget.press && widget.enabled;
-    if (hidden && widgets.Below(*above, widget.rect.center()) == &widget) covered = &widget;
+    if (!widget.press || !widget.enabled || IsToast(widget) || !widget.rect.Overlaps(lies)) continue;
+    covered = &widget;
+    const float x = std::max(widget.rect.x, lies.x), y = std::max(widget.rect.y, lies.y);
+    at = Vec{(x + std::min(widget.rect.right(), lies.right())) / 2,
+             (y + std::min(widget.rect.bottom(), lies.bottom())) / 2};
   }
   ASSERT_NE(covered, nullptr);
-  const Vec at = covered->rect.center();
   const std::string toast = widgets.At(at)->id;
   const std::string id = covered->press->Id();
   std::vector<std::string> pressed;

@@ -28,8 +28,8 @@ struct WindowSize {
   float scale;
 };
 
-inline void PrintTo(const WindowSize& size, std::ostream* out) {
-  *out << size.width << "x" << size.height << " at " << size.scale;
+inline std::ostream& operator<<(std::ostream& out, const WindowSize& size) {
+  return out << size.width << "x" << size.height << " at " << size.scale;
 }
 
 /// All that layouts are tried in.

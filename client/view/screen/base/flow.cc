@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kChipHeight = 32;
 constexpr float kGap = 8;
-constexpr float kMostNarrowing = 14;  // of a chip, whose label has 34 beside it
+constexpr float kMaxNarrowing = 14;  // of a chip, whose label has 34 beside it
 constexpr float kSmallChip = 27;
 constexpr float kSmallGap = 6;
 constexpr float kLabelRoom = 28;  // beside the label of a button
@@ -25,7 +25,7 @@ float Narrowing(const LayoutContext& c, const std::vector<presenter::Button>& bu
   float whole = (count - 1) * c.Px(kGap);
   for (const presenter::Button& button : buttons) whole += ChipWidth(c, button);
   const float each = std::ceil(std::max(0.0F, whole - wide) / count);
-  return each <= c.Px(kMostNarrowing) ? each : 0;
+  return each <= c.Px(kMaxNarrowing) ? each : 0;
 }
 
 /// Equal widths where every label fits so; otherwise each has what its label needs, and an equal share of the

@@ -1,5 +1,4 @@
-"""People at windows: whom one follows and who of them is here, a name that completes itself, what is at stake, and
-a new opponent. By mouse and keys.
+"""People at windows: whom one follows and who of them is here, a name that completes itself, and a new opponent. By mouse and keys.
 
 By hand, with pictures of every stage: MERELS_PICTURES=FOLDER MERELS_BIN=... python3 -B -m friends_window_test
 """
@@ -80,23 +79,6 @@ class Friends(HouseCase):
         first.wait_until("the card", lambda _: any(name.startswith("rematch:") for name in first.widgets()))
         self.assertFalse([name for name in first.widgets() if name.startswith("new-opponent")])
         self.stage("after-a-challenge", first)
-
-    def test_what_is_at_stake_is_said_before_a_rated_game(self):
-        first, second = self.players
-        row = self.open_table(second, "rated")
-        first.wait_text(row, lambda text: "win +" in text and "loss −" in text and "Rated" in text)
-        self.stage("stakes", first)
-        said = first.text(row)
-        win, loss = (int(said.split(word)[1].split(",")[0]) for word in ("win +", "loss −"))
-        first.click(f"join-table:{row.removeprefix('table:')}")
-        self.seated(self.players)
-        self.play_a_ply_each()
-        self.resign(first)
-        # Whoever has resigned loses what was said; the other one stands as high, and wins as much.
-        self.assertEqual(win, loss)
-        self.told(first, f"−{loss}.")
-        self.told(second, f"+{win}.")
-        self.stage("after-a-rated-game", *self.players)
 
     def test_after_quick_play_somebody_else_is_looked_for(self):
         first = self.players[0]

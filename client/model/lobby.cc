@@ -104,7 +104,7 @@ session::Taken Notices::Apply(const session::Delivery& delivery) {
     if (const auto* made = std::get_if<lobby::ChallengeMade>(notice)) challenges_.push_back(made->challenge);
     if (const auto* ended = std::get_if<lobby::ChallengeEnded>(notice)) {
       std::erase_if(challenges_, [&](const auto& one) { return one.id == ended->id; });
-      if (!ended->match.empty()) challenged_.insert(ended->match);
+      if (!ended->match.empty()) Mark(challenged_, ended->match);
     }
     if (EndsSearch(*notice)) seeking_ = false;
   } else {

@@ -2,8 +2,9 @@
 #ifndef MERELS_CLIENT_MODEL_LOBBY_H_
 #define MERELS_CLIENT_MODEL_LOBBY_H_
 
+#include <algorithm>
 #include <cstddef>
-#include <set>
+#include <deque>
 #include <vector>
 
 #include "client/session/feed.h"
@@ -47,6 +48,9 @@ class Lobby {
 /// Whether the player's ticket is gone with this notice.
 bool EndsSearch(const lobby::Notice& notice);
 
+/// Matches of which is remembered how they came about: more than anybody has at a time.
+inline constexpr std::size_t kMaxMatchesMarked = 64;
+
 /// The user's notices.
 class Notices {
  public:
@@ -64,15 +68,22 @@ class Notices {
   bool seeking() const { return seeking_; }
 
   /// Whether quick play began this match, as far as is known: in this run, and not by a challenge.
-  bool CameOfSeek(const MatchId& id) const { return sought_.contains(id) && !challenged_.contains(id); }
+  bool CameOfSeek(const MatchId& id) const { return Has(sought_, id) && !Has(challenged_, id); }
 
   /// A match began while the user waited in quick play.
-  void Found(const MatchId& id) { sought_.insert(id); }
+  void Found(const MatchId& id) { Mark(sought_, id); }
   void MatchEnded(const MatchId& id);
   void TableOpened(const lobby::Table& table);
   void TableClosed(const TableId& id);
 
  private:
+  static bool Has(const std::deque<MatchId>& marked, const MatchId& id) {
+    return std::find(marked.begin(), marked.end(), id) != marked.end();
+  }
+  static void Mark(std::deque<MatchId>& marked, const MatchId& id) {
+    if (!Has(marked, id)) marked.push_back(id);
+    if (marked.size() > kMaxMatchesMarked) marked.pop_front();
+  }
   void Add(const lobby::Paired& paired);
 
   session::Feed feed_;
@@ -80,8 +91,8 @@ class Notices {
   std::vector<lobby::Table> tables_;
   std::vector<lobby::Challenge> challenges_;
   bool seeking_ = false;
-  std::set<MatchId> sought_;
-  std::set<MatchId> challenged_;
+  std::deque<MatchId> sought_;  // oldest first
+  std::deque<MatchId> challenged_;
 };
 
 }  // namespace merels::model

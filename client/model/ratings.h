@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <deque>
 #include <map>
 #include <optional>
 #include <string>
@@ -43,16 +44,22 @@ using RatingUpdate = std::variant<RatingsAnswer, StandingsAnswer, HistoryAnswer>
 /// A rating rounded to whole points.
 inline std::string Points(double rating) { return std::to_string(std::lround(rating)); }
 
-/// The ratings of all players met in this run.
+/// Players whose ratings are kept, those asked for last: more than a lobby has tables.
+inline constexpr std::size_t kMaxRatingsKept = 20'000;
+
+/// The ratings of players met in this run.
 class RatingBook {
  public:
   /// Whether to request them now: they are neither known nor requested yet.
   bool ShouldAsk(const AccountId& account) {
-    return !account.text().empty() && pools_.try_emplace(account).second;
+    if (account.text().empty() || !pools_.try_emplace(account).second) return false;
+    Keep(account);
+    return true;
   }
   /// `since`: when the account was made, Unix time; 0: not known.
   void Take(const AccountId& account, std::vector<lobby::PoolRating> pools,
             std::chrono::milliseconds since = {}) {
+    if (!pools_.contains(account)) Keep(account);
     pools_[account] = std::move(pools);
     known_[account] = since;
   }
@@ -66,6 +73,7 @@ class RatingBook {
   void Forget(const AccountId& account) {
     pools_.erase(account);
     known_.erase(account);
+    std::erase(asked_, account);
   }
 
   const lobby::PoolRating* Find(const AccountId& account, const std::string& pool) const {
@@ -89,8 +97,14 @@ class RatingBook {
   }
 
  private:
+  void Keep(const AccountId& account) {
+    asked_.push_back(account);
+    if (asked_.size() > kMaxRatingsKept) Forget(AccountId(asked_.front()));
+  }
+
   std::map<AccountId, std::vector<lobby::PoolRating>> pools_;
   std::map<AccountId, std::chrono::milliseconds> known_;
+  std::deque<AccountId> asked_;  // whose pools are kept, in the order in which they were asked for
 };
 
 }  // namespace merels::model

@@ -35,7 +35,8 @@ std::string EventWords(const Naming& naming, const match::Event& event) {
     }
     std::string operator()(const match::PliesTakenBack& back) const {
       return (back.count == 1 ? "The last ply is" : "The last " + std::to_string(back.count) + " plies are") +
-             std::string(" taken back; ") + std::to_string(back.number) + " remain";
+             std::string(" taken back; ") + std::to_string(back.number) +
+             (back.number == 1 ? " remains" : " remain");
     }
   };
   return std::visit(Visitor{naming}, event);

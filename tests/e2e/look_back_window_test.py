@@ -45,8 +45,10 @@ class Mouse(Hand):
             self.window.click("step-on")
 
     def to_start(self):
-        """Goes to the start of the game."""
-        self.window.click("step-to-start")
+        """Goes to the start of the game, unless it is there."""
+        if self.window.widgets().get("step-to-start", {}).get("enabled"):
+            self.window.click("step-to-start")
+        self.window.wait_until("the start", lambda s: not s["analysis"]["path"])
 
     def field(self, name):
         """Gives a field the keyboard."""
@@ -268,8 +270,8 @@ class LookingBackTogether(HouseCase):
         self.addCleanup(load.stop)
         wait_for(f"{GAMES} games", lambda: begun.exists() and len(begun.read_text().split()) > GAMES, 200)
         window = self.open("third")
-        names = window.wait_until("a game that goes on", lambda _: self.names_in(window)) and self.names_in(window)
-        window.click(names[0])
+        # Games are short, and rows go with them: until one is still there when it is pressed.
+        wait_for("the sheet about a player", lambda: self.press_a_name(window), 60)
         window.click("profile-of-person")
         window.wait_until("the first games", lambda s: s["profile"] and len(s["profile"]["games"]) == 50)
         self.stage("profile", window)
@@ -278,10 +280,18 @@ class LookingBackTogether(HouseCase):
             window.wait_until(f"page {page}", lambda s, n=page: len(s["profile"]["games"]) >= 50 * n)
         self.stage("a-thousand-games", window)
 
+    def press_a_name(self, window):
+        """Whether a name in the games that go on was pressed."""
+        for name in self.names_in(window)[:1]:
+            widget = window.widgets().get(name)
+            if widget:
+                window.screen.click(widget["x"] + widget["w"] / 2, widget["y"] + widget["h"] / 2)
+        return "profile-of-person" in window.widgets()
+
     @staticmethod
     def names_in(window):
         """Names of players in the games that go on."""
-        return [name for name in window.widgets() if name.startswith("live:") and name.endswith(":white")]
+        return [name for name in window.widgets() if name.startswith("match:") and name.endswith(":white")]
 
     @staticmethod
     def scroll_to_more(window):

@@ -65,6 +65,14 @@ bool LessonPresenter::Do(const Intent& intent, model::Millis now) {
     std::visit(ActionVisitor{*this, now}, actions->one);
     return true;
   }
+  const auto* key = std::get_if<Key>(&intent);
+  if (key != nullptr && key->code == KeyCode::kEnter && Card().praised) {
+    // Whoever has done the step by keys goes on by them, without a way to the button.
+    for (const Button& button : Card().buttons) {
+      if (button.emphasis == Emphasis::kPrimary) effects_.Dispatch(button.action);
+    }
+    return true;
+  }
   const bool used = table_->Do(intent, now);
   CarryOut(now);
   return used;
@@ -162,7 +170,7 @@ TableViewState LessonPresenter::View(model::Millis now) const {
   view.rules.reset();
   view.lesson = Card();
   const bool choosing = view.ribbon && view.ribbon->kind == Ribbon::Kind::kCapture;
-  const bool refused = view.ribbon && view.ribbon->kind == Ribbon::Kind::kIllegal;
+  const bool refused = view.ribbon && view.ribbon->kind == Ribbon::Kind::kIllegal && !view.lesson->praised;
   if (!choosing && !refused) view.ribbon.reset();
   if (shows_way_ && table_->state().Active()) {
     const auto ply = exercise_->game().Judge(lesson().way);

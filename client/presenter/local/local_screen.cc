@@ -79,6 +79,7 @@ void LocalScreen::Begin(local::Terms terms, model::Millis now) {
   const Side mine = terms.side.value_or(lot.Below(2) == 0 ? Side::kFirst : Side::kSecond);
   auto match = local::LocalMatch::Begin(std::move(id), std::move(terms), mine, state_.At(now).date);
   if (!match) return effects_.Complain(match.error().sentence);
+  effects_.told.clear();  // what is read beside the board is about this game
   Open(std::move(*match), now);
 }
 

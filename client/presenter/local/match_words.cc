@@ -28,7 +28,7 @@ std::string OpponentText(const local::Terms& terms) {
 }
 
 std::string MatchDetail(const local::Head& head) {
-  return "move " + std::to_string(head.plies / 2 + 1) + " · " + RulesShort(head.terms.ruleset) + " · " +
+  return "Move " + std::to_string(head.plies / 2 + 1) + " · " + RulesShort(head.terms.ruleset) + " · " +
          words::DayText(head.begun);
 }
 

@@ -22,8 +22,7 @@ const api::Friend* PeopleState::FriendOf(const AccountId& id) const {
 namespace {
 
 Button TellButton(const PeopleState& people, const api::Friend& one) {
-  return {action::TellOfPerson{{one.player}}, one.told ? "Told" : "Tell me", !people.following, one.told,
-          Emphasis::kNormal};
+  return {action::TellOfPerson{{one.player}}, "Tell me", !people.following, one.told, Emphasis::kNormal};
 }
 
 Button UnfollowButton(const PeopleState& people, const match::Player& player) {
@@ -42,7 +41,7 @@ std::vector<Button> FollowButtons(const PeopleState& people, const match::Player
 ListPage FriendList(const PeopleState& people) {
   ListPage list;
   list.id = "friends";
-  list.title = "Players you follow";
+  list.title = "Friends";
   list.columns = {{"PLAYER", 0.6F}, {"", 0.4F}};
   int here = 0;
   for (const auto& one : people.friends.value_or(std::vector<api::Friend>())) {

@@ -67,7 +67,7 @@ struct AppViewState {
   std::optional<KeysSheet> keys;      // so
   std::optional<RulesSheet> rules;    // so
   std::vector<Ask> asks;              // oldest first
-  std::vector<Toast> toasts;          // oldest first
+  std::vector<Toast> toasts;          // in the order in which they get a place
   std::string window_title;           // "Your turn · Nine Men’s Morris"
   int calls = 0;                      // how often the person had to be called so far: paired, or on turn
   std::string announcement;           // the newest event in one sentence

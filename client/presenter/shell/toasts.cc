@@ -1,5 +1,6 @@
 #include "client/presenter/shell/toasts.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "client/words/text.h"
@@ -11,10 +12,22 @@ void Toasts::Take(Effects& effects, model::Millis now) {
     note.text = words::Capitalised(std::move(note.text));
     if (note.problem && !note.stays) last_problem_ = note.text;
     effects.Announce(note.text + ".");
-    shown_.push_back({next_++, std::move(note.text), note.problem});
-    until_.push_back(note.stays ? std::nullopt : std::optional(now + kToastStays));
+    Add({next_++, std::move(note.text), note.problem}, note.stays, now);
   }
   RemoveWhere([now](const auto& until) { return until && now > *until; });
+}
+
+void Toasts::Add(Toast toast, bool stays, model::Millis now) {
+  // Before those that stay: nothing should wait for them to go.
+  const auto last = std::find(until_.begin(), until_.end(), std::nullopt);
+  const auto place = stays ? until_.end() : last;
+  auto until = stays ? std::nullopt : std::optional(now + kToastStays);
+  if (!stays && last != until_.begin()) until = std::max(until, std::optional(**(last - 1) + kToastApart));
+  shown_.insert(shown_.begin() + (place - until_.begin()), std::move(toast));
+  until_.insert(place, until);
+  if (shown_.size() <= kMaxToasts) return;
+  shown_.erase(shown_.begin());
+  until_.erase(until_.begin());
 }
 
 void Toasts::Answered() {

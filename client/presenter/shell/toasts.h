@@ -13,6 +13,10 @@
 namespace merels::presenter {
 
 inline constexpr model::Millis kToastStays = std::chrono::seconds(4);
+/// By how much a toast stays longer than the one before it, as it may have waited for that one's place.
+inline constexpr model::Millis kToastApart = std::chrono::seconds(2);
+/// One more makes the oldest go.
+inline constexpr std::size_t kMaxToasts = 5;
 
 class Toasts {
  public:
@@ -23,12 +27,13 @@ class Toasts {
   /// By its number.
   void Dismiss(int id);
 
-  /// Oldest first.
+  /// Oldest first, and last those that stay until the server answers.
   const std::vector<Toast>& shown() const { return shown_; }
   /// The newest error message; empty before any.
   const std::string& last_problem() const { return last_problem_; }
 
  private:
+  void Add(Toast toast, bool stays, model::Millis now);
   template <class Goes>
   void RemoveWhere(Goes goes);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/base/ask_ratings.h"
 #include "client/presenter/people/name_button.h"
 #include "client/presenter/table/actions.h"
@@ -234,8 +235,9 @@ WatchViewState WatchPresenter::View(model::Millis now) const {
   if (!view.cards.empty()) view.cards.front().featured = true;
   view.state = view.cards.empty() ? ListState::kEmpty : ListState::kReady;
   if (view.cards.empty() && !all().known()) view.state = ListState::kLoading;
-  view.message = all().known() ? "No other games are being played now. The next one will appear here."
+  view.message = all().known() ? "No games to watch at the moment. The next one will appear here."
                                : "Fetching the games…";
+  view.lobby = {action::Show{Screen::kLobby}, "Find a game to play", true, false, Emphasis::kPrimary};
   return view;
 }
 

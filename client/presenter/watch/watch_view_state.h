@@ -45,6 +45,7 @@ struct WatchViewState {
   std::vector<WatchCard> cards;  // six at most
   ListState state = ListState::kLoading;
   std::string message;  // where there is no card
+  Button lobby;         // so: where games are found
   bool operator==(const WatchViewState&) const = default;
 };
 

@@ -237,7 +237,7 @@ std::vector<Sample> PageSamples() {
   PageOf(invited.state)
       .forms[0]
       .fields.push_back({presenter::kInviteField, "Invite", "The code you were given", "", true, 64, false,
-                         "A good invite code is needed to sign up"});
+                         "A valid invite code is needed to sign up"});
   return {{"account-guest", Account(true), {}, 0, "field:password"},
           invited,
           {"account-member", Account(false), {}, 0, ""},

@@ -215,7 +215,7 @@ std::vector<Sample> SignInSamples() {
   SignInOf(invite.state).password.problem.clear();
   SignInOf(invite.state).invite =
       SampleField(presenter::kInviteField, "Invite", "", "The code you were given");
-  SignInOf(invite.state).invite->problem = "A good invite code is needed to sign up";
+  SignInOf(invite.state).invite->problem = "A valid invite code is needed to sign up";
   Sample again{"sign-in-again", plain.state, {}, 0, ""};
   SignInOf(again.state).here.go_on = SampleButton(action::OpenLocal{MatchId("m")}, "Go on against level 3");
   SignInOf(again.state).go_on = SampleButton(action::ContinueHere{}, "Continue as Bartholomew");

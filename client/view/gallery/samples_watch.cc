@@ -1,5 +1,6 @@
 #include <array>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/people/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
@@ -72,7 +73,9 @@ std::vector<Sample> WatchSamples() {
   empty.name = "watch-empty";
   WatchOf(empty.state).cards.clear();
   WatchOf(empty.state).state = presenter::ListState::kEmpty;
-  WatchOf(empty.state).message = "No other games are being played now. The next one will appear here.";
+  WatchOf(empty.state).message = "No games to watch at the moment. The next one will appear here.";
+  WatchOf(empty.state).lobby = {action::Show{presenter::Screen::kLobby}, "Find a game to play", true, false,
+                                presenter::Emphasis::kPrimary};
   return {full, empty};
 }
 

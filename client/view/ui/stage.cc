@@ -38,21 +38,26 @@ void PaintBackdrop(Canvas& canvas, const Theme& theme) {
 void PaintToast(Canvas& canvas, const ShownToast& shown, Millis now) {
   const Theme& t = canvas.theme();
   const float strength = shown.Strength(now);
-  const Rect box = shown.rect.Moved({0, -canvas.Px(14) * (1 - strength)});
+  ToastLayout at = shown.place;
+  at.rect = at.rect.Moved({0, -canvas.Px(14) * (1 - strength)});
+  const Rect& box = at.rect;
   const Color edge = shown.toast.problem ? t.capture : t.accent;
   canvas.Shadow(box.Moved({0, canvas.Px(5)}), canvas.Px(10), canvas.Px(24),
                 Color{0, 0, 0, ToByte(110 * strength)});
   canvas.Fill(box, canvas.Px(10), Faded(t.raised, strength));
   canvas.Stroke(box, canvas.Px(10), canvas.Px(1.2F), Faded(edge, 0.8F * strength));
-  Rect rest = box.Inset(canvas.Px(16), 0);
-  const Vec sign = rest.TakeLeft(canvas.Px(18), canvas.Px(10)).center();
-  DrawIcon(canvas, shown.toast.problem ? Icon::kWarning : Icon::kCheck, sign, canvas.Px(17),
+  const ToastParts parts = PartsOf(at, canvas.scale());
+  DrawIcon(canvas, shown.toast.problem ? Icon::kWarning : Icon::kCheck, parts.sign.center(), parts.sign.w,
            Faded(edge, strength));
-  const TextStyle style{Face::kInterMedium, canvas.Px(14)};
-  const auto lines = Wrap(canvas.measure(), shown.toast.text, style, rest.w + 1).size();
+  const TextStyle style{Face::kInterMedium, canvas.Px(at.text)};
+  const auto lines = Wrap(canvas.measure(), shown.toast.text, style, parts.words.w + 1).size();
   const float height = static_cast<float>(lines) * canvas.measure().LineHeight(style);
-  rest = Around(rest.center(), rest.w + 1, std::min(rest.h, height));
-  PaintLines(canvas, shown.toast.text, rest, style, Faded(t.text, strength));
+  Rect words = Around(parts.words.center(), parts.words.w + 1, std::min(parts.words.h, height));
+  PaintLines(canvas, shown.toast.text, words, style, Faded(t.text, strength));
+  if (at.waiting > 0) {
+    canvas.TextIn("+" + std::to_string(at.waiting), parts.waiting, {Face::kInterSemiBold, canvas.Px(11)},
+                  Faded(t.dim, strength), Align::kRight);
+  }
 }
 
 }  // namespace

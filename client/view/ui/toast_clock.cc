@@ -16,24 +16,26 @@ float ShownToast::Strength(Millis now) const {
   return left ? std::min(in, 1.0F - Share(now - *left, kToastOut)) : in;
 }
 
-void ToastClock::Show(const std::vector<presenter::Toast>& toasts, const std::vector<Rect>& rects,
+void ToastClock::Show(const std::vector<presenter::Toast>& toasts, const std::vector<ToastLayout>& places,
                       Millis now) {
   for (ShownToast& old : shown_) {
-    const bool stays = std::any_of(toasts.begin(), toasts.end(), [&old](const presenter::Toast& toast) {
-      return toast.id == old.toast.id;
-    });
+    const bool stays = std::any_of(places.begin(), places.end(),
+                                   [&old](const ToastLayout& place) { return place.id == old.toast.id; });
     if (!stays && !old.left) {
       old.left = now;
     }
   }
-  for (std::size_t i = 0; i < toasts.size(); ++i) {
+  for (const ToastLayout& place : places) {
+    const auto toast = std::find_if(toasts.begin(), toasts.end(),
+                                    [&](const presenter::Toast& one) { return one.id == place.id; });
     const auto known = std::find_if(shown_.begin(), shown_.end(),
-                                    [&](const ShownToast& old) { return old.toast.id == toasts[i].id; });
+                                    [&](const ShownToast& old) { return old.toast.id == place.id; });
     if (known == shown_.end()) {
-      shown_.push_back({toasts[i], rects[i], now, std::nullopt});
+      shown_.push_back({*toast, place, now, std::nullopt});
     } else {
-      known->toast = toasts[i];
-      known->rect = rects[i];
+      known->toast = *toast;
+      known->place = place;
+      known->left.reset();
     }
   }
   std::erase_if(shown_,

@@ -7,7 +7,7 @@
 
 #include "client/presenter/shell/app_view_state.h"
 #include "client/view/board/motion.h"
-#include "client/view/geometry.h"
+#include "client/view/screen/shell/toast_layout.h"
 
 namespace merels::view {
 
@@ -16,7 +16,7 @@ inline constexpr Millis kToastOut{200};
 
 struct ShownToast {
   presenter::Toast toast;
-  Rect rect;
+  ToastLayout place;
   Millis came{};
   std::optional<Millis> left;
 
@@ -26,8 +26,8 @@ struct ShownToast {
 
 class ToastClock {
  public:
-  /// `rects` belong to `toasts`, one each.
-  void Show(const std::vector<presenter::Toast>& toasts, const std::vector<Rect>& rects, Millis now);
+  /// Of `toasts`, those that have a place.
+  void Show(const std::vector<presenter::Toast>& toasts, const std::vector<ToastLayout>& places, Millis now);
   const std::vector<ShownToast>& shown() const { return shown_; }
   bool Busy(Millis now) const;
 

@@ -69,7 +69,7 @@ const presenter::BoardViewState* Ui::BoardShown() const {
 }
 
 void Ui::Lay(Vec window, float wanted_scale) {
-  layout_ = LayApp(state_, window, wanted_scale, measure_, scroll_);
+  layout_ = LayApp(state_, window, wanted_scale, measure_, scroll_, layout_.toasts);
   for (Widget& widget : layout_.widgets.all) {
     if (widget.field) {
       const auto* field = presenter::FindField(state_, *widget.field);

@@ -27,6 +27,13 @@ session::Delivery LobbySnapshot(Seq seq, std::vector<lobby::Table> tables) {
   return Delivered(session::Topic::Lobby(), seq, 0, lobby::Snapshot{std::move(tables), {Live("m1")}});
 }
 
+TEST(NoticesModel, HowMatchesCameAboutIsRememberedOfTheNewest) {
+  model::Notices notices;
+  for (std::size_t i = 0; i <= kMaxMatchesMarked; ++i) notices.Found(MatchId("m" + std::to_string(i)));
+  EXPECT_FALSE(notices.CameOfSeek(MatchId("m0")));
+  EXPECT_TRUE(notices.CameOfSeek(MatchId("m1")));
+}
+
 TEST(LobbyModel, ChangesKeepTheOrderOfTheServer) {
   model::Lobby lobby;
   EXPECT_EQ(lobby.Apply(LobbySnapshot(3, {TableOf("a"), TableOf("b")})), session::Taken::kNew);

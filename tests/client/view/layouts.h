@@ -2,6 +2,7 @@
 #ifndef MERELS_TESTS_CLIENT_VIEW_LAYOUTS_H_
 #define MERELS_TESTS_CLIENT_VIEW_LAYOUTS_H_
 
+#include <ostream>
 #include <string>
 #include <utility>
 #include <variant>
@@ -20,6 +21,24 @@ inline const WatchLayout& WatchOf(const AppLayout& app) { return std::get<WatchL
 inline const PageLayout& PageOf(const AppLayout& app) { return std::get<PageLayout>(app.shown); }
 
 inline const SettingsLayout& SettingsOf(const AppLayout& app) { return std::get<SettingsLayout>(app.shown); }
+
+struct WindowSize {
+  float width;
+  float height;
+  float scale;
+};
+
+inline std::ostream& operator<<(std::ostream& out, const WindowSize& size) {
+  return out << size.width << "x" << size.height << " at " << size.scale;
+}
+
+/// All that layouts are tried in.
+inline std::vector<WindowSize> AllWindows() {
+  return {{960, 640, 1},   {960, 640, 2},     {1024, 640, 1},     {1024, 768, 1},  {1119, 640, 1},
+          {1120, 640, 1},  {1280, 720, 1},    {1280, 800, 1.25F}, {1366, 768, 1},  {1440, 900, 1},
+          {960, 1200, 1},  {1920, 1080, 1},   {1920, 1080, 1.5F}, {2560, 1080, 1}, {2880, 1800, 2},
+          {3840, 2160, 1}, {3840, 2160, 2.5F}};
+}
 
 /// That no two of these overlap. The empty ones do not count.
 inline void ExpectApart(const std::vector<std::pair<std::string, Rect>>& rects, const std::string& where) {

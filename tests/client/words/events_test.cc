@@ -21,6 +21,9 @@ TEST(EventWords, WhatWasTakenBackIsCounted) {
   back.count = 1;
   back.number = 3;
   EXPECT_EQ(EventWords(NamingOfText("standard"), back), "The last ply is taken back; 3 remain");
+  back.number = 1;
+  EXPECT_EQ(EventWords(NamingOfText("standard"), back), "The last ply is taken back; 1 remains");
+  back.number = 3;
   back.count = 2;
   EXPECT_EQ(DescribeEvent(NamingOfText("standard"), back), "The last 2 plies are taken back; 3 remain.");
 }

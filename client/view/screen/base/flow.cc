@@ -10,12 +10,22 @@ namespace {
 
 constexpr float kChipHeight = 32;
 constexpr float kGap = 8;
+constexpr float kMaxNarrowing = 14;  // of a chip, whose label has 34 beside it
 constexpr float kSmallChip = 27;
 constexpr float kSmallGap = 6;
 constexpr float kLabelRoom = 28;  // beside the label of a button
 
 float ChipWidth(const LayoutContext& c, const presenter::Button& button) {
   return c.TextWidth(button.label, Medium(c.Px(15))) + c.Px(34);
+}
+
+/// By how much each chip is narrower so that all stand in one row `wide`; 0 where that cannot be.
+float Narrowing(const LayoutContext& c, const std::vector<presenter::Button>& buttons, float wide) {
+  const auto count = static_cast<float>(buttons.size());
+  float whole = (count - 1) * c.Px(kGap);
+  for (const presenter::Button& button : buttons) whole += ChipWidth(c, button);
+  const float each = std::ceil(std::max(0.0F, whole - wide) / count);
+  return each <= c.Px(kMaxNarrowing) ? each : 0;
 }
 
 /// Equal widths where every label fits so; otherwise each has what its label needs, and an equal share of the
@@ -42,9 +52,10 @@ void FlowChips(const LayoutContext& c, const std::vector<presenter::Button>& but
   if (buttons.empty()) {
     return;
   }
+  const float less = Narrowing(c, buttons, area.w);
   Rect row = area.TakeTop(c.Px(kChipHeight), c.Px(kGap));
   for (const presenter::Button& button : buttons) {
-    const float width = std::min(ChipWidth(c, button), area.w);
+    const float width = std::min(ChipWidth(c, button) - less, area.w);
     if (width > row.w) {
       row = area.TakeTop(c.Px(kChipHeight), c.Px(kGap));
     }

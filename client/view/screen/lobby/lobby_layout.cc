@@ -143,13 +143,22 @@ void LayRetry(const LobbyViewState& state, const LayoutContext& c, const Rect& a
   widgets.Add(MakeButton(state.retry, Around(area.center() + Vec{0, c.Px(34)}, width, c.Px(38))));
 }
 
+// All that the row says, for those who hear it read.
+std::string WordsOf(const presenter::TableRow& row) {
+  std::string words = row.owner;
+  for (const std::string* part :
+       {&row.note, &row.clock, &row.rules, &row.difference, &row.kind, &row.range}) {
+    if (!part->empty()) words += ", " + *part;
+  }
+  return words;
+}
+
 void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLayout& out,
              WidgetList& widgets) {
   const ListView& tables = out.tables.rows;
   for (int i = tables.first; i < tables.first + tables.shown; ++i) {
     const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
-    AddRow(row.Id(), row.unknown ? row.owner + ": " + row.difference : row.owner, tables.RowAt(i), widgets,
-           row.chosen);
+    AddRow(row.Id(), WordsOf(row), tables.RowAt(i), widgets, row.chosen);
     const Columns at = TableColumns(c, tables.RowAt(i));
     if (row.person) {
       const Rect name = NameIn(c, PlaceOwner(c, row, at.at[0]).name, row.owner, Medium(c.Px(16)));

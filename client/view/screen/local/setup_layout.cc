@@ -14,6 +14,8 @@ constexpr float kMaxSetupLeft = 620;
 constexpr float kSetupCaption = 18;
 constexpr float kSetupRow = 32;
 constexpr float kLargestMan = 58;
+/// Places that grow in a low window where not all of its height is used, and by how much at most.
+constexpr float kLooseGaps = 7, kMaxLoose = 12;
 
 void LayUnfinished(const SetupViewState& state, const LayoutContext& c, Rect& column, SetupLayout& out,
                    WidgetList& widgets) {
@@ -50,27 +52,30 @@ void LayLevels(const SetupViewState& state, const LayoutContext& c, Rect& rest, 
   widgets.Add(MakeLabel("level-name", state.level_name + note, out.level_name));
 }
 
-Rect LayCaptionedChips(const std::vector<presenter::Button>& chips, const LayoutContext& c, Rect& rest,
-                       WidgetList& widgets) {
+Rect LayCaptionedChips(const std::vector<presenter::Button>& chips, const LayoutContext& c, float loose,
+                       Rect& rest, WidgetList& widgets) {
   if (chips.empty()) return {};
   const Rect caption = rest.TakeTop(c.Px(kSetupCaption), c.Px(6));
   FlowChips(c, chips, rest, widgets);
-  rest.TakeTop(c.Px(c.tight() ? 2 : 10));
+  rest.TakeTop(c.Px(c.tight() ? 2 : 10) + loose);
   return caption;
 }
 
-void LaySetupLeft(const SetupViewState& state, const LayoutContext& c, Rect column, SetupLayout& out,
-                  WidgetList& widgets) {
+// Some gaps are larger by `loose`, in pixels of the window.
+void LaySetupLeft(const SetupViewState& state, const LayoutContext& c, Rect column, float loose,
+                  SetupLayout& out, WidgetList& widgets) {
   out.title = column.TakeTop(c.Px(c.tight() ? 40 : 46), c.Px(2));
   out.subtitle = column.TakeTop(c.Px(22), c.Px(c.tight() ? 8 : 18));
   LayUnfinished(state, c, column, out, widgets);
   FlowChips(c, state.opponents, column, widgets);
-  column.TakeTop(c.Px(c.tight() ? 0 : 6));
+  column.TakeTop(c.Px(c.tight() ? 0 : 6) + loose);
   out.panel = column;
-  Rect rest = column.Inset(c.Px(22), c.Px(c.tight() ? 12 : 20));
+  const float frame = c.Px(c.tight() ? 12 : 20) + loose;
+  Rect rest = column.Inset(c.Px(22), frame);
   LayLevels(state, c, rest, out, widgets);
-  out.side_caption = LayCaptionedChips(state.sides, c, rest, widgets);
-  out.clock_caption = LayCaptionedChips(state.clocks, c, rest, widgets);
+  rest.TakeTop(loose);
+  out.side_caption = LayCaptionedChips(state.sides, c, loose, rest, widgets);
+  out.clock_caption = LayCaptionedChips(state.clocks, c, loose, rest, widgets);
   if (state.turning) {
     Rect line = rest.TakeTop(c.Px(kSetupRow), c.Px(c.tight() ? 4 : 12));
     const float width = c.TextWidth(state.turning->label, Sans(c.Px(14))) + c.Px(56);
@@ -79,7 +84,16 @@ void LaySetupLeft(const SetupViewState& state, const LayoutContext& c, Rect colu
   }
   const float least = rest.y + c.Px(c.tight() ? 46 : 54);
   widgets.Add(MakeButton(state.start, rest.TakeTop(c.Px(c.tight() ? 46 : 54))));
-  out.panel.h = least + c.Px(c.tight() ? 12 : 20) - out.panel.y;
+  out.panel.h = least + frame - out.panel.y;
+}
+
+float LooseOf(const SetupViewState& state, const LayoutContext& c, const Rect& column) {
+  if (!c.tight()) return 0;
+  SetupLayout closest;
+  WidgetList trial;
+  LaySetupLeft(state, c, column, 0, closest, trial);
+  const float left = column.bottom() - closest.panel.bottom();
+  return std::clamp(std::floor(left / kLooseGaps), 0.0F, c.Px(kMaxLoose));
 }
 
 void LayRulesetRows(const SetupViewState& state, const LayoutContext& c, Rect area, SetupLayout& out,
@@ -118,7 +132,8 @@ SetupLayout SetupPainter::Lay(const State& state, const LayoutContext& c, Rect a
   const float excess = std::max(0.0F, area.w - c.Px(kWidestSetup));
   area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 16 : 28));
   const float left = std::clamp(area.w * 0.5F, c.Px(kLeastSetupLeft), c.Px(kMaxSetupLeft));
-  LaySetupLeft(state, c, area.TakeLeft(std::floor(left), c.Px(24)), out, widgets);
+  const Rect column = area.TakeLeft(std::floor(left), c.Px(24));
+  LaySetupLeft(state, c, column, LooseOf(state, c, column), out, widgets);
   area.h = std::min(area.h, c.Px(820));
   LayRulesetRows(state, c, area.TakeTop(std::floor(area.h * 0.5F), c.Px(16)), out, widgets);
   LayChosenRules(state, c, area, out, widgets);

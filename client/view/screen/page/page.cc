@@ -125,16 +125,19 @@ void LayNames(const ListPage& list, const presenter::Line& line, const LayoutCon
 void LayPageList(const ListPage& list, const LayoutContext& c, Rect panel, PageLayout& out,
                  WidgetList& widgets) {
   Rect within = panel;
-  if (list.more && list.state != presenter::ListState::kFailed) {
+  const bool below =
+      list.state == presenter::ListState::kReady || list.state == presenter::ListState::kLoading;
+  if (list.more && below) {
     within.TakeBottom(c.Px(60));
   }
   out.list = LayListPanel(c, within, list.title, list.id, static_cast<int>(list.lines.size()), list.state);
   out.list.panel = panel;
   if (list.more) {
     const float width = c.TextWidth(list.more->label, Medium(c.Px(15))) + c.Px(48);
-    const Vec at = list.state == presenter::ListState::kFailed
-                       ? out.list.message.center() + Vec{0, c.Px(34)}
-                       : Vec{panel.center().x, panel.bottom() - c.Px(34)};
+    // What helps stands by the sentence that says what is missing.
+    const Vec at = below ? Vec{panel.center().x, panel.bottom() - c.Px(34)}
+                         : out.list.message.center() +
+                               Vec{0, c.Px(list.state == presenter::ListState::kFailed ? 34 : 46)};
     widgets.Add(MakeButton(*list.more, Around(at, width, c.Px(38))));
   }
   float wanted = 0;

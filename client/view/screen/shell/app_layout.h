@@ -11,6 +11,7 @@
 #include "client/view/screen/shell/keys_sheet.h"
 #include "client/view/screen/shell/painters.h"
 #include "client/view/screen/shell/rules_sheet.h"
+#include "client/view/screen/shell/toast_layout.h"
 #include "client/view/screen/shell/top_bar.h"
 
 namespace merels::view {
@@ -26,7 +27,7 @@ struct AppLayout {
   std::optional<KeysLayout> keys;
   std::optional<RulesLayout> rules;
   std::vector<Rect> asks;
-  std::vector<Rect> toasts;
+  std::vector<ToastLayout> toasts;  // oldest first; those after them wait
   WidgetList widgets;
 
   /// What may be scrolled, the uppermost first.
@@ -40,9 +41,11 @@ struct AppLayout {
   }
 };
 
-/// `wanted_scale` is reduced where the window is too small for it.
+/// `wanted_scale` is reduced where the window is too small for it. `toasts_were` is where toasts lay in the
+/// frame before.
 AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_scale,
-                 const TextMeasure& measure, const ScrollOffsets& scroll);
+                 const TextMeasure& measure, const ScrollOffsets& scroll,
+                 const std::vector<ToastLayout>& toasts_were = {});
 
 }  // namespace merels::view
 

@@ -187,6 +187,14 @@ void LayZen(const TableViewState& state, const LayoutContext& c, Rect column, Ta
   if (state.board.overlay) LayOverlay(*state.board.overlay, c, out, widgets);
 }
 
+// The caption comes first, as it names the rules; the note gets at least its share.
+float WidthOfNote(const presenter::TableViewState& state, const LayoutContext& c, float width) {
+  constexpr float kLeastShare = 0.34F;
+  const float heading = c.TextWidth(state.heading, {Face::kInterSemiBold, c.Px(11), c.Px(1.5F)}) + c.Px(14);
+  const float most = std::max(width - heading, std::floor(width * kLeastShare));
+  return std::min(most, c.TextWidth(state.table_note, Sans(c.Px(13))));
+}
+
 TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   TableLayout out;
   const Spacing s = SpacingFor(c);
@@ -212,8 +220,7 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
     const float width = c.TextWidth(state.zens->label, Medium(c.Px(13))) + c.Px(22);
     widgets.Add(MakeButton(*state.zens, head.TakeRight(width, c.Px(8))));
   }
-  out.table_note =
-      head.TakeRight(std::min(head.w * 0.45F, c.TextWidth(state.table_note, Sans(c.Px(13)))), c.Px(12));
+  out.table_note = head.TakeRight(WidthOfNote(state, c, head.w), c.Px(12));
   widgets.Add(MakeLabel("table-note", state.table_note, out.table_note));
   if (state.copy_code) widgets.Add(MakeName(*state.copy_code, "copy-watch-code", out.table_note));
   out.heading = head;

@@ -12,6 +12,11 @@ using presenter::WatchViewState;
 
 constexpr std::size_t kCards = 6;
 constexpr float kMaxWidth = 1680;
+constexpr float kWatchMessageSize = 20;
+/// Between the title and the channels, for the line beside it and for what is told over it.
+constexpr float kLeastSubtitle = 300;
+/// Its own: the tab of the lobby does the same.
+constexpr std::string_view kFindGame = "find-game";
 
 // The strongest channels come first; a narrow window has no room for the others.
 std::vector<presenter::Button> FirstThatFit(const LayoutContext& c,
@@ -123,6 +128,19 @@ void PaintSeatClock(Canvas& canvas, const presenter::WatchSeat& seat, const Rect
   canvas.TextIn(seat.clock.text, rect, Medium(std::min(canvas.Px(23), rect.h)), ink);
 }
 
+// What is said where there is no game, and under it the button that helps.
+void LayEmpty(const WatchViewState& state, const LayoutContext& c, const Rect& area, WatchLayout& out,
+              WidgetList& widgets) {
+  const float line = c.measure.LineHeight(Italic(c.Px(kWatchMessageSize)));
+  out.message = Around(area.center() - Vec{0, line}, area.w, line);
+  widgets.Add(MakeLabel("message", state.message, out.message));
+  if (state.state != presenter::ListState::kEmpty) return;
+  const float width = c.TextWidth(state.lobby.label, Medium(c.Px(15))) + c.Px(48);
+  Widget offer = MakeButton(state.lobby, Around(area.center() + Vec{0, c.Px(30)}, width, c.Px(42)));
+  offer.id = kFindGame;
+  widgets.Add(std::move(offer));
+}
+
 }  // namespace
 
 WatchLayout WatchPainter::Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
@@ -131,7 +149,8 @@ WatchLayout WatchPainter::Lay(const State& state, const LayoutContext& c, Rect a
   area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 12 : 20));
   Rect head = area.TakeTop(c.Px(46), c.Px(c.tight() ? 10 : 16));
   out.title = head.TakeLeft(c.TextWidth(state.title, Serif(c.Px(40))), c.Px(24));
-  head = PackRight(c, FirstThatFit(c, state.channels, head.w), head.Inset(0, c.Px(4)), widgets);
+  head = PackRight(c, FirstThatFit(c, state.channels, head.w - c.Px(kLeastSubtitle)), head.Inset(0, c.Px(4)),
+                   widgets);
   out.subtitle = head;
   out.message = area;
   const float gap = c.Px(14);
@@ -145,7 +164,7 @@ WatchLayout WatchPainter::Lay(const State& state, const LayoutContext& c, Rect a
     out.cards.push_back(LayCard(state.cards[i], c, rect, widgets));
   }
   if (state.cards.empty()) {
-    widgets.Add(MakeLabel("message", state.message, out.message));
+    LayEmpty(state, c, area, out, widgets);
   }
   return out;
 }
@@ -154,7 +173,9 @@ void WatchPainter::Paint(const State& state, const Layout& layout, const PaintCo
   const auto& [canvas, widgets, in, man, news] = paint;
   const Theme& t = canvas.theme();
   canvas.TextIn(state.title, layout.title, Serif(canvas.Px(40)), t.text);
-  canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  const TextStyle small = Sans(canvas.Px(15));
+  canvas.TextIn(WholeSentences(canvas.measure(), state.subtitle, small, layout.subtitle.w, 1),
+                layout.subtitle, small, t.dim);
   for (std::size_t i = 0; i < layout.cards.size(); ++i) {
     if (const Widget* widget = widgets.Find(state.cards[i].open.Id())) {
       PaintCard(canvas, state.cards[i], layout.cards[i], *widget, in, man);
@@ -166,7 +187,9 @@ void WatchPainter::Paint(const State& state, const Layout& layout, const PaintCo
     }
   }
   if (state.cards.empty()) {
-    canvas.TextIn(state.message, layout.message, Italic(canvas.Px(20)), t.dim, Align::kCenter);
+    canvas.TextIn(state.message, layout.message, Italic(canvas.Px(kWatchMessageSize)), t.dim, Align::kCenter);
+    const Widget* lobby = widgets.Find(kFindGame);
+    if (lobby != nullptr) PaintButton(canvas, *lobby, in);
   }
   for (const presenter::Button& channel : state.channels) {
     if (const Widget* widget = widgets.Find(channel.Id())) {

@@ -102,6 +102,18 @@ TEST_F(LessonTest, EveryStepCanBeSkippedAndIsReadAloud) {
   EXPECT_EQ(shown, Screen::kPlay);
 }
 
+TEST_F(LessonTest, EnterGoesOnWhenTheStepIsDoneAndNothingIsRefusedThen) {
+  GoTo(0);
+  lesson.Do(Key{KeyCode::kEnter}, now);
+  EXPECT_TRUE(effects.actions.empty()) << "not before";
+  Click("d2");
+  Click("f4");
+  EXPECT_FALSE(lesson.View(now).ribbon) << "it is nobody's turn any more";
+  lesson.Do(Key{KeyCode::kEnter}, now);
+  ASSERT_EQ(effects.actions.size(), 1U);
+  EXPECT_EQ(effects.actions[0], Action(action::NextStep{}));
+}
+
 TEST_F(LessonTest, BeginningAnewForgetsWhatWasDone) {
   GoTo(0);
   Click("d2");

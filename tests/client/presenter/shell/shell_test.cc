@@ -198,7 +198,7 @@ TEST_F(ShellTest, ToastsGoByThemselvesOrByAClick) {
   Press(action::DismissToast{shell.View(now).toasts[0].id});
   ASSERT_EQ(shell.View(now).toasts.size(), 1U);
   EXPECT_EQ(shell.View(now).toasts[0].text, "It really is");
-  now += kToastStays + milliseconds(1);
+  now += kToastStays + kToastApart + milliseconds(1);
   shell.Tick(now);
   EXPECT_TRUE(shell.View(now).toasts.empty());
 }

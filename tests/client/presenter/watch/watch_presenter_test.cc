@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/watch/actions.h"
 #include "common/rating/pool.h"
@@ -161,6 +162,7 @@ TEST_F(WatchTest, WithoutAGameItSaysSo) {
   HearLobby({Live("mine", "me")});
   watch.Tick(now);
   EXPECT_EQ(watch.View(now).state, ListState::kEmpty);
+  EXPECT_EQ(watch.View(now).lobby.action, Action(action::Show{Screen::kLobby})) << "the button that helps";
 }
 
 TEST_F(WatchTest, TheStrongestGameStandsFirst) {

@@ -304,23 +304,24 @@ TEST_F(UiTest, ArrowsChooseAmongTheValuesOfASettingAndGoFromOneToTheNext) {
 }
 
 TEST_F(UiTest, APressOnAToastReachesTheButtonUnderIt) {
-  presenter::AppViewState state = SampleNamed("lobby").state;
-  // So many that not all find a place where there is nothing.
-  for (int i = 1; i <= 20; ++i) {
-    state.toasts.push_back(
-        {i, "Your table was taken by Ysolde, who waits for you at the board by the window", false});
-  }
+  presenter::AppViewState state = SampleNamed("watch").state;
+  // So long that there is no place for it where there is nothing: the boards are pressed everywhere.
+  std::string text;
+  for (int i = 0; i < 20; ++i) text += "Your table was taken by Ysolde, who waits for you at the board. ";
+  state.toasts.push_back({1, text, false});
   Show(state);
-  EXPECT_GT(ui_.layout().toasts[0].h, 42) << "all of the sentence is shown";
   const WidgetList& widgets = ui_.layout().widgets;
+  const Rect lies = ui_.layout().toasts.at(0).rect;
   const Widget* covered = nullptr;
+  Vec at;
   for (const Widget& widget : widgets.all) {
-    const Widget* above = widgets.At(widget.rect.center());
-    const bool hidden = above != nullptr && IsToast(*above) && widget.press && widget.enabled;
-    if (hidden && widgets.Below(*above, widget.rect.center()) == &widget) covered = &widget;
+    if (!widget.press || !widget.enabled || IsToast(widget) || !widget.rect.Overlaps(lies)) continue;
+    covered = &widget;
+    const float x = std::max(widget.rect.x, lies.x), y = std::max(widget.rect.y, lies.y);
+    at = Vec{(x + std::min(widget.rect.right(), lies.right())) / 2,
+             (y + std::min(widget.rect.bottom(), lies.bottom())) / 2};
   }
   ASSERT_NE(covered, nullptr);
-  const Vec at = covered->rect.center();
   const std::string toast = widgets.At(at)->id;
   const std::string id = covered->press->Id();
   std::vector<std::string> pressed;

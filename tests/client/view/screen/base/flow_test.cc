@@ -37,6 +37,18 @@ TEST_F(FlowTest, ChipsWrapIntoRowsAndTakeTheirRoomOffTheTop) {
   EXPECT_GT(widgets_.all.back().rect.y, widgets_.all.front().rect.y);
 }
 
+TEST_F(FlowTest, ChipsThatAlmostFitIntoOneRowAreALittleNarrower) {
+  Rect area{10, 10, 1000, 400};
+  FlowChips(c_, Buttons(7), area, widgets_);
+  const float whole = widgets_.all.back().rect.right() - 10;
+  widgets_.all.clear();
+  area = {10, 10, whole - 40, 400};
+  FlowChips(c_, Buttons(7), area, widgets_);
+  EXPECT_EQ(widgets_.all.back().rect.y, 10);
+  EXPECT_LE(widgets_.all.back().rect.right(), 10 + whole - 40);
+  EXPECT_GT(widgets_.all.back().rect.w, c_.TextWidth("Button 6", Medium(15)) + 2 * 8);
+}
+
 TEST_F(FlowTest, NoChipsTakeNoRoom) {
   Rect area{10, 10, 300, 400};
   FlowChips(c_, {}, area, widgets_);

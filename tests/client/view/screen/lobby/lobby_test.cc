@@ -83,15 +83,15 @@ TEST_F(LobbyTest, TilesOfAnIncompleteRowShareItsWidth) {
 TEST_F(LobbyTest, ToastsCoverNothingThatCanBePressedAndEachIsDismissed) {
   const AppLayout layout = Lay(State("lobby-searching"));
   ASSERT_EQ(layout.toasts.size(), 2U);
-  for (const Rect& toast : layout.toasts) {
+  for (const auto& [id, toast, text, waiting] : layout.toasts) {
     EXPECT_FALSE(layout.bar.bar.Overlaps(toast));
     for (const Widget& widget : layout.widgets.all) {
       const bool reacts = widget.press && widget.enabled && !IsToast(widget);
       EXPECT_FALSE(reacts && widget.rect.Overlaps(toast)) << widget.id;
     }
   }
-  EXPECT_FALSE(layout.toasts[0].Overlaps(layout.toasts[1]));
-  EXPECT_EQ(layout.widgets.At(layout.toasts[1].center())->id, "dismiss-toast:2");
+  EXPECT_FALSE(layout.toasts[0].rect.Overlaps(layout.toasts[1].rect));
+  EXPECT_EQ(layout.widgets.At(layout.toasts[1].rect.center())->id, "dismiss-toast:2");
 }
 
 TEST_F(LobbyTest, TheListUnderThePointerIsFound) {

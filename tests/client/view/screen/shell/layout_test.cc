@@ -12,16 +12,6 @@
 namespace merels::view {
 namespace {
 
-struct WindowSize {
-  float width;
-  float height;
-  float scale;
-};
-
-void PrintTo(const WindowSize& size, std::ostream* out) {
-  *out << size.width << "x" << size.height << " at " << size.scale;
-}
-
 class LayoutTest : public testing::TestWithParam<WindowSize> {
  protected:
   AppLayout Lay(const Sample& sample) {
@@ -33,14 +23,7 @@ class LayoutTest : public testing::TestWithParam<WindowSize> {
   Typefaces typefaces_;
 };
 
-INSTANTIATE_TEST_SUITE_P(
-    Windows, LayoutTest,
-    testing::Values(WindowSize{960, 640, 1}, WindowSize{960, 640, 2}, WindowSize{1024, 640, 1},
-                    WindowSize{1024, 768, 1}, WindowSize{1119, 640, 1}, WindowSize{1120, 640, 1},
-                    WindowSize{1280, 720, 1}, WindowSize{1280, 800, 1.25F}, WindowSize{1366, 768, 1},
-                    WindowSize{1440, 900, 1}, WindowSize{960, 1200, 1}, WindowSize{1920, 1080, 1},
-                    WindowSize{1920, 1080, 1.5F}, WindowSize{2560, 1080, 1}, WindowSize{2880, 1800, 2},
-                    WindowSize{3840, 2160, 1}, WindowSize{3840, 2160, 2.5F}));
+INSTANTIATE_TEST_SUITE_P(Windows, LayoutTest, testing::ValuesIn(AllWindows()));
 
 // The widgets that can be pressed or filled in and lie side by side.
 // What others ask lies over the screen, as a toast does.
@@ -114,7 +97,7 @@ TEST_P(LayoutTest, AToastStaysAwayFromTheHeadingsOfTheLobby) {
   const AppLayout app = Lay(sample);
   ASSERT_EQ(app.toasts.size(), 1U);
   for (const Rect& title : {LobbyOf(app).tables.title, LobbyOf(app).live.title}) {
-    EXPECT_FALSE(app.toasts[0].Overlaps(title));
+    EXPECT_FALSE(app.toasts[0].rect.Overlaps(title));
   }
 }
 

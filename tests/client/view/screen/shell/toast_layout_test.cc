@@ -1,0 +1,126 @@
+#include "client/view/screen/shell/toast_layout.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "client/view/gallery/samples.h"
+#include "client/view/screen/shell/app_layout.h"
+#include "client/view/text/typefaces.h"
+#include "tests/client/view/layouts.h"
+
+namespace merels::view {
+namespace {
+
+const presenter::Toast kShort{1, "Your table was taken by Ysolde", false};
+const presenter::Toast kUsual{2, "Another of your games has started. It is listed in the lobby.", false};
+const presenter::Toast kLong{
+    3,
+    "The server is going down in 20 s for an hour. Games go on from where they stand when it "
+    "is back, and all clocks stand still until then",
+    true};
+
+class ToastLayoutTest : public testing::TestWithParam<WindowSize> {
+ protected:
+  AppLayout Lay(const Sample& sample, const std::vector<presenter::Toast>& toasts) {
+    presenter::AppViewState state = sample.state;
+    state.toasts = toasts;
+    return LayApp(state, {GetParam().width, GetParam().height}, GetParam().scale, typefaces_,
+                  ScrollOffsets{});
+  }
+
+  // That a press anywhere on the toast could have been meant for it alone.
+  static void ExpectCoversNothing(const AppLayout& app, const std::string& where) {
+    for (std::size_t i = app.widgets.modal_from; i < app.widgets.all.size(); ++i) {
+      const Widget& widget = app.widgets.all[i];
+      const bool board = widget.takes_keys && !widget.press;
+      const bool reacts = (widget.press || widget.field) ? widget.enabled : widget.kind == WidgetKind::kRow;
+      if (IsToast(widget) || board || !(reacts || widget.kind == WidgetKind::kPoint)) continue;
+      for (const ToastLayout& toast : app.toasts) {
+        EXPECT_FALSE(toast.rect.Overlaps(widget.rect))
+            << where << ": toast " << toast.id << ", " << widget.id;
+      }
+    }
+  }
+
+  void ExpectFree(const Sample& sample, const std::vector<presenter::Toast>& toasts) {
+    const AppLayout app = Lay(sample, toasts);
+    const Rect window{0, 0, GetParam().width, GetParam().height};
+    ASSERT_FALSE(app.toasts.empty()) << sample.name;
+    EXPECT_EQ(app.toasts.size() + static_cast<std::size_t>(app.toasts.back().waiting), toasts.size());
+    for (const ToastLayout& toast : app.toasts) EXPECT_TRUE(window.Holds(toast.rect)) << sample.name;
+    ExpectCoversNothing(app, sample.name);
+  }
+
+  Typefaces typefaces_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Windows, ToastLayoutTest, testing::ValuesIn(AllWindows()));
+
+TEST_P(ToastLayoutTest, NoToastCoversAnythingThatCanBePressedOnAnyScreen) {
+  for (const Sample& sample : AllSamples()) {
+    ExpectFree(sample, {kShort});
+    ExpectFree(sample, {kUsual, kShort});
+    ExpectFree(sample, {kLong, kUsual, kShort});
+  }
+}
+
+TEST_P(ToastLayoutTest, NorWhenTextIsLarge) {
+  for (const int percent : {90, 130}) {
+    typefaces_.SetTextShare(static_cast<float>(percent) / 100);
+    for (const char* name :
+         {"lobby", "lobby-searching", "table-capture", "watch", "games", "play-computers"}) {
+      ExpectFree(SampleNamed(name), {kUsual, kShort});
+    }
+  }
+}
+
+class ToastPlaces : public testing::Test {
+ protected:
+  std::vector<ToastLayout> Lay(const std::vector<presenter::Toast>& toasts,
+                               const std::vector<ToastLayout>& were = {}) {
+    const LayoutContext c{{0, 0, 960, 640}, 1, typefaces_, ScrollOffsets{}};
+    return LayToasts(toasts, were, ground_, c);
+  }
+
+  Typefaces typefaces_;
+  ToastGround ground_{{0, 58, 960, 582}, {}, {}, {}};
+};
+
+TEST_F(ToastPlaces, WithNothingUnderItAToastLiesInTheMiddleUnderTheBarAndTheNextBelow) {
+  const auto toasts = Lay({kShort, kUsual});
+  ASSERT_EQ(toasts.size(), 2U);
+  EXPECT_NEAR(toasts[0].rect.center().x, 480, 1);
+  EXPECT_LT(toasts[0].rect.y, 70);
+  EXPECT_GE(toasts[1].rect.y, toasts[0].rect.bottom());
+  EXPECT_EQ(toasts[1].waiting, 0);
+}
+
+TEST_F(ToastPlaces, WhoFindsNoPlaceWaitsAndIsCounted) {
+  ground_.pressed = {{0, 110, 960, 530}};  // all but a strip under the bar
+  const auto toasts = Lay({kShort, kUsual, kLong});
+  ASSERT_EQ(toasts.size(), 1U);
+  EXPECT_EQ(toasts[0].id, kShort.id);
+  EXPECT_EQ(toasts[0].waiting, 2);
+  EXPECT_LE(toasts[0].rect.bottom(), 110);
+  EXPECT_FALSE(PartsOf(toasts[0], 1).waiting.empty());
+}
+
+TEST_F(ToastPlaces, AToastStaysWhereItIsWhileNothingComesUnderIt) {
+  const auto before = Lay({kShort});
+  ground_.read = {before[0].rect};
+  EXPECT_EQ(Lay({kShort}, before), before);
+  ground_.pressed = {before[0].rect};
+  EXPECT_NE(Lay({kShort}, before), before);
+}
+
+TEST_F(ToastPlaces, ASmallGapGetsASmallerToast) {
+  ground_.pressed = {{0, 58, 960, 200}, {0, 300, 960, 340}};
+  const auto toasts = Lay({kShort});
+  ASSERT_EQ(toasts.size(), 1U);
+  EXPECT_GE(toasts[0].rect.y, 258);
+  EXPECT_LE(toasts[0].rect.bottom(), 300);
+}
+
+}  // namespace
+}  // namespace merels::view

@@ -42,6 +42,8 @@ struct ServerConfig {
   std::filesystem::path bot_program;
   /// HOST:PORT that they connect to; empty: where the server listens, on this machine.
   std::string bot_server;
+  /// Folders with tablebases, with commas between them; empty: none.
+  std::string tablebases;
   /// The server's name for players; may be empty.
   std::string name;
   Policy policy;

@@ -14,6 +14,9 @@
 #include "server/base/policy.h"
 #include "server/base/random.h"
 
+namespace merels {
+class ExactValues;
+}
 namespace merels::bus {
 class Bus;
 }
@@ -43,12 +46,14 @@ struct Ports {
   std::vector<Executor*> shards = {};
   /// Who may use the server, and for what.
   Policy policy = {};
+  /// Null when the operator has no tablebase.
+  ExactValues* exact = nullptr;
 };
 
 /// The same, with another executor.
 inline Ports On(Executor& executor, const Ports& ports) {
-  return {executor,        ports.clock, ports.random, ports.store, ports.people, ports.chat,
-          ports.passwords, ports.bus,   ports.limits, ports.warn,  ports.shards, ports.policy};
+  return {executor,  ports.clock,  ports.random, ports.store,  ports.people, ports.chat, ports.passwords,
+          ports.bus, ports.limits, ports.warn,   ports.shards, ports.policy, ports.exact};
 }
 
 }  // namespace merels::service

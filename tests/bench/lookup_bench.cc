@@ -46,17 +46,17 @@ std::vector<rules::Game> PositionsOf(const Tablebase& solved) {
 /// From one thread, and from several at once; each begins elsewhere.
 void Register(const char* name, const std::shared_ptr<const Tablebase>& solved,
               const std::vector<rules::Game>& games) {
-  constexpr int kMostThreads = 4;
+  constexpr int kMaxThreads = 4;
   benchmark::RegisterBenchmark(name,
                                [solved, games](benchmark::State& state) {
-                                 std::size_t at = games.size() / kMostThreads *
+                                 std::size_t at = games.size() / kMaxThreads *
                                                   static_cast<std::size_t>(state.thread_index());
                                  for (auto _ : state) {
                                    benchmark::DoNotOptimize(solved->Find(games[at]));
                                    at = at + 1 == games.size() ? 0 : at + 1;
                                  }
                                })
-      ->ThreadRange(1, kMostThreads)
+      ->ThreadRange(1, kMaxThreads)
       ->Unit(benchmark::kMicrosecond);
 }
 

@@ -254,9 +254,7 @@ const std::vector<Room>& Rooms() {
       {"client/main.cc", {"common/", "client/"}, kEverything},
       {"client/local/", {"common/", "client/local/"}, kNothing},
       {"client/model/", {"common/", "client/session/", "client/local/", "client/model/"}, kNothing},
-      // A feature may include only features listed before it, so there are no cycles between folders. The
-      // shell
-      // puts them together and includes all.
+      // A feature may include only features listed before it; the shell puts them together.
       {"client/presenter/base/",
        {"common/", "client/session/", "client/words/", "client/local/", "client/model/",
         "client/presenter/base/"},
@@ -335,7 +333,9 @@ const std::vector<Room>& Rooms() {
         "server/base/thread_slice.h", "server/store/", "tests/bench/yardstick/",
         "tests/support/temporary_folder.h"},
        kEverything},
-      {"tests/client/", {"common/", "tablebase/", "client/", "tests/client/", "tests/support/"}, kEverything},
+      {"tests/client/",
+       {"common/", "tablebase/", "client/", "tests/client/", "tests/tablebase/", "tests/support/"},
+       kEverything},
       // A client meets a newer server as it does in earnest: over the wire.
       {"tests/client/app/",
        {"common/", "client/", "proto/wire/", "tests/client/", "tests/support/"},
@@ -359,8 +359,7 @@ const std::vector<Room>& Rooms() {
       // The server whole, on another disk.
       {"tests/e2e/kill/", {"server/program.h", "tests/support/"}, kEverything},
       {"tests/fuzz/", {"common/", "tests/differential/", "tests/fuzz/", "tests/reference/"}, kNothing},
-      // What its clients decide by themselves; the rest of the client library is too heavy for ten
-      // thousand.
+      // What its clients decide by themselves; the rest is too heavy for ten thousand.
       {"tests/load/",
        {"common/", "proto/wire/", "client/sdk/connection/endpoint.h", "client/sdk/stream/backoff.h",
         "client/sdk/connection/channel.h", "server/base/thread_slice.h", "tests/load/"},

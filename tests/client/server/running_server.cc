@@ -19,8 +19,8 @@ Limits Unhurried() {
 namespace {
 
 std::unique_ptr<TablebaseValues> OpenValues(const std::string& tablebases) {
-  constexpr std::size_t kMostWaiting = 4;
-  return tablebases.empty() ? nullptr : TablebaseValues::Open(tablebases, kMostWaiting).value();
+  constexpr std::size_t kMaxWaiting = 4;
+  return tablebases.empty() ? nullptr : TablebaseValues::Open(tablebases, kMaxWaiting).value();
 }
 
 }  // namespace

@@ -4,7 +4,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -55,7 +57,10 @@ class EveryPosition {
   explicit EveryPosition(const std::string& ruleset)
       : solved_(ruleset, {4, 4}),
         phase_(reference::ReadRuleset(ruleset).value()),
-        renumbering_(rules::Game(solved_.ruleset()).topology(), phase_.board()) {}
+        renumbering_(rules::Game(solved_.ruleset()).topology(), phase_.board()) {
+    for (const auto& [unit, values] : solved_.units())
+      units_.emplace(unit, std::pair(values.view(), solved_.numbering().IndexOf(unit)));
+  }
 
   /// How many slots differ, of how many.
   struct Compared {
@@ -69,7 +74,7 @@ class EveryPosition {
       const ValuesView view = values.view();
       index.EachSlot(0, index.slots(), [&](Slot slot, Men men, std::uint32_t) {
         ++compared.slots;
-        compared.wrong += view.At(slot) == Judge(men) ? 0 : 1;
+        if (view.At(slot) != Judge(men)) ++compared.wrong;
       });
     }
     return compared;
@@ -89,12 +94,14 @@ class EveryPosition {
   Code ValueOf(Men men) const {
     const Unit unit{__builtin_popcount(men.own), __builtin_popcount(men.opp)};
     if (unit.own < 3) return 0;
-    return solved_.Of(unit).At(solved_.numbering().IndexOf(unit).SlotOf(men));
+    const auto& [values, index] = units_.at(unit);
+    return values.At(index.SlotOf(men));
   }
 
   const Solved solved_;
   const reference::MovingPhase phase_;
   const Renumbering renumbering_;
+  std::map<Unit, std::pair<ValuesView, UnitIndex>> units_;
   mutable std::vector<reference::Sets> after_;
 };
 

@@ -326,7 +326,6 @@ const std::vector<Room>& Rooms() {
       {"client/view/screen/watch/", Seen({"client/view/screen/watch/"}), kDisplay},
       {"client/view/screen/shell/", Seen({"client/view/screen/"}), kDisplay},
       {"tests/bench/", {"common/", "tablebase/", "tests/bench/"}, kFiles | kClocks | kOther},
-      // Measures the server, and shares its connection to the disk.
       {"tests/bench/client/", {"common/", "client/", "tests/bench/"}, kMachine},
       {"tests/bench/yardstick/",
        {"common/", "proto/wire/", "server/app/life_cycle.h", "server/base/limits.h", "server/base/mutex.h",
@@ -371,7 +370,6 @@ const std::vector<Room>& Rooms() {
       {"tests/server/",
        {"common/", "proto/", "tablebase/", "server/", "tests/server/", "tests/support/"},
        kEverything},
-      // A house and its clients, and between them no network.
       {"tests/sim/",
        {"common/", "proto/wire/", "server/", "client/session/", "client/sdk/", "tests/sim/",
         "tests/support/"},

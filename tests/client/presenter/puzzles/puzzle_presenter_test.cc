@@ -11,7 +11,7 @@ namespace {
 using solver::Outcome;
 using ::testing::HasSubstr;
 
-class PuzzleScreenTest : public ::testing::Test, private Navigator {
+class PuzzleScreenTest : public ::testing::Test, protected Navigator {
  protected:
   void Show(Screen to, model::Millis /*now*/) override { shown = to; }
   void Press(const Action& action) { screen.Do(action, now); }

@@ -42,7 +42,7 @@ TEST(ExactWords, EachPlyHasALineWithItsValueAndDistance) {
 }
 
 TEST(ExactWords, AccuracyCountsOnlyWhereSomethingCouldBeLost) {
-  study::Tree tree(variants::ParseRuleset("standard").value());
+  auto tree = study::Tree::Begin(variants::ParseRuleset("standard").value(), "").value();
   const auto first = tree.Add(study::kStart, "d2").value();
   const auto second = tree.Add(first, "f4").value();
   static_cast<void>(tree.Add(second, "g1"));

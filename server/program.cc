@@ -29,6 +29,7 @@
 #include "server/app/operator_token.h"
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
+#include "server/app/tablebase_values.h"
 #include "server/app/thread_executor.h"
 #include "server/base/hash.h"
 #include "server/base/private_file.h"
@@ -86,19 +87,20 @@ std::vector<Executor*> AllOf(const Executors& executors) {
 class Node {
  public:
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus,
-       Counters& counters)
+       std::unique_ptr<ExactValues> exact, Counters& counters)
       : store_(std::move(store)),
         people_(store::MakeAccountStore(store_->sql())),
         chat_(store::MakeChatStore(store_->sql())),
         bus_(std::move(bus)),
         pollers_(transport::DefaultPollers(), UrgencyOf(config)),
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
+        exact_(std::move(exact)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
         gate_(config.limits, clock_, pollers_.home()),
         game_server_(service::MakeGameServer(
             {pollers_.home(), clock_, random_, *store_, *people_, *chat_, passwords_, *bus_, config.limits,
              [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_), config.policy,
-             &counters})) {}
+             &counters, exact_.get()})) {}
   ~Node() {
     store_->Close();
     for (const auto& shard : shards_) shard->Stop();
@@ -171,7 +173,8 @@ class Node {
   OsRandom random_;
   std::unique_ptr<bus::Bus> bus_;
   transport::Pollers pollers_;
-  ArgonPasswords passwords_;  // ends before the pollers, which its answers are posted to
+  ArgonPasswords passwords_;                  // ends before the pollers, which its answers are posted to
+  const std::unique_ptr<ExactValues> exact_;  // as the passwords
   const Executors shards_;
   transport::Gate gate_;
   std::unique_ptr<service::GameServer> game_server_;
@@ -326,6 +329,15 @@ Result<std::unique_ptr<MetricsPage>> OpenMetrics(const ServerConfig& config, con
   return page;
 }
 
+/// Null without tablebases.
+Result<std::unique_ptr<ExactValues>> OpenValues(const ServerConfig& config) {
+  if (config.tablebases.empty()) return std::unique_ptr<ExactValues>();
+  auto opened =
+      TablebaseValues::Open(config.tablebases, static_cast<std::size_t>(config.limits.max_waiting_analyses));
+  if (!opened) return opened.error();
+  return std::unique_ptr<ExactValues>(*std::move(opened));
+}
+
 int ExitStatusOf(const Error& error) { return error.reason == Reason::kBadArgument ? kUsage : kFailed; }
 
 int Run(const ServerConfig& config) {
@@ -344,7 +356,11 @@ int Run(const ServerConfig& config) {
   auto bus = OpenBus(config, (*store)->sql().hash_key(), counters);
   if (!bus) return Fail(bus.error(), ExitStatusOf(bus.error()));
 
-  Node node(config, *std::move(store), *std::move(bus), counters);
+  auto exact = OpenValues(config);
+  if (!exact) return Fail(exact.error(), kFailed);
+  if (*exact) options->analysed = (*exact)->Rulesets();
+
+  Node node(config, *std::move(store), *std::move(bus), *std::move(exact), counters);
   if (const auto opened = node.Open(); !opened) return Fail(opened.error(), kFailed);
   const transport::Backend backend = node.Backend(config.limits);
   const auto operator_token = NewOperatorToken(config.data_dir);

@@ -1,6 +1,7 @@
 #include "client/app/app.h"
 
 #include <chrono>
+#include <fstream>
 #include <utility>
 
 #include "client/app/clock.h"
@@ -36,6 +37,50 @@ std::unique_ptr<presenter::Settings> OpenSettings(const AppOptions& options) {
   return options.settings.empty() ? MakeDefaultSettings(others) : MakeSettings(options.settings, others);
 }
 
+/// The one that the command line names, which is kept, or that of the settings; nothing where there is none.
+/// One that was kept and has gone is not there; one that is named has to be.
+std::optional<std::string> PathFrom(const std::optional<std::string>& named, presenter::Settings* settings,
+                                    presenter::ChosenPath which) {
+  if (named) return named->empty() ? std::nullopt : named;
+  if (settings == nullptr) return std::nullopt;
+  const auto kept = settings->PathOf(which);
+  std::error_code failed;
+  const bool there = kept && !kept->empty() && std::filesystem::exists(*kept, failed);
+  return there ? std::optional(*kept) : std::nullopt;
+}
+
+Result<void> Keep(const std::optional<std::string>& named, presenter::Settings* settings,
+                  presenter::ChosenPath which) {
+  if (!named || settings == nullptr) return {};
+  return settings->SetPath(which, named->empty() ? "" : std::filesystem::absolute(*named).string());
+}
+
+Result<std::vector<study::Puzzle>> ReadPuzzles(const std::string& path) {
+  std::ifstream in(path);
+  if (!in) return Error{Reason::kBadFile, "the puzzles in " + path + " cannot be read"};
+  auto puzzles = study::ReadPuzzles(in);
+  if (!puzzles) return Error{Reason::kBadFile, path + ": " + puzzles.error().sentence};
+  return puzzles;
+}
+
+Result<OwnData> OpenOwn(const AppOptions& options, presenter::Settings* settings) {
+  using presenter::ChosenPath;
+  OwnData own;
+  if (const auto folder = PathFrom(options.tablebase, settings, ChosenPath::kTablebase)) {
+    auto solved = tablebase::Tablebase::Open(*folder);
+    if (!solved) return solved.error();
+    own.solved.emplace(*std::move(solved));
+  }
+  if (const auto file = PathFrom(options.puzzles, settings, ChosenPath::kPuzzles)) {
+    auto puzzles = ReadPuzzles(*file);
+    if (!puzzles) return puzzles.error();
+    own.puzzles = *std::move(puzzles);
+  }
+  if (auto kept = Keep(options.tablebase, settings, ChosenPath::kTablebase); !kept) return kept.error();
+  if (auto kept = Keep(options.puzzles, settings, ChosenPath::kPuzzles); !kept) return kept.error();
+  return own;
+}
+
 model::Millis Date() {
   return std::chrono::duration_cast<model::Millis>(std::chrono::system_clock::now().time_since_epoch());
 }
@@ -47,18 +92,22 @@ std::unique_ptr<local::Store> OpenStore(const AppOptions& options) {
 
 }  // namespace
 
-presenter::ShellOptions App::ForShell() const {
+presenter::ShellOptions App::ForShell(std::vector<study::Puzzle> puzzles) const {
   presenter::ShellOptions options = options_.shell;
   options.settings = settings_.get();
   options.store = store_.get();
   options.thinker = thinker_.get();
   options.analyst = analyst_.get();
   options.date = Date;
+  options.puzzles = std::move(puzzles);
   return options;
 }
 
 Result<std::unique_ptr<App>> App::Start(AppOptions options) {
-  std::unique_ptr<App> app(new App(std::move(options)));
+  auto settings = OpenSettings(options);
+  auto own = OpenOwn(options, settings.get());
+  if (!own) return own.error();
+  std::unique_ptr<App> app(new App(std::move(options), std::move(settings), *std::move(own)));
   if (!app->options_.test_socket.empty()) {
     auto socket = TestSocket::Listen(app->options_.test_socket, app->inbox_);
     if (!socket) return socket.error();
@@ -69,20 +118,22 @@ Result<std::unique_ptr<App>> App::Start(AppOptions options) {
   return app;
 }
 
-App::App(AppOptions options)
+App::App(AppOptions options, std::unique_ptr<presenter::Settings> settings, OwnData own)
     : options_(std::move(options)),
-      settings_(OpenSettings(options_)),
+      settings_(std::move(settings)),
       store_(OpenStore(options_)),
       thinker_(StartEngineThread([this](local::Thought thought) {
         inbox_.Post({0, NowMicros(), std::move(thought)});
       })),
-      analyst_(StartAnalystThread([this](local::Opinion opinion) {
-        inbox_.Post({0, NowMicros(), std::move(opinion)});
-      })),
+      analyst_(StartAnalystThread(
+          [this](local::Opinion opinion) {
+            inbox_.Post({0, NowMicros(), std::move(opinion)});
+          },
+          std::move(own.solved))),
       witness_([this](std::uint64_t connection, std::string line) {
         if (test_socket_) test_socket_->Answer(connection, std::move(line));
       }),
-      shell_(ForShell(), sdk::NewRequestId),
+      shell_(ForShell(std::move(own.puzzles)), sdk::NewRequestId),
       network_(options_.network, inbox_) {}
 
 App::~App() = default;

@@ -4,6 +4,7 @@
 #define MERELS_CLIENT_APP_APP_H_
 
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -14,6 +15,8 @@
 #include "client/app/witness.h"
 #include "client/presenter/shell/program.h"
 #include "client/presenter/shell/shell.h"
+#include "common/study/puzzle.h"
+#include "tablebase/tablebase.h"
 
 namespace merels::app {
 
@@ -24,12 +27,20 @@ struct AppOptions {
   std::filesystem::path games;            // where records are kept; empty: the usual place
   std::filesystem::path settings;         // the file of settings; empty: the usual place
   std::filesystem::path matches;          // the folder of matches on this machine; empty: the usual place
+  std::optional<std::string> tablebase;   // its folder; empty: none; unset: that of the settings
+  std::optional<std::string> puzzles;     // their file; likewise
   std::ostream* announcements = nullptr;  // each event in a sentence, a line each; none: not printed
+};
+
+/// What a person has of their own, opened.
+struct OwnData {
+  std::optional<tablebase::Tablebase> solved;
+  std::vector<study::Puzzle> puzzles;
 };
 
 class App final : public presenter::Program {
  public:
-  /// bad-file when the test socket cannot be opened.
+  /// bad-file when the test socket, the tablebase or the puzzles cannot be opened.
   static Result<std::unique_ptr<App>> Start(AppOptions options);
   ~App() override;
 
@@ -46,10 +57,10 @@ class App final : public presenter::Program {
   void Painted(std::chrono::microseconds took) override;
 
  private:
-  explicit App(AppOptions options);
+  App(AppOptions options, std::unique_ptr<presenter::Settings> settings, OwnData own);
   struct Opener;
   void Take(InboxItem item, model::Millis now);
-  presenter::ShellOptions ForShell() const;
+  presenter::ShellOptions ForShell(std::vector<study::Puzzle> puzzles) const;
   void CarryOut();
   void KeepRecords();
   void ReadFiles();

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "client/app/exact_opinion.h"
 #include "client/app/newest_question.h"
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
@@ -52,8 +53,9 @@ class EngineThread final : public local::Thinker {
 
 class AnalystThread final : public local::Analyst {
  public:
-  explicit AnalystThread(std::function<void(local::Opinion)> tell)
-      : questions_([this](const local::Position& position,
+  AnalystThread(std::function<void(local::Opinion)> tell, std::optional<tablebase::Tablebase> solved)
+      : solved_(std::move(solved)),
+        questions_([this](const local::Position& position,
                           const auto& should_stop) { return Judge(position, should_stop); },
                    std::move(tell)) {}
 
@@ -65,12 +67,16 @@ class AnalystThread final : public local::Analyst {
 
  private:
   local::Opinion Judge(const local::Position& position, const engine::ShouldStop& should_stop) {
+    if (solved_) {
+      if (auto exact = ExactOpinion(*solved_, position)) return *std::move(exact);
+    }
     engine::Engine& engine = engine_.For(position.game.ruleset());
     const auto lines = engine.Analyse(position.game, {.depth = engine::kMaxDepth}, 1, should_stop);
     const engine::Line& best = lines.front();
-    return {position.number, best.value, best.plies, best.depth};
+    return {position.number, best.value, best.plies, best.depth, {}};
   }
 
+  const std::optional<tablebase::Tablebase> solved_;
   KeptEngine engine_;  // of the thread
   NewestQuestion<local::Position, local::Opinion> questions_;
 };
@@ -81,8 +87,9 @@ std::unique_ptr<local::Thinker> StartEngineThread(std::function<void(local::Thou
   return std::make_unique<EngineThread>(std::move(tell));
 }
 
-std::unique_ptr<local::Analyst> StartAnalystThread(std::function<void(local::Opinion)> tell) {
-  return std::make_unique<AnalystThread>(std::move(tell));
+std::unique_ptr<local::Analyst> StartAnalystThread(std::function<void(local::Opinion)> tell,
+                                                   std::optional<tablebase::Tablebase> solved) {
+  return std::make_unique<AnalystThread>(std::move(tell), std::move(solved));
 }
 
 }  // namespace merels::app

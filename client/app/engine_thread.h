@@ -5,17 +5,20 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "client/local/analyst.h"
 #include "client/local/thinker.h"
+#include "tablebase/tablebase.h"
 
 namespace merels::app {
 
 /// `tell` is called on that thread with each answer, and outlives the thinker. The destructor ends a search
 /// at once.
 std::unique_ptr<local::Thinker> StartEngineThread(std::function<void(local::Thought)> tell);
-/// The same; each question takes its time, or until everything is known.
-std::unique_ptr<local::Analyst> StartAnalystThread(std::function<void(local::Opinion)> tell);
+/// The same; each question takes its time, or until everything is known. What `solved` knows is looked up.
+std::unique_ptr<local::Analyst> StartAnalystThread(std::function<void(local::Opinion)> tell,
+                                                   std::optional<tablebase::Tablebase> solved = {});
 
 }  // namespace merels::app
 

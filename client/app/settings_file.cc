@@ -14,6 +14,7 @@ namespace merels::app {
 namespace {
 
 using nlohmann::json;
+using presenter::ChosenPath;
 using presenter::Kept;
 using presenter::KeptKind;
 using presenter::Preference;
@@ -25,9 +26,14 @@ constexpr const char* kChoices = "choices";
 constexpr const char* kServers = "servers";
 constexpr std::size_t kLongestVisitText = 200;
 
+constexpr const char* KeyOf(ChosenPath which) {
+  return which == ChosenPath::kTablebase ? "tablebase" : "puzzles";
+}
+
 /// {"muted": {ACCOUNT: [ACCOUNT, ...]}, "choices": {"theme": "light", ...}, "servers": [{"server": HOST:PORT,
-/// "name": NAME, "member": true}, ...]}: for each account of this machine, the accounts it has muted; every
-/// choice that is not the usual one; and where somebody was signed in, newest first.
+/// "name": NAME, "member": true}, ...], "tablebase": FOLDER, "puzzles": FILE}: for each account of this
+/// machine, the accounts it has muted; every choice that is not the usual one; where somebody was signed in,
+/// newest first; and every ChosenPath.
 class SettingsFile final : public presenter::Settings {
  public:
   SettingsFile(std::filesystem::path file, KeptFiles others)
@@ -100,6 +106,22 @@ class SettingsFile final : public presenter::Settings {
       servers.push_back({{"server", visit.server}, {"name", visit.name}, {"member", visit.member}});
     }
     (*all)[kServers] = std::move(servers);
+    return Write(*all);
+  }
+
+  Result<std::string> PathOf(ChosenPath which) override {
+    const auto all = Read();
+    if (!all) return all.error();
+    const auto path = all->find(KeyOf(which));
+    const bool known = path != all->end() && path->is_string();
+    return known ? path->get<std::string>() : std::string();
+  }
+
+  Result<void> SetPath(ChosenPath which, const std::string& path) override {
+    if (path.empty()) return Erase(KeyOf(which));
+    auto all = Read();
+    if (!all) return all.error();
+    (*all)[KeyOf(which)] = path;
     return Write(*all);
   }
 

@@ -8,6 +8,7 @@
 #include "client/presenter/lesson/lesson_presenter.h"
 #include "client/presenter/local/local_screen.h"
 #include "client/presenter/profile/profile_presenter.h"
+#include "client/presenter/puzzles/puzzle_presenter.h"
 #include "client/presenter/table/table_ribbon.h"
 #include "client/presenter/table/table_screen.h"
 #include "client/presenter/watch/watch_presenter.h"
@@ -137,6 +138,8 @@ const presenter::TablePresenter* TableShown(const presenter::Shell& shell) {
   if (shell.screen() == presenter::Screen::kAnalysis && analysis != nullptr) return analysis->table();
   const auto* lesson = shell.Find<presenter::LessonPresenter>();
   if (shell.screen() == presenter::Screen::kLesson && lesson != nullptr) return &lesson->table();
+  const auto* puzzle = shell.Find<presenter::PuzzlePresenter>();
+  if (shell.screen() == presenter::Screen::kPuzzle && puzzle != nullptr) return puzzle->table();
   const auto* screen = shell.Find<presenter::TableScreen>();
   return screen != nullptr ? screen->table() : nullptr;
 }

@@ -9,9 +9,9 @@
 #include <thread>
 #include <utility>
 
-#include "client/tablebase/perfect.h"
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
+#include "tablebase/perfect.h"
 
 namespace merels::bot {
 namespace {

@@ -8,10 +8,10 @@
 #include <optional>
 #include <string>
 
-#include "client/tablebase/tablebase.h"
 #include "common/base/ids.h"
 #include "common/clock/time_control.h"
 #include "common/rules/game.h"
+#include "tablebase/tablebase.h"
 
 namespace merels::bot {
 

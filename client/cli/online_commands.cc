@@ -20,6 +20,7 @@
 #include "client/cli/people/friends.h"
 #include "client/cli/people/profile.h"
 #include "client/cli/ratings/ratings.h"
+#include "client/cli/tablebase/review.h"
 
 namespace merels::cli {
 
@@ -35,6 +36,7 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterChat(app, commands);
   RegisterLists(app, commands);
   RegisterPlay(app, commands);
+  RegisterReview(app, commands);
   RegisterRatings(app, commands);
   RegisterProfile(app, commands);
   RegisterFriends(app, commands);

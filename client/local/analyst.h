@@ -1,13 +1,15 @@
-// The engine's opinion of positions, apart from the thread it is formed on.
+// The engine's opinion of positions, or a tablebase's knowledge, apart from the thread it is formed on.
 #ifndef MERELS_CLIENT_LOCAL_ANALYST_H_
 #define MERELS_CLIENT_LOCAL_ANALYST_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "client/local/terms.h"
 #include "common/rules/game.h"
+#include "common/study/exact.h"
 
 namespace merels::local {
 
@@ -23,6 +25,8 @@ struct Opinion {
   int value = 0;                       // for the player to move, as engine::Line::value
   std::vector<std::string> best = {};  // the best ply and what is expected after it; never empty
   int depth = 0;                       // plies looked ahead
+  /// From a tablebase: then it is no opinion, and asking again brings nothing new.
+  std::optional<study::ExactPosition> exact = {};
 };
 
 /// One thread asks. The answers come by a way of their own, each once; none to a question that was dropped.

@@ -1,6 +1,7 @@
 #include "client/local/lesson.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "common/base/check.h"
 #include "common/variants/registry.h"
@@ -25,10 +26,6 @@ rules::Game At(std::string_view position) {
   return std::move(*game);
 }
 
-match::Players TheLearner() {
-  return {match::Player{Exercise::learner(), "You"}, match::Player{AccountId("nobody"), ""}};
-}
-
 }  // namespace
 
 const std::array<LessonStep, kLessonSteps>& LessonSteps() { return kSteps; }
@@ -48,10 +45,16 @@ bool Reaches(Goal goal, const rules::Game& before, const rules::Ply& ply) {
 }
 
 Exercise::Exercise(const LessonStep& step)
-    : id_("lesson-" + std::to_string(static_cast<int>(step.goal) + 1)),
-      start_(step.position),
-      game_(At(step.position)),
-      before_(game_) {}
+    : Exercise(MatchId("lesson-" + std::to_string(static_cast<int>(step.goal) + 1)), At(step.position)) {}
+
+Exercise::Exercise(MatchId id, const rules::Game& start)
+    : id_(std::move(id)), side_(start.to_move()), start_(start.position()), game_(start), before_(start) {}
+
+match::Players Exercise::Players() const {
+  match::Players players = {match::Player{learner(), "You"}, match::Player{AccountId("nobody"), ""}};
+  if (side_ == Side::kSecond) std::swap(players[0], players[1]);
+  return players;
+}
 
 const AccountId& Exercise::learner() {
   static const AccountId id("learner");
@@ -61,7 +64,8 @@ const AccountId& Exercise::learner() {
 match::Settings Exercise::Settings() const {
   match::Settings settings;
   settings.ruleset = game_.ruleset().text;
-  settings.seats = {TheLearner()[0].id, TheLearner()[1].id};
+  const match::Players players = Players();
+  settings.seats = {players[0].id, players[1].id};
   return settings;
 }
 
@@ -75,21 +79,21 @@ Result<match::SeenEntry> Exercise::Submit(const match::Command& command) {
   game_ = std::move(after);
   match::Entry entry{++seq_, {}, command.by, command.request, 0, {}};
   entry.events.emplace_back(
-      match::PlyPlayed{Side::kFirst, before_.Text(*ply), game_.position(), game_.plies(), {}, {}, {}});
+      match::PlyPlayed{side_, before_.Text(*ply), game_.position(), game_.plies(), {}, {}, {}});
   if (game_.outcome()) entry.events.emplace_back(match::Ended{*game_.outcome()});
   auto logged = std::make_shared<match::Logged>();
   logged->entry = std::move(entry);
-  return match::SeenEntry{id_, std::move(logged), TheLearner()};
+  return match::SeenEntry{id_, std::move(logged), Players()};
 }
 
 session::Delivery Exercise::Snapshot() const {
   match::Snapshot snapshot;
   snapshot.match = id_;
   snapshot.settings = Settings();
-  snapshot.players = TheLearner();
+  snapshot.players = Players();
   snapshot.seq = snapshot.position_seq = 1;
   snapshot.start_position = snapshot.position = start_;
-  snapshot.to_move = Side::kFirst;
+  snapshot.to_move = side_;
   return {session::Topic::Match(id_), std::string(session::kMatchEpoch), 1, 0, std::move(snapshot)};
 }
 

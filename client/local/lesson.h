@@ -28,11 +28,12 @@ const std::array<LessonStep, kLessonSteps>& LessonSteps();
 /// Whether `ply`, legal in `before`, does what the step is about.
 bool Reaches(Goal goal, const rules::Game& before, const rules::Ply& ply);
 
-/// A position of the lesson as a match in which the learner plays White. A value.
+/// A position as a match in which the learner plays the side to move. A value.
 class Exercise {
  public:
   /// `step` is one of LessonSteps().
   explicit Exercise(const LessonStep& step);
+  Exercise(MatchId id, const rules::Game& start);
 
   static const AccountId& learner();
   const MatchId& id() const { return id_; }
@@ -46,8 +47,10 @@ class Exercise {
 
  private:
   match::Settings Settings() const;
+  match::Players Players() const;
 
   MatchId id_;
+  rules::Side side_;  // the learner's
   std::string start_;
   rules::Game game_;
   rules::Game before_;

@@ -7,10 +7,10 @@
 
 #include "client/solve/progress.h"
 #include "client/solve/threads.h"
-#include "client/tablebase/folder.h"
 #include "common/solver/summary.h"
 #include "common/solver/units.h"
 #include "common/solver/verification.h"
+#include "tablebase/folder.h"
 
 namespace merels::tablebase {
 namespace {

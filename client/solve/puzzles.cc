@@ -8,13 +8,13 @@
 #include <string>
 #include <utility>
 
-#include "client/tablebase/puzzle.h"
-#include "client/tablebase/tablebase.h"
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
 #include "common/notation/record.h"
 #include "common/rules/random_game.h"
 #include "common/variants/registry.h"
+#include "tablebase/puzzle.h"
+#include "tablebase/tablebase.h"
 
 namespace merels::tablebase {
 namespace {

@@ -9,12 +9,12 @@
 
 #include "client/solve/progress.h"
 #include "client/solve/threads.h"
-#include "client/tablebase/folder.h"
 #include "common/solver/analysis.h"
 #include "common/solver/placing.h"
 #include "common/solver/summary.h"
 #include "common/solver/units.h"
 #include "common/variants/registry.h"
+#include "tablebase/folder.h"
 
 namespace merels::tablebase {
 namespace {

@@ -91,6 +91,8 @@ std::string_view Name(Reason reason) {
     case Reason::kMatchGoesOn: return "match-goes-on";
     case Reason::kBadText: return "bad-text";
     case Reason::kChatOff: return "chat-off";
+    case Reason::kAnalysisOff: return "analysis-off";
+    case Reason::kNoValues: return "no-values";
     case Reason::kDeclined: return "declined";
     case Reason::kExpired: return "expired";
     case Reason::kUnreachable: return "unreachable";

@@ -100,6 +100,8 @@ enum class Reason : std::uint8_t {
   kMatchGoesOn,
   kBadText,
   kChatOff,
+  kAnalysisOff,
+  kNoValues,
   // On the way to the server, which never sends these.
   kUnreachable,
   kDeadline,

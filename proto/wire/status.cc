@@ -199,6 +199,8 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kNotMember:
     case Reason::kMatchGoesOn:
     case Reason::kChatOff:
+    case Reason::kAnalysisOff:
+    case Reason::kNoValues:
     case Reason::kDeclined:
     case Reason::kExpired:
     case Reason::kBadFile: return grpc::FAILED_PRECONDITION;

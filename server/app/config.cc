@@ -97,6 +97,9 @@ class Options {
             "Program of the computer players (merels-bot in this program's folder)");
     AddText("bot-server", config.bot_server,
             "HOST:PORT that they connect to, with the name in the certificate (this server's own port)");
+    AddText("tablebases", config.tablebases,
+            "Folders with tablebases that merels-solve has made, one for each ruleset, with commas between "
+            "them: matches that are over can be analysed (none)");
     for (const LimitSpec& limit : kLimitTable) AddLimit(limit, config.limits);
     app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")
         ->configurable(false);
@@ -214,6 +217,7 @@ std::string ToToml(const ServerConfig& config) {
   line("log-level", Quoted(config.log_level));
   line("bot-program", Quoted(config.bot_program.string()));
   if (!config.bot_server.empty()) line("bot-server", Quoted(config.bot_server));
+  if (!config.tablebases.empty()) line("tablebases", Quoted(config.tablebases));
   for (const LimitSpec& limit : kLimitTable) line(limit.key, std::to_string(config.limits.*limit.member));
   return text;
 }

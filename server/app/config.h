@@ -44,6 +44,8 @@ struct ServerConfig {
   std::string bot_server;
   /// HOST:PORT of the metrics, which only this machine can reach; empty: they are not served.
   std::string metrics;
+  /// Folders with tablebases, with commas between them; empty: none.
+  std::string tablebases;
   /// The server's name for players; may be empty.
   std::string name;
   Policy policy;

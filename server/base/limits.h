@@ -61,6 +61,10 @@ struct Limits {
   std::int64_t command_burst = 60;
   std::int64_t lookups_per_minute = 1200;
   std::int64_t lookup_burst = 240;
+  std::int64_t analyses_per_minute = 60;
+  std::int64_t analysis_burst = 40;
+  std::int64_t max_analysed_positions = 20;
+  std::int64_t max_waiting_analyses = 64;
   std::int64_t catalogue_reads_per_minute = 6000;
   std::int64_t sign_ups_per_minute = 600;
   std::int64_t calls_per_minute = 1200;
@@ -247,6 +251,14 @@ inline constexpr std::array kLimitTable{
               "Lists of legal plies and best lists read by one account per minute, on average"},
     LimitSpec{"lookup-burst", &Limits::lookup_burst, 1, 1'000'000,
               "Lists of legal plies and best lists read by one account in a burst"},
+    LimitSpec{"analyses-per-minute", &Limits::analyses_per_minute, 1, 1'000'000,
+              "Pages of AnalyseMatch read by one account per minute, on average"},
+    LimitSpec{"analysis-burst", &Limits::analysis_burst, 1, 1'000'000,
+              "Pages of AnalyseMatch read by one account in a burst"},
+    LimitSpec{"max-analysed-positions", &Limits::max_analysed_positions, 1, 100,
+              "Positions on one page of AnalyseMatch"},
+    LimitSpec{"max-waiting-analyses", &Limits::max_waiting_analyses, 1, 10'000,
+              "Pages of AnalyseMatch waiting for the tablebase, of all callers together"},
     LimitSpec{"subscriptions-per-minute", &Limits::subscriptions_per_minute, 1, 1'000'000,
               "Topics that one account begins to follow per minute, on all its streams, on average"},
     LimitSpec{"subscription-burst", &Limits::subscription_burst, 1, 1'000'000,

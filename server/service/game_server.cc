@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/base/hash.h"
+#include "server/service/analysis/analysis.h"
 #include "server/service/base/account_rates.h"
 #include "server/service/base/draining.h"
 #include "server/service/base/fair_share.h"
@@ -31,8 +32,6 @@ namespace merels::service {
 namespace {
 
 constexpr std::chrono::milliseconds kLivenessEvery{1000};
-/// How many look-ups a page of records counts as.
-constexpr int kExportLookUps = 10;
 
 class LiveGameServer final : public GameServer {
  public:
@@ -136,6 +135,7 @@ class LiveGameServer final : public GameServer {
   Moderation& moderation() override { return moderation_; }
   Operations& operations() override { return operations_; }
   AccountExport& account_export() override { return account_export_; }
+  Analysis& analysis() override { return analysis_; }
   Challenges& challenges() override { return challenges_; }
   Chat& chat() override { return chat_; }
   Friends& friends() override { return friends_; }
@@ -210,9 +210,7 @@ class LiveGameServer final : public GameServer {
   }
 
   void ExportMatches(const match::Player& viewer, MatchQuery query, Done<Page<std::string>> done) override {
-    for (int i = 0; i < kExportLookUps; ++i) {
-      if (auto allowed = rates_.MayLookUp(viewer.id); !allowed) return done(allowed.error());
-    }
+    if (auto allowed = rates_.MayExport(viewer.id); !allowed) return done(allowed.error());
     exports_.Export(std::move(query), std::move(done));
   }
 
@@ -432,6 +430,7 @@ class LiveGameServer final : public GameServer {
   Moderation moderation_;
   Operations operations_;
   Matches matches_;
+  Analysis analysis_{ports_, matches_};
   Listing listing_;
   KnownMatches known_matches_;
   Exports exports_;

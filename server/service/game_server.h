@@ -48,6 +48,7 @@ using api::Seated;
 using api::Seek;
 using api::Ticket;
 
+class Analysis;
 class Challenges;
 class Chat;
 class Friends;
@@ -83,6 +84,7 @@ class GameServer {
   virtual Moderation& moderation() = 0;
   virtual Operations& operations() = 0;
   virtual AccountExport& account_export() = 0;
+  virtual Analysis& analysis() = 0;
   virtual Challenges& challenges() = 0;
   virtual Chat& chat() = 0;
   virtual Friends& friends() = 0;

@@ -12,7 +12,7 @@
 namespace merels::transport {
 namespace {
 
-constexpr std::array<std::string_view, 57> kToldLimits = {
+constexpr std::array<std::string_view, 61> kToldLimits = {
     "max-message-bytes",
     "max-name-length",
     "min-password-bytes",
@@ -47,6 +47,10 @@ constexpr std::array<std::string_view, 57> kToldLimits = {
     "command-burst",
     "lookups-per-minute",
     "lookup-burst",
+    "analyses-per-minute",
+    "analysis-burst",
+    "max-analysed-positions",
+    "max-waiting-analyses",
     "subscriptions-per-minute",
     "subscription-burst",
     "catalogue-reads-per-minute",
@@ -121,6 +125,7 @@ v1::GetServerInfoResponse ToldOf(const ServerOptions& options) {
   info.set_version(options.version);
   info.set_protocol(info.GetDescriptor()->file()->package());
   *info.mutable_policy() = ToldPolicy(options.policy, options.limits);
+  for (const std::string& ruleset : options.analysed) info.add_analysed_rulesets(ruleset);
   for (const std::string_view name : kToldLimits) *info.add_limits() = ToldLimit(name, options.limits);
   return info;
 }

@@ -10,6 +10,7 @@
 
 #include "common/base/check.h"
 #include "server/transport/accounts/account_service.h"
+#include "server/transport/analysis/analysis_service.h"
 #include "server/transport/chat/chat_service.h"
 #include "server/transport/door/door.h"
 #include "server/transport/friends/friend_service.h"
@@ -74,6 +75,7 @@ class GrpcServer final : public Server {
         limits_(LimitsOf(options)),
         connections_(limits_, options.proxies),
         accounts_(backend),
+        analysis_(backend),
         challenges_(backend),
         chat_(backend),
         friends_(backend),
@@ -100,6 +102,7 @@ class GrpcServer final : public Server {
     acceptor_ =
         builder.experimental().AddExternalConnectionAcceptor(Accepting::FROM_FD, CredentialsOf(options));
     accounts_.AddTo(calls_);
+    analysis_.AddTo(calls_);
     challenges_.AddTo(calls_);
     chat_.AddTo(calls_);
     friends_.AddTo(calls_);
@@ -162,6 +165,7 @@ class GrpcServer final : public Server {
   const Limits limits_;
   ConnectionTable connections_;
   AccountService accounts_;
+  AnalysisService analysis_;
   ChallengeService challenges_;
   ChatService chat_;
   FriendService friends_;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "common/base/result.h"
 #include "server/base/counters.h"
@@ -33,6 +34,8 @@ struct ServerOptions {
   std::string version;
   std::string name;
   Policy policy;
+  /// The rulesets that AnalyseMatch has values of; empty: it is off.
+  std::vector<std::string> analysed;
   /// The hash of the operator's token by HashToken; empty: nobody is accepted as the operator.
   std::string operator_hash;
   StreamOptions stream;

@@ -1,14 +1,17 @@
 // What it takes to look a position up.
 #include "tests/bench/lookup_bench.h"
 
+#include <chrono>
 #include <memory>
 #include <utility>
 #include <vector>
 
 #include <benchmark/benchmark.h>
+#include <fcntl.h>
+#include <unistd.h>
 
-#include "client/tablebase/tablebase.h"
 #include "common/rules/random_game.h"
+#include "tablebase/tablebase.h"
 
 namespace merels::bench {
 namespace {
@@ -40,15 +43,54 @@ std::vector<rules::Game> PositionsOf(const Tablebase& solved) {
   return games;
 }
 
+/// From one thread, and from several at once; each begins elsewhere.
 void Register(const char* name, const std::shared_ptr<const Tablebase>& solved,
               const std::vector<rules::Game>& games) {
-  benchmark::RegisterBenchmark(name, [solved, games](benchmark::State& state) {
-    std::size_t at = 0;
-    for (auto _ : state) {
-      benchmark::DoNotOptimize(solved->Find(games[at]));
-      at = at + 1 == games.size() ? 0 : at + 1;
-    }
-  })->Unit(benchmark::kMicrosecond);
+  constexpr int kMaxThreads = 4;
+  benchmark::RegisterBenchmark(name,
+                               [solved, games](benchmark::State& state) {
+                                 std::size_t at = games.size() / kMaxThreads *
+                                                  static_cast<std::size_t>(state.thread_index());
+                                 for (auto _ : state) {
+                                   benchmark::DoNotOptimize(solved->Find(games[at]));
+                                   at = at + 1 == games.size() ? 0 : at + 1;
+                                 }
+                               })
+      ->ThreadRange(1, kMaxThreads)
+      ->Unit(benchmark::kMicrosecond);
+}
+
+/// The system forgets what it has read of the files there. Nobody may have them mapped.
+void Forget(const std::filesystem::path& folder) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const int file = open(entry.path().c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) continue;
+    posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED);
+    close(file);
+  }
+}
+
+/// The first look-up after the disk has to be asked; opening the files is not counted.
+void RegisterCold(const std::filesystem::path& folder, const std::vector<rules::Game>& games) {
+  constexpr int kLookUps = 200;
+  benchmark::RegisterBenchmark(
+      "lookup/cold",
+      [folder, games](benchmark::State& state) {
+        std::size_t at = 0;
+        for (auto _ : state) {
+          Forget(folder);
+          const auto solved = Tablebase::Open(folder);
+          if (!solved.ok()) return state.SkipWithError(solved.error().sentence.c_str());
+          const auto begin = std::chrono::steady_clock::now();
+          benchmark::DoNotOptimize(solved->Find(games[at]));
+          state.SetIterationTime(
+              std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+          at = at + 1 == games.size() ? 0 : at + 1;
+        }
+      })
+      ->UseManualTime()
+      ->Iterations(kLookUps)
+      ->Unit(benchmark::kMicrosecond);
 }
 
 }  // namespace
@@ -60,6 +102,13 @@ Result<void> RegisterLookUps(const std::filesystem::path& folder) {
   const auto games = PositionsOf(*solved);
   Register("lookup/one position", solved, {games.front()});
   Register("lookup/random positions", solved, games);
+  return {};
+}
+
+Result<void> RegisterColdLookUps(const std::filesystem::path& folder) {
+  const auto solved = Tablebase::Open(folder);
+  if (!solved.ok()) return solved.error();
+  RegisterCold(folder, PositionsOf(*solved));
   return {};
 }
 

@@ -1,5 +1,5 @@
 // merels-bench: Google Benchmark's options, or --signature [FAMILY] alone. --tablebase FOLDER, first of all,
-// measures look-ups there.
+// measures look-ups there, --cold-tablebase FOLDER those that the disk has to be asked for.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -37,8 +37,11 @@ int main(int argc, char** argv) {
     std::printf("%016llx\n", static_cast<unsigned long long>(merels::bench::Signature(family)));
     return EXIT_SUCCESS;
   }
-  if (argc >= 3 && std::string_view(argv[1]) == "--tablebase") {
-    if (const auto added = merels::bench::RegisterLookUps(argv[2]); !added.ok()) {
+  const std::string_view first = argc >= 3 ? argv[1] : "";
+  if (first == "--tablebase" || first == "--cold-tablebase") {
+    const auto added = first == "--tablebase" ? merels::bench::RegisterLookUps(argv[2])
+                                              : merels::bench::RegisterColdLookUps(argv[2]);
+    if (!added.ok()) {
       std::fprintf(stderr, "merels-bench: %s\n", added.error().ToString().c_str());
       return EXIT_FAILURE;
     }

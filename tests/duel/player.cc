@@ -9,9 +9,9 @@
 #include <utility>
 #include <variant>
 
-#include "client/tablebase/perfect.h"
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
+#include "tablebase/perfect.h"
 #include "tests/duel/fixed.h"
 #include "tests/duel/program.h"
 

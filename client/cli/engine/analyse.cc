@@ -10,7 +10,7 @@
 #include "client/cli/base/words.h"
 #include "client/cli/engine/words.h"
 #include "client/cli/tablebase/words.h"
-#include "client/tablebase/perfect.h"
+#include "tablebase/perfect.h"
 
 namespace merels::cli {
 namespace {

@@ -10,9 +10,9 @@
 namespace merels::cli {
 namespace {
 
-std::string PoolsText(const std::vector<std::string>& pools) {
+std::string ListText(const std::vector<std::string>& names) {
   std::string text;
-  for (const std::string& pool : pools) text += (text.empty() ? "" : ",") + pool;
+  for (const std::string& name : names) text += (text.empty() ? "" : ",") + name;
   return text.empty() ? "none" : text;
 }
 
@@ -29,6 +29,7 @@ nlohmann::json ServerJson(const sdk::ServerInfo& info) {
           {"rated_delay", match::DelayText(info.rated_watching)},
           {"bot_pools", info.bot_pools},
           {"house_bots", info.house_bots},
+          {"analysed_rulesets", info.analysed_rulesets},
           {"limits", limits}};
 }
 
@@ -48,8 +49,9 @@ std::string ServerText(const sdk::ServerInfo& info, bool json) {
   line("guests", info.guests);
   line("rated-guests", info.rated_guests ? "yes" : "no");
   line("rated-delay", match::DelayText(info.rated_watching));
-  line("bot-pools", PoolsText(info.bot_pools));
+  line("bot-pools", ListText(info.bot_pools));
   line("house-bots", std::to_string(info.house_bots));
+  line("analysed-rulesets", ListText(info.analysed_rulesets));
   for (const sdk::ServerLimit& limit : info.limits) {
     line("limit\t" + limit.name, std::to_string(limit.value) + '\t' + limit.about);
   }

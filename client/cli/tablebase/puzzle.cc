@@ -11,16 +11,14 @@
 #include <CLI/CLI.hpp>
 
 #include "client/cli/match/words.h"
-#include "client/tablebase/puzzle.h"
 #include "common/base/quote.h"
+#include "common/study/puzzle.h"
 #include "common/variants/registry.h"
 
 namespace merels::cli {
 namespace {
 
-using tablebase::Puzzle;
-
-constexpr std::size_t kMaxPuzzles = 100'000;
+using study::Puzzle;
 
 /// Days since 1970; nothing for a text that is no date.
 std::optional<std::int64_t> DayOf(const std::string& text) {
@@ -38,27 +36,12 @@ std::optional<std::int64_t> DayOf(const std::string& text) {
   return std::chrono::sys_days(date).time_since_epoch().count();
 }
 
-Result<std::vector<Puzzle>> ReadPuzzles(const std::string& path) {
+Result<std::vector<Puzzle>> PuzzlesIn(const std::string& path) {
   std::ifstream in(path);
   if (!in) return Error{Reason::kBadFile, "cannot open " + path};
-  std::vector<Puzzle> puzzles;
-  for (std::string line; puzzles.size() < kMaxPuzzles && std::getline(in, line);) {
-    auto puzzle = tablebase::ReadPuzzle(line);
-    if (!puzzle.ok()) {
-      return Error{Reason::kBadFile,
-                   path + ", line " + std::to_string(puzzles.size() + 1) + ": " + puzzle.error().sentence};
-    }
-    puzzles.push_back(std::move(*puzzle));
-  }
-  if (puzzles.empty()) return Error{Reason::kBadFile, "there are no puzzles in " + path};
+  auto puzzles = study::ReadPuzzles(in);
+  if (!puzzles.ok()) return Error{Reason::kBadFile, path + ": " + puzzles.error().sentence};
   return puzzles;
-}
-
-/// Easy and hard ones take turns: the file has them by grade, and steps of the golden section spread them.
-const Puzzle& OfDay(const std::vector<Puzzle>& puzzles, std::int64_t day) {
-  constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15U;
-  const std::uint64_t part = static_cast<std::uint64_t>(day) * kGolden >> 32;
-  return puzzles[static_cast<std::size_t>(part * puzzles.size() >> 32)];
 }
 
 std::string TaskWords(const Puzzle& puzzle, const rules::Game& game) {
@@ -75,16 +58,16 @@ std::string TaskWords(const Puzzle& puzzle, const rules::Game& game) {
 int ShowPuzzle(const PuzzleWords& words, Console& console) {
   const auto day = DayOf(words.date);
   if (!day) return RefuseUsage(console, Quote(words.date) + " is no date; write one such as 2026-03-01");
-  const auto puzzles = ReadPuzzles(words.file);
+  const auto puzzles = PuzzlesIn(words.file);
   if (!puzzles.ok())
     return RefuseUnreachable(console, Name(puzzles.error().reason), puzzles.error().sentence);
-  const Puzzle& puzzle = OfDay(*puzzles, *day);
+  const Puzzle& puzzle = (*puzzles)[study::PuzzleOfDay(puzzles->size(), *day)];
   const auto ruleset = variants::ParseRuleset(puzzle.ruleset).value();
   const auto game = rules::Game::At(ruleset, puzzle.position).value();
   if (words.answer.empty()) {
     console.out << puzzle.ruleset << " =" << puzzle.position << '\n'
                 << BoardDrawing(game) << TaskWords(puzzle, game) << ". Grade " << puzzle.grade << " of "
-                << tablebase::kMaxGrade << ".\n";
+                << study::kMaxGrade << ".\n";
     if (words.solution) console.out << "solution " << puzzle.ply << '\n';
     return kDone;
   }

@@ -7,8 +7,12 @@
 namespace merels::cli {
 
 std::string_view WordOf(const std::optional<tablebase::Looked>& looked) {
-  if (!looked) return "unknown";
-  switch (looked->value.outcome) {
+  return WordOf(looked ? study::Exact(looked->value) : std::nullopt);
+}
+
+std::string_view WordOf(const study::Exact& value) {
+  if (!value) return "unknown";
+  switch (value->outcome) {
     case solver::Outcome::kWin: return "win";
     case solver::Outcome::kDraw: return "draw";
     case solver::Outcome::kLoss: return "loss";
@@ -19,6 +23,12 @@ std::string_view WordOf(const std::optional<tablebase::Looked>& looked) {
 nlohmann::ordered_json ValueAsJson(const std::optional<tablebase::Looked>& looked) {
   nlohmann::ordered_json json = {{"value", WordOf(looked)}};
   if (looked && looked->distance) json["plies"] = looked->value.plies;
+  return json;
+}
+
+nlohmann::ordered_json ValueAsJson(const study::Exact& value) {
+  nlohmann::ordered_json json = {{"value", WordOf(value)}};
+  if (value && value->plies > 0) json["plies"] = value->plies;
   return json;
 }
 

@@ -8,15 +8,19 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "client/tablebase/tablebase.h"
+#include "common/study/exact.h"
+#include "tablebase/tablebase.h"
 
 namespace merels::cli {
 
 /// "win", "draw", "loss"; "unknown" for nothing.
 std::string_view WordOf(const std::optional<tablebase::Looked>& looked);
 
+std::string_view WordOf(const study::Exact& value);
+
 /// {"value": "win", "plies": 3}, without the plies where they are unknown.
 nlohmann::ordered_json ValueAsJson(const std::optional<tablebase::Looked>& looked);
+nlohmann::ordered_json ValueAsJson(const study::Exact& value);
 
 /// The ruleset that a text names, or that of the tablebase when it is empty. Errors: as ParseRuleset;
 /// bad-argument when the tablebase is of other rules.

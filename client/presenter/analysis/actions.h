@@ -20,8 +20,9 @@ using StepOn = ActionOf<"step-on", AnalysisActions>;
 using StepToEnd = ActionOf<"step-to-end", AnalysisActions>;
 using Autoplay = ActionOf<"autoplay", AnalysisActions>;  // begins or ends it
 using SwitchEngine = ActionOf<"switch-engine", AnalysisActions>;
-using DeletePly = ActionOf<"delete-ply", AnalysisActions>;    // the one shown, with all that follows
-using PromotePly = ActionOf<"promote-ply", AnalysisActions>;  // its branch becomes the line
+using SwitchValues = ActionOf<"switch-values", AnalysisActions>;  // of all plies, in the place of the list
+using DeletePly = ActionOf<"delete-ply", AnalysisActions>;        // the one shown, with all that follows
+using PromotePly = ActionOf<"promote-ply", AnalysisActions>;      // its branch becomes the line
 using FlipAnalysis = ActionOf<"flip-analysis", AnalysisActions>;
 using CopyAnalysis = ActionOf<"copy-analysis", AnalysisActions>;
 using CopyPosition = ActionOf<"copy-position", AnalysisActions>;
@@ -49,13 +50,13 @@ using LeaveEditor = ActionOf<"leave-editor", AnalysisActions>;
 
 struct AnalysisActions
     : OneOf<action::ShowNode, action::StepToStart, action::StepBack, action::StepOn, action::StepToEnd,
-            action::Autoplay, action::SwitchEngine, action::DeletePly, action::PromotePly,
-            action::FlipAnalysis, action::CopyAnalysis, action::CopyPosition, action::SaveAnalysis,
-            action::SavePicture, action::PlayFromHere, action::EditPosition, action::TakeBrush,
-            action::PutInHand, action::TakeFromHand, action::GiveTurn, action::ClearPosition,
-            action::AnalysePosition, action::LeaveEditor, action::OpenRecords, action::CloseRecords,
-            action::OpenRecord, action::OpenTypedRecord, action::BackToGame, action::PasteHere,
-            action::NextRules, action::PreviousRules> {};
+            action::Autoplay, action::SwitchEngine, action::SwitchValues, action::DeletePly,
+            action::PromotePly, action::FlipAnalysis, action::CopyAnalysis, action::CopyPosition,
+            action::SaveAnalysis, action::SavePicture, action::PlayFromHere, action::EditPosition,
+            action::TakeBrush, action::PutInHand, action::TakeFromHand, action::GiveTurn,
+            action::ClearPosition, action::AnalysePosition, action::LeaveEditor, action::OpenRecords,
+            action::CloseRecords, action::OpenRecord, action::OpenTypedRecord, action::BackToGame,
+            action::PasteHere, action::NextRules, action::PreviousRules> {};
 
 }  // namespace merels::presenter
 

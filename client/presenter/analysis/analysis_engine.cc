@@ -14,7 +14,7 @@ using study::NodeId;
 Worth WorthOfEnd(const rules::Outcome& outcome) {
   const auto winner = rules::WinnerOf(outcome.score);
   const int value = !winner ? 0 : (*winner == Side::kFirst ? engine::kWin : -engine::kWin);
-  return {value, {}, engine::kMaxDepth, true};
+  return {value, {}, engine::kMaxDepth, true, {}};
 }
 
 }  // namespace
@@ -86,7 +86,8 @@ void AnalysisPresenter::HearOpinion(const local::Opinion& opinion) {
   const Question asked = *question_;
   question_.reset();
   const int value = asked.to_move == Side::kFirst ? opinion.value : -opinion.value;
-  state_.worths[asked.node] = {value, opinion.best, opinion.depth, asked.time == kLook};
+  const bool settled = asked.time == kLook || opinion.exact.has_value();
+  state_.worths[asked.node] = {value, opinion.best, opinion.depth, settled, opinion.exact};
   ++state_.revision;
 }
 

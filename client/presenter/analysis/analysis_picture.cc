@@ -8,6 +8,7 @@
 
 #include "client/local/hint.h"
 #include "client/presenter/analysis/actions.h"
+#include "client/presenter/analysis/exact_words.h"
 #include "client/presenter/analysis/study_rows.h"
 #include "client/presenter/local/match_words.h"
 #include "client/presenter/words/family_face.h"
@@ -54,7 +55,9 @@ class AnalysisPicture {
     AddPlayers();
     AddWorth();
     view_.sentence = PlySentence(d_.state, view_.sign);
-    view_.rows = d_.rows;
+    const study::ExactPosition* exact = Exact();
+    const bool values = exact != nullptr && d_.state.values_wanted;
+    view_.rows = values ? ListValues(*exact, d_.signs) : d_.rows;
     view_.shown = static_cast<int>(d_.state.at);
     view_.shown_row = RowOf(d_.rows, view_.shown);
     AddStrip();
@@ -93,6 +96,7 @@ class AnalysisPicture {
   void AddPlayers() {
     const Side near = view_.board.flipped ? Side::kSecond : Side::kFirst;
     const auto accuracy = Accuracy(tree_, d_.state.worths, tree_.GameAt(study::kStart).to_move());
+    const auto exact = ExactAccuracyOf(tree_, d_.state.worths);
     for (const Side side : {rules::Other(near), near}) {
       StudyPlayer& player = view_.players.at(side == near ? 1 : 0);
       player.side = side;
@@ -102,9 +106,18 @@ class AnalysisPicture {
       player.clock = ClockOf(side);
       player.to_move = !d_.game.outcome() && d_.game.to_move() == side;
       const auto& kept = accuracy[rules::Index(side)];
-      if (kept && Shows())
+      if (!Shows()) continue;
+      player.accuracy = AccuracyWords(exact[rules::Index(side)]);
+      if (player.accuracy.empty() && kept)
         player.accuracy = "kept " + std::to_string(std::lround(*kept)) + " % of their chances";
     }
+  }
+
+  /// What a tablebase knows of the position on the board; null: nothing, or it is not to be shown.
+  const study::ExactPosition* Exact() const {
+    const auto found = d_.state.worths.find(d_.state.at);
+    const bool known = Shows() && found != d_.state.worths.end() && found->second.exact;
+    return known ? &*found->second.exact : nullptr;
   }
 
   /// Whether marks and values are shown.
@@ -128,7 +141,7 @@ class AnalysisPicture {
       view_.verdict = "Looking…";
     } else {
       const Worth& worth = found->second;
-      view_.verdict = WorthWords(face_, worth.value);
+      view_.verdict = worth.exact ? ExactWords(face_, *worth.exact) : WorthWords(face_, worth.value);
       view_.best = "Best: ";
       for (std::size_t i = 0; i < std::min(worth.best.size(), kBestPlies); ++i) {
         view_.best += (i == 0 ? "" : ", ") + words::PrettyPly(worth.best[i]);
@@ -183,6 +196,8 @@ class AnalysisPicture {
                    ToolButton(action::FlipAnalysis{}, "Flip", d_.game.seats() == 2),
                    ToolButton(action::PromotePly{}, "To main line", at.depth > 0),
                    ToolButton(action::DeletePly{}, "Delete ply", begun)};
+    if (Exact() != nullptr)
+      view_.tools.push_back(ToolButton(action::SwitchValues{}, "Values", true, d_.state.values_wanted));
     // Matches begin where their rules begin.
     const bool plays =
         tree_.start().empty() && !d_.game.outcome() && d_.game.seats() == 2 && d_.state.engine_there;
@@ -239,7 +254,8 @@ std::string PlySentence(const AnalysisState& state, std::string& sign) {
   sign = SignOfMark(mark);
   const Worth& was = state.worths.at(at.parent);
   const std::string played = words::PrettyPly(at.ply);
-  if (!was.best.empty() && was.best.front() == at.ply) return played + " is the engine’s choice.";
+  if (!was.best.empty() && was.best.front() == at.ply && !was.exact)
+    return played + " is the engine’s choice.";
   if (mark == Mark::kNone || was.best.empty()) return "";
   const int whose = before.to_move() == Side::kFirst ? 1 : -1;
   std::string what = MarkWords(mark, whose * was.value, whose * state.worths.at(state.at).value);

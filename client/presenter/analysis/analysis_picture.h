@@ -13,6 +13,7 @@ struct AnalysisDrawn {
   const rules::Game& game;
   TableViewState table;
   StudyRows rows;
+  bool signs = true;  // how plies are written
 };
 
 /// Needs an open study.

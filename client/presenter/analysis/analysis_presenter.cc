@@ -97,6 +97,9 @@ struct AnalysisPresenter::ActionVisitor {
     screen.state_.engine_wanted = !screen.state_.engine_wanted;
     ++screen.state_.revision;
   }
+  void operator()(const action::SwitchValues&) const {
+    screen.state_.values_wanted = !screen.state_.values_wanted;
+  }
   void operator()(const action::DeletePly&) const { screen.Delete(now); }
   void operator()(const action::PromotePly&) const { screen.Promote(); }
   void operator()(const action::FlipAnalysis&) const {
@@ -341,7 +344,7 @@ AnalysisViewState AnalysisPresenter::View(model::Millis now) const {
     rows_of_ = state_.revision;
     rows_signs_ = signs;
   }
-  return DrawAnalysis({state_, *game_, table_->View(session_, now), rows_});
+  return DrawAnalysis({state_, *game_, table_->View(session_, now), rows_, signs});
 }
 
 }  // namespace merels::presenter

@@ -44,7 +44,8 @@ struct AnalysisState {
   bool engine_wanted = true;
   MatchId live;  // the match of the server that is shown while it goes on; empty: none
   bool engine_there = false;
-  bool rated = false;  // this account is in a rated game that goes on: nothing may help it
+  bool rated = false;          // this account is in a rated game that goes on: nothing may help it
+  bool values_wanted = false;  // those of all plies, where they are exact, in the place of the list
   bool flipped = false;
   bool playing = false;  // plies follow each other by themselves
   std::optional<RecordsChoice> choice;

@@ -26,6 +26,15 @@ std::string Tenths(int hundredths) {
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
+/// Half a game for each step from a win over a draw to a loss.
+double ExactlyGivenAway(study::ExactPosition position, const std::string& ply) {
+  position.played = ply;
+  if (!GaveAway(position)) return 0;
+  const auto steps =
+      static_cast<int>(position.value->outcome) - static_cast<int>(PlayedValue(position)->outcome);
+  return steps / 2.0;
+}
+
 }  // namespace
 
 std::string_view SignOfMark(Mark mark) {
@@ -55,6 +64,7 @@ std::optional<double> GivenAway(const study::Tree& tree, const Worths& worths, s
   const auto before = worths.find(tree.At(node).parent);
   const auto after = worths.find(node);
   if (node == study::kStart || before == worths.end() || after == worths.end()) return std::nullopt;
+  if (before->second.exact) return ExactlyGivenAway(*before->second.exact, tree.At(node).ply);
   // Whoever played what the engine would have gave nothing away, whatever it sees a ply later.
   if (!before->second.best.empty() && before->second.best.front() == tree.At(node).ply) return 0.0;
   const double lost = Chance(For(side, before->second.value)) - Chance(For(side, after->second.value));

@@ -12,16 +12,18 @@
 
 #include "client/words/naming.h"
 #include "common/rules/base/outcome.h"
+#include "common/study/exact.h"
 #include "common/study/tree.h"
 
 namespace merels::presenter {
 
-/// What a position is worth, as far as is known. A tablebase would give its values in the same place.
+/// What a position is worth, as far as is known.
 struct Worth {
   int value = 0;                       // for the first side, as engine::Line::value
   std::vector<std::string> best = {};  // what the player to move should play, and what then; empty at the end
   int depth = 0;                       // plies looked ahead
   bool looked_longer = false;          // not only at a glance
+  std::optional<study::ExactPosition> exact = {};  // from a tablebase: then the rest follows from it
   bool operator==(const Worth&) const = default;
 };
 

@@ -14,6 +14,7 @@ enum class Screen : std::uint8_t {
   kPlay,   // what to play on this machine
   kLocal,  // the table there
   kLesson,
+  kPuzzle,    // one that one ply solves
   kAnalysis,  // a game that is looked back on
   kLobby,
   kTable,
@@ -25,9 +26,9 @@ enum class Screen : std::uint8_t {
   kSettings,
 };
 
-inline constexpr std::array<std::string_view, 13> kScreenNames = {
-    "sign-in", "play",  "local", "lesson",  "analysis", "lobby",   "table",
-    "watch",   "games", "ranks", "profile", "account",  "settings"};
+inline constexpr std::array<std::string_view, 14> kScreenNames = {
+    "sign-in", "play",  "local", "lesson", "puzzle",  "analysis", "lobby",
+    "table",   "watch", "games", "ranks",  "profile", "account",  "settings"};
 
 /// Such as "sign-in". Static storage.
 constexpr std::string_view Name(Screen screen) { return kScreenNames.at(static_cast<std::size_t>(screen)); }

@@ -48,6 +48,10 @@ struct Visit {
 /// Of these, the newest are kept.
 inline constexpr std::size_t kMaxVisits = 5;
 
+/// What a person has of their own: the folder of the tablebase by which games are looked back on; the file of
+/// puzzles, of which there is another one each day.
+enum class ChosenPath : std::uint8_t { kTablebase, kPuzzles };
+
 /// One thread. Errors are bad-file, in a sentence for the person. What was kept in a form that is none of
 /// ours has been put aside, and is as if it had never been.
 class Settings {
@@ -68,6 +72,11 @@ class Settings {
   virtual Result<std::vector<Visit>> Visits() = 0;
   /// Replaces the whole list.
   virtual Result<void> SetVisits(const std::vector<Visit>& visits) = 0;
+
+  /// Empty: none.
+  virtual Result<std::string> PathOf(ChosenPath which) = 0;
+  /// Replaces it; an empty one takes it away.
+  virtual Result<void> SetPath(ChosenPath which, const std::string& path) = 0;
 
   /// All that is kept, as far as it can be counted.
   virtual std::vector<Kept> WhatIsKept() = 0;

@@ -134,7 +134,7 @@ LessonCard LessonPresenter::Card() const {
   card.title = words.title;
   card.rule = words.rule;
   card.task = words.task;
-  card.done = done_;
+  card.done.assign(done_.begin(), done_.end());
   card.step = step_;
   if (done) {
     card.note = words.praise;

@@ -14,6 +14,7 @@ struct LocalState {
   local::Matches matches{nullptr};
   local::Thinker* thinker = nullptr;              // none: the computer does not answer
   std::function<local::Millis()> date = nullptr;  // Unix time; none: its beginning
+  bool puzzles = false;                           // whether there is one of the day
   local::Terms terms = {};                        // as chosen for the next match
 
   local::Moment At(local::Millis now) const { return {now, date ? date() : local::Millis{0}}; }

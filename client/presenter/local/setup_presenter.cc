@@ -9,6 +9,7 @@
 #include "client/presenter/challenges/actions.h"
 #include "client/presenter/local/level_words.h"
 #include "client/presenter/local/match_words.h"
+#include "client/presenter/puzzles/actions.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
@@ -54,13 +55,14 @@ std::string ClockChoice(const clock::TimeControl& clock) {
   return clock.timed() ? clock::PlayersText(clock) : std::string(kWithoutClock);
 }
 
-void AddOpponents(const local::Terms& terms, SetupViewState& view) {
+void AddOpponents(const local::Terms& terms, bool puzzles, SetupViewState& view) {
   constexpr std::array kOpponents = {std::pair{Opponent::kComputer, "The computer"},
                                      std::pair{Opponent::kPerson, "Two at one board"},
                                      std::pair{Opponent::kNobody, "A puzzle for one"}};
   for (const auto& [opponent, label] : kOpponents) {
     view.opponents.push_back(SetupChip(action::SetUp{opponent}, label, opponent == terms.opponent));
   }
+  if (puzzles) view.opponents.push_back(SetupChip(action::SolvePuzzle{}, "Puzzle of the day", false));
 }
 
 void AddLevels(const local::Terms& terms, SetupViewState& view) {
@@ -257,7 +259,7 @@ SetupViewState SetupPresenter::View(model::Millis /*now*/) const {
   SetupViewState view;
   view.title = TitleFor(terms.opponent);
   view.subtitle = "On this machine; no server is needed";
-  AddOpponents(terms, view);
+  AddOpponents(terms, state_.puzzles, view);
   if (const auto left = state_.matches.Unfinished()) {
     view.unfinished = Unfinished{OpponentText(left->terms),
                                  MatchDetail(*left),

@@ -20,6 +20,7 @@
 #include "client/presenter/people/actions.h"
 #include "client/presenter/people/people_presenter.h"
 #include "client/presenter/profile/profile_presenter.h"
+#include "client/presenter/puzzles/puzzle_presenter.h"
 #include "client/presenter/ratings/ranks_presenter.h"
 #include "client/presenter/settings/actions.h"
 #include "client/presenter/settings/settings_presenter.h"
@@ -62,6 +63,11 @@ MadeScreen MakeLocal(Shared& shared) {
 
 MadeScreen MakeLesson(Shared& shared) {
   return std::make_unique<LessonPresenter>(shared.new_id, shared.navigator, shared.effects);
+}
+
+MadeScreen MakePuzzle(Shared& shared) {
+  return std::make_unique<PuzzlePresenter>(PuzzleShares{shared.options.puzzles, shared.local.date},
+                                           shared.new_id, shared.navigator, shared.effects);
 }
 
 MadeScreen MakeAnalysis(Shared& shared) {
@@ -223,6 +229,14 @@ const std::vector<ScreenRow>& ScreenRows() {
        .under = Screen::kPlay,
        .here = ActionsOf<TableActions>(),
        .make = MakeLesson,
+       .view = ViewStateOf<TableViewState>},
+      // Reached from Play, where there are puzzles.
+      {.screen = Screen::kPuzzle,
+       .actions = ActionsOf<PuzzleActions>(),
+       .lives = Lives::kProgram,
+       .under = Screen::kPlay,
+       .here = ActionsOf<TableActions>(),
+       .make = MakePuzzle,
        .view = ViewStateOf<TableViewState>},
       // Reached from games that are over, by Ctrl and O, and by pasting.
       {.screen = Screen::kAnalysis,

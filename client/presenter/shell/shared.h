@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "client/local/analyst.h"
 #include "client/model/ratings.h"
@@ -19,6 +20,7 @@
 #include "client/presenter/local/local_state.h"
 #include "client/presenter/people/people_state.h"
 #include "client/presenter/table/actions.h"
+#include "common/study/puzzle.h"
 
 namespace merels::presenter {
 
@@ -38,6 +40,7 @@ struct ShellOptions {
   local::Analyst* analyst = nullptr;              // none: no game is judged by the engine
   std::string record{};                           // a file to look back on at once; empty: none
   std::function<local::Millis()> date = nullptr;  // Unix time
+  std::vector<study::Puzzle> puzzles{};           // another one each day; empty: there are none
 };
 
 /// Outlives all presenters.

@@ -31,7 +31,7 @@ bool IsAside(Screen screen) {
 Shell::Shell(ShellOptions options, RequestIds new_id)
     : shared_{std::move(options), std::move(new_id), *this} {
   const ShellOptions& given = shared_.options;
-  shared_.local = LocalState{local::Matches(given.store), given.thinker, given.date, {}};
+  shared_.local = LocalState{local::Matches(given.store), given.thinker, given.date, !given.puzzles.empty()};
   shared_.visits = Visits(given.settings);
   if (shared_.options.server.empty()) {
     const auto& visits = shared_.visits.all();

@@ -117,18 +117,16 @@ struct Counter {
   bool operator==(const Counter&) const = default;
 };
 
-/// A step of the lesson, in the place of players and moves.
+/// A step of the lesson, or a puzzle, in the place of players and moves.
 struct LessonCard {
-  static constexpr std::size_t kSteps = 6;
-
   std::string caption;  // "STEP 2 OF 6"
   std::string title;
   std::string rule;  // what there is to know
   std::string task;  // what to do now
   std::string note;  // how it went; empty: nothing was done yet
   bool praised = false;
-  std::array<bool, kSteps> done{};
-  std::size_t step = 0;  // the one shown, from 0
+  std::vector<bool> done;  // of each step; empty: there are none
+  std::size_t step = 0;    // the one shown, from 0
   std::vector<Button> buttons;
   bool operator==(const LessonCard&) const = default;
 };

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "client/sdk/api/account_api.h"
+#include "client/sdk/api/analysis_api.h"
 #include "client/sdk/api/challenge_api.h"
 #include "client/sdk/api/chat_api.h"
 #include "client/sdk/api/friend_api.h"
@@ -42,6 +43,7 @@ class Apis {
   virtual void SetToken(std::string token) = 0;
 
   virtual AccountApi& account() = 0;
+  virtual AnalysisApi& analysis() = 0;
   virtual ChallengeApi& challenges() = 0;
   virtual ChatApi& chat() = 0;
   virtual FriendApi& friends() = 0;

@@ -15,6 +15,7 @@ class GrpcApis final : public Apis {
   void SetToken(std::string token) override { caller_.SetToken(std::move(token)); }
 
   AccountApi& account() override { return *account_; }
+  AnalysisApi& analysis() override { return *analysis_; }
   ChallengeApi& challenges() override { return *challenges_; }
   ChatApi& chat() override { return *chat_; }
   FriendApi& friends() override { return *friends_; }
@@ -31,6 +32,7 @@ class GrpcApis final : public Apis {
  private:
   Caller caller_;
   const std::unique_ptr<AccountApi> account_ = MakeAccountApi(caller_);
+  const std::unique_ptr<AnalysisApi> analysis_ = MakeAnalysisApi(caller_);
   const std::unique_ptr<ChallengeApi> challenges_ = MakeChallengeApi(caller_);
   const std::unique_ptr<ChatApi> chat_ = MakeChatApi(caller_);
   const std::unique_ptr<FriendApi> friends_ = MakeFriendApi(caller_);

@@ -11,6 +11,7 @@ namespace merels::sdk {
 
 // `caller` outlives what these make, and has ended the calls before it goes.
 std::unique_ptr<AccountApi> MakeAccountApi(Caller& caller);
+std::unique_ptr<AnalysisApi> MakeAnalysisApi(Caller& caller);
 std::unique_ptr<ChallengeApi> MakeChallengeApi(Caller& caller);
 std::unique_ptr<ChatApi> MakeChatApi(Caller& caller);
 std::unique_ptr<FriendApi> MakeFriendApi(Caller& caller);

@@ -31,8 +31,9 @@ struct ServerInfo {
   std::string guests;        // play, watch or off
   bool rated_guests = false;
   match::Watching rated_watching = {};
-  std::vector<std::string> bot_pools = {};  // in which computers seek and play rated; "*": in all
-  int house_bots = 0;                       // computer players that the server keeps at open tables
+  std::vector<std::string> bot_pools = {};     // in which computers seek and play rated; "*": in all
+  std::vector<std::string> analysed_rulesets;  // of which the server has a tablebase
+  int house_bots = 0;                          // computer players that the server keeps at open tables
   std::vector<ServerLimit> limits = {};
 };
 

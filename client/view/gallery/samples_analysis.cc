@@ -7,6 +7,7 @@
 #include "client/presenter/base/actions.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
+#include "common/engine/search/line.h"
 
 namespace merels::view {
 namespace {
@@ -98,13 +99,37 @@ class Looking {
     return state;
   }
 
+  /// From now on answers are a tablebase's.
+  void KnowAll() { exact_ = true; }
+
  private:
+  /// The middle ply is best; a third of the others draw, and the rest lose.
+  static local::Opinion Known(const local::Position& asked, const std::vector<std::string>& legal) {
+    using solver::Outcome;
+    const bool wins = asked.game.plies() % 4 == 2;
+    study::ExactPosition exact{asked.game.plies(), asked.game.to_move(), {}, {}, {}};
+    exact.value = wins ? solver::Value{Outcome::kWin, 15} : solver::Value{};
+    const std::size_t best = legal.size() / 2;
+    exact.plies.push_back({legal[best], exact.value});
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+      if (i != best && i % 3 == 0) exact.plies.push_back({legal[i], solver::Value{}});
+    }
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+      if (i != best && i % 3 != 0) exact.plies.push_back({legal[i], solver::Value{Outcome::kLoss, 22}});
+    }
+    return {asked.number, wins ? engine::kWin - 15 : 0, {legal[best]}, 9, exact};
+  }
+  void Tell(const local::Opinion& opinion) {
+    screen_.Hear(opinion, now_);
+    screen_.Settle();
+  }
   void Answer() {
     const local::Position asked = *std::exchange(analyst_.asked, std::nullopt);
     const auto plies =
         std::min<std::size_t>(static_cast<std::size_t>(asked.game.plies()), kSampleValues.size() - 1);
     const int whose = asked.game.to_move() == rules::Side::kFirst ? 1 : -1;
     const auto legal = asked.game.LegalPlies();
+    if (exact_) return Tell(Known(asked, legal));
     screen_.Hear(local::Opinion{asked.number, whose * kSampleValues.at(plies), {legal[legal.size() / 2]}, 9},
                  now_);
     screen_.Settle();
@@ -113,6 +138,7 @@ class Looking {
   presenter::LocalState state_;
   PositionKept analyst_;
   bool rated_ = false;
+  bool exact_ = false;
   presenter::Preferences preferences_;
   NowhereElse navigator_;
   presenter::Effects effects_;
@@ -160,6 +186,13 @@ std::vector<Sample> AnalysisSamples() {
   all.push_back(Named("analysis-end", end));
   end.Rated();
   all.push_back(Named("analysis-rated", end));
+  Looking known("");
+  known.KnowAll();
+  known.Do(presenter::Paste{kSampleRecord});
+  for (int i = 0; i < 6; ++i) known.Do(presenter::Action(action::StepOn{}));
+  all.push_back(Named("analysis-exact", known));
+  known.Do(presenter::Action(action::SwitchValues{}));
+  all.push_back(Named("analysis-values", known));
   Looking set_up(kSampleRecord);
   set_up.Do(presenter::Action(action::StepToEnd{}));
   set_up.Do(presenter::Action(action::EditPosition{}));

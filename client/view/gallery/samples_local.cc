@@ -6,6 +6,7 @@
 #include "client/presenter/lesson/lesson_presenter.h"
 #include "client/presenter/local/local_screen.h"
 #include "client/presenter/local/setup_presenter.h"
+#include "client/presenter/puzzles/puzzle_presenter.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/game_names.h"
@@ -242,11 +243,32 @@ std::vector<Sample> LessonSteps() {
   return samples;
 }
 
+std::vector<Sample> Puzzles() {
+  presenter::Effects effects;
+  NoNavigator navigator;
+  int requests = 0;
+  const std::vector<study::Puzzle> puzzles = {
+      {"six", "WW./B../W..B/..B/.WB w 0,0", "c1-a1,b4", {solver::Outcome::kWin, 9}, 4, "k3pq7 ply 23"}};
+  const std::function<local::Millis()> date;
+  presenter::PuzzlePresenter puzzle(
+      {puzzles, date}, [&] { return RequestId("r" + std::to_string(++requests)); }, navigator, effects);
+  const model::Millis now{1000};
+  std::vector<Sample> samples;
+  const auto add = [&](const std::string& name) {
+    samples.push_back({name, OnScreen(Screen::kPuzzle, puzzle.View(now)), {}, 0, ""});
+  };
+  puzzle.Do(action::SolvePuzzle{}, now);
+  add("puzzle");
+  puzzle.Do(action::ShowSolution{}, now);
+  add("puzzle-solution");
+  return samples;
+}
+
 }  // namespace
 
 std::vector<Sample> LocalSamples() {
   std::vector<Sample> all = SetupScreens();
-  for (auto more : {SetupOnServer(), Tables(), LessonSteps()})
+  for (auto more : {SetupOnServer(), Tables(), LessonSteps(), Puzzles()})
     all.insert(all.end(), more.begin(), more.end());
   for (const char* ruleset : {"standard", "morabaraba", "foxgeese", "race"}) {
     Sample rules{"rules-" + std::string(ruleset), all.front().state, {}, 0, ""};

@@ -27,6 +27,8 @@ class SampleSettings final : public presenter::Settings {
             {KeptKind::kRecords, 17, "~/.local/share/merels/games"}};
   }
   Result<void> Forget(KeptKind /*what*/) override { return {}; }
+  Result<std::string> PathOf(presenter::ChosenPath /*which*/) override { return std::string(); }
+  Result<void> SetPath(presenter::ChosenPath /*which*/, const std::string& /*path*/) override { return {}; }
   std::optional<std::string> TakeNotice() override { return std::nullopt; }
 };
 

@@ -21,9 +21,13 @@ class AccountRates {
 
   Result<void> MayCommand(const AccountId& account);
   Result<void> MayLookUp(const AccountId& account);
+  /// A page of records: as many look-ups as kExportLookUps.
+  Result<void> MayExport(const AccountId& account);
   Result<void> MaySubscribe(const AccountId& account);
+  Result<void> MayAnalyse(const AccountId& account);
 
  private:
+  static constexpr int kExportLookUps = 10;
   /// The buckets that were unused for longest are dropped; a new one starts full.
   static constexpr std::size_t kRemembered = 100'000;
   using Rates = LruMap<AccountId, domain::RateLimit>;
@@ -35,6 +39,7 @@ class AccountRates {
   Rates commands_{kRemembered};
   Rates lookups_{kRemembered};
   Rates subscriptions_{kRemembered};
+  Rates analyses_{kRemembered};
 };
 
 }  // namespace merels::service

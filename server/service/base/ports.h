@@ -15,6 +15,9 @@
 #include "server/base/policy.h"
 #include "server/base/random.h"
 
+namespace merels {
+class ExactValues;
+}
 namespace merels::bus {
 class Bus;
 }
@@ -46,6 +49,8 @@ struct Ports {
   Policy policy = {};
   /// Null: nobody counts.
   Counters* counters = nullptr;
+  /// Null when the operator has no tablebase.
+  ExactValues* exact = nullptr;
 
   void Count(Counted what) const {
     if (counters != nullptr) counters->Add(what);
@@ -54,8 +59,8 @@ struct Ports {
 
 /// The same, with another executor.
 inline Ports On(Executor& executor, const Ports& ports) {
-  return {executor,  ports.clock,  ports.random, ports.store,  ports.people, ports.chat,    ports.passwords,
-          ports.bus, ports.limits, ports.warn,   ports.shards, ports.policy, ports.counters};
+  return {executor,  ports.clock,  ports.random, ports.store,  ports.people, ports.chat,     ports.passwords,
+          ports.bus, ports.limits, ports.warn,   ports.shards, ports.policy, ports.counters, ports.exact};
 }
 
 }  // namespace merels::service

@@ -81,6 +81,8 @@ constexpr std::array kRules = {
     CallRule{"ListBestSolutions", Needs::kWatch, kList, true},
     CallRule{"ExportMatches", Needs::kWatch, kHeavy, true},
 
+    CallRule{"AnalyseMatch", Needs::kWatch, kHeavy},
+
     CallRule{"ListChannels", Needs::kWatch, kPlain},
 
     CallRule{"GetRatings", Needs::kWatch, kPlain},

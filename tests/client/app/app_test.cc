@@ -1,11 +1,13 @@
 #include "client/app/app.h"
 
+#include <fstream>
 #include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "client/app/clock.h"
+#include "client/app/settings_file.h"
 #include "client/presenter/account/actions.h"
 #include "client/presenter/account/fields.h"
 #include "tests/client/support/shell_view.h"
@@ -40,6 +42,35 @@ class AppTest : public ::testing::Test {
   TemporaryFolder folder;
   std::ostringstream announced;
 };
+
+TEST_F(AppTest, ATablebaseThatIsNamedHasToBeThereAndOneThatWasKeptMayBeGone) {
+  auto options = Options("127.0.0.1:1");
+  options.tablebase = folder.path() / "none";
+  const auto refused = App::Start(options);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().reason, Reason::kBadFile);
+  ASSERT_TRUE(MakeSettings(options.settings)
+                  ->SetPath(presenter::ChosenPath::kTablebase, folder.path() / "none")
+                  .ok());
+  options.tablebase.reset();
+  EXPECT_TRUE(App::Start(options).ok());
+  options.tablebase = "";
+  EXPECT_TRUE(App::Start(options).ok());
+  EXPECT_EQ(MakeSettings(options.settings)->PathOf(presenter::ChosenPath::kTablebase).value(), "");
+}
+
+TEST_F(AppTest, PuzzlesThatAreNamedAreReadAndKept) {
+  const auto path = folder.path() / "puzzles";
+  auto options = Options("127.0.0.1:1");
+  options.puzzles = path;
+  std::ofstream(path) << "nonsense\n";
+  const auto refused = App::Start(options);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_THAT(refused.error().sentence, HasSubstr("line 1"));
+  std::ofstream(path) << "three\tWW./B.W/BB. w 0,0\tc2-c3\twin\t1\t1\t-\n";
+  ASSERT_TRUE(App::Start(options).ok());
+  EXPECT_EQ(MakeSettings(options.settings)->PathOf(presenter::ChosenPath::kPuzzles).value(), path);
+}
 
 TEST_F(AppTest, AServerThatIsNotThereLeadsToTheSignInScreen) {
   // Port 1 of this machine: nothing listens there.

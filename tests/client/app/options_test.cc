@@ -9,11 +9,15 @@ namespace {
 using testing::HasSubstr;
 
 TEST(CommandLine, SaysWhatTheProgramDoes) {
-  const auto line = ReadCommandLine({"--server",        "host:1",       "--guest", "--name", "Ann",
-                                     "--watch",         "m1",           "--scale", "1.5",    "--announce",
-                                     "--test-socket",   "/tmp/s",       "--theme", "light",  "--ca",
-                                     "ca.pem",          "--token-file", "t",       "--open", "six",
-                                     "--settings-file", "s.json"});
+  const auto line = ReadCommandLine({"--server",   "host:1",        "--guest",
+                                     "--name",     "Ann",           "--watch",
+                                     "m1",         "--scale",       "1.5",
+                                     "--announce", "--test-socket", "/tmp/s",
+                                     "--theme",    "light",         "--ca",
+                                     "ca.pem",     "--token-file",  "t",
+                                     "--open",     "six",           "--settings-file",
+                                     "s.json",     "--tablebase",   "tables",
+                                     "--puzzles",  "p.txt"});
   ASSERT_FALSE(line.end);
   EXPECT_EQ(line.app.shell.server, "host:1");
   EXPECT_TRUE(line.app.shell.guest);
@@ -27,6 +31,8 @@ TEST(CommandLine, SaysWhatTheProgramDoes) {
   EXPECT_EQ(line.app.network.token_file, "t");
   EXPECT_EQ(line.app.shell.open, "six");
   EXPECT_EQ(line.app.settings, "s.json");
+  EXPECT_EQ(line.app.tablebase, "tables");
+  EXPECT_EQ(line.app.puzzles, "p.txt");
 }
 
 TEST(CommandLine, AFileIsARecordToLookBackOn) {

@@ -11,6 +11,7 @@
 namespace merels::app {
 namespace {
 
+using presenter::ChosenPath;
 using presenter::KeptKind;
 using presenter::Preference;
 using testing::ElementsAre;
@@ -36,6 +37,18 @@ class SettingsFileTest : public ::testing::Test {
   const std::filesystem::path file = folder.path() / "deep" / "settings.json";
   std::unique_ptr<presenter::Settings> settings = MakeSettings(file);
 };
+
+TEST_F(SettingsFileTest, TablebaseAndPuzzlesAreKeptUntilTheyAreTakenAway) {
+  EXPECT_EQ(settings->PathOf(ChosenPath::kTablebase).value(), "");
+  ASSERT_TRUE(settings->SetPath(ChosenPath::kTablebase, "/tables/standard").ok());
+  ASSERT_TRUE(settings->SetPath(ChosenPath::kPuzzles, "/puzzles").ok());
+  EXPECT_EQ(MakeSettings(file)->PathOf(ChosenPath::kTablebase).value(), "/tables/standard");
+  EXPECT_EQ(MakeSettings(file)->PathOf(ChosenPath::kPuzzles).value(), "/puzzles");
+  ASSERT_TRUE(settings->SetPath(ChosenPath::kTablebase, "").ok());
+  EXPECT_EQ(settings->PathOf(ChosenPath::kTablebase).value(), "");
+  Write("{\"tablebase\": 3}");
+  EXPECT_EQ(settings->PathOf(ChosenPath::kTablebase).value(), "") << "odd, and passed over";
+}
 
 TEST_F(SettingsFileTest, WhatIsKeptIsReadByTheNextRun) {
   EXPECT_THAT(settings->Muted(ann).value(), IsEmpty()) << "no file yet";

@@ -16,7 +16,19 @@ Limits Unhurried() {
   return limits;
 }
 
-RunningServer::RunningServer(HouseRules rules) : rules_(std::move(rules)) { Start(); }
+namespace {
+
+std::unique_ptr<TablebaseValues> OpenValues(const std::string& tablebases) {
+  constexpr std::size_t kMaxWaiting = 4;
+  return tablebases.empty() ? nullptr : TablebaseValues::Open(tablebases, kMaxWaiting).value();
+}
+
+}  // namespace
+
+RunningServer::RunningServer(HouseRules rules)
+    : rules_(std::move(rules)), exact_(OpenValues(rules_.tablebases)) {
+  Start();
+}
 
 RunningServer::~RunningServer() { EXPECT_TRUE(sessions_.empty()) << "a stream has outlived its server"; }
 
@@ -32,6 +44,7 @@ void RunningServer::Start() {
   options.policy = rules_.policy;
   options.disk = disk_;
   options.clock = &clock;
+  options.exact = exact_.get();
   options.port = port_;
   options.pollers = 1;  // so that all that happens is in one order
   running_ = std::make_unique<transport::TestGameServer>(options);

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "client/sdk/connection/endpoint.h"
+#include "server/app/tablebase_values.h"
 #include "server/base/limits.h"
 #include "server/base/policy.h"
 #include "tests/client/server/marked_session.h"
@@ -24,6 +25,7 @@ Limits Unhurried();
 struct HouseRules {
   Limits limits = Unhurried();
   Policy policy = {};
+  std::string tablebases = {};  // as the server's option
 };
 
 /// One thread uses it. Outlives its clients and their streams.
@@ -66,6 +68,7 @@ class RunningServer {
 
   const HouseRules rules_;
   const std::shared_ptr<store::MemoryDisk> disk_ = std::make_shared<store::MemoryDisk>();
+  const std::unique_ptr<TablebaseValues> exact_;  // none without tablebases
   std::uint16_t port_ = 0;
   std::unique_ptr<transport::TestGameServer> running_;
   std::set<MarkedSession*> sessions_;

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "client/tablebase/system_file.h"
-#include "client/tablebase/unit_file.h"
-#include "tests/client/tablebase/small_folder.h"
+#include "tablebase/system_file.h"
+#include "tablebase/unit_file.h"
+#include "tests/tablebase/small_folder.h"
 
 namespace merels::tablebase {
 namespace {

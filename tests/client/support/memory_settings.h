@@ -42,6 +42,12 @@ class MemorySettings final : public presenter::Settings {
     return {};
   }
 
+  Result<std::string> PathOf(presenter::ChosenPath which) override { return paths[which]; }
+  Result<void> SetPath(presenter::ChosenPath which, const std::string& path) override {
+    paths[which] = path;
+    return {};
+  }
+
   std::vector<presenter::Kept> WhatIsKept() override {
     int choices = 0;
     for (const auto one : presenter::AllPreferences()) {
@@ -66,6 +72,7 @@ class MemorySettings final : public presenter::Settings {
   presenter::Preferences chosen;
   int sign_ins = 0;
   std::vector<presenter::Visit> visits;
+  std::map<presenter::ChosenPath, std::string> paths;
   /// What is to be told once.
   std::optional<std::string> notice;
   std::map<AccountId, std::set<AccountId>> kept;

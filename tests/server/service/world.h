@@ -174,6 +174,7 @@ class World {
   Limits limits;
   Policy policy;
   Counters counters;
+  ExactValues* exact = nullptr;  // outlives the house; of the next one
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   std::unique_ptr<store::Store> store;
   std::unique_ptr<store::AccountStore> people;
@@ -193,7 +194,7 @@ class World {
     for (const auto& shard : shard_executors) shards.push_back(shard.get());
     game_server = MakeGameServer({executor, clock, random, *store, *people, *chat, passwords, *bus, limits,
                                   [this](const std::string& sentence) { warnings.push_back(sentence); },
-                                  std::move(shards), policy, &counters});
+                                  std::move(shards), policy, &counters, exact});
     game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     Run();
   }

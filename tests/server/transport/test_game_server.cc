@@ -17,6 +17,7 @@ ServerOptions OptionsFor(const TestGameServerOptions& wanted) {
   options.tls = wanted.tls;
   options.name = wanted.name;
   options.policy = wanted.policy;
+  if (wanted.exact != nullptr) options.analysed = wanted.exact->Rulesets();
   options.port = wanted.port;
   options.reflection = true;
   options.version = "test";
@@ -68,7 +69,8 @@ TestGameServer::TestGameServer(const TestGameServerOptions& options)
                                             limits_,
                                             [](const std::string&) {},
                                             {},
-                                            options.policy})) {
+                                            options.policy,
+                                            options.exact})) {
   std::promise<bool> opened;
   executor_.Post(
       [&] { game_server_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });

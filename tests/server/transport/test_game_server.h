@@ -10,6 +10,7 @@
 
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
+#include "server/base/exact_values.h"
 #include "server/bus/bus.h"
 #include "server/service/game_server.h"
 #include "server/store/sql/accounts.h"
@@ -33,6 +34,8 @@ struct TestGameServerOptions {
   /// Outlives it; none: that of the machine.
   Clock* clock = nullptr;
   int pollers = 2;
+  /// Outlives it; none: nothing is analysed.
+  ExactValues* exact = nullptr;
 };
 
 /// For tests that call and call.

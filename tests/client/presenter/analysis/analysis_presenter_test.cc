@@ -59,6 +59,15 @@ class AnalysisTest : public ::testing::Test, private Navigator {
   void Answer(int value, const std::string& best = "a1") {
     Hear(local::Opinion{analyst.asked.back().number, value, {best}, 5});
   }
+  /// The same by a tablebase: `best` draws, and every other ply loses.
+  void AnswerExactly(const std::string& best) {
+    const auto& asked = analyst.asked.back();
+    study::ExactPosition exact{asked.game.plies(), asked.game.to_move(), solver::Value{}, {}, {}};
+    for (const auto& ply : asked.game.LegalPlies())
+      exact.plies.push_back(
+          {ply, solver::Value{ply == best ? solver::Outcome::kDraw : solver::Outcome::kLoss, 0}});
+    Hear(local::Opinion{asked.number, 0, {best}, 5, exact});
+  }
   std::vector<std::string> Path() const { return screen_.state().study->tree.PathTo(screen_.state().at); }
   AnalysisViewState View() const { return screen_.View(now); }
   std::string LastComplaint() const { return effects.notes.empty() ? "" : effects.notes.back().text; }
@@ -242,6 +251,38 @@ TEST_F(AnalysisTest, TheEngineRestsWhileTheScreenIsLeftOrItIsOff) {
   EXPECT_GT(analyst.asked.size(), asked);
   screen_.ScreenChanged(Screen::kLobby);
   EXPECT_EQ(analyst.dropped, 2);
+}
+
+TEST_F(AnalysisTest, ExactValuesTakeThePlaceOfTheOpinion) {
+  PasteText(kRecord);
+  for (const char* best : {"d2", "a1", "g1", "a4"}) AnswerExactly(best);
+  EXPECT_EQ(analyst.asked.size(), 4U) << "nothing is asked again";
+  EXPECT_EQ(View().verdict, "A draw: exact");
+  EXPECT_EQ(View().best, "Best: d2");
+  EXPECT_EQ(View().players[1].accuracy, "right in 2 of 2 that mattered");
+  EXPECT_EQ(View().players[0].accuracy, "right in 0 of 1 that mattered");
+  PressKey(KeyCode::kRight);
+  PressKey(KeyCode::kRight);
+  EXPECT_EQ(View().sign, "??");
+  EXPECT_THAT(View().sentence, HasSubstr("Better is a1"));
+}
+
+TEST_F(AnalysisTest, TheValuesOfAllPliesStandInThePlaceOfTheListWhileTheyAreWanted) {
+  PasteText(kRecord);
+  EXPECT_EQ(View().tools.size(), 4U);
+  AnswerExactly("d2");
+  ASSERT_EQ(View().tools.size(), 5U);
+  Press(action::SwitchValues{});
+  EXPECT_EQ(View().rows->size(), 25U);
+  EXPECT_TRUE(View().tools.back().chosen);
+  rated = true;
+  screen_.Settle();
+  EXPECT_EQ(View().tools.size(), 4U) << "nothing may help";
+  EXPECT_LT(View().rows->size(), 25U);
+  rated = false;
+  screen_.Settle();
+  Press(action::SwitchValues{});
+  EXPECT_LT(View().rows->size(), 25U);
 }
 
 TEST_F(AnalysisTest, DuringARatedGameNothingHelps) {

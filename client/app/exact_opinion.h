@@ -1,0 +1,19 @@
+// What a tablebase says of a position, in the place of the engine's opinion.
+#ifndef MERELS_CLIENT_APP_EXACT_OPINION_H_
+#define MERELS_CLIENT_APP_EXACT_OPINION_H_
+
+#include <optional>
+
+#include "client/local/analyst.h"
+#include "tablebase/tablebase.h"
+
+namespace merels::app {
+
+/// Nothing where the tablebase is of another ruleset, or does not know the position and each of its plies.
+/// Knows nothing of draw limits such as `reps`. Any thread.
+std::optional<local::Opinion> ExactOpinion(const tablebase::Tablebase& solved,
+                                           const local::Position& position);
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_EXACT_OPINION_H_

@@ -1,0 +1,70 @@
+// A puzzle on a live board: a single ply keeps what the position is worth. Another one each day.
+#ifndef MERELS_CLIENT_PRESENTER_PUZZLES_PUZZLE_PRESENTER_H_
+#define MERELS_CLIENT_PRESENTER_PUZZLES_PUZZLE_PRESENTER_H_
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/local/lesson.h"
+#include "client/local/terms.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/base/presenter.h"
+#include "client/presenter/puzzles/actions.h"
+#include "client/presenter/table/table_presenter.h"
+#include "common/study/puzzle.h"
+
+namespace merels::presenter {
+
+/// What it is given; outlives it.
+struct PuzzleShares {
+  const std::vector<study::Puzzle>& puzzles;   // legal positions of known rulesets
+  const std::function<local::Millis()>& date;  // Unix time; empty: its beginning
+};
+
+class PuzzlePresenter final : public ScreenOf<TableViewState> {
+ public:
+  /// All outlive the presenter.
+  PuzzlePresenter(PuzzleShares shares, RequestIds new_id, Navigator& navigator, Effects& effects);
+
+  void Hear(const model::Update& /*update*/, model::Millis /*now*/) override {}
+  bool Do(const Intent& intent, model::Millis now) override;
+  void Tick(model::Millis now) override;
+  TableViewState View(model::Millis now) const override;
+
+  /// Null before one is opened.
+  const TablePresenter* table() const { return table_ ? &*table_ : nullptr; }
+
+ private:
+  struct ActionVisitor;
+  enum class Tried : std::uint8_t { kNothing, kRight, kWrong };
+
+  const study::Puzzle& puzzle() const { return shares_.puzzles[at_]; }
+  void Open(std::size_t index, model::Millis now);
+  void LayTable(model::Millis now);
+  void CarryOut(model::Millis now);
+  void Judge();
+  void PassOn();
+  std::string Task() const;
+  std::string Note() const;
+  LessonCard Card() const;
+
+  const PuzzleShares shares_;
+  RequestIds new_id_;
+  Navigator& navigator_;
+  Effects& effects_;
+  Effects own_;             // of the table
+  model::Session session_;  // of nobody
+  std::size_t at_ = 0;
+  bool of_day_ = true;  // and not another one
+  std::optional<local::Exercise> exercise_;
+  std::optional<TablePresenter> table_;
+  Tried tried_ = Tried::kNothing;
+  bool shows_solution_ = false;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_PUZZLES_PUZZLE_PRESENTER_H_

@@ -1,0 +1,91 @@
+#include "proto/wire/analysis.h"
+
+#include "proto/wire/reading.h"
+#include "proto/wire/request.h"
+#include "proto/wire/types.h"
+
+namespace merels::wire {
+namespace {
+
+using solver::Outcome;
+
+v1::ExactOutcome ToProto(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::kLoss: return v1::EXACT_OUTCOME_LOSS;
+    case Outcome::kDraw: return v1::EXACT_OUTCOME_DRAW;
+    case Outcome::kWin: return v1::EXACT_OUTCOME_WIN;
+  }
+  return v1::EXACT_OUTCOME_UNSPECIFIED;
+}
+
+v1::ExactValue ToProto(const solver::Value& value) {
+  v1::ExactValue message;
+  message.set_outcome(ToProto(value.outcome));
+  message.set_plies(value.plies);
+  return message;
+}
+
+Result<Outcome> FromProto(v1::ExactOutcome outcome) {
+  switch (outcome) {
+    case v1::EXACT_OUTCOME_LOSS: return Outcome::kLoss;
+    case v1::EXACT_OUTCOME_DRAW: return Outcome::kDraw;
+    case v1::EXACT_OUTCOME_WIN: return Outcome::kWin;
+    default: return Error{Reason::kBadArgument, "a value without an outcome"};
+  }
+}
+
+/// Unset is unknown.
+template <class Message>
+study::Exact ReadValue(Reading& reading, const Message& message) {
+  if (!message.has_value()) return {};
+  const solver::Value value{reading.Take(FromProto(message.value().outcome())), message.value().plies()};
+  reading.Require(value.plies >= 0 && value.plies <= solver::kMaxDecided, Reason::kBadArgument,
+                  "a value ends the game after an impossible number of plies");
+  return value;
+}
+
+}  // namespace
+
+v1::AnalyseMatchRequest ToProto(const api::AnalysisQuery& query) {
+  v1::AnalyseMatchRequest message;
+  message.set_match_id(query.match.match.text());
+  message.set_watch_code(query.match.code);
+  message.set_page_size(query.page.size);
+  message.set_page_token(query.page.token);
+  return message;
+}
+
+Result<api::AnalysisQuery> FromProto(const v1::AnalyseMatchRequest& message) {
+  Reading reading;
+  const MatchId match = reading.Take(ReadMatchId(message.match_id()));
+  const std::string code = reading.Text(message.watch_code(), kMaxOpaqueText, "the code");
+  const api::PageQuery page = reading.Take(ReadPage(message.page_size(), message.page_token()));
+  return reading.Done(api::AnalysisQuery{{match, code}, page});
+}
+
+v1::ExactPosition ToProto(const study::ExactPosition& position) {
+  v1::ExactPosition message;
+  message.set_number(position.number);
+  message.set_to_move(ToProto(position.to_move));
+  if (position.value) *message.mutable_value() = ToProto(*position.value);
+  for (const study::ExactPly& one : position.plies) {
+    v1::ExactPly& ply = *message.add_plies();
+    ply.set_ply(one.ply);
+    if (one.value) *ply.mutable_value() = ToProto(*one.value);
+  }
+  message.set_played(position.played);
+  return message;
+}
+
+Result<study::ExactPosition> FromProto(const v1::ExactPosition& message) {
+  Reading reading;
+  reading.Require(message.number() >= 0, Reason::kBadArgument, "the number of a position is below 0");
+  study::ExactPosition position{
+      message.number(), reading.Take(FromProto(message.to_move())), ReadValue(reading, message), {}, {}};
+  for (const v1::ExactPly& one : message.plies())
+    position.plies.push_back({reading.Text(one.ply(), kMaxPlyText, "a ply"), ReadValue(reading, one)});
+  position.played = reading.Text(message.played(), kMaxPlyText, "the ply that was played");
+  return reading.Done(std::move(position));
+}
+
+}  // namespace merels::wire

@@ -1,0 +1,47 @@
+// Exact values of matches that are over.
+#ifndef MERELS_SERVER_SERVICE_ANALYSIS_ANALYSIS_H_
+#define MERELS_SERVER_SERVICE_ANALYSIS_ANALYSIS_H_
+
+#include <memory>
+#include <vector>
+
+#include "common/api/analysis.h"
+#include "common/match/view.h"
+#include "server/service/base/account_rates.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
+#include "server/service/base/page.h"
+#include "server/service/base/ports.h"
+
+namespace merels::service {
+
+class Matches;
+
+/// Off unless the ports have exact values. All calls on the executor, every `done` runs on it, exactly once.
+class Analysis {
+ public:
+  using Positions = Page<study::ExactPosition>;
+
+  /// What is referred to outlives it.
+  Analysis(const Ports& ports, Matches& matches);
+
+  /// The next positions of a match, at most max-analysed-positions. Safe to repeat. analysis-off,
+  /// rate-limited, unknown-match (also one that the viewer may not watch), match-goes-on, no-values,
+  /// bad-argument (a page token that is none), store-refused.
+  void Analyse(const match::Player& viewer, const api::AnalysisQuery& query, Done<Positions> done);
+
+ private:
+  struct Excerpt;
+
+  /// Asks for the values of the excerpt and puts in what was played.
+  void Judge(const std::shared_ptr<Excerpt>& excerpt, const Done<Positions>& done);
+
+  Ports ports_;
+  Matches& matches_;
+  AccountRates rates_;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_ANALYSIS_ANALYSIS_H_

@@ -1,0 +1,65 @@
+// A folder with the tablebase of one ruleset.
+#ifndef MERELS_TABLEBASE_FOLDER_H_
+#define MERELS_TABLEBASE_FOLDER_H_
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tablebase/unit_file.h"
+#include "common/base/result.h"
+#include "common/rules/ruleset.h"
+#include "common/solver/known.h"
+#include "common/solver/numbering.h"
+
+namespace merels::tablebase {
+
+/// Where the file of a unit is.
+std::filesystem::path PathOf(const std::filesystem::path& folder, solver::Unit unit);
+
+/// The files of a folder, opened. Any thread may read.
+class Folder {
+ public:
+  /// Opens every file of a unit there; there may be none. bad-file: one cannot be used, is not where its unit
+  /// belongs, or is of other rules than the first.
+  static Result<Folder> Open(const std::filesystem::path& path);
+
+  const std::filesystem::path& path() const { return path_; }
+  const std::map<solver::Unit, UnitFile>& files() const { return files_; }
+  const UnitFile* Find(solver::Unit unit) const;
+
+  /// What the values are of; nothing when there are none. bad-file: this program plays the ruleset by other
+  /// rules.
+  Result<std::optional<rules::Ruleset>> Ruleset() const;
+
+  /// Opens the file of a unit that has been written since. bad-file.
+  Result<void> Add(solver::Unit unit);
+
+ private:
+  explicit Folder(std::filesystem::path path) : path_(std::move(path)) {}
+
+  std::filesystem::path path_;
+  std::map<solver::Unit, UnitFile> files_;
+};
+
+/// The values of some units of a folder, checked, for a computation.
+class FolderValues final : public solver::Known {
+ public:
+  FolderValues(const Folder& folder, const solver::Numbering& numbering)
+      : folder_(folder), numbering_(numbering) {}
+
+  /// Keeps exactly these. bad-file: one is missing or damaged, or has other slots than it is numbered with.
+  Result<void> Keep(const std::vector<solver::Unit>& units);
+  solver::ValuesView Of(solver::Unit unit) const override { return values_.at(unit).view(); }
+
+ private:
+  const Folder& folder_;
+  const solver::Numbering& numbering_;
+  std::map<solver::Unit, LoadedValues> values_;
+};
+
+}  // namespace merels::tablebase
+
+#endif  // MERELS_TABLEBASE_FOLDER_H_

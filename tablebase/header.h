@@ -1,0 +1,63 @@
+// What the file of a unit says of itself: the first 4096 bytes, as lines of text.
+#ifndef MERELS_TABLEBASE_HEADER_H_
+#define MERELS_TABLEBASE_HEADER_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/base/result.h"
+#include "common/rules/ruleset.h"
+#include "common/solver/byte_code.h"
+#include "common/solver/summary.h"
+#include "common/solver/unit.h"
+
+namespace merels::tablebase {
+
+/// The format that this program writes, and the newest it reads.
+inline constexpr int kFormat = 1;
+inline constexpr std::size_t kHeaderBytes = 4096;
+
+/// What a file keeps of each slot.
+enum class Kind : std::uint8_t { kNarrow, kWide, kOutcomes };
+
+struct Header {
+  /// The version of the program that wrote it.
+  std::string program;
+  /// A text that variants::ParseRuleset reads, without draw limits.
+  std::string ruleset;
+  /// RulesOf(ruleset) when it was written.
+  std::string rules;
+  solver::Unit unit;
+  Kind kind = Kind::kNarrow;
+  std::uint64_t slots = 0;
+  solver::Summary summary;
+  /// Bytes of a block before packing. The last block may be shorter.
+  std::uint64_t block = 0;
+  /// How the blocks are packed, if they are.
+  std::optional<solver::ByteCode::Lengths> code;
+  /// Of the list of blocks behind the header.
+  std::uint64_t index_sum = 0;
+
+  /// Bytes of all blocks before packing.
+  std::uint64_t content() const;
+  std::uint64_t blocks() const { return (content() + block - 1) / block; }
+};
+
+/// Every knob that matters to values, as text: rulesets with the same rules have the same values. The draw
+/// limits reps, quiet, endquiet and cap are left out, since history is not in the values.
+std::string RulesOf(const rules::Ruleset& ruleset);
+
+/// "7-6" in the moving phase, "4-5 after 9" when nine men have been placed.
+std::string NameOf(solver::Unit unit);
+
+/// Exactly kHeaderBytes, with a checksum of its own.
+std::string Write(const Header& header);
+
+/// Reads what Write wrote. Error: bad-file; with another sentence for a newer format than for damage.
+Result<Header> ReadHeader(std::string_view bytes);
+
+}  // namespace merels::tablebase
+
+#endif  // MERELS_TABLEBASE_HEADER_H_

@@ -59,6 +59,7 @@ class Leadership {
   store::KeptLease seen_;  // another's, as it was read first with this beat
   Nanos seen_at_{0};
   bool running_ = false;
+  bool asking_ = false;  // the store, which is not asked again before it has answered
   TimerId timer_ = 0;
   CallbackScope callbacks_;
 };

@@ -54,13 +54,16 @@ void Leadership::TickLater() {
 
 void Leadership::Tick() {
   if (leads() && IsStale(confirmed_)) Yield();
+  if (asking_) return;
   leads() ? Beat() : Watch();
 }
 
 void Leadership::Beat() {
+  asking_ = true;
   leases_.Beat(
       name_, node_, epoch_,
       callbacks_.WrapOnce([this, epoch = epoch_, asked = ports_.clock.Monotonic()](const Result<bool>& held) {
+        asking_ = false;
         if (!held || epoch != epoch_) return;
         if (*held) confirmed_ = asked;
         if (!*held) Yield();
@@ -68,7 +71,9 @@ void Leadership::Beat() {
 }
 
 void Leadership::Watch() {
+  asking_ = true;
   leases_.Read(name_, callbacks_.WrapOnce([this](const Result<store::KeptLease>& lease) {
+    asking_ = false;
     if (lease && running_ && !leads()) Seen(*lease, ports_.clock.Monotonic());
   }));
 }

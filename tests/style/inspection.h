@@ -1,0 +1,26 @@
+// Whether one file keeps to what its room may include and use.
+#ifndef MERELS_TESTS_STYLE_INSPECTION_H_
+#define MERELS_TESTS_STYLE_INSPECTION_H_
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "tests/style/source.h"
+
+namespace merels::style {
+
+struct Room {
+  std::string_view path;  // a folder, or one file; the longest that fits a file is its room
+  std::vector<std::string_view> may_include;
+  std::uint16_t powers;
+};
+
+/// Whether a path is in a folder (an entry that ends with a slash), or is that file.
+bool Fits(std::string_view path, std::string_view entry);
+
+std::vector<Fault> Inspect(const Source& source, const Room& room);
+
+}  // namespace merels::style
+
+#endif  // MERELS_TESTS_STYLE_INSPECTION_H_

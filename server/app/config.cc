@@ -62,6 +62,10 @@ class Options {
     app_.set_config("--config", "", "Configuration file (TOML); variables and flags win over it");
     app_.allow_config_extras(false);
     AddText("listen", config.listen, "HOST:PORT to listen on; port 0 takes any free one");
+    AddText(
+        "ready", config.ready,
+        "HOST:PORT of its own, on which GET /ready (HTTP/1.1) tells a proxy whether to send clients here; "
+        "port 0 takes any free one (none)");
     AddText("data-dir", data_dir_, "Folder for all data of the server");
     AddText(
         "store", config.store,
@@ -192,6 +196,7 @@ std::string ToToml(const ServerConfig& config) {
     text.append(key).append(" = ").append(value).append("\n");
   };
   line("listen", Quoted(config.listen));
+  if (!config.ready.empty()) line("ready", Quoted(config.ready));
   line("data-dir", Quoted(config.data_dir.string()));
   line("store", Quoted(config.store));
   line("bus", Quoted(config.bus));

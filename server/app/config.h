@@ -19,6 +19,8 @@ namespace merels {
 struct ServerConfig {
   /// HOST:PORT; an IPv6 host in brackets. Port 0: any free one.
   std::string listen = "127.0.0.1:9393";
+  /// HOST:PORT of GET /ready, for proxies; empty: none.
+  std::string ready;
   std::filesystem::path data_dir;
   /// "sqlite:PATH" or "postgres:CONNINFO".
   std::string store;

@@ -237,6 +237,13 @@ TEST_F(Config, NatsOverTlsNeedsTheAuthoritiesThatAreBelieved) {
   EXPECT_THAT(Sentence({"--bus-ca=" + authorities}), HasSubstr("--bus nats:URL"));
 }
 
+TEST_F(Config, WhetherTheServerIsReadyIsToldAtAnAddressOfItsOwn) {
+  EXPECT_EQ(Good({}).ready, "");
+  EXPECT_EQ(Good({"--ready", "[::1]:9394"}).ready, "[::1]:9394");
+  EXPECT_THAT(Sentence({"--ready", "9394"}), AllOf(HasSubstr("--ready 9394"), HasSubstr("HOST:PORT")));
+  EXPECT_THAT(Sentence({"--ready", "host:many"}), HasSubstr("--ready host:many"));
+}
+
 TEST_F(Config, EveryLimitHasAKeyOfItsOwnADefaultInItsRangeAndIsHeldToIt) {
   std::set<std::string_view> keys;
   for (const LimitSpec& limit : kLimitTable) {

@@ -14,14 +14,15 @@
 # Prints "listening ADDRESS:PORT" when calls are served, and runs until Ctrl-C or SIGTERM. A part that ends is started
 # again. With COMMAND it runs that instead, and ends with its status. COMMAND finds the address in MERELS_ADDRESS, the
 # authority in MERELS_CA (empty with --plaintext), the nodes' own addresses in MERELS_NODES, the database in
-# MERELS_CONNINFO, and in the folder MERELS_PARTS a file for each part with the id of its process.
+# MERELS_CONNINFO, the data folder in MERELS_DATA, and in the folder MERELS_PARTS a file for each part with the id of its
+# process.
 # It stops all that it has started, and starts no service of the system's. MERELS_BIN names a folder with built programs:
 # then nothing is installed or built.
 # Exit status: that of COMMAND; otherwise 0 stopped, 2 usage, another one after an error.
 set -euo pipefail
 
 usage() {
-  sed -n '2,22p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+  sed -n '2,21p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
 }
 
 refuse() {
@@ -172,7 +173,7 @@ cat >"$rooms/haproxy.cfg" <<END
 global
   stats socket $rooms/admin mode 600 level admin
   ssl-default-bind-options ssl-min-ver TLSv1.2 no-tls-tickets
-  maxconn 16000
+  fd-hard-limit 20000
   tune.h2.max-concurrent-streams 100
 defaults
   mode http
@@ -214,7 +215,7 @@ all_serve() {
 until_ready haproxy all_serve
 
 export MERELS_ADDRESS=$listen MERELS_NODES="${addresses[*]}" MERELS_CONNINFO=$conninfo MERELS_PARTS=$rooms/pids
-export MERELS_CA=
+export MERELS_CA='' MERELS_DATA=$data
 [[ -n $plaintext ]] || MERELS_CA=$tls/ca.pem
 if ((${#command[@]} == 0)); then
   [[ -n $plaintext ]] || echo "the house's authority is $MERELS_CA" >&2

@@ -30,7 +30,7 @@ declare -A packages=(
   [fuzz]="cmake ninja-build clang-14 libclang-rt-14-dev python3 ccache lld"
   [proxy]="haproxy openssl python3"
   [cluster]="postgresql nats-server haproxy openssl python3"
-  [cluster-ha]="patroni etcd-server"
+  [cluster-ha]="patroni etcd-server python3-idna"
 )
 
 fail() {

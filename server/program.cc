@@ -391,7 +391,7 @@ int Run(const ServerConfig& config) {
     // Whoever was sent here by a proxy that has not seen it yet is served meanwhile.
     (*ready)->StopBeingReady();
     (*server)->StopServing();
-    signals.WaitAtMost(std::chrono::milliseconds(config.limits.drain_wait_ms));
+    signals.WaitAtMost(std::chrono::milliseconds(config.drain_wait_ms));
   }
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(config.limits.drain_ms);
   const auto left = [end] {

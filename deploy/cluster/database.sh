@@ -161,6 +161,8 @@ postgresql:
   pg_hba:
     - hostssl replication replicator 127.0.0.1/32 scram-sha-256
     - hostssl all all 127.0.0.1/32 scram-sha-256
+  basebackup:
+    checkpoint: fast
   authentication:
     superuser:
       username: postgres
@@ -195,7 +197,7 @@ defaults
   timeout server 24h
 listen postgres
   bind 127.0.0.1:$database_port
-  option httpchk GET /primary
+  option httpchk OPTIONS /primary
   http-check expect status 200
   timeout check 1s
   default-server inter 300ms fall 3 rise 1 fastinter 100ms on-marked-down shutdown-sessions

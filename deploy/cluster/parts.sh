@@ -46,10 +46,10 @@ launch() {
   mv "$rooms/pids/$1.new" "$rooms/pids/$1"
 }
 
-# Waits up to half a minute for a command that succeeds; the part's words otherwise.
+# Waits a minute or two for a command that succeeds; the part's words otherwise.
 until_ready() {
   local part=$1 i
-  for ((i = 0; i < 300; ++i)); do
+  for ((i = 0; i < 600; ++i)); do
     ! "${@:2}" >/dev/null 2>&1 || return 0
     kill -0 "${pids[$part]}" 2>/dev/null || break
     a_moment

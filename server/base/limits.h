@@ -87,7 +87,6 @@ struct Limits {
   std::int64_t people_interval_ms = 2'000;
   std::int64_t lobby_interval_ms = 1'000;
   std::int64_t claim_wait_percent = 100;
-  std::int64_t drain_wait_ms = 3'000;
   std::int64_t drain_ms = 5'000;
   // Ratings and quick play.
   std::int64_t rated_repeats_per_day = 10;
@@ -305,10 +304,6 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"claim-wait-percent", &Limits::claim_wait_percent, 1, 10'000,
               "How long a player waits until a match may be claimed from an absent opponent, in percent of "
               "the usual time"},
-    LimitSpec{
-        "drain-wait-ms", &Limits::drain_wait_ms, 0, 600'000,
-        "With --ready: how long the server is told to be not ready before it drains, so that every proxy "
-        "has seen it, in milliseconds"},
     LimitSpec{"drain-ms", &Limits::drain_ms, 0, 600'000, "Longest time for draining, in milliseconds"},
     LimitSpec{"rated-repeats-per-day", &Limits::rated_repeats_per_day, 0, 1'000'000,
               "Rated matches between the same two players within 24 hours; further ones are casual"},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -101,6 +102,7 @@ Result<void> PgConnection::Connect() {
 /// A former primary that does not know yet that it is one lets sessions in like any other.
 Result<void> PgConnection::JoinTimeline() {
   if (options_.timeline == nullptr) return {};
+  joined_ = std::numeric_limits<std::int64_t>::max();  // the session that asks is not to end for being old
   const auto take = [this](const SqlRow& row) { joined_ = row.Integer(0); };
   const auto asked = RunOnConnection(
       "SELECT ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint", {}, take);

@@ -14,8 +14,8 @@
 # Prints "listening ADDRESS:PORT" when calls are served, and runs until Ctrl-C or SIGTERM. A part that ends is started
 # again. With COMMAND it runs that instead, and ends with its status. COMMAND finds the address in MERELS_ADDRESS, the
 # authority in MERELS_CA (empty with --plaintext), the nodes' own addresses in MERELS_NODES, the database in
-# MERELS_CONNINFO, the data folder in MERELS_DATA, and in the folder MERELS_PARTS a file for each part with the id of its
-# process.
+# MERELS_CONNINFO, the counters of NATS at MERELS_NATS_MONITOR, the data folder in MERELS_DATA, and in the folder
+# MERELS_PARTS a file for each part with the id of its process.
 # It stops all that it has started, and starts no service of the system's. MERELS_BIN names a folder with built programs:
 # then nothing is installed or built.
 # Exit status: that of COMMAND; otherwise 0 stopped, 2 usage, another one after an error.
@@ -133,6 +133,7 @@ make_database
   cat >"$rooms/nats.conf" <<END
 host: 127.0.0.1
 port: $(free_port)
+http: "127.0.0.1:$(free_port)"
 authorization { user: node, password: "$(<"$rooms/secrets/nats")" }
 tls { cert_file: "$tls/cert.pem", key_file: "$tls/key.pem", timeout: 5 }
 END
@@ -215,6 +216,8 @@ all_serve() {
 until_ready haproxy all_serve
 
 export MERELS_ADDRESS=$listen MERELS_NODES="${addresses[*]}" MERELS_CONNINFO=$conninfo MERELS_PARTS=$rooms/pids
+MERELS_NATS_MONITOR=http://$(sed -n 's/^http: "\(.*\)"$/\1/p' "$rooms/nats.conf")
+export MERELS_NATS_MONITOR
 export MERELS_CA='' MERELS_DATA=$data
 [[ -n $plaintext ]] || MERELS_CA=$tls/ca.pem
 if ((${#command[@]} == 0)); then

@@ -28,6 +28,11 @@ share_files() {
 }
 
 prepare_database() {
+  (
+    umask 077
+    printf '*:*:*:merels:%s\n*:*:*:postgres:%s\n' "$(<"$data/secrets/house")" "$(<"$data/secrets/superuser")" \
+      >"$data/secrets/passfile"
+  )
   ((EUID != 0)) || become_nobody
   own_folders "$rooms/socket"
   share_files
@@ -53,7 +58,17 @@ start_postgres() {
   start postgres "${as[@]}" "$postgres/postgres" -D "$data/postgres" -k "$rooms/socket" -c listen_addresses= \
     -c max_connections=$((20 + 10 * count)) "${keeps[@]}"
   where="host=$rooms/socket"
-  until_ready postgres "$postgres/pg_isready" -q -h "$rooms/socket"
+  until_ready postgres takes_writes
+}
+
+# A database that was restored first reads its history.
+takes_writes() {
+  [[ $(ask_postgres "SELECT pg_is_in_recovery()") == f ]]
+}
+
+# As its superuser.
+ask_postgres() {
+  "$postgres/psql" -qAt -v ON_ERROR_STOP=1 -c "$1" "$where dbname=postgres user=postgres passfile=$data/secrets/passfile"
 }
 
 # etcd holds the lock of the primary; Patroni runs the PostgreSQLs by it; HAProxy leads nodes to the primary.
@@ -160,6 +175,7 @@ postgresql:
   pgpass: $data/postgres-$member/pgpass
   pg_hba:
     - hostssl replication replicator 127.0.0.1/32 scram-sha-256
+    - hostssl replication postgres 127.0.0.1/32 scram-sha-256
     - hostssl all all 127.0.0.1/32 scram-sha-256
   basebackup:
     checkpoint: fast
@@ -209,11 +225,6 @@ END
 # The house's user and database, which no other program's are in.
 make_database() {
   conninfo="$where dbname=merels user=merels passfile=$data/secrets/passfile"
-  (
-    umask 077
-    printf '*:*:*:merels:%s\n*:*:*:postgres:%s\n' "$(<"$data/secrets/house")" "$(<"$data/secrets/superuser")" \
-      >"$data/secrets/passfile"
-  )
   "$postgres/psql" -qAt -v ON_ERROR_STOP=1 "$where dbname=postgres user=postgres passfile=$data/secrets/passfile" \
     >"$rooms/psql" 2>&1 <<END || {
 SELECT 'CREATE ROLE merels LOGIN' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'merels') \gexec

@@ -69,14 +69,22 @@ keep() {
   while :; do
     status=0
     ended=
-    wait -n -p ended ${ours:+"$ours"} "${pids[@]}" || status=$?
+    wait -n -p ended ${ours:+"$ours"} "${pids[@]}" 2>/dev/null || status=$?
+    if [[ -n $ours && ${ended:-} != "$ours" ]] && ! kill -0 "$ours" 2>/dev/null; then
+      status=0
+      ended=$ours
+      wait "$ours" || status=$?
+    fi
     if [[ -n $ours && ${ended:-} == "$ours" ]]; then
       ours=
       exit "$status"
     fi
+    # Of several that end at once it tells only one.
     for i in "${!order[@]}"; do
       name=${order[i]}
-      if [[ ${pids[$name]} == "${ended:-}" ]]; then again "$name" "${commands[i]}" "$status"; fi
+      if [[ ${pids[$name]} == "${ended:-}" ]] || ! kill -0 "${pids[$name]}" 2>/dev/null; then
+        again "$name" "${commands[i]}"
+      fi
     done
   done
 }
@@ -87,7 +95,7 @@ again() {
     tail -n 20 "$rooms/$1.log" >&2
     refuse "$1 ends again and again; its words are above" 1
   }
-  echo "$1 has ended with $3 and is started again" >&2
+  echo "$1 has ended and is started again" >&2
   ((quick[$1] == 0)) || a_moment
   launch "$1" "$2"
 }

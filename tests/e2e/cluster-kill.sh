@@ -3,8 +3,9 @@
 # looks from outside for anything that was acknowledged and is lost, or is there twice.
 #   tests/e2e/cluster-kill.sh --rounds 50
 #   tests/e2e/cluster-kill.sh --rounds 20 --ha     two PostgreSQLs; the primary is among the killed
-# Options: --rounds N (10), --ha, --nodes N (3), --matches N (40), --rate MOVES a second (120), --seed N (1),
-# --bin FOLDER with merels-server, merelsctl and merels-load (build/release/bin), --keep FOLDER for data that stay.
+# Options: --rounds N (10), --ha, --nodes N (3), --matches N (40), --rate MOVES a second (120), --seed N (1), --bin FOLDER
+# with merels-server, merelsctl and merels-load (build/release/bin), --keep FOLDER for data that stay, --only FAULT, which
+# is primary, several, stand_still, no_bus, no_database, no_sessions, drain, roll or stopped_primary.
 # Exit status: 0 nothing lost, 1 something lost, 2 usage, 3 the house or the load did not do its part.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -29,6 +30,10 @@ while (($#)); do
       bin=$(realpath "${2:?--bin needs a folder}")
       shift
       ;;
+    --only)
+      rest+=(--only "${2:?--only needs a fault}")
+      shift
+      ;;
     --rounds | --matches | --rate | --seed)
       [[ ${2:-} =~ ^[0-9]+$ ]] || {
         echo "cluster-kill.sh: $1 needs a number" >&2
@@ -38,7 +43,7 @@ while (($#)); do
       shift
       ;;
     *)
-      sed -n '2,9p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//' >&2
+      sed -n '2,10p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//' >&2
       exit 2
       ;;
   esac

@@ -86,8 +86,12 @@ def play(house, options):
     if options.ha:
         turn = [name for pair in zip(turn, ["primary"] * len(turn)) for name in pair]
     for number in range(options.rounds):
-        for fault in (lambda n=number: kill_one(house, turn[n % len(turn)]),
-                      lambda n=number: possible[n % len(possible)](house, house.choose)):
+        each = (lambda n=number: kill_one(house, turn[n % len(turn)]),
+                lambda n=number: possible[n % len(possible)](house, house.choose))
+        if options.only:
+            each = (lambda: kill_one(house, "primary") if options.only == "primary" else
+                    getattr(faults, options.only)(house, house.choose),)
+        for fault in each:
             since, began = house.load.look().time, time.monotonic()
             words = fault()
             house.recover()
@@ -119,6 +123,7 @@ def read_arguments():
     for name, default in (("rounds", 10), ("matches", 40), ("rate", 120), ("seed", 1)):
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--ha", action="store_true")
+    parser.add_argument("--only", choices=["primary", *(fault.__name__ for fault in faults.WITH_PAIR)])
     return parser.parse_args()
 
 

@@ -48,7 +48,7 @@ def of_people(parts, pair):
 
 def of_ratings(parts, pair):
     """Every rated match that is over was rated once, and the numbers are those that its pool's log gives."""
-    rated = "SELECT count(*) FROM matches WHERE rated = 1 AND live = 0 AND result IN ('white', 'black', 'draw')"
+    rated = "SELECT count(*) FROM matches WHERE rated = 1 AND live = 0 AND result IN ('1-0', '0-1', '1/2')"
     try:
         wait_for("", lambda: parts.sql("SELECT count(*) FROM rating_outbox") == "0", UNTIL_RATED_S)
     except Failure:

@@ -1,19 +1,28 @@
 #!/usr/bin/env bash
 # A house of several nodes on this machine, to try out and to test: PostgreSQL, NATS, merels-server several times, and
 # HAProxy in front of them, each from Debian's packages and on loopback alone.
-#   deploy/cluster.sh [--nodes N] [--listen 127.0.0.1:PORT] [--data-dir DIR] [-- COMMAND...]
-#     --nodes     how many nodes, from 1 to 9 (3)
-#     --listen    the one address for clients (127.0.0.1:9393); port 0 takes any free one
-#     --data-dir  where all data are kept; without it, in a folder that is deleted at the end
-# Prints "listening ADDRESS:PORT" when calls are served, and runs until Ctrl-C or SIGTERM, or until a part of it but a
-# node ends. With COMMAND it runs that instead, with the address in MERELS_ADDRESS and those of the nodes in
-# MERELS_NODES, and ends with its status. It stops all that it has started, and starts no service of the system's.
-# MERELS_BIN names a folder with built programs: then nothing is installed or built.
+#   deploy/cluster.sh [OPTIONS] [-- COMMAND...]
+#     --nodes N       how many nodes, from 1 to 9 (3)
+#     --ha            two PostgreSQLs, each a copy of the other, with Patroni and etcd: one takes over when the other dies
+#     --strict        with --ha: no write is accepted while there is no copy (otherwise one PostgreSQL alone goes on)
+#     --listen ADDR   the one address for clients (127.0.0.1:9393); port 0 takes any free one
+#     --plaintext     that address takes plaintext HTTP/2; otherwise TLS, with a certificate of the house's own authority
+#     --spread        sessions, too, go to all nodes (otherwise to the first that serves, which has the seeks)
+#     --archive DIR   PostgreSQL keeps its whole history there, for deploy/backup.sh
+#     --data-dir DIR  where all data are kept; without it, in a folder that is deleted at the end
+#     --node-option O given to each merels-server; as often as needed
+# Prints "listening ADDRESS:PORT" when calls are served, and runs until Ctrl-C or SIGTERM. A part that ends is started
+# again. With COMMAND it runs that instead, and ends with its status. COMMAND finds the address in MERELS_ADDRESS, the
+# authority in MERELS_CA (empty with --plaintext), the nodes' own addresses in MERELS_NODES, the database in
+# MERELS_CONNINFO, the counters of NATS at MERELS_NATS_MONITOR, the data folder in MERELS_DATA, and in the folder
+# MERELS_PARTS a file for each part with the id of its process.
+# It stops all that it has started, and starts no service of the system's. MERELS_BIN names a folder with built programs:
+# then nothing is installed or built.
 # Exit status: that of COMMAND; otherwise 0 stopped, 2 usage, another one after an error.
 set -euo pipefail
 
 usage() {
-  sed -n '2,13p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+  sed -n '2,21p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
 }
 
 refuse() {
@@ -24,6 +33,12 @@ refuse() {
 count=3
 listen=127.0.0.1:9393
 data=
+archive=
+ha=
+strict=false
+plaintext=
+spread=
+node_options=()
 command=()
 while (($#)); do
   case $1 in
@@ -32,15 +47,24 @@ while (($#)); do
       count=$2
       shift
       ;;
+    --ha) ha=1 ;;
+    --strict) strict=true ;;
+    --plaintext) plaintext=1 ;;
+    --spread) spread=1 ;;
     --listen)
       [[ ${2:-} =~ ^127\.[0-9.]+:[0-9]{1,5}$ ]] ||
         refuse "--listen needs an address of this machine alone, such as --listen 127.0.0.1:9393"
       listen=$2
       shift
       ;;
-    --data-dir)
-      [[ -n ${2:-} ]] || refuse "--data-dir needs a folder"
-      data=$(realpath -m "$2")
+    --archive | --data-dir)
+      [[ -n ${2:-} ]] || refuse "$1 needs a folder"
+      if [[ $1 == --archive ]]; then archive=$(realpath -m "$2"); else data=$(realpath -m "$2"); fi
+      shift
+      ;;
+    --node-option)
+      [[ -n ${2:-} ]] || refuse "--node-option needs an option of merels-server"
+      node_options+=("$2")
       shift
       ;;
     --)
@@ -56,12 +80,13 @@ while (($#)); do
   esac
   shift
 done
+[[ -n $ha || $strict == false ]] || refuse "--strict goes with --ha: one PostgreSQL has no copy"
 here=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
 
 # In a shell of its own: the command runs where the caller is.
 build() (
   cd "$here/.."
-  deploy/install-deps.sh build server client proxy cluster
+  deploy/install-deps.sh build server client cluster ${ha:+cluster-ha}
   echo "building (the first time this takes some minutes)" >&2
   cmake --preset release -Wno-dev -DMERELS_BUILD_TESTS=OFF -DMERELS_BUILD_CLIENT=ON >&2 &&
     cmake --build --preset release --target merels-server merelsctl >&2
@@ -76,116 +101,81 @@ bin=$(realpath "$bin")
 
 postgres=$(find /usr/lib/postgresql -path '*/bin/postgres' 2>/dev/null | sort -V | tail -n 1)
 postgres=${postgres%/postgres}
-nats=$(PATH=$PATH:/usr/sbin command -v nats-server) || nats=
-proxy=$(PATH=$PATH:/usr/sbin command -v haproxy) || proxy=
+find_program() { PATH=$PATH:/usr/sbin command -v "$1" || true; }
+nats=$(find_program nats-server)
+proxy=$(find_program haproxy)
+etcd=$(find_program etcd)
+patroni=$(find_program patroni)
 [[ -n $postgres && -n $nats && -n $proxy ]] ||
-  refuse "PostgreSQL, NATS or HAProxy is missing; deploy/install-deps.sh proxy cluster installs them" 1
+  refuse "PostgreSQL, NATS or HAProxy is missing; deploy/install-deps.sh cluster installs them" 1
+[[ -z $ha || -n $etcd && -n $patroni ]] ||
+  refuse "etcd or Patroni is missing; deploy/install-deps.sh cluster-ha installs them" 1
 
 rooms=$(mktemp -d)
 [[ -n $data ]] || data=$rooms/data
-started=() # as they have to end: the newest first
-# Ends what was started, and waits for each before the next: nodes write until they end.
-finish() {
-  trap - EXIT
-  trap '' INT TERM
-  local i
-  for ((i = ${#started[@]} - 1; i >= 0; --i)); do
-    kill -TERM "${started[i]}" 2>/dev/null || true
-    wait "${started[i]}" 2>/dev/null || true
-  done
-  rm -rf "$rooms"
-}
-trap finish EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-[[ ${#command[@]} -gt 0 ]] || trap 'exit 0' INT TERM
-
-# Starts a part that ends with this script, however that ends, and that no Ctrl-C but this script reaches. Its words go
-# to the file $1.
-start() {
-  setsid setpriv --pdeathsig TERM "${@:2}" >"$rooms/$1.out" 2>"$rooms/$1.log" </dev/null &
-  started+=("$!")
-}
-
-# Waits up to half a minute for a command that succeeds; the part's words otherwise.
-until_ready() {
-  local part=$1 pid=${started[-1]} i
-  for ((i = 0; i < 300; ++i)); do
-    ! "${@:2}" >/dev/null 2>&1 || return 0
-    kill -0 "$pid" 2>/dev/null || break
-    read -rt 0.1 <> <(:) || true
-  done
-  cat "$rooms/$part.log" >&2
-  refuse "$part did not start; its words are above" 1
-}
-
-# PostgreSQL refuses to run as root.
-as=()
 mkdir -p "$data" || refuse "the data folder $data cannot be made; give another with --data-dir" 1
-mkdir -p "$data/postgres" "$rooms/socket"
-chmod 700 "$data/postgres" "$rooms/socket"
-if ((EUID == 0)); then
-  chown nobody "$data/postgres" "$rooms/socket"
-  chmod 711 "$rooms" "$data"
-  as=(--reuid=nobody --regid=nogroup --clear-groups)
-  # Where not even the way to its folder is open to others.
-  setpriv "${as[@]}" test -x "$data/postgres" 2>/dev/null && setpriv "${as[@]}" test -x "$rooms/socket" 2>/dev/null ||
-    as+=(--inh-caps=+dac_read_search --ambient-caps=+dac_read_search --securebits=+no_setuid_fixup)
-fi
-[[ -e $data/postgres/PG_VERSION ]] ||
-  (cd / && setpriv "${as[@]}" "$postgres/initdb" -D "$data/postgres" -U merels --auth=trust --encoding=UTF8 \
-    --locale=C >"$rooms/initdb" 2>&1) || {
-  cat "$rooms/initdb" >&2
-  refuse "the database could not be made; its words are above" 1
-}
-start postgres "${as[@]}" "$postgres/postgres" -D "$data/postgres" -k "$rooms/socket" -c listen_addresses= \
-  -c max_connections=$((20 + 10 * count))
-until_ready postgres "$postgres/pg_isready" -q -h "$rooms/socket" -U merels -d postgres
+mkdir "$rooms/pids"
 
-# NATS lets in only the nodes. It chooses its port, and writes it into a file.
+# shellcheck source=deploy/cluster/parts.sh
+. "$here/cluster/parts.sh"
+# shellcheck source=deploy/cluster/secrets.sh
+. "$here/cluster/secrets.sh"
+# shellcheck source=deploy/cluster/database.sh
+. "$here/cluster/database.sh"
+
+make_secrets
+if [[ -n $ha ]]; then start_pair; else start_postgres; fi
+make_database
+
+# NATS lets in only the nodes.
 (
   umask 077
-  secret=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
-  mkdir "$rooms/ports"
-  echo "node:$secret" >"$rooms/credentials"
-  printf 'host: 127.0.0.1\nport: -1\nports_file_dir: "%s"\nauthorization { user: node, password: "%s" }\n' \
-    "$rooms/ports" "$secret" >"$rooms/nats.conf"
+  cat >"$rooms/nats.conf" <<END
+host: 127.0.0.1
+port: $(free_port)
+http: "127.0.0.1:$(free_port)"
+authorization { user: node, password: "$(<"$rooms/secrets/nats")" }
+tls { cert_file: "$tls/cert.pem", key_file: "$tls/key.pem", timeout: 5 }
+END
+  echo "node:$(<"$rooms/secrets/nats")" >"$rooms/credentials"
 )
+bus=127.0.0.1:$(sed -n 's/^port: //p' "$rooms/nats.conf")
 start nats "$nats" -c "$rooms/nats.conf"
-until_ready nats grep -hqo 'nats://[0-9.:]*' "$rooms/ports" -r
-bus=$(grep -rho 'nats://[0-9.:]*' "$rooms/ports" | head -n 1)
+until_ready nats grep -q 'Server is ready' "$rooms/nats.log"
 
-# The first node makes the key of the house; the others get a copy.
+# The first node makes the key of the house; the others get a copy. A node that is started again has its old address.
 names=(one two three four five six seven eight nine)
 addresses=()
+readies=()
 for name in "${names[@]:0:count}"; do
   mkdir -p "$data/$name"
   if [[ $name != one && ! -e $data/$name/house.key ]]; then cp -p "$data/one/house.key" "$data/$name/house.key"; fi
-  start "$name" "$bin/merels-server" --node "$name" --listen 127.0.0.1:0 --data-dir "$data/$name" \
-    --store "postgres:host=$rooms/socket dbname=postgres user=merels" --bus "$bus" \
-    --bus-credentials "$rooms/credentials" --trusted-proxy 127.0.0.1
+  address=127.0.0.1:$(free_port)
+  ready=127.0.0.1:$(free_port)
+  start "$name" "$bin/merels-server" --node "$name" --listen "$address" --ready "$ready" --data-dir "$data/$name" \
+    --store "postgres:$conninfo" --bus "nats:tls://$bus" --bus-ca "$tls/ca.pem" \
+    --bus-credentials "$rooms/credentials" --trusted-proxy 127.0.0.1 --drain-wait-ms 1500 "${node_options[@]}"
   until_ready "$name" grep -q '^listening ' "$rooms/$name.out"
-  address=$(sed -n 's/^listening //p' "$rooms/$name.out")
   addresses+=("$address")
-  echo "node $name listens on $address (process ${started[-1]})" >&2
+  readies+=("$ready")
+  echo "node $name listens on $address (process ${pids[$name]})" >&2
 done
 
-# What the nodes do not share yet, streams with the lobby in them above all, goes to the first node that serves; the rest
-# to all in turn. The health check is that of haproxy.cfg.
-if [[ $listen == *:0 ]]; then
-  listen=${listen%:0}:$(python3 -c 'import socket
-with socket.create_server(("127.0.0.1", 0)) as taken: print(taken.getsockname()[1])')
-fi
+[[ $listen != *:0 ]] || listen=${listen%:0}:$(free_port)
 servers() {
   local i
   for i in "${!addresses[@]}"; do
-    echo "  server ${names[i]} ${addresses[i]} proto h2 check $( ((i == 0)) || echo "${1:-}")"
+    echo "  server ${names[i]} ${addresses[i]} proto h2 check check-proto h1 port ${readies[i]##*:} $(
+      ((i == 0)) || echo "${1:-}")"
   done
 }
-checks=$(grep -E '^  (option )?tcp-check' "$here/haproxy.cfg")
+if [[ -n $plaintext ]]; then door="proto h2"; else door="ssl crt $tls/both.pem alpn h2 proto h2"; fi
 cat >"$rooms/haproxy.cfg" <<END
 global
   stats socket $rooms/admin mode 600 level admin
+  ssl-default-bind-options ssl-min-ver TLSv1.2 no-tls-tickets
+  fd-hard-limit 20000
+  tune.h2.max-concurrent-streams 100
 defaults
   mode http
   option http-no-delay
@@ -198,51 +188,42 @@ defaults
   timeout server 30s
   timeout http-request 10s
   timeout http-keep-alive 60s
-  # A node that cannot be connected to gets nothing from then on, until a check finds it again.
-  default-server inter 500ms fall 2 rise 1 fastinter 200ms on-marked-down shutdown-sessions observe layer4 error-limit 1 on-error mark-down
+  # A node that drains is given nothing new, and ends its streams itself. One that cannot be connected to gets nothing
+  # from then on, until a check finds it again.
+  option httpchk GET /ready
+  http-check expect status 200
+  default-server inter 500ms fall 2 rise 1 fastinter 200ms observe layer4 error-limit 1 on-error mark-down
 frontend house
-  bind $listen proto h2
+  bind $listen $door
   http-request del-header forwarded
   http-request set-header x-forwarded-for %[src]
-  use_backend any if { path_beg /merels.v1.MatchService/ /merels.v1.AccountService/ /merels.v1.RatingService/ }
-  use_backend any if { path_beg /merels.v1.RulesService/ /merels.v1.ServerService/ }
-  default_backend first
+$([[ -n $spread ]] || echo "  use_backend any if { path_beg /merels.v1.MatchService/ /merels.v1.AccountService/ }
+  use_backend any if { path_beg /merels.v1.RatingService/ /merels.v1.RulesService/ /merels.v1.ServerService/ }")
+  default_backend $(if [[ -n $spread ]]; then echo any; else echo first; fi)
 backend any
   balance roundrobin
   http-reuse safe
-$checks
 $(servers)
 backend first
   http-reuse safe
-$checks
 $(servers backup)
 END
 start haproxy "$proxy" -db -f "$rooms/haproxy.cfg"
-admin() {
-  python3 - "$rooms/admin" "$1" <<'END'
-import socket, sys
-with socket.socket(socket.AF_UNIX) as admin:
-    admin.connect(sys.argv[1])
-    admin.sendall(sys.argv[2].encode() + b"\n")
-    print(admin.makefile().read())
-END
-}
 # Whether it has seen every node serve in both places.
 all_serve() {
-  (($(admin "show servers state" | awk '$6 == 2' | wc -l) == 2 * count))
+  (($(ask_proxy "$rooms/admin" "show servers state" | awk '$6 == 2' | wc -l) == 2 * count))
 }
 until_ready haproxy all_serve
 
+export MERELS_ADDRESS=$listen MERELS_NODES="${addresses[*]}" MERELS_CONNINFO=$conninfo MERELS_PARTS=$rooms/pids
+MERELS_NATS_MONITOR=http://$(sed -n 's/^http: "\(.*\)"$/\1/p' "$rooms/nats.conf")
+export MERELS_NATS_MONITOR
+export MERELS_CA='' MERELS_DATA=$data
+[[ -n $plaintext ]] || MERELS_CA=$tls/ca.pem
 if ((${#command[@]} == 0)); then
+  [[ -n $plaintext ]] || echo "the house's authority is $MERELS_CA" >&2
   echo "listening $listen"
-  parts=("${started[0]}" "${started[1]}" "${started[-1]}")
-  wait -n "${parts[@]}" || true
-  refuse "PostgreSQL, NATS or HAProxy ended" 1
+  keep
 fi
-export MERELS_ADDRESS=$listen MERELS_NODES="${addresses[*]}"
-status=0
 "${command[@]}" <&0 &
-started+=("$!")
-wait "$!" || status=$?
-unset 'started[-1]'
-exit "$status"
+keep "$!"

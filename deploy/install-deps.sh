@@ -11,7 +11,9 @@
 #     fuzz      everything that the fuzz targets need
 #     proxy     the proxy for a server on the open Internet
 #     cluster   what several nodes of a house need besides
-# Needs root or sudo only if something is missing.
+#     cluster-ha  what a pair of PostgreSQLs needs besides, one of which takes over from the other
+# Needs root or sudo only if something is missing. Services of what it installs are not started, and those of etcd,
+# Patroni and NATS are masked (systemctl unmask NAME undoes that).
 # Exit status: 0 everything installed, 1 could not install, 2 usage.
 set -euo pipefail
 
@@ -27,7 +29,8 @@ declare -A packages=(
   [sanitize]="clang-14 libclang-rt-14-dev llvm-14"
   [fuzz]="cmake ninja-build clang-14 libclang-rt-14-dev python3 ccache lld"
   [proxy]="haproxy openssl python3"
-  [cluster]="postgresql nats-server"
+  [cluster]="postgresql nats-server haproxy openssl python3"
+  [cluster-ha]="patroni etcd-server python3-idna"
 )
 
 fail() {
@@ -78,6 +81,15 @@ if [[ ! -e $policy ]]; then
   printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" >/dev/null
   "${as_root[@]}" chmod 755 "$policy"
 fi
+
+# Debian would start these again at each boot.
+for unit in nats-server:nats-server etcd-server:etcd patroni:patroni patroni:patroni@; do
+  file=/etc/systemd/system/${unit#*:}.service
+  if [[ " ${missing[*]} " == *" ${unit%:*} "* && ! -e $file && ! -L $file ]]; then
+    "${as_root[@]}" mkdir -p "${file%/*}"
+    "${as_root[@]}" ln -s /dev/null "$file"
+  fi
+done
 
 echo "installing ${missing[*]}" >&2
 "${as_root[@]}" apt-get -qq update >&2 || fail "the package lists could not be fetched; see the lines above"

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
+#include <cstdlib>
 #include <fstream>
 #include <future>
 #include <iostream>
@@ -10,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -44,6 +47,7 @@
 #include "server/store/sqlite/sqlite.h"
 #include "server/transport/calls/gate.h"
 #include "server/transport/door/listen_error.h"
+#include "server/transport/door/ready_page.h"
 #include "server/transport/server.h"
 
 namespace merels {
@@ -83,16 +87,52 @@ std::vector<Executor*> AllOf(const Executors& executors) {
   return all;
 }
 
+/// Tells other nodes of timelines, and hears of theirs. News as bytes: as HouseNews has them, of no node.
+class TimelineNews {
+ public:
+  /// Both outlive it. `executor`: it may be asked to tell from the bus's own thread.
+  TimelineNews(bus::Bus& bus, Executor& executor, std::shared_ptr<store::Timeline> timeline)
+      : bus_(bus),
+        executor_(executor),
+        timeline_(std::move(timeline)),
+        listening_(bus.Listen([this](const std::string& news) { Hear(news); })) {
+    timeline_->OnJoin([this](std::int64_t) { TellSoon(); });
+  }
+
+ private:
+  void Hear(const std::string& news) {
+    if (!news.starts_with(kPrefix)) return;
+    const std::int64_t told = std::strtoll(news.c_str() + kPrefix.size(), nullptr, 10);
+    timeline_->Hear(told);
+    // Whoever is behind has perhaps only just begun.
+    if (timeline_->IsOld(told)) TellSoon();
+  }
+
+  void TellSoon() {
+    executor_.Post([this] {
+      if (bus_.HasPeers()) bus_.Tell(std::string(kPrefix) + std::to_string(timeline_->newest()));
+    });
+  }
+
+  static constexpr std::string_view kPrefix = "\ntimeline\n";
+  bus::Bus& bus_;
+  Executor& executor_;
+  const std::shared_ptr<store::Timeline> timeline_;
+  const std::unique_ptr<bus::Subscription> listening_;
+};
+
 /// The use cases and all they need, from start to end.
 class Node {
  public:
+  /// `timeline`: that of `store`.
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus,
-       std::unique_ptr<ExactValues> exact, Counters& counters)
+       std::shared_ptr<store::Timeline> timeline, std::unique_ptr<ExactValues> exact, Counters& counters)
       : store_(std::move(store)),
         people_(store::MakeAccountStore(store_->sql())),
         chat_(store::MakeChatStore(store_->sql())),
         bus_(std::move(bus)),
         pollers_(transport::DefaultPollers(), UrgencyOf(config)),
+        timeline_news_(*bus_, pollers_.home(), std::move(timeline)),
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         exact_(std::move(exact)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
@@ -173,6 +213,7 @@ class Node {
   OsRandom random_;
   std::unique_ptr<bus::Bus> bus_;
   transport::Pollers pollers_;
+  TimelineNews timeline_news_;
   ArgonPasswords passwords_;                  // ends before the pollers, which its answers are posted to
   const std::unique_ptr<ExactValues> exact_;  // as the passwords
   const Executors shards_;
@@ -230,6 +271,17 @@ void SayListening(const transport::ServerOptions& options, std::uint16_t port) {
   std::cout << "listening " << host << ":" << port << std::endl;
 }
 
+/// The page of --ready; null without one.
+Result<std::unique_ptr<transport::ReadyPage>> OpenReadyPage(const ServerConfig& config) {
+  if (config.ready.empty()) return std::unique_ptr<transport::ReadyPage>();
+  const auto address = ParseListen(config.ready);
+  auto page = transport::ReadyPage::Open(address->host, address->port);
+  if (!page) return page.error();
+  const std::string host = config.ready.substr(0, config.ready.rfind(':'));
+  std::cout << "ready " << host << ":" << (*page)->port() << std::endl;
+  return page;
+}
+
 /// The address at which a program on this machine reaches the server.
 std::string OwnAddress(const ServerConfig& config, std::uint16_t port) {
   if (!config.bot_server.empty()) return config.bot_server;
@@ -268,7 +320,8 @@ void ReleaseFreeMemory() {
   mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }
 
-Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config) {
+Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config,
+                                                const std::shared_ptr<store::Timeline>& timeline) {
   const auto max_waiting = static_cast<std::size_t>(config.limits.max_store_queue);
   const auto max_waiting_lists = static_cast<std::size_t>(config.limits.max_list_queue);
   if (!config.UsesPostgres()) {
@@ -286,6 +339,7 @@ Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config) {
                               .readers = static_cast<std::size_t>(config.limits.postgres_readers),
                               .urgency = UrgencyOf(config),
                               .alone = !config.UsesNats(),
+                              .timeline = timeline,
                               .node = config.UsesNats() ? config.node : ""});
 }
 
@@ -350,7 +404,8 @@ int Run(const ServerConfig& config) {
   for (const std::string& warning : CloseDataFolder(config.data_dir, config.DatabasePath())) {
     spdlog::warn("{}", warning);
   }
-  auto store = OpenStore(config);
+  const auto timeline = std::make_shared<store::Timeline>();
+  auto store = OpenStore(config, timeline);
   if (!store) return Fail(store.error(), ExitStatusOf(store.error()));
   Counters counters;
   auto bus = OpenBus(config, (*store)->sql().hash_key(), counters);
@@ -360,7 +415,7 @@ int Run(const ServerConfig& config) {
   if (!exact) return Fail(exact.error(), kFailed);
   if (*exact) options->analysed = (*exact)->Rulesets();
 
-  Node node(config, *std::move(store), *std::move(bus), *std::move(exact), counters);
+  Node node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), counters);
   if (const auto opened = node.Open(); !opened) return Fail(opened.error(), kFailed);
   const transport::Backend backend = node.Backend(config.limits);
   const auto operator_token = NewOperatorToken(config.data_dir);
@@ -371,6 +426,8 @@ int Run(const ServerConfig& config) {
   if (!server) return Fail(server.error(), kFailed);
   const auto metrics = OpenMetrics(config, counters, node, **server);
   if (!metrics) return Fail(metrics.error(), kFailed);
+  const auto ready = OpenReadyPage(config);
+  if (!ready) return Fail(ready.error(), kFailed);
   SayListening(*options, (*server)->port());
   std::optional<BotKeeper> bots;
   if (config.limits.bots > 0)
@@ -380,6 +437,12 @@ int Run(const ServerConfig& config) {
   malloc_trim(0);
 
   spdlog::info("{}: ending what is in progress, then stopping", signals.Wait());
+  if (*ready) {
+    // Whoever was sent here by a proxy that has not seen it yet is served meanwhile.
+    (*ready)->StopBeingReady();
+    (*server)->StopServing();
+    signals.WaitAtMost(std::chrono::milliseconds(config.drain_wait_ms));
+  }
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(config.limits.drain_ms);
   const auto left = [end] {
     return std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());

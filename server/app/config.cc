@@ -62,6 +62,18 @@ class Options {
     app_.set_config("--config", "", "Configuration file (TOML); variables and flags win over it");
     app_.allow_config_extras(false);
     AddText("listen", config.listen, "HOST:PORT to listen on; port 0 takes any free one");
+    AddText(
+        "ready", config.ready,
+        "HOST:PORT of its own, on which GET /ready (HTTP/1.1) tells a proxy whether to send clients here; "
+        "port 0 takes any free one (none)");
+    app_.add_option(
+            "--drain-wait-ms", config.drain_wait_ms,
+            "With --ready: how long the server is told to be not ready before it drains, so that every "
+            "proxy has seen it, in milliseconds")
+        ->capture_default_str()
+        ->check(CLI::Range(std::int64_t{0}, kMaxDrainWaitMs))
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+    keys_.emplace_back("drain-wait-ms");
     AddText("data-dir", data_dir_, "Folder for all data of the server");
     AddText(
         "store", config.store,
@@ -197,6 +209,8 @@ std::string ToToml(const ServerConfig& config) {
     text.append(key).append(" = ").append(value).append("\n");
   };
   line("listen", Quoted(config.listen));
+  if (!config.ready.empty()) line("ready", Quoted(config.ready));
+  line("drain-wait-ms", std::to_string(config.drain_wait_ms));
   line("data-dir", Quoted(config.data_dir.string()));
   line("store", Quoted(config.store));
   line("bus", Quoted(config.bus));

@@ -15,10 +15,17 @@
 
 namespace merels {
 
+inline constexpr std::int64_t kMaxDrainWaitMs = 600'000;
+
 /// A configuration that has been checked: each value can be used as it stands.
 struct ServerConfig {
   /// HOST:PORT; an IPv6 host in brackets. Port 0: any free one.
   std::string listen = "127.0.0.1:9393";
+  /// HOST:PORT of GET /ready, for proxies; empty: none.
+  std::string ready;
+  /// With `ready`: how long it says that the server is not, before the server drains, in milliseconds from 0 to
+  /// kMaxDrainWaitMs.
+  std::int64_t drain_wait_ms = 3'000;
   std::filesystem::path data_dir;
   /// "sqlite:PATH" or "postgres:CONNINFO".
   std::string store;

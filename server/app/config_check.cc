@@ -18,8 +18,8 @@ namespace {
 
 Error BadOption(std::string sentence) { return Error{Reason::kBadArgument, std::move(sentence)}; }
 
-Error BadListen(const std::string& text, const std::string& what) {
-  return BadOption("--listen " + text + ": " + what + ", such as 127.0.0.1:9393 or [::1]:9393");
+Error BadListen(const std::string& option, const std::string& text, const std::string& what) {
+  return BadOption(option + " " + text + ": " + what + ", such as 127.0.0.1:9393 or [::1]:9393");
 }
 
 /// The page is plaintext and asks for no password.
@@ -83,6 +83,12 @@ Result<void> CheckListen(const ServerConfig& config) {
       " can be reached from other machines and there is no TLS: give --tls-cert and --tls-key, or "
       "accept that "
       "anybody on the way can read and forge with --insecure-plaintext");
+}
+
+Result<void> CheckReady(const ServerConfig& config) {
+  if (config.ready.empty()) return {};
+  const Result<ListenAddress> address = ParseListen(config.ready, "--ready");
+  return address ? Result<void>() : Result<void>(address.error());
 }
 
 constexpr const char* kConninfo = "such as \"postgres:host=db.example.org dbname=merels user=merels\"";
@@ -177,21 +183,21 @@ bool ListenAddress::IsLoopback() const {
   return inet_pton(AF_INET6, host.c_str(), address.data()) == 1 && address == loopback;
 }
 
-Result<ListenAddress> ParseListen(const std::string& text) {
+Result<ListenAddress> ParseListen(const std::string& text, const std::string& option) {
   const std::size_t colon = text.rfind(':');
-  if (colon == std::string::npos) return BadListen(text, "there is no port: write HOST:PORT");
+  if (colon == std::string::npos) return BadListen(option, text, "there is no port: write HOST:PORT");
   ListenAddress address;
   address.host = text.substr(0, colon);
   std::string_view port = text;
   port.remove_prefix(colon + 1);
   const std::from_chars_result read = std::from_chars(port.data(), port.data() + port.size(), address.port);
   if (port.empty() || read.ec != std::errc{} || read.ptr != port.data() + port.size()) {
-    return BadListen(text, "the port must be a number from 0 to 65535");
+    return BadListen(option, text, "the port must be a number from 0 to 65535");
   }
   const bool bracketed = address.host.size() > 2 && address.host.front() == '[' && address.host.back() == ']';
   if (bracketed) address.host = address.host.substr(1, address.host.size() - 2);
   const bool good = bracketed ? IsIpv6(address.host) : IsIpv4(address.host) || IsHostName(address.host);
-  if (!good) return BadListen(text, "the host must be a name or an address, an IPv6 one in brackets");
+  if (!good) return BadListen(option, text, "the host must be a name or an address, an IPv6 one in brackets");
   return address;
 }
 
@@ -218,6 +224,7 @@ Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> tls = CheckTls(config); !tls) return tls;
   if (Result<void> listen = CheckListen(config); !listen) return listen;
   if (Result<void> metrics = CheckMetrics(config.metrics); !metrics) return metrics;
+  if (Result<void> ready = CheckReady(config); !ready) return ready;
   if (Result<void> store = CheckStore(config.store); !store) return store;
   if (Result<void> bus = CheckBus(config); !bus) return bus;
   if (Result<void> name = CheckHouseName(config.name); !name) return name;

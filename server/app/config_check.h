@@ -21,8 +21,8 @@ struct ListenAddress {
   bool IsLoopback() const;
 };
 
-/// Reads "HOST:PORT", an IPv6 host in brackets. Errors: bad-argument.
-Result<ListenAddress> ParseListen(const std::string& text);
+/// Reads "HOST:PORT", an IPv6 host in brackets. Errors: bad-argument, which names the option.
+Result<ListenAddress> ParseListen(const std::string& text, const std::string& option = "--listen");
 
 /// Checks every value. Errors: bad-argument, with one sentence that names the option and says what to do.
 Result<void> CheckConfig(const ServerConfig& config);

@@ -24,6 +24,12 @@ std::string_view StopSignals::Wait() {
   return signal == SIGTERM ? "SIGTERM" : "SIGINT";
 }
 
+void StopSignals::WaitAtMost(std::chrono::milliseconds time) {
+  const timespec most{static_cast<time_t>(time.count() / 1000),
+                      static_cast<long>(time.count() % 1000 * 1'000'000)};
+  sigtimedwait(&signals_, nullptr, &most);
+}
+
 Result<std::uint64_t> RaiseOpenFiles() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) {

@@ -2,6 +2,7 @@
 #ifndef MERELS_SERVER_APP_LIFE_CYCLE_H_
 #define MERELS_SERVER_APP_LIFE_CYCLE_H_
 
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <string_view>
@@ -19,6 +20,8 @@ class StopSignals {
 
   /// Returns when one has come, also when it came before this call; "SIGTERM" or "SIGINT".
   std::string_view Wait();
+  /// Returns after this time, or at once when one comes meanwhile or has come.
+  void WaitAtMost(std::chrono::milliseconds time);
 
  private:
   sigset_t signals_{};

@@ -19,8 +19,9 @@ SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "cluster.sh"
 # Two people sign in, sit down and play by the one address; each node knows all their plies.
 EVENING = """
 set -eu
-ctl() { person=$1 command=$2; shift 2; "$MERELS_BIN/merelsctl" "$command" --server "$at" --token-file "$person" "$@"; }
-at=$MERELS_ADDRESS
+ctl() { person=$1 command=$2; shift 2
+  "$MERELS_BIN/merelsctl" "$command" --server "$at" $trust --token-file "$person" "$@"; }
+at=$MERELS_ADDRESS trust=${MERELS_CA:+--ca $MERELS_CA}
 ctl ann signin >/dev/null
 ctl bob signin >/dev/null
 table=$(ctl ann open standard --clock 10+5 --side white | head -n 1 | cut -f 1)
@@ -29,6 +30,7 @@ for ply in d2 b4 f4; do
   ctl ann move "$match" "$ply" >/dev/null
   case $ply in d2) ctl bob move "$match" d6 >/dev/null ;; b4) ctl bob move "$match" f6 >/dev/null ;; esac
 done
+trust=
 for at in $MERELS_NODES; do ctl bob show "$match" --json; done
 """
 
@@ -51,8 +53,8 @@ class ClusterScript(unittest.TestCase):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.environment = {**os.environ, "MERELS_BIN": str(BIN.resolve()), "TMPDIR": str(self.folder)}
 
-    def run_with(self, *command):
-        return subprocess.run([SCRIPT, "--listen", "127.0.0.1:0", "--", *command], cwd=self.folder,
+    def run_with(self, *command, options=()):
+        return subprocess.run([SCRIPT, "--listen", "127.0.0.1:0", *options, "--", *command], cwd=self.folder,
                               env=self.environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
                               timeout=120, check=False)
 
@@ -68,6 +70,16 @@ class ClusterScript(unittest.TestCase):
         for line in shown:
             self.assertIn('"plies":["d2","d6","b4","f6","f4"]', line.replace(" ", ""))
         self.assert_nothing_left()
+
+    def test_no_password_is_on_a_command_line(self):
+        done = self.run_with("bash", "-c", 'cat /proc/[0-9]*/cmdline 2>/dev/null | tr "\\0" " " >lines;'
+                             ' cat "$MERELS_DATA"/secrets/* "$MERELS_PARTS"/../secrets/* >secrets')
+        self.assertEqual(done.returncode, 0, done.stderr)
+        lines = (self.folder / "lines").read_text(encoding="utf-8", errors="replace")
+        self.assertIn("merels-server", lines)
+        secrets = set(re.findall("[0-9a-f]{32}", (self.folder / "secrets").read_text(encoding="utf-8")))
+        self.assertGreaterEqual(len(secrets), 5)
+        self.assertEqual([secret for secret in secrets if secret in lines], [])
 
     def test_the_commands_status_is_the_scripts(self):
         self.assertEqual(self.run_with("bash", "-c", "exit 7").returncode, 7)
@@ -86,9 +98,9 @@ class ClusterScript(unittest.TestCase):
 
     def test_the_first_node_is_killed_and_people_play_on_by_the_same_address(self):
         log = self.folder / "log"
-        with open(log, "wb") as words, subprocess.Popen([SCRIPT, "--listen", "127.0.0.1:0"], env=self.environment,
-                                                        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                                        stderr=words, text=True) as script:
+        with open(log, "wb") as words, subprocess.Popen([SCRIPT, "--listen", "127.0.0.1:0", "--plaintext"],
+                                                        env=self.environment, stdin=subprocess.DEVNULL,
+                                                        stdout=subprocess.PIPE, stderr=words, text=True) as script:
             self.addCleanup(script.kill)
             address = script.stdout.readline().split()[1]
             tools = Tools(BIN / "merelsctl")
@@ -121,7 +133,7 @@ class ClusterScript(unittest.TestCase):
         wait_for("all parts to end", lambda: not parts_of(self.folder), 60)
 
     def test_what_is_asked_wrongly_is_refused_with_2(self):
-        for options in (["--nodes", "0"], ["--listen", "0.0.0.0:1"], ["--"], ["--many"]):
+        for options in (["--nodes", "0"], ["--listen", "0.0.0.0:1"], ["--"], ["--many"], ["--strict"]):
             done = subprocess.run([SCRIPT, *options], env=self.environment, capture_output=True, text=True,
                                   timeout=30, check=False)
             self.assertEqual(done.returncode, 2, options)

@@ -37,6 +37,8 @@ struct MatchListeners {
 struct MatchViewer {
   AccountId account;
   std::string code = {};
+  /// The newest entry that it has seen, perhaps at another node: the log is read if the match is older here.
+  Seq seen = 0;
 };
 /// Whether the first account may watch the second play.
 using MayWatchPlayer = std::function<bool(const AccountId& viewer, const AccountId& player)>;
@@ -79,14 +81,17 @@ class Matches {
   void View(const MatchId& match, const MatchViewer& who, Look look, Done<std::type_identity_t<T>> done) {
     ToShardOf(match, [match, who, look = std::move(look),
                       done = Home(Permitted<T>(who.account, std::move(done)))](Shard& shard) {
-      shard.With(match, [&shard, who, look, done](const Result<LoadedMatch*>& found) {
-        if (!found) return done(found.error());
-        const LoadedMatch& loaded = **found;
-        const match::Viewer viewer{who.account, loaded.state.SeatOf(who.account), who.code};
-        if (!match::MayWatch(loaded.state, viewer)) return done(match::NoSuchMatch());
-        done(Seen<T>{look(MatchView{loaded, viewer, shard.MomentFor(loaded, viewer)}),
-                     NeedsLeaveOf(loaded, viewer)});
-      });
+      shard.With(
+          match,
+          [&shard, who, look, done](const Result<LoadedMatch*>& found) {
+            if (!found) return done(found.error());
+            const LoadedMatch& loaded = **found;
+            const match::Viewer viewer{who.account, loaded.state.SeatOf(who.account), who.code};
+            if (!match::MayWatch(loaded.state, viewer)) return done(match::NoSuchMatch());
+            done(Seen<T>{look(MatchView{loaded, viewer, shard.MomentFor(loaded, viewer)}),
+                         NeedsLeaveOf(loaded, viewer)});
+          },
+          who.seen);
     });
   }
 

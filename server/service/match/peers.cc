@@ -18,9 +18,11 @@ void Peers::Begin() {
   if (!context_.bus.lossless()) LookAround();
 }
 
-void Peers::Reach(const MatchId& match, Done<LoadedMatch*> done) {
+/// A node that is killed may have delivered what it had not told yet.
+void Peers::Reach(const MatchId& match, Done<LoadedMatch*> done, Seq seen) {
   const LoadedMatchPtr* found = context_.matches.Find(match);
-  const bool old = found != nullptr && !(*found)->watched && context_.bus.MayBeOld(**found);
+  const bool heard_of_all = found != nullptr && (*found)->watched && (*found)->state.seq() >= seen;
+  const bool old = found != nullptr && !heard_of_all && context_.bus.MayBeOld(**found);
   if (!old) return context_.loader.Reach(match, std::move(done));
   context_.writer.CatchUp(*found, [this, loaded = *found, done = std::move(done)](const Result<void>& now) {
     now ? done(loaded.get()) : done(now.error());

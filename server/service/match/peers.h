@@ -38,7 +38,7 @@ class Peers {
   void Begin();
 
   /// The match with all entries that are in the log: see Shard::With.
-  void Reach(const MatchId& match, Done<LoadedMatch*> done);
+  void Reach(const MatchId& match, Done<LoadedMatch*> done, Seq seen = 0);
 
   /// A hint that another node has appended this row.
   void Heard(const MatchId& match, Seq seq, const std::string& bytes);

@@ -110,7 +110,7 @@ void LiveSession::AskMatch(const Topic& topic, const Point& from) {
     CatchUp(topic, followed, caught);
   };
   context_.matches.View(
-      topic.match, {player_.id, topics_[topic].code},
+      topic.match, {player_.id, topics_[topic].code, from.epoch == session::kMatchEpoch ? from.after : 0},
       [from](const MatchView& view) { return CaughtUp(view, from); }, Answered<Caught>(topic, caught_up));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -72,7 +73,7 @@ std::string ErrorFieldOf(const PGresult* result, int field) {
 PgConnection::~PgConnection() = default;
 
 Result<void> PgConnection::Connect() {
-  if (IsConnected()) return {};
+  if (IsConnected() && !IsOfOldTimeline()) return {};
   Disconnect();
   // What stands behind the conninfo counts more than it. Each row is a keyword and its value.
   constexpr std::array<const char*, 5> kKeywords = {"dbname", "target_session_attrs", "client_encoding",
@@ -89,8 +90,24 @@ Result<void> PgConnection::Connect() {
   session_ = PQbackendPID(handle_.get());
   PQsetnonblocking(handle_.get(), 1);
   PQsetNoticeReceiver(handle_.get(), &PgConnection::OnNotice, this);
+  if (const auto joined = JoinTimeline(); !joined) {
+    Disconnect();
+    return joined;
+  }
+  if (options_.begun) options_.begun();
   if (options_.setup.empty()) return {};
   return Execute(options_.setup);
+}
+
+/// A former primary that does not know yet that it is one lets sessions in like any other.
+Result<void> PgConnection::JoinTimeline() {
+  if (options_.timeline == nullptr) return {};
+  joined_ = std::numeric_limits<std::int64_t>::max();  // the session that asks is not to end for being old
+  const auto take = [this](const SqlRow& row) { joined_ = row.Integer(0); };
+  const auto asked = RunOnConnection(
+      "SELECT ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint", {}, take);
+  if (!asked) return asked.error();
+  return options_.timeline->Join(joined_);
 }
 
 void PgConnection::Disconnect() {
@@ -204,6 +221,10 @@ Result<void> PgConnection::Begin(PgIsolation isolation) {
 Result<void> PgConnection::Commit() {
   const bool has_failed = handle_ != nullptr && PQtransactionStatus(handle_.get()) == PQTRANS_INERROR;
   if (has_failed) {
+    Rollback();
+    return Explained();
+  }
+  if (IsOfOldTimeline()) {
     Rollback();
     return Explained();
   }

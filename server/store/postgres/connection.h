@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -17,6 +18,7 @@
 
 #include "common/base/result.h"
 #include "server/store/postgres/param.h"
+#include "server/store/postgres/timeline.h"
 #include "server/store/sql/connection.h"
 
 namespace merels::store {
@@ -56,6 +58,11 @@ class PgConnection final : public SqlConnection {
     bool repeats = false;
     /// What is stopped for having taken too long was asked for too much: limit-reached.
     bool limits = false;
+    /// The newest history that is known: a session that is not of it ends. Null: no matter. It outlives the
+    /// connection.
+    Timeline* timeline = nullptr;
+    /// Called when a session has begun.
+    std::function<void()> begun = {};
   };
 
   explicit PgConnection(Options options) : options_(std::move(options)) {}
@@ -103,6 +110,8 @@ class PgConnection final : public SqlConnection {
   };
 
   Result<void> WaitUntilConnected();
+  Result<void> JoinTimeline();
+  bool IsOfOldTimeline() const { return options_.timeline != nullptr && options_.timeline->IsOld(joined_); }
   Result<std::string> Prepared(std::string_view sql, std::span<const PgParam> params);
   Result<std::int64_t> RunOnConnection(std::string_view sql, std::span<const PgParam> params,
                                        const TakeRow& take);
@@ -125,6 +134,7 @@ class PgConnection final : public SqlConnection {
   PgFailure failure_;
   /// Processes of PostgreSQL.
   int session_ = 0;
+  std::int64_t joined_ = 0;  // the session's timeline
   int lost_session_ = 0;
 };
 

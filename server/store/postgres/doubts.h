@@ -19,13 +19,20 @@ class PgDoubts {
   /// at work on it; 0: none.
   void Note(int session);
 
+  /// A session has begun. The one before may have ended as PostgreSQL did, and what waited for the standby
+  /// then is to be seen from now on, whether the standby has it or not.
+  void NoteSession() { Note(0); }
+
   /// Reads, and after a doubt makes sure that what was read stays so: what was at work then is ended first,
   /// and something is committed afterwards; when that is durable, so is what came before. Errors:
   /// store-refused, also when that could not be made sure.
   template <class T>
   Result<T> ReadSurely(PgConnection& connection, const std::function<Result<T>()>& read) {
+    if (Look().noted == 0) {
+      Result<T> answer = read();
+      if (!answer || Look().noted == 0) return answer;  // otherwise it began a session
+    }
     const Open open = Look();
-    if (open.noted == 0) return read();
     if (const auto ended = EndSessions(connection, open.sessions); !ended) return ended.error();
     Result<T> answer = read();
     if (!answer) return answer;

@@ -40,11 +40,12 @@ class PostgresStore final : public Store, public SqlRunner {
                 const PostgresOptions& options)
       : lock_(std::move(lock)),
         hash_key_(hash_key),
-        reads_(PoolOf(ReaderOf(conninfo, options.patience * 5 / 6), options.readers, options.max_waiting,
-                      options)),
+        timeline_(options.timeline),
+        reads_(PoolOf(Fenced(ReaderOf(conninfo, options.patience * 5 / 6)), options.readers,
+                      options.max_waiting, options)),
         lists_(ListPoolOf(conninfo, options)),
-        changes_(PoolOf(WriterOf(conninfo, options.patience), 1, options.max_waiting, options)),
-        appender_({WriterOf(conninfo, options.patience), options.max_waiting, options.max_batch_rows,
+        changes_(PoolOf(Fenced(WriterOf(conninfo, options.patience)), 1, options.max_waiting, options)),
+        appender_({Fenced(WriterOf(conninfo, options.patience)), options.max_waiting, options.max_batch_rows,
                    options.patience, options.urgency,
                    [this](Deadline until) { return lock_ ? lock_->Keep(until) : Result<void>(); },
                    [this](int session) { doubts_.Note(session); }}) {}
@@ -129,8 +130,14 @@ class PostgresStore final : public Store, public SqlRunner {
                                 const PostgresOptions& options) {
     return {std::move(connection), threads, waiting, options.patience, false};
   }
-  static PgPool::Options ListPoolOf(const std::string& conninfo, const PostgresOptions& options) {
-    PgPool::Options pool = PoolOf(ReaderOf(conninfo, options.list_time), options.list_readers,
+  /// Of the newest history alone, and what it shows at first is made sure of.
+  PgConnection::Options Fenced(PgConnection::Options connection) {
+    connection.timeline = timeline_.get();
+    connection.begun = [this] { doubts_.NoteSession(); };
+    return connection;
+  }
+  PgPool::Options ListPoolOf(const std::string& conninfo, const PostgresOptions& options) {
+    PgPool::Options pool = PoolOf(Fenced(ReaderOf(conninfo, options.list_time)), options.list_readers,
                                   options.max_waiting_lists, options);
     pool.connection.limits = true;
     pool.gives_way = true;
@@ -157,6 +164,7 @@ class PostgresStore final : public Store, public SqlRunner {
 
   const std::unique_ptr<HouseLock> lock_;
   const HashKey hash_key_;
+  const std::shared_ptr<Timeline> timeline_;
   PgDoubts doubts_;
   PgPool reads_;
   PgPool lists_;
@@ -194,7 +202,9 @@ Result<void> CheckConninfo(const std::string& conninfo) {
   return {};
 }
 
-Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const PostgresOptions& options) {
+Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const PostgresOptions& given) {
+  PostgresOptions options = given;
+  if (options.timeline == nullptr) options.timeline = std::make_shared<Timeline>();
   if (const auto checked = CheckConninfo(conninfo); !checked) return checked.error();
   PgConnection connection({conninfo, "SET synchronous_commit = on", false, false});
   connection.SetDeadline(std::chrono::steady_clock::now() + options.patience);

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "common/base/result.h"
+#include "server/store/postgres/timeline.h"
 #include "server/store/store.h"
 
 namespace merels::store {
@@ -36,6 +37,8 @@ struct PostgresOptions {
   /// A second node that is opened so is refused, and of two after a restart of PostgreSQL one writes nothing.
   /// For nodes that do not tell each other of moves.
   bool alone = false;
+  /// The newest history of the database that this node knows of; null: one of the store's own.
+  std::shared_ptr<Timeline> timeline = {};
   /// The name of one of several nodes. A second one of this name is refused, and so is one that is alone;
   /// what of these a restart of PostgreSQL lets happen, writes nothing. Empty: no matter.
   std::string node = {};

@@ -72,6 +72,16 @@ class Load:
         except Failure as failure:
             raise Failure(f"{failure}; the last word of merels-load is {self.samples[-1]}") from None
 
+    def end_by_itself(self, seconds):
+        """What it found, when its time is over."""
+        try:
+            out, err = self._process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"merels-load did not end within {seconds} s") from None
+        if not out:
+            raise Failure(f"merels-load said nothing but: {err}")
+        return json.loads(out)
+
     def end(self, seconds=240):
         """Asks it to stop playing; its exit status and what it found."""
         if self._process.poll() is None:

@@ -246,6 +246,15 @@ TEST_F(Config, NatsOverTlsNeedsTheAuthoritiesThatAreBelieved) {
   EXPECT_THAT(Sentence({"--bus-ca=" + authorities}), HasSubstr("--bus nats:URL"));
 }
 
+TEST_F(Config, WhetherTheServerIsReadyIsToldAtAnAddressOfItsOwn) {
+  EXPECT_EQ(Good({}).ready, "");
+  EXPECT_EQ(Good({"--ready", "[::1]:9394"}).ready, "[::1]:9394");
+  EXPECT_THAT(Sentence({"--ready", "9394"}), AllOf(HasSubstr("--ready 9394"), HasSubstr("HOST:PORT")));
+  EXPECT_EQ(Good({"--drain-wait-ms", "0"}).drain_wait_ms, 0);
+  EXPECT_THAT(Sentence({"--drain-wait-ms", "600001"}), HasSubstr("--drain-wait-ms"));
+  EXPECT_THAT(Sentence({"--ready", "host:many"}), HasSubstr("--ready host:many"));
+}
+
 TEST_F(Config, EveryLimitHasAKeyOfItsOwnADefaultInItsRangeAndIsHeldToIt) {
   std::set<std::string_view> keys;
   for (const LimitSpec& limit : kLimitTable) {

@@ -66,6 +66,22 @@ TEST_F(PeersTest, WhatTheBusLostIsReadInTheLogWithinASecond) {
   EXPECT_EQ(inbox.Contents<match::SeenEntry>()[0].seq(), 2U);
 }
 
+TEST_F(PeersTest, WhoHasSeenMoreElsewhereIsNotShownAnOlderMatch) {
+  const MatchId match = Seat(one);
+  Inbox known;
+  const auto keeps = Follow(two, ann, known, match);
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  Inbox inbox;
+  const auto session = two.game_server->OpenSession(bob, inbox).value();
+  session->Subscribe(session::Topic::Match(match), std::string(session::kMatchEpoch), 2);
+  world.Run();
+  EXPECT_TRUE(inbox.Contents<match::Snapshot>().empty());
+  ASSERT_TRUE(Submit(one, bob, match, Ply("f4", 2)).ok());
+  world.executor.Advance(seconds(1));
+  ASSERT_EQ(inbox.Contents<match::SeenEntry>().size(), 1U);
+  EXPECT_EQ(inbox.Contents<match::SeenEntry>()[0].seq(), 3U);
+}
+
 TEST_F(PeersTest, OnTheBusANodeFollowsAMatchAsLongAsSomebodyFollowsItThere) {
   const MatchId match = Seat(one);
   EXPECT_THAT(deaf.followed, testing::IsEmpty());

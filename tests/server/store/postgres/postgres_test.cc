@@ -143,6 +143,8 @@ TEST(PostgresStore, AWriteThatWaitsForAnotherTooLongIsRefusedAndSurelyNotWritten
 
 TEST(PostgresStore, AfterADoubtAMatchIsShownOnceALaterCommitIsSafe) {
   PostgresHost host;
+  host.options().readers = 1;  // a session that begins is a doubt of its own
+  host.Reopen();
   const auto warn = [&host](const std::string& table) {
     host.schema().Run(
         "CREATE OR REPLACE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE WARNING "
@@ -158,6 +160,34 @@ TEST(PostgresStore, AfterADoubtAMatchIsShownOnceALaterCommitIsSafe) {
   EXPECT_GT(behind, before) << "something was committed before it was shown";
   EXPECT_EQ(Load(host.store(), "m").size(), 1U);
   EXPECT_EQ(host.schema().Count("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"), behind) << "once is enough";
+}
+
+TEST(PostgresStore, WhatANewSessionShowsFirstIsShownOnceALaterCommitIsSafe) {
+  PostgresHost host;
+  EXPECT_EQ(AppendTo(host.store(), {RowOf("m", 1)}), std::vector{AppendStatus::kAppended});
+  host.options().readers = 1;
+  host.Reopen();
+  const std::uint64_t before = host.schema().Count("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn");
+  EXPECT_EQ(Load(host.store(), "m").size(), 1U);
+  const std::uint64_t behind = host.schema().Count("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn");
+  EXPECT_GT(behind, before) << "the standby may not have had it";
+  EXPECT_EQ(Load(host.store(), "m").size(), 1U);
+  EXPECT_EQ(host.schema().Count("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"), behind) << "once is enough";
+}
+
+TEST(PostgresStore, AFormerPrimaryIsNeitherWrittenToNorReadFrom) {
+  PostgresHost host;
+  host.options().timeline = std::make_shared<Timeline>();
+  host.Reopen();
+  EXPECT_EQ(AppendTo(host.store(), {RowOf("m", 1)}), std::vector{AppendStatus::kAppended});
+  EXPECT_EQ(host.options().timeline->newest(), 1) << "that of a PostgreSQL that nobody has taken over from";
+  host.options().timeline->Hear(2);
+  const AppendResult refused = Begin(host.store(), {RowOf("m", 2)}).get().front();
+  EXPECT_EQ(refused.status, AppendStatus::kRefused);
+  EXPECT_THAT(refused.sentence, HasSubstr("former primary"));
+  std::promise<Result<std::vector<Row>>> rows;
+  host.store().LoadMatch(MatchId("m"), 0, [&](auto loaded) { rows.set_value(std::move(loaded)); });
+  EXPECT_EQ(rows.get_future().get().error().reason, Reason::kStoreRefused);
 }
 
 TEST(PostgresStore, AfterACrashOfPostgresTheStoreGoesOnByItself) {

@@ -1,0 +1,36 @@
+// Which history of the database is the newest that is known.
+#ifndef MERELS_SERVER_STORE_POSTGRES_TIMELINE_H_
+#define MERELS_SERVER_STORE_POSTGRES_TIMELINE_H_
+
+#include <cstdint>
+#include <functional>
+
+#include "common/base/result.h"
+#include "server/base/mutex.h"
+
+namespace merels::store {
+
+/// PostgreSQL begins a new timeline, of a higher number, whenever a standby takes over: whoever still serves
+/// a lower one is a former primary, whose writes nobody keeps. Threads: any.
+class Timeline {
+ public:
+  /// From 1; 0: none is known.
+  std::int64_t newest() const MERELS_EXCLUDES(mutex_);
+  bool IsOld(std::int64_t timeline) const { return timeline < newest(); }
+
+  /// Raises the newest; another node has seen it.
+  void Hear(std::int64_t timeline) MERELS_EXCLUDES(mutex_);
+  /// A session of this node has begun on it. Errors: store-refused, when it is an old one.
+  Result<void> Join(std::int64_t timeline) MERELS_EXCLUDES(mutex_);
+  /// Called with each timeline that was joined, on the thread of the session. Before the first session.
+  void OnJoin(std::function<void(std::int64_t)> joined) { joined_ = std::move(joined); }
+
+ private:
+  mutable Mutex mutex_;
+  std::int64_t newest_ MERELS_GUARDED_BY(mutex_) = 0;
+  std::function<void(std::int64_t)> joined_;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_POSTGRES_TIMELINE_H_

@@ -1,0 +1,59 @@
+#ifndef MERELS_SERVER_TRANSPORT_DOOR_READY_PAGE_H_
+#define MERELS_SERVER_TRANSPORT_DOOR_READY_PAGE_H_
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "common/base/result.h"
+#include "server/transport/door/listener.h"
+
+namespace merels::transport {
+
+/// GET /ready over HTTP/1.1, for proxies that read the status of an answer, which gRPC's health checks leave
+/// at 200: 200 while the server wants to be given clients, 503 from StopBeingReady on, 404 for everything
+/// else. A request of more than 4096 bytes, or that is not whole after a second, and the oldest of more than
+/// 64 at once, gets no answer.
+class ReadyPage {
+ public:
+  /// Listens at an address that only proxies should reach; an IPv6 one without brackets, port 0: any free
+  /// one. Errors: bad-argument, when it cannot listen.
+  static Result<std::unique_ptr<ReadyPage>> Open(const std::string& host, std::uint16_t port);
+
+  /// Ends its thread and its connections.
+  ~ReadyPage();
+  ReadyPage(const ReadyPage&) = delete;
+  ReadyPage& operator=(const ReadyPage&) = delete;
+
+  std::uint16_t port() const { return listener_.port; }
+  /// For good. Threads: any.
+  void StopBeingReady() { ready_ = false; }
+
+ private:
+  struct Asking {
+    Descriptor connection;
+    std::chrono::steady_clock::time_point until;
+    std::string request;
+  };
+
+  explicit ReadyPage(Listener listener);
+  void Serve();
+  void Accept(const Descriptor& socket);
+  /// Whether the connection is done with.
+  bool Hear(Asking& asking) const;
+  std::string AnswerTo(const std::string& request) const;
+
+  const Listener listener_;
+  const Descriptor stop_;
+  std::atomic<bool> ready_ = true;
+  std::vector<Asking> asking_;  // the thread's
+  std::thread serving_;         // the last: it uses all others
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_DOOR_READY_PAGE_H_

@@ -49,7 +49,7 @@ launch() {
 # Waits a minute or two for a command that succeeds; the part's words otherwise.
 until_ready() {
   local part=$1 i
-  for ((i = 0; i < 600; ++i)); do
+  for ((i = 0; i < 450; ++i)); do
     ! "${@:2}" >/dev/null 2>&1 || return 0
     kill -0 "${pids[$part]}" 2>/dev/null || break
     a_moment
@@ -58,34 +58,28 @@ until_ready() {
   refuse "$part did not start; its words are above" 1
 }
 
+# Nothing is ever written there.
+exec {never}<> <(:)
 a_moment() {
-  read -rt 0.1 <> <(:) || true
+  read -rt 0.2 -u "$never" || true
 }
 
-# Starts again whatever ends, until the process $1 ends; exits with its status.
+# Starts again whatever ends, until the process $1 ends; exits with its status. It looks five times a second: of several
+# that end at once bash would tell only one.
 keep() {
   ours=${1:-}
-  local ended status i name
+  local status=0 i name
   while :; do
-    status=0
-    ended=
-    wait -n -p ended ${ours:+"$ours"} "${pids[@]}" 2>/dev/null || status=$?
-    if [[ -n $ours && ${ended:-} != "$ours" ]] && ! kill -0 "$ours" 2>/dev/null; then
-      status=0
-      ended=$ours
+    if [[ -n $ours ]] && ! kill -0 "$ours" 2>/dev/null; then
       wait "$ours" || status=$?
-    fi
-    if [[ -n $ours && ${ended:-} == "$ours" ]]; then
       ours=
       exit "$status"
     fi
-    # Of several that end at once it tells only one.
     for i in "${!order[@]}"; do
       name=${order[i]}
-      if [[ ${pids[$name]} == "${ended:-}" ]] || ! kill -0 "${pids[$name]}" 2>/dev/null; then
-        again "$name" "${commands[i]}"
-      fi
+      kill -0 "${pids[$name]}" 2>/dev/null || again "$name" "${commands[i]}"
     done
+    a_moment
   done
 }
 

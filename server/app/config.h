@@ -23,8 +23,8 @@ struct ServerConfig {
   std::string listen = "127.0.0.1:9393";
   /// HOST:PORT of GET /ready, for proxies; empty: none.
   std::string ready;
-  /// With `ready`: how long it says that the server is not, before the server drains, in milliseconds from 0 to
-  /// kMaxDrainWaitMs.
+  /// With `ready`: how long it says that the server is not, before the server drains, in milliseconds from 0
+  /// to kMaxDrainWaitMs.
   std::int64_t drain_wait_ms = 3'000;
   std::filesystem::path data_dir;
   /// "sqlite:PATH" or "postgres:CONNINFO".

@@ -28,9 +28,10 @@ class PgDoubts {
   /// store-refused, also when that could not be made sure.
   template <class T>
   Result<T> ReadSurely(PgConnection& connection, const std::function<Result<T>()>& read) {
+    if (const auto connected = connection.Connect(); !connected) return connected.error();
     if (Look().noted == 0) {
       Result<T> answer = read();
-      if (!answer || Look().noted == 0) return answer;  // otherwise it began a session
+      if (!answer || Look().noted == 0) return answer;  // otherwise it lost its session, and read in another
     }
     const Open open = Look();
     if (const auto ended = EndSessions(connection, open.sessions); !ended) return ended.error();

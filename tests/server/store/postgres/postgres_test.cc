@@ -184,7 +184,7 @@ TEST(PostgresStore, AFormerPrimaryIsNeitherWrittenToNorReadFrom) {
   host.options().timeline->Hear(2);
   const AppendResult refused = Begin(host.store(), {RowOf("m", 2)}).get().front();
   EXPECT_EQ(refused.status, AppendStatus::kRefused);
-  EXPECT_THAT(refused.sentence, HasSubstr("former primary"));
+  EXPECT_THAT(refused.detail, HasSubstr("former primary"));
   std::promise<Result<std::vector<Row>>> rows;
   host.store().LoadMatch(MatchId("m"), 0, [&](auto loaded) { rows.set_value(std::move(loaded)); });
   EXPECT_EQ(rows.get_future().get().error().reason, Reason::kStoreRefused);

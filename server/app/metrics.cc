@@ -99,7 +99,8 @@ void AddAppendTimes(Families& families, const TimeCounts& times) {
 
 void AddCounters(Families& families, const Counters& counters) {
   using enum Counted;
-  AddCounter(families, "appends_total", "Entries of matches under way that were handed to the store, by outcome",
+  AddCounter(families, "appends_total",
+             "Entries of matches under way that were handed to the store, by outcome",
              Parts(counters, "outcome",
                    {{kAppended, "appended"},
                     {kFenced, "fenced"},
@@ -115,7 +116,7 @@ void AddCounters(Families& families, const Counters& counters) {
   AddCounter(families, "streams_sent_away_total", "Streams that the server ended, by reason",
              ByReason([&](Reason why) { return counters.GoAways(why); }));
   AddCounter(families, "commands_refused_total", "Commands on streams that were refused, by reason",
-             ByReason([&](Reason why) { return counters.Refusals(why); }));
+             ByReason([&](Reason why) { return counters.RefusedFor(why); }));
   AddCounter(families, "calls_total", "Unary calls, by the code of their answer", ByCode(counters));
   AddCounter(families, "bus_hints_total", "Hints between nodes, by what became of them",
              Parts(counters, "what",

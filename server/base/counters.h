@@ -26,7 +26,7 @@ enum class Counted : std::uint8_t {
   kHintDropped,     // not sent, since too many waited
   kHintUnbelieved,  // heard, and not from a node of this house
 };
-constexpr std::size_t kCounted = static_cast<std::size_t>(Counted::kHintUnbelieved) + 1;
+constexpr std::size_t kCountedKinds = static_cast<std::size_t>(Counted::kHintUnbelieved) + 1;
 
 constexpr std::size_t kReasonCount = static_cast<std::size_t>(kLastReason) + 1;
 /// The canonical codes of gRPC are 0 to 16.
@@ -54,7 +54,7 @@ class Counters {
   void AddAppendTime(std::chrono::nanoseconds took);
 
   std::uint64_t Of(Counted what) const { return Read(counted_[static_cast<std::size_t>(what)]); }
-  std::uint64_t Refusals(Reason why) const { return Read(refusals_[static_cast<std::size_t>(why)]); }
+  std::uint64_t RefusedFor(Reason why) const { return Read(refusals_[static_cast<std::size_t>(why)]); }
   std::uint64_t GoAways(Reason why) const { return Read(go_aways_[static_cast<std::size_t>(why)]); }
   std::uint64_t Calls(std::size_t code) const { return Read(calls_.at(code)); }
   TimeCounts AppendTimes() const;
@@ -64,7 +64,7 @@ class Counters {
   static void Bump(Count& count) { count.fetch_add(1, std::memory_order_relaxed); }
   static std::uint64_t Read(const Count& count) { return count.load(std::memory_order_relaxed); }
 
-  std::array<Count, kCounted> counted_{};
+  std::array<Count, kCountedKinds> counted_{};
   std::array<Count, kReasonCount> refusals_{};
   std::array<Count, kReasonCount> go_aways_{};
   std::array<Count, kCallCodes> calls_{};

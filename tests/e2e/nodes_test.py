@@ -225,6 +225,30 @@ class Lobby(NodesHouse):
         self.assertEqual((waits.returncode, out.splitlines()[-1]), (0, f"{match}\twhite"), err)
         self.assertEqual(self.white.run("challenges"), "")
 
+    def seek(self, guest):
+        seeks = guest.start("seek", "standard", "--clock", "10+5")
+        self.addCleanup(seeks.communicate)
+        self.addCleanup(seeks.kill)
+        return seeks
+
+    def assert_paired(self, one, other):
+        """Both seeks end with the same match, whose state any node shows."""
+        ends = [seeks.communicate(timeout=SURE) for seeks in (one, other)]
+        self.assertEqual([one.returncode, other.returncode], [0, 0], ends)
+        lines = [out.splitlines()[-1].split("\t") for out, _ in ends]
+        self.assertEqual(lines[0][0], lines[1][0])
+        self.assertEqual({line[1] for line in lines}, {"white", "black"})
+        return lines[0][0]
+
+    def test_who_seek_at_two_nodes_are_paired_and_a_third_node_shows_the_match(self):
+        match = self.assert_paired(self.seek(self.white), self.seek(self.black))
+        self.assertEqual(self.eve.read("show", match)["clock"], "10+5")
+
+    def test_when_the_node_that_pairs_is_killed_others_go_on(self):
+        self.assert_paired(self.seek(self.white), self.seek(self.black))
+        self.servers[0].kill()  # it was there first, and so it leads
+        self.assert_paired(self.seek(self.black), self.seek(self.eve))
+
     def test_a_challenge_outlives_its_node(self):
         bob = self.black.read("signin")["account"]
         challenge = self.white.read("challenge", bob, RULESET, "--clock", "10+5")["challenge"]

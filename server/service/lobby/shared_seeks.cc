@@ -57,7 +57,7 @@ void SharedSeeks::Stop() {
 
 void SharedSeeks::Changed() { ++changes_; }
 
-void SharedSeeks::Told() {
+void SharedSeeks::Written() {
   Changed();
   news_.Tell(kSeekNews, "");
   LookSoon();
@@ -76,7 +76,7 @@ void SharedSeeks::Make(const domain::AskedRequest& request, const std::string& r
   Changed();
   store_->Make(seek, now,
                callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::KeptSeek>& kept) {
-                 Told();
+                 Written();
                  done(kept);
                }));
 }
@@ -100,7 +100,7 @@ void SharedSeeks::EndKnown(const store::KeptSeek& seek, Done<bool> done) {
   store_->Close(seek.id, callbacks_.WrapOnce([this, owner = seek.owner(),
                                               done = std::move(done)](const Result<bool>& closed) {
     if (closed && *closed) known_.erase(owner);
-    Told();
+    Written();
     done(closed);
   }));
 }
@@ -134,7 +134,7 @@ void SharedSeeks::Claim(const AccountId& one, const AccountId& other, const Matc
 
 void SharedSeeks::Close(const MatchId& match) {
   Changed();
-  store_->End(match, callbacks_.WrapOnce([this](const Result<void>&) { Told(); }));
+  store_->End(match, callbacks_.WrapOnce([this](const Result<void>&) { Written(); }));
 }
 
 void SharedSeeks::LookAgain(const AccountId& one, const AccountId& other) {
@@ -180,14 +180,14 @@ void SharedSeeks::Compare(const Seeks& seeks) {
       continue;
     }
     standing[seek.owner()] = true;
-    seek.claimed_for.empty() ? Waits(seek) : Claimed(seek, claims);
+    seek.claimed_for.empty() ? NoteWaiting(seek) : NoteClaimed(seek, claims);
   }
   claims_ = std::move(claims);
   DropAllBut(standing);
   PutOffTerms();
 }
 
-void SharedSeeks::Waits(const store::KeptSeek& seek) {
+void SharedSeeks::NoteWaiting(const store::KeptSeek& seek) {
   const auto known = known_.find(seek.owner());
   const bool news =
       known == known_.end() || known->second.id != seek.id || !known->second.claimed_for.empty();
@@ -196,7 +196,7 @@ void SharedSeeks::Waits(const store::KeptSeek& seek) {
 }
 
 /// `claims`: those that have been seen in this look, with the time when they were seen first.
-void SharedSeeks::Claimed(const store::KeptSeek& seek, std::map<MatchId, Nanos>& claims) {
+void SharedSeeks::NoteClaimed(const store::KeptSeek& seek, std::map<MatchId, Nanos>& claims) {
   const auto known = known_.find(seek.owner());
   const bool news = known == known_.end() || known->second.claimed_for.empty();
   known_[seek.owner()] = seek;
@@ -208,7 +208,7 @@ void SharedSeeks::Claimed(const store::KeptSeek& seek, std::map<MatchId, Nanos>&
   if (!claims.emplace(match, since).second || now - since < kClaimStands) return;
   Changed();
   store_->TakeBack(match, {NewId(ports_.random), NewId(ports_.random)},
-                   callbacks_.WrapOnce([this](const Result<void>&) { Told(); }));
+                   callbacks_.WrapOnce([this](const Result<void>&) { Written(); }));
 }
 
 void SharedSeeks::DropAllBut(const std::map<AccountId, bool>& standing) {

@@ -78,14 +78,14 @@ class SharedSeeks {
   void LookSoon();
   void Look();
   void Compare(const Seeks& seeks);
-  void Waits(const store::KeptSeek& seek);
-  void Claimed(const store::KeptSeek& seek, std::map<MatchId, Nanos>& claims);
+  void NoteWaiting(const store::KeptSeek& seek);
+  void NoteClaimed(const store::KeptSeek& seek, std::map<MatchId, Nanos>& claims);
   void DropAllBut(const std::map<AccountId, bool>& standing);
   void PutOffTerms();
   void EndKnown(const store::KeptSeek& seek, Done<bool> done);
   /// Something was written: answers of the store that are on their way may be older.
   void Changed();
-  void Told();
+  void Written();
 
   Ports ports_;
   HouseNews& news_;

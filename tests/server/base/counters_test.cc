@@ -18,15 +18,15 @@ TEST(Counters, EveryCountIsItsOwn) {
   counters.AddGoAway(Reason::kStuckReader);
   EXPECT_EQ(counters.Of(Counted::kFenced), 2U);
   EXPECT_EQ(counters.Of(Counted::kAppended), 0U);
-  EXPECT_EQ(counters.Refusals(Reason::kStale), 1U);
-  EXPECT_EQ(counters.Refusals(Reason::kStuckReader), 0U);
+  EXPECT_EQ(counters.RefusedFor(Reason::kStale), 1U);
+  EXPECT_EQ(counters.RefusedFor(Reason::kStuckReader), 0U);
   EXPECT_EQ(counters.GoAways(Reason::kStuckReader), 1U);
 }
 
 TEST(Counters, TheLastReasonHasAPlace) {
   Counters counters;
   counters.AddRefusal(kLastReason);
-  EXPECT_EQ(counters.Refusals(kLastReason), 1U);
+  EXPECT_EQ(counters.RefusedFor(kLastReason), 1U);
 }
 
 TEST(Counters, ACodeThatThereIsNotCountsAsUnknown) {

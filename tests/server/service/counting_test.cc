@@ -41,7 +41,7 @@ TEST_F(Counting, AnEntryIsCountedByWhatBecameOfIt) {
   session->Submit(match, {{}, world.NewRequest(), 2, 0, match::OfferDraw{}}, world.clock.Monotonic());
   world.Run();
   EXPECT_EQ(world.counters.Of(Counted::kAppendRefused), 1U);
-  EXPECT_EQ(world.counters.Refusals(Reason::kStoreRefused), 1U);
+  EXPECT_EQ(world.counters.RefusedFor(Reason::kStoreRefused), 1U);
   world.disk->fault = Fault::kNone;
   EXPECT_EQ(world.counters.Of(Counted::kAppended), 1U);
 }
@@ -49,7 +49,7 @@ TEST_F(Counting, AnEntryIsCountedByWhatBecameOfIt) {
 TEST_F(Counting, ARefusedCommandIsCountedByItsReason) {
   Play("d2", 1);
   Play("d6", 2);
-  EXPECT_EQ(world.counters.Refusals(Reason::kNotYourTurn), 1U);
+  EXPECT_EQ(world.counters.RefusedFor(Reason::kNotYourTurn), 1U);
   EXPECT_EQ(world.counters.Of(Counted::kAppended), 1U);
 }
 

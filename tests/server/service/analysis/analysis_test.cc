@@ -11,8 +11,8 @@ namespace {
 
 class AnalysisTest : public GameServerTest {
  protected:
-  void GiveTablebase(KnownValues* values) {
-    world.exact = values;
+  void GiveTablebase(KnownValues* known) {
+    world.exact = known;
     world.Restart();
   }
   Result<Analysis::Positions> Analyse(const match::Player& viewer, api::PageQuery page = {}) {

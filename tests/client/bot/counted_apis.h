@@ -106,6 +106,7 @@ class CountedApis final : public sdk::Apis {
 
   void SetToken(std::string token) override { apis_.SetToken(std::move(token)); }
   sdk::AccountApi& account() override { return apis_.account(); }
+  sdk::AnalysisApi& analysis() override { return apis_.analysis(); }
   sdk::ChallengeApi& challenges() override { return challenges_; }
   sdk::ChatApi& chat() override { return apis_.chat(); }
   sdk::FriendApi& friends() override { return apis_.friends(); }

@@ -70,6 +70,7 @@ TestGameServer::TestGameServer(const TestGameServerOptions& options)
                                             [](const std::string&) {},
                                             {},
                                             options.policy,
+                                            nullptr,
                                             options.exact})) {
   std::promise<bool> opened;
   executor_.Post(

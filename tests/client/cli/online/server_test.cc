@@ -10,7 +10,7 @@ namespace {
 
 sdk::ServerInfo SomeServer() {
   sdk::ServerInfo info{
-      "The Old Mill", "0.1.0", "merels.v1", sdk::Millis(1234), "invite", "watch", false, {}, {}, 3, {}};
+      "The Old Mill", "0.1.0", "merels.v1", sdk::Millis(1234), "invite", "watch", false, {}, {}, {}, 3, {}};
   info.rated_watching.delay = sdk::Millis(60'000);
   info.bot_pools = {"standard/blitz", "lasker/rapid"};
   info.limits = {{"command-burst", 60, "Commands of one account at once"}};

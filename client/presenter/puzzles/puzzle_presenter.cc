@@ -88,6 +88,7 @@ bool PuzzlePresenter::Do(const Intent& intent, model::Millis now) {
 }
 
 void PuzzlePresenter::CarryOut(model::Millis now) {
+  const Tried before = tried_;
   for (const auto& request : std::exchange(own_.requests, {})) {
     const auto* command = std::get_if<model::Command>(&request);
     if (command == nullptr) continue;
@@ -98,12 +99,12 @@ void PuzzlePresenter::CarryOut(model::Millis now) {
     if (played) Judge();
   }
   PassOn();
+  if (tried_ != before) effects_.Announce(Note());  // behind what the board says
 }
 
 void PuzzlePresenter::Judge() {
   shows_solution_ = false;
   tried_ = table_->match().plies().back() == puzzle().ply ? Tried::kRight : Tried::kWrong;
-  effects_.Announce(Note());
 }
 
 void PuzzlePresenter::Tick(model::Millis now) {

@@ -63,9 +63,10 @@ class AnalysisTest : public ::testing::Test, private Navigator {
   void AnswerExactly(const std::string& best) {
     const auto& asked = analyst.asked.back();
     study::ExactPosition exact{asked.game.plies(), asked.game.to_move(), solver::Value{}, {}, {}};
-    for (const auto& ply : asked.game.LegalPlies())
-      exact.plies.push_back(
-          {ply, solver::Value{ply == best ? solver::Outcome::kDraw : solver::Outcome::kLoss, 0}});
+    exact.plies.push_back({best, solver::Value{solver::Outcome::kDraw, 0}});  // the best first
+    for (const auto& ply : asked.game.LegalPlies()) {
+      if (ply != best) exact.plies.push_back({ply, solver::Value{solver::Outcome::kLoss, 0}});
+    }
     Hear(local::Opinion{asked.number, 0, {best}, 5, exact});
   }
   std::vector<std::string> Path() const { return screen_.state().study->tree.PathTo(screen_.state().at); }

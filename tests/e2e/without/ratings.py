@@ -30,7 +30,7 @@ PARTS = [
          "    TellProgress(*ticket);\n", "",
          "Who waits is told again and again how it stands."),
         ("tickets of who is gone", "Pairing.test_a_ticket_goes_with_its_owner",
-         "  pool_.Remove(player);\n", "",
+         "  pool_.Remove(player);\n  const auto entering", "  const auto entering",
          "Nobody is paired with somebody who is no longer there."),
     ),
     *within(

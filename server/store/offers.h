@@ -76,8 +76,8 @@ class OfferStore {
   virtual void SetTerm(const AccountId& owner, std::chrono::milliseconds until, Done<void> done) = 0;
 
   /// Keeps a challenge with a new id. If its request has made one that stands, that one is given instead.
-  /// Errors: request-id-reused when the request asked for another; bad-token when one of the accounts is
-  /// closed by now.
+  /// Errors: request-id-reused when the request asked for another; unknown-player when the receiver's
+  /// account is closed by now, bad-token when the challenger's is.
   virtual void MakeChallenge(const KeptChallenge& challenge, Done<KeptChallenge> done) = 0;
   /// All, in no particular order.
   virtual void ListChallenges(Done<std::vector<KeptChallenge>> done) = 0;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "common/clock/time_control.h"
+#include "server/store/accounts.h"
 #include "server/store/sql/offers.h"
 #include "server/store/sql/runner.h"
 #include "server/store/store.h"
@@ -155,6 +156,14 @@ Changed Open(SqlConnection& connection, const KeptTable& table, std::size_t most
   return opened;
 }
 
+Result<bool> IsClosed(SqlConnection& connection, const AccountId& account) {
+  const auto closed = FirstOf<bool>(
+      connection, "SELECT 1 FROM accounts WHERE id = ?1 AND kind = ?2", [](const SqlRow&) { return true; },
+      account.text(), static_cast<std::int64_t>(AccountKind::kClosed));
+  if (!closed) return closed.error();
+  return closed->has_value();
+}
+
 Changed Challenge(SqlConnection& connection, const KeptChallenge& challenge,
                   Offered<KeptChallenge>& offered) {
   const auto same = FirstOf<KeptChallenge>(
@@ -166,8 +175,15 @@ Changed Challenge(SqlConnection& connection, const KeptChallenge& challenge,
   if (*same) return 0;
   const Changed made = InsertChallenge(connection, challenge);
   if (!made) return made;
-  if (*made > 0) offered.kept = challenge;
-  if (*made == 0) offered.refused = Error{Reason::kBadToken, "this account is closed"};
+  if (*made > 0) {
+    offered.kept = challenge;
+    return made;
+  }
+  // Left out, since one of the two accounts is closed. Only a challenger's own ends their token.
+  const auto receiver_closed = IsClosed(connection, challenge.challenge.to.id);
+  if (!receiver_closed) return receiver_closed.error();
+  offered.refused = *receiver_closed ? Error{Reason::kUnknownPlayer, "this player has closed their account"}
+                                     : Error{Reason::kBadToken, "this account is closed"};
   return made;
 }
 

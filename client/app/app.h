@@ -16,7 +16,7 @@
 #include "client/presenter/shell/program.h"
 #include "client/presenter/shell/shell.h"
 #include "common/study/puzzle.h"
-#include "tablebase/tablebase.h"
+#include "common/tablebase/tablebase.h"
 
 namespace merels::app {
 

@@ -9,7 +9,7 @@
 
 #include "client/local/analyst.h"
 #include "client/local/thinker.h"
-#include "tablebase/tablebase.h"
+#include "common/tablebase/tablebase.h"
 
 namespace merels::app {
 

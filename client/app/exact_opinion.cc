@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "common/engine/search/line.h"
-#include "tablebase/perfect.h"
+#include "common/tablebase/perfect.h"
 
 namespace merels::app {
 namespace {

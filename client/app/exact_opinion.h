@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "client/local/analyst.h"
-#include "tablebase/tablebase.h"
+#include "common/tablebase/tablebase.h"
 
 namespace merels::app {
 

@@ -16,8 +16,8 @@
 #include "client/sdk/connection/channel.h"
 #include "client/sdk/connection/token_file.h"
 #include "client/sdk/connection/token_slot.h"
+#include "common/tablebase/tablebase.h"
 #include "common/variants/registry.h"
-#include "tablebase/tablebase.h"
 
 namespace merels::bot {
 namespace {

@@ -11,7 +11,7 @@
 #include "common/base/ids.h"
 #include "common/clock/time_control.h"
 #include "common/rules/game.h"
-#include "tablebase/tablebase.h"
+#include "common/tablebase/tablebase.h"
 
 namespace merels::bot {
 

@@ -10,7 +10,7 @@
 #include "common/solver/summary.h"
 #include "common/solver/units.h"
 #include "common/solver/verification.h"
-#include "tablebase/folder.h"
+#include "common/tablebase/folder.h"
 
 namespace merels::tablebase {
 namespace {

@@ -12,9 +12,9 @@
 #include "common/engine/level.h"
 #include "common/notation/record.h"
 #include "common/rules/random_game.h"
+#include "common/tablebase/puzzle.h"
+#include "common/tablebase/tablebase.h"
 #include "common/variants/registry.h"
-#include "tablebase/puzzle.h"
-#include "tablebase/tablebase.h"
 
 namespace merels::tablebase {
 namespace {

@@ -13,8 +13,8 @@
 #include "common/solver/placing.h"
 #include "common/solver/summary.h"
 #include "common/solver/units.h"
+#include "common/tablebase/folder.h"
 #include "common/variants/registry.h"
-#include "tablebase/folder.h"
 
 namespace merels::tablebase {
 namespace {

@@ -7,7 +7,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "tablebase/perfect.h"
+#include "common/tablebase/perfect.h"
 
 namespace merels {
 namespace {

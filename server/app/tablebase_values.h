@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "common/base/result.h"
+#include "common/tablebase/tablebase.h"
 #include "server/app/thread_executor.h"
 #include "server/base/exact_values.h"
-#include "tablebase/tablebase.h"
 
 namespace merels {
 

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "common/rules/random_game.h"
-#include "tablebase/tablebase.h"
+#include "common/tablebase/tablebase.h"
 
 namespace merels::bench {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
-#include "tablebase/perfect.h"
+#include "common/tablebase/perfect.h"
 #include "tests/duel/fixed.h"
 #include "tests/duel/program.h"
 

@@ -118,6 +118,12 @@ const std::vector<Apart>& FoldersApart() {
       {"proto/wire/", "tests/"},
       {"common/rules/", "common/match/"},
       {"common/engine/", "common/match/"},
+      // Tablebases are files: what looks into them stands behind an interface.
+      {"server/service/", "common/tablebase/"},
+      {"server/transport/", "common/tablebase/"},
+      {"client/local/", "common/tablebase/"},
+      {"client/presenter/", "common/tablebase/"},
+      {"client/view/", "common/tablebase/"},
       {"proto/wire/", "server/"},
       {"proto/wire/", "client/"},
       {"server/", "client/"},

@@ -10,7 +10,7 @@
 #include "client/cli/base/words.h"
 #include "client/cli/engine/words.h"
 #include "client/cli/tablebase/words.h"
-#include "tablebase/perfect.h"
+#include "common/tablebase/perfect.h"
 
 namespace merels::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "common/study/exact.h"
-#include "tablebase/tablebase.h"
+#include "common/tablebase/tablebase.h"
 
 namespace merels::cli {
 

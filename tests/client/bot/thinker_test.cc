@@ -6,7 +6,7 @@
 
 #include "client/bot/inbox.h"
 #include "common/variants/registry.h"
-#include "tests/tablebase/small_folder.h"
+#include "tests/common/tablebase/small_folder.h"
 
 namespace merels::bot {
 namespace {

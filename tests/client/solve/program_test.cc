@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "tablebase/system_file.h"
-#include "tablebase/unit_file.h"
-#include "tests/tablebase/small_folder.h"
+#include "common/tablebase/system_file.h"
+#include "common/tablebase/unit_file.h"
+#include "tests/common/tablebase/small_folder.h"
 
 namespace merels::tablebase {
 namespace {

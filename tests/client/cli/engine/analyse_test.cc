@@ -6,7 +6,7 @@
 
 #include "client/cli/engine/words.h"
 #include "tests/client/cli/run_cli.h"
-#include "tests/tablebase/small_folder.h"
+#include "tests/common/tablebase/small_folder.h"
 
 namespace merels::cli {
 namespace {

@@ -1,6 +1,6 @@
 // A folder with the tablebase of one ruleset.
-#ifndef MERELS_TABLEBASE_FOLDER_H_
-#define MERELS_TABLEBASE_FOLDER_H_
+#ifndef MERELS_COMMON_TABLEBASE_FOLDER_H_
+#define MERELS_COMMON_TABLEBASE_FOLDER_H_
 
 #include <filesystem>
 #include <map>
@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "tablebase/unit_file.h"
 #include "common/base/result.h"
 #include "common/rules/ruleset.h"
 #include "common/solver/known.h"
 #include "common/solver/numbering.h"
+#include "common/tablebase/unit_file.h"
 
 namespace merels::tablebase {
 
@@ -62,4 +62,4 @@ class FolderValues final : public solver::Known {
 
 }  // namespace merels::tablebase
 
-#endif  // MERELS_TABLEBASE_FOLDER_H_
+#endif  // MERELS_COMMON_TABLEBASE_FOLDER_H_

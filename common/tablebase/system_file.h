@@ -1,6 +1,6 @@
 // Files as the operating system has them: mapped to read, written whole, locked.
-#ifndef MERELS_TABLEBASE_SYSTEM_FILE_H_
-#define MERELS_TABLEBASE_SYSTEM_FILE_H_
+#ifndef MERELS_COMMON_TABLEBASE_SYSTEM_FILE_H_
+#define MERELS_COMMON_TABLEBASE_SYSTEM_FILE_H_
 
 #include <cstdint>
 #include <filesystem>
@@ -51,4 +51,4 @@ class FolderLock {
 
 }  // namespace merels::tablebase
 
-#endif  // MERELS_TABLEBASE_SYSTEM_FILE_H_
+#endif  // MERELS_COMMON_TABLEBASE_SYSTEM_FILE_H_

@@ -1,4 +1,4 @@
-#include "tablebase/tablebase.h"
+#include "common/tablebase/tablebase.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "tablebase/tablebase.h"
+#include "common/tablebase/tablebase.h"
 
 #include <atomic>
 #include <thread>
@@ -8,7 +8,7 @@
 
 #include "common/rules/random_game.h"
 #include "common/variants/registry.h"
-#include "tests/tablebase/small_folder.h"
+#include "tests/common/tablebase/small_folder.h"
 
 namespace merels::tablebase {
 namespace {

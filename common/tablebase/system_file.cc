@@ -1,4 +1,4 @@
-#include "tablebase/system_file.h"
+#include "common/tablebase/system_file.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,11 +1,11 @@
-#include "tablebase/unit_file.h"
+#include "common/tablebase/unit_file.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "tablebase/checksum.h"
 #include "common/solver/trits.h"
+#include "common/tablebase/checksum.h"
 
 namespace merels::tablebase {
 namespace {

@@ -1,4 +1,4 @@
-#include "tablebase/folder.h"
+#include "common/tablebase/folder.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "tablebase/perfect.h"
+#include "common/tablebase/perfect.h"
 
 #include <algorithm>
 #include <limits>

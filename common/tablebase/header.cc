@@ -1,12 +1,12 @@
-#include "tablebase/header.h"
+#include "common/tablebase/header.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <map>
 
-#include "tablebase/checksum.h"
 #include "common/solver/trits.h"
+#include "common/tablebase/checksum.h"
 #include "common/variants/registry.h"
 
 namespace merels::tablebase {

@@ -1,6 +1,6 @@
 // A folder with the tablebase of a small game, and what tests do to its files.
-#ifndef MERELS_TESTS_TABLEBASE_SMALL_FOLDER_H_
-#define MERELS_TESTS_TABLEBASE_SMALL_FOLDER_H_
+#ifndef MERELS_TESTS_COMMON_TABLEBASE_SMALL_FOLDER_H_
+#define MERELS_TESTS_COMMON_TABLEBASE_SMALL_FOLDER_H_
 
 #include <filesystem>
 #include <fstream>
@@ -52,4 +52,4 @@ class SmallFolder {
 
 }  // namespace merels::tablebase
 
-#endif  // MERELS_TESTS_TABLEBASE_SMALL_FOLDER_H_
+#endif  // MERELS_TESTS_COMMON_TABLEBASE_SMALL_FOLDER_H_

@@ -1,12 +1,12 @@
 // Finding puzzles.
-#ifndef MERELS_TABLEBASE_PUZZLE_H_
-#define MERELS_TABLEBASE_PUZZLE_H_
+#ifndef MERELS_COMMON_TABLEBASE_PUZZLE_H_
+#define MERELS_COMMON_TABLEBASE_PUZZLE_H_
 
 #include <optional>
 
 #include "common/rules/game.h"
 #include "common/study/puzzle.h"
-#include "tablebase/tablebase.h"
+#include "common/tablebase/tablebase.h"
 
 namespace merels::tablebase {
 
@@ -20,4 +20,4 @@ std::optional<Puzzle> PuzzleAt(const Tablebase& tablebase, const rules::Game& ga
 
 }  // namespace merels::tablebase
 
-#endif  // MERELS_TABLEBASE_PUZZLE_H_
+#endif  // MERELS_COMMON_TABLEBASE_PUZZLE_H_

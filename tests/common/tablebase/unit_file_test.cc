@@ -1,4 +1,4 @@
-#include "tablebase/unit_file.h"
+#include "common/tablebase/unit_file.h"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-#include "tablebase/checksum.h"
 #include "common/rules/random_game.h"
-#include "tests/tablebase/small_folder.h"
+#include "common/tablebase/checksum.h"
+#include "tests/common/tablebase/small_folder.h"
 
 namespace merels::tablebase {
 namespace {

@@ -1,11 +1,11 @@
-#include "tablebase/perfect.h"
+#include "common/tablebase/perfect.h"
 
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
 #include "common/rules/random_game.h"
-#include "tests/tablebase/small_folder.h"
+#include "tests/common/tablebase/small_folder.h"
 
 namespace merels::tablebase {
 namespace {

@@ -1,6 +1,6 @@
 // The file of one unit: header, list of blocks, blocks of values.
-#ifndef MERELS_TABLEBASE_UNIT_FILE_H_
-#define MERELS_TABLEBASE_UNIT_FILE_H_
+#ifndef MERELS_COMMON_TABLEBASE_UNIT_FILE_H_
+#define MERELS_COMMON_TABLEBASE_UNIT_FILE_H_
 
 #include <atomic>
 #include <filesystem>
@@ -11,11 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "tablebase/header.h"
-#include "tablebase/system_file.h"
 #include "common/base/result.h"
 #include "common/solver/byte_code.h"
 #include "common/solver/values.h"
+#include "common/tablebase/header.h"
+#include "common/tablebase/system_file.h"
 
 namespace merels::tablebase {
 
@@ -88,4 +88,4 @@ Result<void> WriteUnit(const std::filesystem::path& path, const Writing& writing
 
 }  // namespace merels::tablebase
 
-#endif  // MERELS_TABLEBASE_UNIT_FILE_H_
+#endif  // MERELS_COMMON_TABLEBASE_UNIT_FILE_H_

@@ -1,6 +1,6 @@
 // A checksum of bytes, against disks and hands; not against anybody who means harm.
-#ifndef MERELS_TABLEBASE_CHECKSUM_H_
-#define MERELS_TABLEBASE_CHECKSUM_H_
+#ifndef MERELS_COMMON_TABLEBASE_CHECKSUM_H_
+#define MERELS_COMMON_TABLEBASE_CHECKSUM_H_
 
 #include <cstdint>
 #include <span>
@@ -13,4 +13,4 @@ std::uint64_t Checksum(std::span<const std::uint8_t> bytes);
 
 }  // namespace merels::tablebase
 
-#endif  // MERELS_TABLEBASE_CHECKSUM_H_
+#endif  // MERELS_COMMON_TABLEBASE_CHECKSUM_H_

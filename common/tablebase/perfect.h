@@ -1,13 +1,13 @@
 // Play that gives nothing away.
-#ifndef MERELS_TABLEBASE_PERFECT_H_
-#define MERELS_TABLEBASE_PERFECT_H_
+#ifndef MERELS_COMMON_TABLEBASE_PERFECT_H_
+#define MERELS_COMMON_TABLEBASE_PERFECT_H_
 
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "common/study/exact.h"
-#include "tablebase/tablebase.h"
+#include "common/tablebase/tablebase.h"
 
 namespace merels::tablebase {
 
@@ -36,4 +36,4 @@ std::optional<std::string> PerfectPly(const Tablebase& tablebase, const rules::G
 
 }  // namespace merels::tablebase
 
-#endif  // MERELS_TABLEBASE_PERFECT_H_
+#endif  // MERELS_COMMON_TABLEBASE_PERFECT_H_

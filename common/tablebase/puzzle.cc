@@ -1,6 +1,6 @@
-#include "tablebase/puzzle.h"
+#include "common/tablebase/puzzle.h"
 
-#include "tablebase/perfect.h"
+#include "common/tablebase/perfect.h"
 
 namespace merels::tablebase {
 namespace {

@@ -1,6 +1,6 @@
 // What the file of a unit says of itself: the first 4096 bytes, as lines of text.
-#ifndef MERELS_TABLEBASE_HEADER_H_
-#define MERELS_TABLEBASE_HEADER_H_
+#ifndef MERELS_COMMON_TABLEBASE_HEADER_H_
+#define MERELS_COMMON_TABLEBASE_HEADER_H_
 
 #include <cstdint>
 #include <optional>
@@ -60,4 +60,4 @@ Result<Header> ReadHeader(std::string_view bytes);
 
 }  // namespace merels::tablebase
 
-#endif  // MERELS_TABLEBASE_HEADER_H_
+#endif  // MERELS_COMMON_TABLEBASE_HEADER_H_

@@ -1,6 +1,6 @@
 // Look-ups: the value of a position, from the files of a folder.
-#ifndef MERELS_TABLEBASE_TABLEBASE_H_
-#define MERELS_TABLEBASE_TABLEBASE_H_
+#ifndef MERELS_COMMON_TABLEBASE_TABLEBASE_H_
+#define MERELS_COMMON_TABLEBASE_TABLEBASE_H_
 
 #include <cstdint>
 #include <filesystem>
@@ -9,11 +9,11 @@
 #include <optional>
 #include <vector>
 
-#include "tablebase/folder.h"
 #include "common/base/result.h"
 #include "common/rules/game.h"
 #include "common/solver/numbering.h"
 #include "common/solver/value.h"
+#include "common/tablebase/folder.h"
 
 namespace merels::tablebase {
 
@@ -71,4 +71,4 @@ class Tablebase {
 
 }  // namespace merels::tablebase
 
-#endif  // MERELS_TABLEBASE_TABLEBASE_H_
+#endif  // MERELS_COMMON_TABLEBASE_TABLEBASE_H_

@@ -1,4 +1,4 @@
-#include "tablebase/puzzle.h"
+#include "common/tablebase/puzzle.h"
 
 #include <algorithm>
 #include <memory>
@@ -9,9 +9,9 @@
 
 #include <gtest/gtest.h>
 
-#include "tablebase/perfect.h"
+#include "common/tablebase/perfect.h"
 #include "common/variants/registry.h"
-#include "tests/tablebase/small_folder.h"
+#include "tests/common/tablebase/small_folder.h"
 
 namespace merels::tablebase {
 namespace {

@@ -1,4 +1,4 @@
-#include "tablebase/checksum.h"
+#include "common/tablebase/checksum.h"
 
 #include <bit>
 #include <cstring>

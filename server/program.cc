@@ -126,7 +126,7 @@ class Node {
  public:
   /// `timeline`: that of `store`.
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus,
-       std::shared_ptr<store::Timeline> timeline, std::unique_ptr<ExactValues> exact, Counters& counters)
+       std::shared_ptr<store::Timeline> timeline, std::unique_ptr<ExactValues> exact, Counters* counters)
       : store_(std::move(store)),
         people_(store::MakeAccountStore(store_->sql())),
         chat_(store::MakeChatStore(store_->sql())),
@@ -140,7 +140,7 @@ class Node {
         game_server_(service::MakeGameServer(
             {pollers_.home(), clock_, random_, *store_, *people_, *chat_, passwords_, *bus_, config.limits,
              [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_), config.policy,
-             &counters, exact_.get()})) {}
+             counters, exact_.get()})) {}
   ~Node() {
     store_->Close();
     for (const auto& shard : shards_) shard->Stop();
@@ -164,9 +164,9 @@ class Node {
   }
 
   /// None: the node did not answer in time.
-  std::optional<service::Occupancy> Occupancy() {
+  std::optional<merels::Occupancy> Occupancy() {
     constexpr std::chrono::seconds kPatience{1};
-    const auto answer = std::make_shared<std::promise<service::Occupancy>>();
+    const auto answer = std::make_shared<std::promise<merels::Occupancy>>();
     auto future = answer->get_future();
     pollers_.home().Post([this, answer] { answer->set_value(game_server_->occupancy()); });
     if (future.wait_for(kPatience) != std::future_status::ready) return std::nullopt;
@@ -353,7 +353,7 @@ Result<std::string> ReadAll(const std::filesystem::path& path) {
 
 /// Knows other nodes of the house by its key. NATS need not answer yet: the node begins without it.
 Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const HashKey& house,
-                                          Counters& counters) {
+                                          Counters* counters) {
   if (!config.UsesNats()) return bus::MakeLocalBus();
   const auto credentials = ReadAll(config.bus_credentials);
   if (!credentials) return credentials.error();
@@ -363,15 +363,14 @@ Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const Hash
                                   .credentials = *credentials,
                                   .authorities = *authorities,
                                   .tell = [](const std::string& sentence) { spdlog::warn("{}", sentence); },
-                                  .counters = &counters});
+                                  .counters = counters});
 }
 
 std::optional<NodeFigures> FiguresOf(Node& node, const transport::Server& server) {
   const auto now = node.Occupancy();
   if (!now) return std::nullopt;
   const transport::ConnectionCounts connections = server.connections();
-  return NodeFigures{now->streams,  now->players,     now->open_tables,        now->challenges, now->seeks,
-                     now->draining, connections.open, connections.turned_away, connections.cut};
+  return NodeFigures{*now, connections.open, connections.turned_away, connections.cut};
 }
 
 /// Null: it is not wanted.
@@ -408,20 +407,22 @@ int Run(const ServerConfig& config) {
   auto store = OpenStore(config, timeline);
   if (!store) return Fail(store.error(), ExitStatusOf(store.error()));
   Counters counters;
-  auto bus = OpenBus(config, (*store)->sql().hash_key(), counters);
+  // Nobody counts what nobody asks for.
+  Counters* const counting = config.metrics.empty() ? nullptr : &counters;
+  auto bus = OpenBus(config, (*store)->sql().hash_key(), counting);
   if (!bus) return Fail(bus.error(), ExitStatusOf(bus.error()));
 
   auto exact = OpenValues(config);
   if (!exact) return Fail(exact.error(), kFailed);
   if (*exact) options->analysed = (*exact)->Rulesets();
 
-  Node node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), counters);
+  Node node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), counting);
   if (const auto opened = node.Open(); !opened) return Fail(opened.error(), kFailed);
   const transport::Backend backend = node.Backend(config.limits);
   const auto operator_token = NewOperatorToken(config.data_dir);
   if (!operator_token) return Fail(operator_token.error(), kFailed);
   options->operator_hash = HashToken(*operator_token);
-  options->counters = &counters;
+  options->counters = counting;
   auto server = transport::StartServer(backend, *options, node.pollers());
   if (!server) return Fail(server.error(), kFailed);
   const auto metrics = OpenMetrics(config, counters, node, **server);

@@ -130,12 +130,12 @@ void AddFigures(Families& families, const NodeFigures& figures) {
   const auto gauge = [&](const char* name, const char* help, auto value) {
     AddGauge(families, std::string("merels_") + name, help, static_cast<double>(value));
   };
-  gauge("streams", "Streams of clients that are open", figures.streams);
-  gauge("players", "Accounts with a stream", figures.players);
-  gauge("open_tables", "Tables that wait for somebody to join", figures.open_tables);
-  gauge("challenges", "Challenges that wait for an answer", figures.challenges);
-  gauge("seeks", "Players who wait to be paired", figures.seeks);
-  gauge("draining", "1 from the moment the server is told to stop", figures.draining);
+  gauge("streams", "Streams of clients that are open", figures.now.streams);
+  gauge("players", "Accounts with a stream", figures.now.players);
+  gauge("open_tables", "Tables that wait for somebody to join", figures.now.open_tables);
+  gauge("challenges", "Challenges that wait for an answer", figures.now.challenges);
+  gauge("seeks", "Players who wait to be paired", figures.now.seeks);
+  gauge("draining", "1 from the moment the server is told to stop", figures.now.draining);
   gauge("connections", "Connections that are open", figures.connections);
   AddCounter(families, "connections_refused_total", "Connections that were not served, or no longer",
              {Value(static_cast<double>(figures.turned_away), Labelled("how", "turned-away")),

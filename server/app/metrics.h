@@ -15,12 +15,7 @@ namespace merels {
 
 /// What there is at the node just now, and what its connections came to since the start.
 struct NodeFigures {
-  std::uint64_t streams = 0;
-  std::uint64_t players = 0;  // accounts with a stream
-  std::uint64_t open_tables = 0;
-  std::uint64_t challenges = 0;
-  std::uint64_t seeks = 0;
-  bool draining = false;
+  Occupancy now;
   std::int64_t connections = 0;
   std::int64_t turned_away = 0;
   std::int64_t cut = 0;

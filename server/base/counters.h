@@ -29,6 +29,16 @@ enum class Counted : std::uint8_t {
 constexpr std::size_t kCountedKinds = static_cast<std::size_t>(Counted::kHintUnbelieved) + 1;
 
 constexpr std::size_t kReasonCount = static_cast<std::size_t>(kLastReason) + 1;
+/// What there is at a node just now.
+struct Occupancy {
+  std::size_t streams = 0;
+  std::size_t players = 0;  // accounts with a stream
+  std::size_t open_tables = 0;
+  std::size_t challenges = 0;
+  std::size_t seeks = 0;
+  bool draining = false;
+};
+
 /// The canonical codes of gRPC are 0 to 16.
 constexpr std::size_t kCallCodes = 17;
 

@@ -53,16 +53,6 @@ class Challenges;
 class Chat;
 class Friends;
 
-/// What there is at a node just now.
-struct Occupancy {
-  std::size_t streams = 0;
-  std::size_t players = 0;  // accounts with a stream
-  std::size_t open_tables = 0;
-  std::size_t challenges = 0;
-  std::size_t seeks = 0;
-  bool draining = false;
-};
-
 class GameServer {
  public:
   virtual ~GameServer() = default;

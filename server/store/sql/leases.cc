@@ -26,27 +26,33 @@ class SqlLeaseStore final : public LeaseStore {
 
   void Take(const std::string& name, const KeptLease& seen, const std::string& holder,
             Done<bool> done) override {
-    Change(std::move(done), [name, seen, holder](SqlConnection& connection) {
-      if (seen.epoch == 0) {
-        return RunOnce(
-            connection,
-            "INSERT INTO leases(name, holder, epoch, beat) VALUES(?1, ?2, 1, 0) ON CONFLICT(name) DO NOTHING",
-            name, holder);
-      }
-      return RunOnce(connection,
-                     "UPDATE leases SET holder = ?2, epoch = epoch + 1, beat = 0"
-                     " WHERE name = ?1 AND holder = ?3 AND epoch = ?4 AND beat = ?5",
-                     name, holder, seen.holder, seen.epoch, seen.beat);
-    });
+    WriteAndTell(
+        runner_,
+        [name, seen, holder](SqlConnection& connection) {
+          if (seen.epoch == 0) {
+            return RunOnce(connection,
+                           "INSERT INTO leases(name, holder, epoch, beat) VALUES(?1, ?2, 1, 0) ON "
+                           "CONFLICT(name) DO NOTHING",
+                           name, holder);
+          }
+          return RunOnce(connection,
+                         "UPDATE leases SET holder = ?2, epoch = epoch + 1, beat = 0"
+                         " WHERE name = ?1 AND holder = ?3 AND epoch = ?4 AND beat = ?5",
+                         name, holder, seen.holder, seen.epoch, seen.beat);
+        },
+        std::move(done));
   }
 
   void Beat(const std::string& name, const std::string& holder, std::int64_t epoch,
             Done<bool> done) override {
-    Change(std::move(done), [name, holder, epoch](SqlConnection& connection) {
-      return RunOnce(connection,
-                     "UPDATE leases SET beat = beat + 1 WHERE name = ?1 AND holder = ?2 AND epoch = ?3", name,
-                     holder, epoch);
-    });
+    WriteAndTell(
+        runner_,
+        [name, holder, epoch](SqlConnection& connection) {
+          return RunOnce(connection,
+                         "UPDATE leases SET beat = beat + 1 WHERE name = ?1 AND holder = ?2 AND epoch = ?3",
+                         name, holder, epoch);
+        },
+        std::move(done));
   }
 
   void Release(const std::string& name, const std::string& holder, std::int64_t epoch,
@@ -61,21 +67,6 @@ class SqlLeaseStore final : public LeaseStore {
   }
 
  private:
-  /// Answers whether `change` changed a row.
-  template <class Function>
-  void Change(Done<bool> done, Function change) {
-    const auto changed = std::make_shared<bool>(false);
-    runner_.Write(
-        [change = std::move(change), changed](SqlConnection& connection) {
-          const Changed rows = change(connection);
-          *changed = rows && *rows > 0;
-          return rows;
-        },
-        [changed, done = std::move(done)](const Result<void>& written) {
-          written ? done(*changed) : done(written.error());
-        });
-  }
-
   SqlRunner& runner_;
 };
 

@@ -144,6 +144,7 @@ class SqlModerationStore final : public ModerationStore {
 
   void Lift(const domain::KeptSanction& lifted, const domain::AuditEntry& entry, Done<bool> done) override {
     WriteAndTell(
+        runner_,
         [lifted, entry](SqlConnection& connection) {
           const Changed changed = RunOnce(
               connection,
@@ -204,6 +205,7 @@ class SqlModerationStore final : public ModerationStore {
 
   void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) override {
     WriteAndTell(
+        runner_,
         [report, most](SqlConnection& connection) {
           return RunOnce(connection,
                          "INSERT INTO reports(id, reporter, account, match, kind, text, at, resolved_at,"
@@ -230,6 +232,7 @@ class SqlModerationStore final : public ModerationStore {
   void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry,
                      Done<bool> done) override {
     WriteAndTell(
+        runner_,
         [resolved, entry](SqlConnection& connection) {
           const Changed changed = RunOnce(
               connection,
@@ -264,20 +267,6 @@ class SqlModerationStore final : public ModerationStore {
           std::string(kReports) + " WHERE " + which + " AND (at, id) > (?2, ?3) ORDER BY at, id LIMIT ?4",
           ReportOf, whose, after.at.count(), after.id, limit);
     });
-  }
-
-  /// Makes a change, and answers whether it changed anything.
-  void WriteAndTell(SqlRunner::Change change, Done<bool> done) {
-    const auto changed = std::make_shared<bool>(false);
-    runner_.Write(
-        [change = std::move(change), changed](SqlConnection& connection) {
-          const Changed rows = change(connection);
-          *changed = rows && *rows > 0;
-          return rows;
-        },
-        [changed, done = std::move(done)](const Result<void>& written) {
-          written ? done(*changed) : done(written.error());
-        });
   }
 
   SqlRunner& runner_;

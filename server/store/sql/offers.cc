@@ -244,16 +244,8 @@ class SqlOfferStore final : public OfferStore {
   }
 
   void Close(const std::string& id, Done<bool> done) override {
-    const auto closed = std::make_shared<bool>(false);
-    runner_.Write(
-        [id, closed](SqlConnection& connection) {
-          const Changed removed = RemoveOffer(connection, id);
-          *closed = removed && *removed > 0;
-          return removed;
-        },
-        [closed, done = std::move(done)](const Result<void>& written) {
-          written ? done(*closed) : done(written.error());
-        });
+    WriteAndTell(
+        runner_, [id](SqlConnection& connection) { return RemoveOffer(connection, id); }, std::move(done));
   }
 
   void CloseOver(const std::vector<std::string>& ids, std::chrono::milliseconds by,

@@ -3,6 +3,7 @@
 #define MERELS_SERVER_STORE_SQL_RUNNER_H_
 
 #include <functional>
+#include <memory>
 #include <utility>
 
 #include "server/base/hash.h"
@@ -53,6 +54,31 @@ void Ask(SqlRunner& runner, Done<T> done, Function look) {
 template <class T, class Function>
 void AskList(SqlRunner& runner, Done<T> done, Function look) {
   runner.ReadList(LookFor<T>(std::move(done), std::move(look)));
+}
+
+/// Writes with `change(connection, answer)`, and passes the answer to `done`. It is T{} each time `change` is
+/// called.
+template <class T, class Function>
+void WriteFor(SqlRunner& runner, Done<T> done, Function change) {
+  const auto answer = std::make_shared<T>();
+  runner.Write(
+      [change = std::move(change), answer](SqlConnection& connection) {
+        *answer = T{};
+        return change(connection, *answer);
+      },
+      [answer, done = std::move(done)](const Result<void>& written) {
+        written ? done(*answer) : done(written.error());
+      });
+}
+
+/// Makes a change, and answers whether it changed anything.
+inline void WriteAndTell(SqlRunner& runner, SqlRunner::Change change, Done<bool> done) {
+  WriteFor<bool>(runner, std::move(done),
+                 [change = std::move(change)](SqlConnection& connection, bool& changed) {
+                   const Changed rows = change(connection);
+                   changed = rows && *rows > 0;
+                   return rows;
+                 });
 }
 
 }  // namespace merels::store

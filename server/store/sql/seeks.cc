@@ -50,7 +50,6 @@ struct Sought {
 
 Changed MakeIn(SqlConnection& connection, const KeptSeek& seek, std::chrono::milliseconds now,
                Sought& sought) {
-  sought = {};
   const auto before =
       FirstOf<KeptSeek>(connection, std::string(kSeeks) + " AND owner = ?1", SeekOf, seek.owner().text());
   if (!before) return before.error();
@@ -81,7 +80,6 @@ Result<std::vector<KeptSeek>> ClaimedFor(SqlConnection& connection, const MatchI
 
 Changed ClaimIn(SqlConnection& connection, const std::array<std::string, 2>& ids, const MatchId& match,
                 const std::string& lease, std::int64_t epoch, bool& claimed) {
-  claimed = false;
   const auto leads = HasEpoch(connection, lease, epoch);
   if (!leads) return leads.error();
   if (!*leads) return 0;
@@ -115,12 +113,14 @@ class SqlSeekStore final : public SeekStore {
   explicit SqlSeekStore(SqlRunner& runner) : runner_(runner) {}
 
   void Make(const KeptSeek& seek, std::chrono::milliseconds now, Done<KeptSeek> done) override {
-    const auto sought = std::make_shared<Sought>();
-    runner_.Write(
-        [seek, now, sought](SqlConnection& connection) { return MakeIn(connection, seek, now, *sought); },
-        [sought, done = std::move(done)](const Result<void>& written) {
-          if (!written) return done(written.error());
+    WriteFor<Sought>(
+        runner_,
+        [done = std::move(done)](const Result<Sought>& sought) {
+          if (!sought) return done(sought.error());
           sought->refused ? done(*sought->refused) : done(*sought->kept);
+        },
+        [seek, now](SqlConnection& connection, Sought& sought) {
+          return MakeIn(connection, seek, now, sought);
         });
   }
 
@@ -131,12 +131,12 @@ class SqlSeekStore final : public SeekStore {
   }
 
   void Close(const std::string& id, Done<bool> done) override {
-    Write(std::move(done), [id](SqlConnection& connection, bool& closed) {
-      const Changed removed =
-          RunOnce(connection, "DELETE FROM offers WHERE id = ?1 AND kind = 2 AND code = ''", id);
-      closed = removed && *removed > 0;
-      return removed;
-    });
+    WriteAndTell(
+        runner_,
+        [id](SqlConnection& connection) {
+          return RunOnce(connection, "DELETE FROM offers WHERE id = ?1 AND kind = 2 AND code = ''", id);
+        },
+        std::move(done));
   }
 
   void PutOff(const std::vector<std::string>& ids, std::chrono::milliseconds until,
@@ -156,9 +156,10 @@ class SqlSeekStore final : public SeekStore {
 
   void Claim(const std::array<std::string, 2>& ids, const MatchId& match, const std::string& lease,
              std::int64_t epoch, Done<bool> done) override {
-    Write(std::move(done), [ids, match, lease, epoch](SqlConnection& connection, bool& claimed) {
-      return ClaimIn(connection, ids, match, lease, epoch, claimed);
-    });
+    WriteFor<bool>(runner_, std::move(done),
+                   [ids, match, lease, epoch](SqlConnection& connection, bool& claimed) {
+                     return ClaimIn(connection, ids, match, lease, epoch, claimed);
+                   });
   }
 
   void TakeBack(const MatchId& match, const std::array<std::string, 2>& ids, Done<void> done) override {
@@ -175,17 +176,6 @@ class SqlSeekStore final : public SeekStore {
   }
 
  private:
-  /// Writes with `change(connection, answer)`, and gives the answer.
-  template <class Change>
-  void Write(Done<bool> done, Change change) {
-    const auto answer = std::make_shared<bool>(false);
-    runner_.Write([change = std::move(change),
-                   answer](SqlConnection& connection) { return change(connection, *answer); },
-                  [answer, done = std::move(done)](const Result<void>& written) {
-                    written ? done(*answer) : done(written.error());
-                  });
-  }
-
   SqlRunner& runner_;
 };
 

@@ -40,7 +40,7 @@ TEST(Metrics, WhatWasCountedStandsInTheTextWithItsLabel) {
   counters.Add(Counted::kHintDropped);
   counters.AddRefusal(Reason::kStale);
   counters.AddCall(14);
-  const std::string text = MetricsText(counters, NodeFigures{.streams = 3, .seeks = 2, .cut = 7});
+  const std::string text = MetricsText(counters, NodeFigures{.now = {.streams = 3, .seeks = 2}, .cut = 7});
   EXPECT_THAT(text, HasSubstr("merels_appends_total{outcome=\"appended\"} 1\n"));
   EXPECT_THAT(text, HasSubstr("merels_appends_total{outcome=\"fenced\"} 0\n"));
   EXPECT_THAT(text, HasSubstr("merels_bus_hints_total{what=\"dropped\"} 1\n"));
@@ -84,8 +84,9 @@ TEST(Metrics, TheProcessTellsWhatItUses) {
 
 TEST(Metrics, ThePageIsServedAndShowsTheStateOfItsRequest) {
   Counters counters;
-  std::uint64_t streams = 1;
-  const auto page = ServeMetrics("127.0.0.1:0", counters, [&] { return NodeFigures{.streams = streams}; });
+  std::size_t streams = 1;
+  const auto page =
+      ServeMetrics("127.0.0.1:0", counters, [&] { return NodeFigures{.now = {.streams = streams}}; });
   ASSERT_TRUE(page.ok()) << page.error().sentence;
   EXPECT_THAT(Fetch((*page)->port(), "/metrics"), StartsWith("HTTP/1.1 200"));
   streams = 5;

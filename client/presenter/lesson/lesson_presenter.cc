@@ -6,6 +6,7 @@
 #include "client/presenter/base/actions.h"
 #include "client/presenter/lesson/lesson_words.h"
 #include "client/presenter/local/actions.h"
+#include "client/presenter/table/exercise_view.h"
 
 namespace merels::presenter {
 namespace {
@@ -87,7 +88,7 @@ void LessonPresenter::CarryOut(model::Millis now) {
     table_->Acknowledge({command->command.request, exercise_->id(), std::move(entry)}, now);
     if (played) Judge(now);
   }
-  PassOn();
+  PassOnFromExercise(own_, effects_);
 }
 
 void LessonPresenter::Judge(model::Millis now) {
@@ -112,17 +113,7 @@ void LessonPresenter::Tick(model::Millis now) {
     own_.announcements.clear();
     own_.told.clear();
   }
-  PassOn();
-}
-
-void LessonPresenter::PassOn() {
-  own_.requests.clear();
-  for (const Cue& cue : std::exchange(own_.cues, {})) effects_.Play(cue);
-  for (auto& sentence : std::exchange(own_.announcements, {})) {
-    effects_.announcements.push_back(std::move(sentence));
-  }
-  own_.told.clear();
-  own_.notes.clear();
+  PassOnFromExercise(own_, effects_);
 }
 
 LessonCard LessonPresenter::Card() const {
@@ -158,20 +149,7 @@ LessonCard LessonPresenter::Card() const {
 }
 
 TableViewState LessonPresenter::View(model::Millis now) const {
-  TableViewState view = table_->View(session_, now);
-  view.heading = "LEARN IN SIX STEPS";
-  view.table_note.clear();
-  view.result.reset();
-  view.buttons.clear();
-  view.counters.clear();
-  view.step_buttons.clear();
-  view.moves.clear();
-  view.keys_hint.clear();
-  view.rules.reset();
-  view.lesson = Card();
-  const bool choosing = view.ribbon && view.ribbon->kind == Ribbon::Kind::kCapture;
-  const bool refused = view.ribbon && view.ribbon->kind == Ribbon::Kind::kIllegal && !view.lesson->praised;
-  if (!choosing && !refused) view.ribbon.reset();
+  TableViewState view = ExerciseView(table_->View(session_, now), "LEARN IN SIX STEPS", Card());
   if (shows_way_ && table_->state().Active()) {
     const auto ply = exercise_->game().Judge(lesson().way);
     if (ply.ok()) view.board.hint = HintMark{ply->from, *ply->to, {}};

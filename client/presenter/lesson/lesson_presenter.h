@@ -38,7 +38,6 @@ class LessonPresenter final : public ScreenOf<TableViewState> {
   void LayTable(model::Millis now);
   void CarryOut(model::Millis now);
   void Judge(model::Millis now);
-  void PassOn();
   const local::LessonStep& lesson() const { return local::LessonSteps().at(step_); }
   LessonCard Card() const;
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
+#include "client/presenter/table/exercise_view.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/plies.h"
@@ -98,7 +99,7 @@ void PuzzlePresenter::CarryOut(model::Millis now) {
     table_->Acknowledge({command->command.request, exercise_->id(), std::move(entry)}, now);
     if (played) Judge();
   }
-  PassOn();
+  PassOnFromExercise(own_, effects_);
   if (tried_ != before) effects_.Announce(Note());  // behind what the board says
 }
 
@@ -110,16 +111,7 @@ void PuzzlePresenter::Judge() {
 void PuzzlePresenter::Tick(model::Millis now) {
   if (!table_) return;
   table_->Tick(session_, now);
-  PassOn();
-}
-
-void PuzzlePresenter::PassOn() {
-  own_.requests.clear();
-  for (const Cue& cue : std::exchange(own_.cues, {})) effects_.Play(cue);
-  for (auto& sentence : std::exchange(own_.announcements, {}))
-    effects_.announcements.push_back(std::move(sentence));
-  own_.told.clear();
-  own_.notes.clear();
+  PassOnFromExercise(own_, effects_);
 }
 
 std::string PuzzlePresenter::Task() const {
@@ -163,20 +155,8 @@ LessonCard PuzzlePresenter::Card() const {
 
 TableViewState PuzzlePresenter::View(model::Millis now) const {
   if (!table_) return {};
-  TableViewState view = table_->View(session_, now);
-  view.heading = of_day_ ? "PUZZLE OF THE DAY" : "PUZZLE";
-  view.table_note.clear();
-  view.result.reset();
-  view.buttons.clear();
-  view.counters.clear();
-  view.step_buttons.clear();
-  view.moves.clear();
-  view.keys_hint.clear();
-  view.rules.reset();
-  view.lesson = Card();
-  const bool choosing = view.ribbon && view.ribbon->kind == Ribbon::Kind::kCapture;
-  const bool refused = view.ribbon && view.ribbon->kind == Ribbon::Kind::kIllegal;
-  if (!choosing && !refused) view.ribbon.reset();
+  TableViewState view =
+      ExerciseView(table_->View(session_, now), of_day_ ? "PUZZLE OF THE DAY" : "PUZZLE", Card());
   if (shows_solution_) {
     const auto ply = exercise_->game().Judge(puzzle().ply);
     if (ply.ok() && ply->to) view.board.hint = HintMark{ply->from, *ply->to, ply->captures};

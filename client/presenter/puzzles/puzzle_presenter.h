@@ -46,7 +46,6 @@ class PuzzlePresenter final : public ScreenOf<TableViewState> {
   void LayTable(model::Millis now);
   void CarryOut(model::Millis now);
   void Judge();
-  void PassOn();
   std::string Task() const;
   std::string Note() const;
   LessonCard Card() const;

@@ -15,11 +15,11 @@ import time
 from driver.load import Load
 from driver.waiting import Failure, wait_for
 from kill import cluster_verdict, faults
+from kill.outcome import tell
 from kill.parts import Parts
 from kill.people import Pair
 from kill.verdict import judge
 
-LOST, FAILED = 1, 3
 PATIENCE_S = 120  # until the load goes on after a fault
 MOVES_BETWEEN = 60
 LONGEST_PAUSE_S = 2
@@ -145,13 +145,7 @@ def main():
             lost = verify(house)
         except (Failure, OSError) as problem:
             failure = f"{failure}; {problem}" if failure else str(problem)
-    for sentence in lost:
-        print(f"LOST: {sentence}")
-    if failure:
-        print(f"cluster-kill.sh: {failure}", file=sys.stderr)
-    if not lost and not failure:
-        print("nothing was lost")
-    return LOST if lost else FAILED if failure else 0
+    return tell("cluster-kill.sh", lost, failure)
 
 
 if __name__ == "__main__":

@@ -10,9 +10,8 @@ import sys
 import tempfile
 
 from driver.waiting import Failure
+from kill.outcome import tell
 from kill.run import Plan, Run
-
-LOST, FAILED = 1, 3
 
 
 def positive(text):
@@ -61,13 +60,7 @@ def main():
             lost, failure = Run(plan, folder, exits).go()
         except (Failure, OSError) as problem:
             lost, failure = [], str(problem)
-    for sentence in lost:
-        print(f"LOST: {sentence}")
-    if failure:
-        print(f"kill.sh: {failure}", file=sys.stderr)
-    if not lost and not failure:
-        print("nothing was lost")
-    return LOST if lost else FAILED if failure else 0
+    return tell("kill.sh", lost, failure)
 
 
 if __name__ == "__main__":

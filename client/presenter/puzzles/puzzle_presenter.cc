@@ -137,7 +137,6 @@ std::string PuzzlePresenter::Note() const {
 
 LessonCard PuzzlePresenter::Card() const {
   LessonCard card;
-  card.caption = of_day_ ? "PUZZLE OF THE DAY" : "PUZZLE";
   card.title = "Find the only ply";
   card.rule = RulesTitle(puzzle().ruleset) + ". Grade " + std::to_string(puzzle().grade) + " of " +
               std::to_string(study::kMaxGrade) +

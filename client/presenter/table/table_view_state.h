@@ -119,7 +119,7 @@ struct Counter {
 
 /// A step of the lesson, or a puzzle, in the place of players and moves.
 struct LessonCard {
-  std::string caption;  // "STEP 2 OF 6"
+  std::string caption;  // "STEP 2 OF 6"; empty: none
   std::string title;
   std::string rule;  // what there is to know
   std::string task;  // what to do now

@@ -44,13 +44,13 @@ LessonLayout LayLesson(const presenter::LessonCard& lesson, const LayoutContext&
   const float height = std::min(column.h, c.Px(kHighestLesson));
   out.panel = {column.x, column.y, column.w, height};
   Rect rest = out.panel.Inset(c.Px(kLessonPad), c.Px(c.tight() ? 18 : kLessonPad));
-  out.caption = rest.TakeTop(c.Px(18), c.Px(8));
-  out.steps = rest.TakeTop(c.Px(34), c.Px(c.tight() ? 10 : 20));
+  if (!lesson.caption.empty()) out.caption = rest.TakeTop(c.Px(18), c.Px(8));
+  if (!lesson.done.empty()) out.steps = rest.TakeTop(c.Px(34), c.Px(c.tight() ? 10 : 20));
   const Rect buttons = rest.TakeBottom(c.Px(46), c.Px(14));
   SpreadButtons(c, lesson.buttons, buttons, widgets);
   out.note = rest.TakeBottom(c.Px(66), c.Px(8));
   out.words = rest;
-  widgets.Add(MakeLabel("lesson", lesson.title, out.caption));
+  widgets.Add(MakeLabel("lesson", lesson.title, lesson.caption.empty() ? out.words : out.caption));
   widgets.Add(MakeLabel("lesson-task", lesson.rule + " " + lesson.task, out.words));
   widgets.Add(MakeLabel("lesson-note", lesson.note, out.note));
   return out;
@@ -59,8 +59,8 @@ LessonLayout LayLesson(const presenter::LessonCard& lesson, const LayoutContext&
 void PaintLesson(Canvas& canvas, const presenter::LessonCard& lesson, const LessonLayout& layout) {
   const Theme& t = canvas.theme();
   PaintPanel(canvas, layout.panel);
-  PaintCaption(canvas, lesson.caption, layout.caption);
-  PaintSteps(canvas, lesson, layout.steps);
+  if (!lesson.caption.empty()) PaintCaption(canvas, lesson.caption, layout.caption);
+  if (!lesson.done.empty()) PaintSteps(canvas, lesson, layout.steps);
   Rect words = layout.words;
   PaintLines(canvas, lesson.title, words, Serif(canvas.Px(34)), t.text);
   words.TakeTop(canvas.Px(10));

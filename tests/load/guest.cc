@@ -1,7 +1,9 @@
 #include "tests/load/guest.h"
 
 #include <array>
+#include <chrono>
 #include <cstdint>
+#include <sstream>
 
 namespace merels::load {
 
@@ -30,6 +32,17 @@ void Guest::SignIn(LineUser& user) {
   SignIn([this, &user] {
     Open(user, {.headers = {{"authorization", "Bearer " + token_}}, .seed = numbers_.Next()});
   });
+}
+
+void Guest::CountGap(const Follower& follower, const v1::Delivery& delivery, Feed::Verdict verdict) {
+  const auto stood = std::chrono::duration_cast<std::chrono::milliseconds>(line_->stood()).count();
+  std::ostringstream sentence;
+  sentence << follower.topic() << ": had " << follower.seq() << ", got " << delivery.seq() << " after "
+           << delivery.prev_seq() << (delivery.has_match_snapshot() ? " in a snapshot" : "")
+           << "; the stream had stood for " << stood << " ms, with " << line_->subscriptions()
+           << " subscriptions";
+  stage_.tally.verified.AddGap(sentence.str());
+  if (verdict == Feed::Verdict::kGap) Send(follower.Subscription());
 }
 
 void Guest::Open(LineUser& user, LineOptions options) {

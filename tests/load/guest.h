@@ -13,6 +13,7 @@
 #include "merels/v1/account_service.grpc.pb.h"
 #include "proto/wire/status.h"
 #include "tests/load/cast.h"
+#include "tests/load/follower.h"
 #include "tests/load/line.h"
 
 namespace merels::load {
@@ -34,6 +35,8 @@ class Guest {
   void Open(LineUser& user, LineOptions options);
 
   bool up() const { return line_ && line_->up(); }
+  /// A delivery came that does not follow what was had: asks for what is missing.
+  void CountGap(const Follower& follower, const v1::Delivery& delivery, Feed::Verdict verdict);
   void Send(v1::SessionRequest request) { line_->Send(std::move(request)); }
   /// For good: nothing is asked or opened any more.
   void Close() {

@@ -1,6 +1,7 @@
 #include "tests/load/ledger.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "common/rules/game.h"
 #include "common/variants/registry.h"
@@ -14,6 +15,15 @@ void Verified::Add(const Verified& other) {
   doubled += other.doubled;
   differing += other.differing;
   gaps += other.gaps;
+  const std::size_t room = kMaxFirstGaps - first_gaps.size();
+  const auto end =
+      other.first_gaps.begin() + static_cast<std::ptrdiff_t>(std::min(room, other.first_gaps.size()));
+  first_gaps.insert(first_gaps.end(), other.first_gaps.begin(), end);
+}
+
+void Verified::AddGap(std::string sentence) {
+  ++gaps;
+  if (first_gaps.size() < kMaxFirstGaps) first_gaps.push_back(std::move(sentence));
 }
 
 Result<MatchLog> MatchLog::Of(Seq seq, const std::string& ruleset, std::vector<std::string> plies,

@@ -58,9 +58,13 @@ struct Verified {
   std::uint64_t doubled = 0;       // two acknowledgements for one ply, or a ply that nobody was told of
   std::uint64_t differing = 0;     // another ply, row or position than the log has
   std::uint64_t gaps = 0;          // deliveries that did not follow the one before
+  /// The first of the gaps, each in a sentence.
+  std::vector<std::string> first_gaps;
+  static constexpr std::size_t kMaxFirstGaps = 20;
 
   bool Clean() const { return missing + doubled + differing + gaps == 0; }
   void Add(const Verified& other);
+  void AddGap(std::string sentence);
 };
 
 /// The acknowledgements of a match, and how far a stream was in one, against the logs of all matches.

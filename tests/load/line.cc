@@ -120,7 +120,9 @@ void Line::Close() {
 }
 
 void Line::Send(v1::SessionRequest request) {
-  if (up_) attempt_->Write(std::move(request));
+  if (!up_) return;
+  if (request.has_subscribe()) ++subscriptions_;
+  attempt_->Write(std::move(request));
 }
 
 void Line::Begin() {
@@ -138,6 +140,7 @@ void Line::Begun() {
 
 void Line::StandUp() {
   up_ = true;
+  subscriptions_ = 0;
   since_ = Now();
   ++tally_.connected;
   user_.Up();
@@ -168,7 +171,7 @@ void Line::Answer(const v1::Ping& ping) {
 
 void Line::Ended() {
   attempt_.reset();
-  const Span stood = up_ ? Now() - since_ : Span(0);
+  const Span stood = this->stood();
   if (up_) {
     --tally_.connected;
     if (!closed_) ++tally_.disconnects;

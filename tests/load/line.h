@@ -51,6 +51,9 @@ class Line {
   /// Ends it for good.
   void Close();
   bool up() const { return up_; }
+  /// How long the stream has stood, and how often it was asked to follow something.
+  Span stood() const { return up_ ? Now() - since_ : Span(0); }
+  int subscriptions() const { return subscriptions_; }
   /// Dropped when the stream does not stand: Up() comes again.
   void Send(v1::SessionRequest request);
 
@@ -75,6 +78,7 @@ class Line {
   std::uint64_t attempts_ = 0;
   bool up_ = false;
   bool closed_ = false;
+  int subscriptions_ = 0;
   Moment since_{};  // when it stood up, or the attempt began
   Moment heard_{};
   Span heartbeat_;

@@ -139,8 +139,7 @@ void Pair::TakeDelivery(Player& player, const v1::Delivery& delivery) {
   if (delivery.topic() != player.follower.topic()) return;
   const auto verdict = player.follower.Take(delivery);
   if (verdict != Feed::Verdict::kNews) {
-    ++stage_.tally.verified.gaps;
-    if (verdict == Feed::Verdict::kGap) player.guest.Send(player.follower.Subscription());
+    player.guest.CountGap(player.follower, delivery, verdict);
     if (verdict == Feed::Verdict::kBack) broken_ = true;
     return;
   }

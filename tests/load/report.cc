@@ -66,7 +66,8 @@ ordered_json Tree(const Report& report) {
             {"missing", verified.missing},
             {"doubled", verified.doubled},
             {"differing", verified.differing},
-            {"gaps", verified.gaps}}},
+            {"gaps", verified.gaps},
+            {"first_gaps", verified.first_gaps}}},
           {"clean", report.Clean()}};
 }
 
@@ -106,8 +107,9 @@ std::string TextOf(const Report& report) {
       << "verified: " << verified.acknowledged << " of " << report.acknowledged << " acknowledged moves, "
       << verified.streams << " streams; " << verified.missing << " missing, " << verified.doubled
       << " doubled, " << verified.differing << " differing, " << verified.gaps << " gaps"
-      << (report.settled ? "" : ", and not all was answered and seen") << "\n"
-      << (report.Clean() ? "nothing was lost\n" : "SOMETHING WAS LOST\n");
+      << (report.settled ? "" : ", and not all was answered and seen") << "\n";
+  for (const auto& gap : verified.first_gaps) out << "gap: " << gap << "\n";
+  out << (report.Clean() ? "nothing was lost\n" : "SOMETHING WAS LOST\n");
   return out.str();
 }
 

@@ -50,6 +50,17 @@ TEST(Report, AnyLossOrAnythingLeftOpenIsNotClean) {
   EXPECT_FALSE(report.Clean());
 }
 
+TEST(Report, TheFirstGapsAreTold) {
+  Report report = Sample();
+  for (int i = 0; i < 30; ++i) report.verified.AddGap("gap " + std::to_string(i));
+  Report all = Sample();
+  all.verified.Add(report.verified);
+  all.verified.Add(report.verified);
+  EXPECT_EQ(all.verified.gaps, 60U);
+  EXPECT_EQ(all.verified.first_gaps.size(), Verified::kMaxFirstGaps);
+  EXPECT_THAT(TextOf(all), HasSubstr("gap: gap 19\n"));
+}
+
 TEST(Report, TextNamesRefusalsByReason) {
   EXPECT_THAT(TextOf(Sample()), HasSubstr("refused: stale 2"));
   EXPECT_THAT(TextOf(Sample()), HasSubstr("nothing was lost"));

@@ -56,8 +56,7 @@ void Spectator::Take(const v1::Delivery& delivery) {
   stage_.tally.Deliver(Now());
   const auto verdict = follower_.Take(delivery);
   if (verdict != Feed::Verdict::kNews) {
-    ++stage_.tally.verified.gaps;
-    if (verdict == Feed::Verdict::kGap) guest_.Send(follower_.Subscription());
+    guest_.CountGap(follower_, delivery, verdict);
     return;
   }
   if (!std::exchange(counted_ready_, true)) {

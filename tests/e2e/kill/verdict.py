@@ -25,6 +25,7 @@ def judge(found, integrity, rows):
         ("doubled", "moves were acknowledged twice, or are in the log and nobody was told"),
         ("differing", "moves or positions of clients are not the log's"),
         ("gaps", "deliveries did not follow the one before")) if verified[key]]
+    wrong += verified.get("first_gaps", [])
     unseen = found["acknowledged"] - verified["acknowledged"]
     if unseen:
         wrong.append(f"{unseen} acknowledged moves could not be compared with the log")

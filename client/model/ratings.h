@@ -84,6 +84,13 @@ class RatingBook {
     }
     return nullptr;
   }
+  /// What the next rated game of this pool is reckoned by: a newcomer's standing if there was none yet;
+  /// nothing while the ratings are not known.
+  std::optional<rating::Standing> StandingIn(const AccountId& account, const std::string& pool) const {
+    if (!Knows(account)) return std::nullopt;
+    const auto* found = Find(account, pool);
+    return found == nullptr ? rating::Standing() : found->standing;
+  }
   /// In all pools, by name; nullptr while they are not known. Valid until the book changes.
   const std::vector<lobby::PoolRating>* All(const AccountId& account) const {
     const auto found = pools_.find(account);

@@ -11,6 +11,8 @@ namespace merels::words {
 std::string DayText(std::chrono::milliseconds unix_time);
 /// "22 Nov 2026".
 std::string DateText(std::chrono::milliseconds unix_time);
+/// The same of a day as records write it, "2026-11-22". Any other text comes back as it is.
+std::string DateText(const std::string& record_date);
 
 }  // namespace merels::words
 

@@ -14,6 +14,7 @@
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/clock_text.h"
+#include "client/words/day_text.h"
 #include "client/words/plies.h"
 #include "client/words/results.h"
 #include "client/words/text.h"
@@ -75,7 +76,7 @@ class AnalysisPicture {
       const auto score = rules::FindScore(headers_.result);
       if (score) result = words::ResultTitle(face_, {*score, headers_.reason});
     }
-    view_.note = headers_.date == "-" ? result : headers_.date + " · " + result;
+    view_.note = headers_.date == "-" ? result : words::DateText(headers_.date) + " · " + result;
   }
 
   /// What the clock of `side` showed at the position on the board.

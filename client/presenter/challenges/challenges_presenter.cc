@@ -121,10 +121,10 @@ void ChallengesPresenter::Hear(const lobby::ChallengeEnded& ended) {
 std::string ChallengesPresenter::Stake(const lobby::Challenge& challenge) const {
   const auto pool = rating::PoolOf(challenge.ruleset, challenge.clock);
   if (!challenge.rated || !pool) return "";
-  const auto* mine = book_.Find(me_, *pool);
-  const auto* theirs = book_.Find(challenge.from.id, *pool);
-  if (mine == nullptr || theirs == nullptr) return "";
-  return " · " + ExpectedText(mine->standing, theirs->standing, date_ ? date_() : model::Millis{0});
+  const auto mine = book_.StandingIn(me_, *pool);
+  const auto theirs = book_.StandingIn(challenge.from.id, *pool);
+  if (!mine || !theirs) return "";
+  return " · " + ExpectedText(*mine, *theirs, date_ ? date_() : model::Millis{0});
 }
 
 void ChallengesPresenter::Settle() {

@@ -159,14 +159,17 @@ void LobbyPicture::AddQuickPlay() {
 std::string LobbyPicture::Points(const lobby::Table& table) const {
   const auto pool = rating::PoolOf(table.ruleset, table.clock);
   if (from_.book == nullptr || !pool) return "";
+  const std::string text = from_.book->Text(table.owner.id, pool);
+  if (table.rated) {
+    const auto mine = from_.book->StandingIn(from_.me, *pool);
+    const auto theirs = from_.book->StandingIn(table.owner.id, *pool);
+    if (!mine || !theirs) return text;
+    const auto date = from_.date ? from_.date() : model::Millis{0};
+    return (text.empty() ? "" : text + " · ") + StakeText(*mine, *theirs, date);
+  }
   const auto* own = from_.book->Find(from_.me, *pool);
   const auto* other = from_.book->Find(table.owner.id, *pool);
-  const std::string text = from_.book->Text(table.owner.id, pool);
   if (own == nullptr || other == nullptr) return text;
-  if (table.rated) {
-    const auto date = from_.date ? from_.date() : model::Millis{0};
-    return text + " · " + StakeText(own->standing, other->standing, date);
-  }
   const auto difference = std::lround(other->standing.rating.value) - std::lround(own->standing.rating.value);
   return text + " · " + (difference < 0 ? "−" : "+") + std::to_string(std::abs(difference));
 }

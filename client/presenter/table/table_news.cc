@@ -88,11 +88,9 @@ void TablePresenter::Rate(const model::RatingBook& book, model::Millis date) {
   const auto seat = state_.seat();
   state_.expected.clear();
   if (!seat || !settings.rated || !pool) return;
-  const auto* mine = book.Find(state_.me, *pool);
-  const auto* theirs = book.Find(state_.match.players()[rules::Index(rules::Other(*seat))].id, *pool);
-  if (mine != nullptr && theirs != nullptr) {
-    state_.expected = ExpectedText(mine->standing, theirs->standing, date);
-  }
+  const auto mine = book.StandingIn(state_.me, *pool);
+  const auto theirs = book.StandingIn(state_.match.players()[rules::Index(rules::Other(*seat))].id, *pool);
+  if (mine && theirs) state_.expected = ExpectedText(*mine, *theirs, date);
 }
 
 void TablePresenter::RatingChanged(const lobby::RatingChanged& change) {

@@ -57,8 +57,30 @@ void MatchWriter::PutInTurn(const LoadedMatchPtr& loaded, Pending&& pending) {
   Pump(loaded);
 }
 
+/// What is on its way to the log, or being read from it, may be older than the question.
+void MatchWriter::Renew(const LoadedMatchPtr& loaded, Done<LoadedMatch*> done) {
+  if (!loaded->appending) return Answer(loaded, {std::move(done)});
+  questions_[loaded->id].push_back(std::move(done));
+}
+
+void MatchWriter::Answer(const LoadedMatchPtr& loaded, const Questions& questions) {
+  CatchUp(loaded, [this, loaded, questions](const Result<void>& now) {
+    for (const auto& done : questions) now ? done(loaded.get()) : done(now.error());
+    Pump(loaded);
+  });
+}
+
+MatchWriter::Questions MatchWriter::TakeQuestions(const MatchId& match) {
+  if (questions_.empty()) return {};
+  auto asked = questions_.extract(match);
+  return asked.empty() ? Questions() : std::move(asked.mapped());
+}
+
 void MatchWriter::Pump(const LoadedMatchPtr& loaded) {
-  if (loaded->appending || loaded->inbox.empty()) return;
+  if (loaded->appending) return;
+  if (const Questions questions = TakeQuestions(loaded->id); !questions.empty())
+    return Answer(loaded, questions);
+  if (loaded->inbox.empty()) return;
   if (loaded->doubtful) {
     return CatchUp(loaded, [this, loaded](const Result<void>& caught_up) {
       caught_up ? Pump(loaded) : RefuseAll(*loaded, caught_up.error());
@@ -92,6 +114,7 @@ void MatchWriter::RefuseAll(LoadedMatch& loaded, const Error& error) {
   for (Pending& pending : std::exchange(loaded.inbox, {})) {
     if (pending.done) pending.done(error);
   }
+  for (const auto& done : TakeQuestions(loaded.id)) done(error);
   context_.turns.SetFlag(loaded);
 }
 

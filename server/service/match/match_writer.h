@@ -5,9 +5,12 @@
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <unordered_map>
+#include <vector>
 
 #include "common/match/decide.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/peer_bus.h"
@@ -42,6 +45,9 @@ class MatchWriter {
   void Put(const LoadedMatchPtr& loaded, Pending&& pending);
   /// The same for a flag that has fallen.
   void PutFlag(const LoadedMatchPtr& loaded);
+  /// Calls `done` with the match when the log was read after this call. The pointer is valid until `done`
+  /// returns. store-refused, bad-record.
+  void Renew(const LoadedMatchPtr& loaded, Done<LoadedMatch*> done);
   /// Goes on with what waits in the inbox.
   void Pump(const LoadedMatchPtr& loaded);
 
@@ -67,6 +73,11 @@ class MatchWriter {
   void ResumeFirst(const LoadedMatchPtr& loaded);
   void RefuseAll(LoadedMatch& loaded, const Error& error);
 
+  using Questions = std::vector<Done<LoadedMatch*>>;
+  void Answer(const LoadedMatchPtr& loaded, const Questions& questions);
+  /// What was asked about the match while an entry of it was on its way.
+  Questions TakeQuestions(const MatchId& match);
+
   /// An entry that was decided, with the game after its ply, if it has one.
   struct Decided {
     match::Entry entry;
@@ -90,6 +101,7 @@ class MatchWriter {
 
   const Ports& ports_;
   Context context_;
+  std::unordered_map<MatchId, Questions> questions_;
   CallbackScope callbacks_;
 };
 

@@ -22,12 +22,9 @@ void Peers::Begin() {
 void Peers::Reach(const MatchId& match, Done<LoadedMatch*> done, Seq seen) {
   const LoadedMatchPtr* found = context_.matches.Find(match);
   const bool heard_of_all = found != nullptr && (*found)->watched && (*found)->state.seq() >= seen;
-  const bool old = found != nullptr && !heard_of_all && context_.bus.MayBeOld(**found);
-  if (!old) return context_.loader.Reach(match, std::move(done));
-  context_.writer.CatchUp(*found, [this, loaded = *found, done = std::move(done)](const Result<void>& now) {
-    now ? done(loaded.get()) : done(now.error());
-    context_.writer.Pump(loaded);
-  });
+  const bool changes = found != nullptr && !context_.bus.lossless() && !(*found)->state.outcome();
+  if (heard_of_all || !changes) return context_.loader.Reach(match, std::move(done));
+  context_.writer.Renew(LoadedMatchPtr(*found), std::move(done));
 }
 
 void Peers::Heard(const MatchId& match, Seq seq, const std::string& bytes) {

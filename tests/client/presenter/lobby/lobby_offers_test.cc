@@ -56,6 +56,17 @@ TEST_F(LobbyOffersTest, ARatedTableSaysWhatIsAtStake) {
   EXPECT_NE(note.find(", loss −"), std::string::npos) << note;
 }
 
+TEST_F(LobbyOffersTest, ARatedTableOfTwoNewcomersSaysWhatIsAtStakeToo) {
+  auto table = OfferedTable("t1");
+  table.owner.guest = false;
+  table.rated = true;
+  HearTables({table});
+  book.Take(AccountId("bob"), {});
+  EXPECT_EQ(View().tables[0].note, "") << "the own ratings are not known yet";
+  book.Take(AccountId("ann"), {});
+  EXPECT_EQ(View().tables[0].note, "win +162, loss −162");
+}
+
 TEST_F(LobbyOffersTest, ANewOpponentIsLookedForByTheTermsOfTheGameBefore) {
   lobby.SetMember(true);
   Press(action::ChooseKind{GameKind::kCasual});

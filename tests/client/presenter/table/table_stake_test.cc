@@ -48,6 +48,12 @@ TEST_F(RatedTable, NeedsBothRatings) {
   EXPECT_THAT(Detail(), HasSubstr("draw +0"));
 }
 
+TEST_F(RatedTable, WhoHasNoRatingInThePoolIsReckonedAsANewcomer) {
+  for (const char* name : {"ann", "bob"}) book.Take(AccountId(name), {});
+  desk.table.Rate(book, model::Millis(0));
+  EXPECT_EQ(Detail(), "Win +162, draw +0, loss −162");
+}
+
 TEST_F(RatedTable, ItIsWorthMoreAgainstAStrongerPlayer) {
   Know("ann", 1600);
   Know("bob", 1900);

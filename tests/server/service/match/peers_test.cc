@@ -82,6 +82,42 @@ TEST_F(PeersTest, WhoHasSeenMoreElsewhereIsNotShownAnOlderMatch) {
   EXPECT_EQ(inbox.Contents<match::SeenEntry>()[0].seq(), 3U);
 }
 
+TEST_F(PeersTest, TheSecondToAskIsNotShownAnOlderMatchWhileTheLogIsReadForTheFirst) {
+  const MatchId match = Seat(one);
+  Get(two, match);  // from now on it is in memory there, and grows old
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  world.disk->read_delay = milliseconds(50);
+  Inbox first, second;
+  auto ann_follows = two.game_server->OpenSession(ann, first).value();
+  auto bob_follows = two.game_server->OpenSession(bob, second).value();
+  for (auto* session : {ann_follows.get(), bob_follows.get()})
+    session->Subscribe(session::Topic::Match(match), std::string(session::kMatchEpoch), 2);
+  world.executor.Advance(milliseconds(200));
+  ASSERT_TRUE(Submit(one, bob, match, Ply("f4", 2)).ok());
+  world.executor.Advance(seconds(2));
+  for (Inbox* inbox : {&first, &second}) {
+    EXPECT_TRUE(inbox->Contents<match::Snapshot>().empty());
+    ASSERT_EQ(inbox->Contents<match::SeenEntry>().size(), 1U);
+    EXPECT_EQ(inbox->Contents<match::SeenEntry>()[0].seq(), 3U);
+  }
+}
+
+TEST_F(PeersTest, WhileTheStoreDoesNotAnswerAMatchThatMayBeOldIsNotShown) {
+  const MatchId match = Seat(one);
+  Get(two, match);
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  world.disk->read_delay = seconds(3);
+  std::vector<Result<match::Snapshot>> answers;
+  for (int i = 0; i < 2; ++i) {
+    two.game_server->GetMatch({}, {match}, [&](Result<match::Snapshot> found) { answers.push_back(found); });
+  }
+  world.executor.Advance(seconds(1));
+  EXPECT_TRUE(answers.empty());
+  world.executor.Advance(seconds(10));
+  ASSERT_EQ(answers.size(), 2U);
+  for (const auto& answer : answers) EXPECT_EQ(answer->seq, 2U);
+}
+
 TEST_F(PeersTest, OnTheBusANodeFollowsAMatchAsLongAsSomebodyFollowsItThere) {
   const MatchId match = Seat(one);
   EXPECT_THAT(deaf.followed, testing::IsEmpty());

@@ -8,6 +8,7 @@
 #     --listen ADDR   the one address for clients (127.0.0.1:9393); port 0 takes any free one
 #     --plaintext     that address takes plaintext HTTP/2; otherwise TLS, with a certificate of the house's own authority
 #     --spread        sessions, too, go to all nodes (otherwise to the first that serves, which has chat and notices)
+#     --links         between each node and the database, NATS and HAProxy stands a process that a test can stop
 #     --archive DIR   PostgreSQL keeps its whole history there, for deploy/backup.sh
 #     --data-dir DIR  where all data are kept; without it, in a folder that is deleted at the end
 #     --node-option O given to each merels-server; as often as needed
@@ -22,7 +23,7 @@
 set -euo pipefail
 
 usage() {
-  sed -n '2,21p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+  sed -n '2,22p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
 }
 
 refuse() {
@@ -38,6 +39,7 @@ ha=
 strict=false
 plaintext=
 spread=
+links=
 node_options=()
 command=()
 while (($#)); do
@@ -51,6 +53,7 @@ while (($#)); do
     --strict) strict=true ;;
     --plaintext) plaintext=1 ;;
     --spread) spread=1 ;;
+    --links) links=1 ;;
     --listen)
       [[ ${2:-} =~ ^127\.[0-9.]+:[0-9]{1,5}$ ]] ||
         refuse "--listen needs an address of this machine alone, such as --listen 127.0.0.1:9393"
@@ -122,6 +125,8 @@ mkdir "$rooms/pids"
 . "$here/cluster/secrets.sh"
 # shellcheck source=deploy/cluster/database.sh
 . "$here/cluster/database.sh"
+# shellcheck source=deploy/cluster/links.sh
+. "$here/cluster/links.sh"
 
 make_secrets
 if [[ -n $ha ]]; then start_pair; else start_postgres; fi
@@ -145,17 +150,22 @@ until_ready nats grep -q 'Server is ready' "$rooms/nats.log"
 
 # The first node makes the key of the house; the others get a copy. A node that is started again has its old address.
 names=(one two three four five six seven eight nine)
-addresses=()
+nodes=()
+addresses=() # as HAProxy reaches them
 readies=()
 for name in "${names[@]:0:count}"; do
   mkdir -p "$data/$name"
   if [[ $name != one && ! -e $data/$name/house.key ]]; then cp -p "$data/one/house.key" "$data/$name/house.key"; fi
   address=127.0.0.1:$(free_port)
   ready=127.0.0.1:$(free_port)
+  node_conninfo=$conninfo node_bus=$bus
+  [[ -z $links ]] || link_node "$name"
   start "$name" "$bin/merels-server" --node "$name" --listen "$address" --ready "$ready" --data-dir "$data/$name" \
-    --store "postgres:$conninfo" --bus "nats:tls://$bus" --bus-ca "$tls/ca.pem" \
+    --store "postgres:$node_conninfo" --bus "nats:tls://$node_bus" --bus-ca "$tls/ca.pem" \
     --bus-credentials "$rooms/credentials" --trusted-proxy 127.0.0.1 --drain-wait-ms 1500 "${node_options[@]}"
   until_ready "$name" grep -q '^listening ' "$rooms/$name.out"
+  nodes+=("$address")
+  [[ -z $links ]] || link_door "$name"
   addresses+=("$address")
   readies+=("$ready")
   echo "node $name listens on $address (process ${pids[$name]})" >&2
@@ -215,7 +225,7 @@ all_serve() {
 }
 until_ready haproxy all_serve
 
-export MERELS_ADDRESS=$listen MERELS_NODES="${addresses[*]}" MERELS_CONNINFO=$conninfo MERELS_PARTS=$rooms/pids
+export MERELS_ADDRESS=$listen MERELS_NODES="${nodes[*]}" MERELS_CONNINFO=$conninfo MERELS_PARTS=$rooms/pids
 MERELS_NATS_MONITOR=http://$(sed -n 's/^http: "\(.*\)"$/\1/p' "$rooms/nats.conf")
 export MERELS_NATS_MONITOR
 export MERELS_CA='' MERELS_DATA=$data

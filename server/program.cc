@@ -35,15 +35,18 @@
 #include "server/app/tablebase_values.h"
 #include "server/app/thread_executor.h"
 #include "server/base/hash.h"
+#include "server/base/house_clock.h"
 #include "server/base/private_file.h"
 #include "server/base/thread_slice.h"
 #include "server/bus/local.h"
 #include "server/bus/nats.h"
 #include "server/move_program.h"
+#include "server/service/base/house_time.h"
 #include "server/service/game_server.h"
 #include "server/store/postgres/postgres.h"
 #include "server/store/sql/accounts.h"
 #include "server/store/sql/chat.h"
+#include "server/store/sql/house_time.h"
 #include "server/store/sqlite/sqlite.h"
 #include "server/transport/calls/gate.h"
 #include "server/transport/door/listen_error.h"
@@ -140,7 +143,11 @@ class Node {
         game_server_(service::MakeGameServer(
             {pollers_.home(), clock_, random_, *store_, *people_, *chat_, passwords_, *bus_, config.limits,
              [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_), config.policy,
-             counters, exact_.get()})) {}
+             counters, exact_.get()})),
+        house_time_(pollers_.home(), clock_,
+                    [this](auto done) { store::ReadHouseTime(store_->sql(), std::move(done)); },
+                    {std::chrono::milliseconds(config.limits.house_time_ms),
+                     [](const std::string& sentence) { spdlog::warn("{}", sentence); }}) {}
   ~Node() {
     store_->Close();
     for (const auto& shard : shards_) shard->Stop();
@@ -148,6 +155,14 @@ class Node {
   }
   Node(const Node&) = delete;
   Node& operator=(const Node&) = delete;
+
+  /// From now on goes by the clock of the database's machine. An error: it could not be asked yet.
+  Result<void> GoByHouseTime() {
+    std::promise<Result<void>> begun;
+    pollers_.home().Post(
+        [&] { house_time_.Begin([&begun](const Result<void>& result) { begun.set_value(result); }); });
+    return begun.get_future().get();
+  }
 
   Result<void> Open() {
     std::promise<Result<void>> opened;
@@ -209,7 +224,8 @@ class Node {
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<store::AccountStore> people_;
   std::unique_ptr<store::ChatStore> chat_;
-  SystemClock clock_;
+  SystemClock machine_clock_;
+  HouseClock clock_{machine_clock_};
   OsRandom random_;
   std::unique_ptr<bus::Bus> bus_;
   transport::Pollers pollers_;
@@ -219,6 +235,7 @@ class Node {
   const Executors shards_;
   transport::Gate gate_;
   std::unique_ptr<service::GameServer> game_server_;
+  service::HouseTime house_time_;
 };
 
 Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
@@ -417,6 +434,9 @@ int Run(const ServerConfig& config) {
   if (*exact) options->analysed = (*exact)->Rulesets();
 
   Node node(config, *std::move(store), *std::move(bus), timeline, *std::move(exact), counting);
+  if (config.UsesPostgres()) {
+    if (const auto time = node.GoByHouseTime(); !time) return Fail(time.error(), kFailed);
+  }
   if (const auto opened = node.Open(); !opened) return Fail(opened.error(), kFailed);
   const transport::Backend backend = node.Backend(config.limits);
   const auto operator_token = NewOperatorToken(config.data_dir);

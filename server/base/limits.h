@@ -50,6 +50,7 @@ struct Limits {
   std::int64_t postgres_wait_ms = 3'000;
   std::int64_t postgres_list_ms = 1'000;
   std::int64_t postgres_readers = 2;
+  std::int64_t house_time_ms = 5'000;
   std::int64_t lists_at_once = 2;
   std::int64_t lists_waiting = 30;
   std::int64_t max_inbox_per_match = 16;
@@ -232,6 +233,8 @@ inline constexpr std::array kLimitTable{
               "How long PostgreSQL may work on one read for a list, in milliseconds"},
     LimitSpec{"postgres-readers", &Limits::postgres_readers, 1, 64,
               "Connections to PostgreSQL for reads of matches and accounts"},
+    LimitSpec{"house-time-ms", &Limits::house_time_ms, 100, 3'600'000,
+              "How often a node compares its clock with PostgreSQL's, in milliseconds"},
     LimitSpec{"lists-at-once", &Limits::lists_at_once, 1, 1000,
               "Lists being read for one account at the same time"},
     LimitSpec{"lists-waiting", &Limits::lists_waiting, 0, 10'000,

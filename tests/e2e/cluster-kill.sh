@@ -5,7 +5,7 @@
 #   tests/e2e/cluster-kill.sh --rounds 20 --ha     two PostgreSQLs; the primary is among the killed
 # Options: --rounds N (10), --ha, --nodes N (3), --matches N (40), --rate MOVES a second (120), --seed N (1), --bin FOLDER
 # with merels-server, merelsctl and merels-load (build/release/bin), --keep FOLDER for data that stay, --only FAULT, which
-# is primary, several, stand_still, no_bus, no_database, no_sessions, drain, roll or stopped_primary.
+# is primary, several, stand_still, parted, no_bus, no_database, no_sessions, drain, roll or stopped_primary.
 # Exit status: 0 nothing lost, 1 something lost, 2 usage, 3 the house or the load did not do its part.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -52,4 +52,4 @@ done
 export PYTHONPATH=$root/tests/e2e MERELS_BIN=$bin
 mapfile -t limits < <(python3 -B -c 'from kill.people import LIFTED; print(*LIFTED, sep="\n")')
 for limit in "${limits[@]}"; do cluster+=(--node-option "$limit"); done
-exec "$root/deploy/cluster.sh" --listen 127.0.0.1:0 --spread "${cluster[@]}" -- python3 -B -m kill.cluster_main "${rest[@]}"
+exec "$root/deploy/cluster.sh" --listen 127.0.0.1:0 --spread --links "${cluster[@]}" -- python3 -B -m kill.cluster_main "${rest[@]}"

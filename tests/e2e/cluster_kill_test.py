@@ -31,6 +31,11 @@ class ClusterKill(KillCase):
         self.assertEqual(len(told), 6)
         self.assertRegex(told[0][0], "^killed ")
 
+    def test_a_node_is_cut_off_from_what_it_needs_or_from_players(self):
+        told = self.kill("--rounds", "2", "--only", "parted")
+        for words, _ in told:
+            self.assertRegex(words, "^nothing passed link-(one|two|three)-(database|nats|door) for ")
+
     def test_all_nodes_are_restarted_one_after_the_other(self):
         (words, silence), = self.kill("--rounds", "1", "--only", "roll")
         self.assertRegex(words, "^drained one after the other: ")

@@ -170,7 +170,7 @@ const std::vector<Room>& Rooms() {
       {"server/move_program.h", {}, kNothing},
       // Features see those below them; the server as a whole, game_server.h, sees all.
       {"server/service/", ServiceMay({"server/service/"}), kNothing},
-      {"server/service/base/", ServiceMay({}), kNothing},
+      {"server/service/base/", ServiceMay({"server/base/house_clock.h"}), kNothing},
       {"server/service/following/", ServiceMay({"server/service/following/"}), kNothing},
       {"server/service/retention/", ServiceMay({"server/service/retention/"}), kNothing},
       {"server/service/accounts/", ServiceMay({"server/service/accounts/"}), kNothing},

@@ -17,6 +17,13 @@ inline std::string Along(Dialect dialect, const std::string& index) {
 /// After LIMIT, before an OFFSET: all that are left.
 inline const char* AllThatAreLeft(Dialect dialect) { return dialect == Dialect::kSqlite ? "-1" : "ALL"; }
 
+/// The time of day on the database's machine, not that of the transaction's begin, in milliseconds of Unix
+/// time.
+inline const char* UnixTimeNow(Dialect dialect) {
+  return dialect == Dialect::kSqlite ? "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+                                     : "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+}
+
 }  // namespace merels::store
 
 #endif  // MERELS_SERVER_STORE_SQL_DIALECT_H_

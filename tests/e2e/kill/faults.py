@@ -61,6 +61,16 @@ def no_sessions(parts, choose):
     return f"sessions of the database ended where {some}"
 
 
+def parted(parts, choose):
+    """One node does not reach the database, or NATS, or is not reached, and nobody is told."""
+    link = choose.choice([name for name in parts.names() if name.startswith("link-")])
+    seconds = choose.uniform(2, LONGEST_PAUSE_S)
+    parts.pause(link)
+    hold(seconds)
+    parts.resume()
+    return f"nothing passed {link} for {seconds:.1f} s"
+
+
 def drain(parts, choose):
     """A node is asked to end, as for a new version, and comes back."""
     name = choose.choice(parts.nodes())
@@ -95,5 +105,5 @@ def stopped_primary(parts, choose):
     return f"{name} and {keeper} stood still for {seconds:.1f} s"
 
 
-ALWAYS = (several, stand_still, no_bus, no_database, no_sessions, drain, roll)
+ALWAYS = (several, stand_still, parted, no_bus, no_database, no_sessions, drain, roll)
 WITH_PAIR = (*ALWAYS, stopped_primary)

@@ -51,11 +51,12 @@ class CarryingBus final : public bus::Bus {
 
 /// A house beside the one of the world, over the same disk.
 struct HouseNode {
-  HouseNode(World& world, bus::Bus& bus)
+  HouseNode(World& world, bus::Bus& bus) : HouseNode(world, bus, world.clock) {}
+  /// With the clock of its machine. `clock` outlives it.
+  HouseNode(World& world, bus::Bus& bus, Clock& clock)
       : store(store::MakeMemoryStore(world.executor, world.disk)),
-        game_server(
-            MakeGameServer({world.executor, world.clock, world.random, *store, *world.people, *world.chat,
-                            world.passwords, bus, world.limits, [](const std::string&) {}})) {
+        game_server(MakeGameServer({world.executor, clock, world.random, *store, *world.people, *world.chat,
+                                    world.passwords, bus, world.limits, [](const std::string&) {}})) {
     game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     world.Run();
   }

@@ -1,4 +1,4 @@
-// What every keeper of seeks and leases must hold to. A backend joins as in conformance.h:
+// What every keeper of seeks and leases must hold to, and who tells the time of the house. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, SeeksConformance, SqliteHost);
 #ifndef MERELS_TESTS_SERVER_STORE_SEEKS_CONFORMANCE_H_
 #define MERELS_TESTS_SERVER_STORE_SEEKS_CONFORMANCE_H_
@@ -12,6 +12,7 @@
 
 #include "server/store/leases.h"
 #include "server/store/seeks.h"
+#include "server/store/sql/house_time.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -170,8 +171,21 @@ TYPED_TEST_P(SeeksConformance, OfSeveralWhoSeeTheSameLeaseOneTakesItOver) {
   EXPECT_EQ(this->Lease(), (KeptLease{"", 2, 0}));
 }
 
-REGISTER_TYPED_TEST_SUITE_P(SeeksConformance, ASeekIsThereAsItWasMadeAndAPlayerHasOne,
-                            ASeekThatWaitsCanBeEndedAndItsTermPutOff,
+TYPED_TEST_P(SeeksConformance, TheTimeOfTheHouseIsThatOfTheDatabasesMachine) {
+  const auto now = [] {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::system_clock::now().time_since_epoch());
+  };
+  const std::chrono::milliseconds before = now();
+  const auto told = Await<std::chrono::milliseconds>(
+      this->host_, [&](auto done) { ReadHouseTime(this->host_.store().sql(), done); });
+  ASSERT_TRUE(told.ok());
+  EXPECT_GE(*told, before - std::chrono::milliseconds(1));
+  EXPECT_LE(*told, now() + std::chrono::milliseconds(1));
+}
+
+REGISTER_TYPED_TEST_SUITE_P(SeeksConformance, TheTimeOfTheHouseIsThatOfTheDatabasesMachine,
+                            ASeekIsThereAsItWasMadeAndAPlayerHasOne, ASeekThatWaitsCanBeEndedAndItsTermPutOff,
                             BothOrNoneAreClaimedAndOnlyByTheEpochThatLeads,
                             WhatWasClaimedInVainWaitsAgainAndItsMatchIsFenced,
                             AClaimWhoseMatchBeganIsNotTakenBack, OfSeveralWhoSeeTheSameLeaseOneTakesItOver);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/base/house_clock.h"
 #include "tests/server/service/nodes.h"
 
 namespace merels::service {
@@ -207,6 +208,31 @@ TEST_F(PeersTest, AFlagFallsThoughTheNodeThatHadTheMatchIsGone) {
   world.executor.Advance(milliseconds(2'100));
   ASSERT_EQ(world.disk->log.at(match).size(), 3U);
   EXPECT_EQ(Get(two, match).outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
+}
+
+/// A machine whose time of day is wrong.
+class WrongClock final : public Clock {
+ public:
+  WrongClock(const Clock& right, milliseconds ahead) : right_(right), ahead_(ahead) {}
+  milliseconds Now() const override { return right_.Now() + ahead_; }
+  std::chrono::nanoseconds Monotonic() const override { return right_.Monotonic(); }
+
+ private:
+  const Clock& right_;
+  const milliseconds ahead_;
+};
+
+TEST_F(PeersTest, ANodeWhoseMachinesClockIsWrongLetsNoFlagFallEarlySinceItGoesByTheHouses) {
+  const WrongClock wrong(world.clock, seconds(20));
+  HouseClock clock(wrong);
+  clock.Take(clock.Monotonic(), clock.Monotonic(), world.clock.Now());
+  HouseNode three(world, deaf, clock);
+  const MatchId match = Seat(one, {minutes(1), {}});
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  world.executor.Advance(seconds(59));
+  EXPECT_FALSE(Get(three, match).outcome.has_value());
+  ASSERT_TRUE(Submit(three, bob, match, Ply("f4", 2)).ok());
+  EXPECT_NEAR(static_cast<double>(Get(one, match).clocks.left[1].count()), 1'000, 100);
 }
 
 TEST_F(PeersTest, TheNodeThatThePlayerToMoveUsesLetsTheirFlagFallASecondBeforeTheOthers) {

@@ -22,12 +22,14 @@
 namespace merels::view {
 namespace {
 
-/// How long the loop sleeps when nothing happens.
+/// How long the loop sleeps when nothing happens; news of the program end that early, input does not.
 constexpr Millis kMovingWait{8};
-constexpr Millis kFocusedWait{16};
+constexpr Millis kInUseWait{16};
 constexpr Millis kIdleWait{33};
-/// What only turns or blinks is painted this often.
-constexpr Millis kSlowFrame{33};
+/// For so long after the last input more of it is expected at once.
+constexpr Millis kInUse{2'000};
+/// What only turns is painted this often.
+constexpr Millis kSlowFrame{50};
 
 constexpr float kPercent = 100;
 
@@ -51,6 +53,7 @@ class WindowLoop {
       const auto begun = std::chrono::steady_clock::now();
       const Millis now = std::chrono::duration_cast<Millis>(begun.time_since_epoch());
       const bool input = TakeInput(now);
+      if (input) input_at_ = now;
       const bool news = program_.Update(now);
       const bool art = stage_->Poll();
       if (input || news || art || first_) {
@@ -244,8 +247,9 @@ class WindowLoop {
 
   // Whether time alone has changed the picture.
   bool Due(Millis now) const {
-    const bool slow = ui_.Busy(now) || ui_.InteractionAt(now).caret_shown != caret_shown_;
-    return ui_.Moving(now) || was_moving_ || stage_->Behind() || (slow && now - painted_ >= kSlowFrame);
+    if (ui_.Moving(now) || was_moving_ || stage_->Behind()) return true;
+    return ui_.InteractionAt(now).caret_shown != caret_shown_ ||
+           (ui_.Busy(now) && now - painted_ >= kSlowFrame);
   }
 
   void Paint(Millis now) {
@@ -303,7 +307,8 @@ class WindowLoop {
       // rest is for updates, here and in the windows beside this one.
       return std::max(kMovingWait, painting_took_);
     }
-    return window_.hasFocus() ? kFocusedWait : kIdleWait;
+    const Millis wait = now - input_at_ < kInUse ? kInUseWait : kIdleWait;
+    return ui_.Busy(now) ? std::clamp(painted_ + kSlowFrame - now, Millis{1}, wait) : wait;
   }
 
   void SaveScreenshot() {
@@ -327,6 +332,7 @@ class WindowLoop {
 
   presenter::Program& program_;
   const WindowOptions& options_;
+  Millis input_at_{0};
   float scale_ = 1;
   const Theme* theme_ = nullptr;
   presenter::Preferences begun_with_;

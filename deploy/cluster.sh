@@ -7,7 +7,7 @@
 #     --strict        with --ha: no write is accepted while there is no copy (otherwise one PostgreSQL alone goes on)
 #     --listen ADDR   the one address for clients (127.0.0.1:9393); port 0 takes any free one
 #     --plaintext     that address takes plaintext HTTP/2; otherwise TLS, with a certificate of the house's own authority
-#     --spread        sessions, too, go to all nodes (otherwise to the first that serves, which has chat and notices)
+#     --spread        sessions, too, go to all nodes (otherwise to the first that serves, which has all notices)
 #     --links         between each node and the database, NATS and HAProxy stands a process that a test can stop
 #     --archive DIR   PostgreSQL keeps its whole history there, for deploy/backup.sh
 #     --data-dir DIR  where all data are kept; without it, in a folder that is deleted at the end

@@ -91,7 +91,9 @@ struct Limits {
   std::int64_t heads_interval_ms = 1'000;
   std::int64_t people_interval_ms = 2'000;
   std::int64_t lobby_interval_ms = 1'000;
+  std::int64_t chat_interval_ms = 2'000;
   std::int64_t lease_ms = 3'000;
+  std::int64_t node_term_ms = 3'000;
   std::int64_t seek_term_ms = 10'000;
   std::int64_t claim_wait_percent = 100;
   std::int64_t drain_ms = 5'000;
@@ -318,10 +320,15 @@ inline constexpr std::array kLimitTable{
     LimitSpec{
         "lobby-interval-ms", &Limits::lobby_interval_ms, 50, 60'000,
         "Time between checks for what other nodes changed in the lobby, if there are any, in milliseconds"},
+    LimitSpec{"chat-interval-ms", &Limits::chat_interval_ms, 50, 60'000,
+              "Time between checks for what was said in chats at other nodes, if there are any, in "
+              "milliseconds"},
     LimitSpec{
         "lease-ms", &Limits::lease_ms, 300, 600'000,
         "Time without a sign of life after which another node takes over what one node does for all, in "
         "milliseconds"},
+    LimitSpec{"node-term-ms", &Limits::node_term_ms, 300, 600'000,
+              "Time without a sign of life after which another node counts as dead, in milliseconds"},
     LimitSpec{"seek-term-ms", &Limits::seek_term_ms, 1000, 600'000,
               "How long a player's search outlives their node, if there are other nodes, in milliseconds"},
     LimitSpec{"claim-wait-percent", &Limits::claim_wait_percent, 1, 10'000,

@@ -10,6 +10,10 @@
 #include "server/service/base/fair_share.h"
 #include "server/service/chat/chat.h"
 #include "server/service/export/exports.h"
+#include "server/service/following/house_news.h"
+#include "server/service/following/house_presence.h"
+#include "server/service/following/node_states.h"
+#include "server/service/following/watcher_counts.h"
 #include "server/service/friends/friends.h"
 #include "server/service/lists/known_matches.h"
 #include "server/service/lists/listing.h"
@@ -59,13 +63,15 @@ class LiveGameServer final : public GameServer {
             [this](const domain::KeptSanction& kept) { Lifted(kept); }),
         operations_(ports_, accounts_, access_, *moderation_store_, *invites_,
                     [this](const AccountId& account) { LookAgain(account, LiveSession::Because::kOffice); }),
-        matches_(ports_, accounts_,
-                 {[this](const match::Summary& match) { MatchStarted(match); },
-                  [this](const match::SeenEntry& end) { MatchEnded(end); },
-                  [this](const MatchId& match) { live_matches_.EndShown(match); }},
-                 [this](const AccountId& viewer, const AccountId& player) {
-                   return access_.MayWatch(viewer, player);
-                 }),
+        matches_(
+            ports_, accounts_,
+            {[this](const match::Summary& match) { MatchStarted(match); },
+             [this](const match::SeenEntry& end) { MatchEnded(end); },
+             [this](const MatchId& match) { live_matches_.EndShown(match); }},
+            [this](const AccountId& viewer, const AccountId& player) {
+              return access_.MayWatch(viewer, player);
+            },
+            &watcher_counts_),
         listing_(ports_, accounts_),
         known_matches_(listing_, access_),
         exports_(ports_, listing_),
@@ -83,9 +89,9 @@ class LiveGameServer final : public GameServer {
         challenges_(ports_,
                     {*offers_, news_, accounts_, matches_, seating_, ratings_, access_, notices_, asked_,
                      [this](const AccountId& account) { return MayCommand(account); }, is_here_}),
-        chat_(ports_, matches_, access_),
+        chat_(ports_, matches_, access_, news_),
         sweeper_(ports_, *retention_,
-                 {is_here_,
+                 {[this](const AccountId& account) { return presence_.IsHere(account); },
                   [this](const AccountId& guest, bool has_played, Done<void> done) {
                     credentials_.CloseGuest(guest, has_played, std::move(done));
                   }}),
@@ -96,7 +102,9 @@ class LiveGameServer final : public GameServer {
                          SignOut([&](const auto&, const std::string& hash) { return ended.contains(hash); });
                        }}),
         sign_ups_(ports_.limits.sign_ups_per_minute, ports_.limits),
-        catalogue_reads_(ports_.limits.catalogue_reads_per_minute, ports_.limits) {}
+        catalogue_reads_(ports_.limits.catalogue_reads_per_minute, ports_.limits) {
+    states_.OnSure([this](bool sure) { matches_.SetSure(sure); });
+  }
 
   ~LiveGameServer() override { ports_.executor.Cancel(liveness_timer_); }
 
@@ -113,6 +121,7 @@ class LiveGameServer final : public GameServer {
     quick_play_.Stop();
     tables_.Stop();
     challenges_.Stop();
+    chat_.Stop();
     live_matches_.Stop();
     sweeper_.Stop();
     matches_.Drain([this, done = std::move(done)] {
@@ -266,10 +275,11 @@ class LiveGameServer final : public GameServer {
     streams_.Add(*session, token.empty() ? token : HashToken(token));
     ports_.Count(Counted::kStreamOpened);
     if (came) {
-      matches_.SetAway(player.id, std::nullopt);
+      const bool first = presence_.CameHere(player.id);
+      if (first) matches_.SetAway(player.id, std::nullopt);
       challenges_.SetHere(player.id, true);
       tables_.SetHere(player.id, true);
-      friends_.Came(player);
+      friends_.Came(player, first);
     }
     return std::unique_ptr<Session>(std::move(session));
   }
@@ -318,7 +328,9 @@ class LiveGameServer final : public GameServer {
       matches_.Open(opening, live);
       ratings_.Wake();
       NoteLiveness();
+      states_.Begin();
       quick_play_.Begin();
+      chat_.Begin();
       people_check_.Start();
       sweeper_.Start();
       done({});
@@ -410,7 +422,17 @@ class LiveGameServer final : public GameServer {
     challenges_.SetHere(session.account(), false);
     tables_.SetHere(session.account(), false);
     friends_.Left(session.account());
-    matches_.SetAway(session.account(), Away{ports_.clock.Monotonic(), session.leaving()});
+    if (presence_.LeftHere(session.account(), session.leaving())) Gone(session.account(), session.leaving());
+  }
+
+  void CameElsewhere(const AccountId& account) {
+    matches_.SetAway(account, std::nullopt);
+    friends_.CameElsewhere(account);
+  }
+
+  void Gone(const AccountId& account, bool left) {
+    friends_.Gone(account);
+    matches_.SetAway(account, Away{ports_.clock.Monotonic(), left});
   }
 
   Ports ports_;
@@ -422,6 +444,12 @@ class LiveGameServer final : public GameServer {
   const std::unique_ptr<store::InviteStore> invites_ = store::MakeInviteStore(ports_.store.sql());
   const std::unique_ptr<store::OfferStore> offers_ = store::MakeOfferStore(ports_.store.sql());
   const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
+  HouseNews news_{ports_, epoch_};
+  NodeStates states_{ports_, news_, epoch_};
+  WatcherCounts watcher_counts_{states_, [this](const MatchId& match) { matches_.CountAgain(match); }};
+  HousePresence presence_{states_,
+                          {is_here_, [this](const AccountId& account) { CameElsewhere(account); },
+                           [this](const AccountId& account, bool left) { Gone(account, left); }}};
   domain::AccessPolicy access_;
   Accounts accounts_;
   Membership membership_;
@@ -436,8 +464,8 @@ class LiveGameServer final : public GameServer {
   Exports exports_;
   Television television_;
   NoticeFeed notices_{ports_};
-  Friends friends_{ports_, accounts_, access_, notices_, is_here_};
-  HouseNews news_{ports_, epoch_};
+  Friends friends_{ports_, accounts_, access_, notices_,
+                   [this](const AccountId& account) { return presence_.IsHere(account); }};
   Ratings ratings_;
   LobbyFeed lobby_;
   LiveMatches live_matches_;

@@ -18,20 +18,35 @@ struct ChatRange {
   std::uint64_t before = 0;
 };
 
+/// What there is of a match's chat.
+struct ChatHead {
+  MatchId match;
+  /// The numbers of the newest messages in the two rooms; 0: there are none.
+  std::uint64_t players = 0;
+  std::uint64_t spectators = 0;
+  bool off = false;  // a player has turned it off
+
+  bool operator==(const ChatHead&) const = default;
+};
+
 /// Threads, order and errors as of Store. Every write is safe to repeat.
 class ChatStore {
  public:
   virtual ~ChatStore() = default;
 
-  /// Stores a message and numbers it. If this request of the author has stored one before, that one is
-  /// returned, and nothing is stored a second time. Errors: request-id-reused when that was another text or
-  /// another room; bad-token when the account is closed by now.
+  /// Stores a message and numbers it: of a room, nobody reads a number and later a lower one that is new. If
+  /// this request of the author has stored one before, that one is returned, and nothing is stored a second
+  /// time. Errors: request-id-reused when that was another text or another room; bad-token when the account
+  /// is closed by now.
   virtual void Add(const chat::Place& place, const RequestId& request, const chat::Message& message,
                    Done<chat::Message> done) = 0;
 
   /// The messages of a room in this range, oldest first; if there are more than `most`, the newest.
   virtual void List(const chat::Place& place, const ChatRange& range, std::size_t most,
                     Done<std::vector<chat::Message>> done) = 0;
+
+  /// Of each of these matches, in their order.
+  virtual void Heads(std::vector<MatchId> matches, Done<std::vector<ChatHead>> done) = 0;
 
   /// An account's messages after that number, oldest first; at most `most`.
   virtual void ListBy(const AccountId& account, std::uint64_t after, std::size_t most,

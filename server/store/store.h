@@ -163,6 +163,14 @@ struct ServedSpan {
   bool operator==(const ServedSpan&) const = default;
 };
 
+/// The last sign of life that one run of a node has given.
+struct LiveNode {
+  std::string node;
+  std::chrono::milliseconds at{0};  // Unix time, by its own clock
+
+  bool operator==(const LiveNode&) const = default;
+};
+
 struct ListedMatch {
   MatchId match;
   /// The newest row that had a head or a turn.
@@ -313,6 +321,9 @@ class Store {
 
   /// The spans of all nodes, in no particular order. A span recorded by an older version begins at 0.
   virtual void ServedSpans(Done<std::vector<ServedSpan>> done) = 0;
+
+  /// The runs of nodes whose last record is of this time (Unix time) or a later one, in no particular order.
+  virtual void LiveNodes(std::chrono::milliseconds since, Done<std::vector<LiveNode>> done) = 0;
 
   /// For other parts of the store in the same database.
   virtual SqlRunner& sql() = 0;

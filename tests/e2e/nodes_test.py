@@ -1,6 +1,7 @@
 """Several nodes serve one house, over PostgreSQL and NATS: anybody is served by any of them, and one may die."""
 
 import subprocess
+import time
 import uuid
 
 from driver.nodes import BIN, Nodes, test_with_nodes
@@ -24,12 +25,17 @@ class NodesHouse(PostgresHouse):
         """More than the usual ones."""
         return []
 
-    def open_nodes(self, *names):
+    def open_nodes(self, *names, options=()):
         """Starts nodes; white is a guest at the first one, black at the second."""
-        self.servers = [self.nodes.start(name) for name in names]
+        self.servers = [self.nodes.start(name, *options) for name in names]
         self.white, self.black, *self.others = (
             Guest(self.tools, server.address, self.folder / f"{name}.token")
             for name, server in zip(("white", "black", "eve"), self.servers))
+
+    def begin(self):
+        """A match that was begun at the first node."""
+        table = self.white.read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
+        return self.black.at(self.servers[0].address).read("join", table)["match"]
 
     def refused_node(self, *options):
         """The exit status and last words of a node that must not start."""
@@ -94,11 +100,6 @@ class Played(NodesHouse):
         super().setUp()
         self.open_nodes("one", "two", "three")
         self.eve = self.others[0]
-
-    def begin(self):
-        """A match that was begun at the first node."""
-        table = self.white.read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
-        return self.black.at(self.servers[0].address).read("join", table)["match"]
 
     def test_players_at_two_nodes_and_a_watcher_at_a_third_and_the_node_of_one_is_killed(self):
         match = self.begin()
@@ -165,6 +166,93 @@ class Played(NodesHouse):
         playing.hear("d2", lambda e: e["event"] == "ply", SHORT)
         for _ in range(60):  # some seconds
             self.assert_refused(self.white.at(four.address).ask("claim", match, "win"), "opponent-present")
+
+
+class Together(NodesHouse):
+    """Chat, watchers and presence are the house's."""
+
+    DEATH_S = 3  # in which the death of a node is known
+    GONE_S = 2.4  # 4 % of the usual minute
+
+    def setUp(self):
+        super().setUp()
+        self.open_nodes("one", "two", "three", options=("--claim-wait-percent", "4", "--commands-per-minute", "100000",
+                                                        "--command-burst", "100000"))
+        self.match = self.begin()
+        self.playing = [self.converse(player.play) for player in (self.white, self.black)]
+
+    def converse(self, how):
+        conversation = how(self.match)
+        self.addCleanup(conversation.stop)
+        conversation.hear("the match", lambda e: e["event"] == "match", SURE)
+        return conversation
+
+    @staticmethod
+    def hears(who, words, within):
+        return who.hear(words, lambda e: e["event"] == "chat" and e["said"] == words, within)
+
+    @staticmethod
+    def hears_watchers(who, number, within):
+        who.hear(f"{number} watchers", lambda e: e["event"] == "watchers" and e["watchers"] == number, within)
+
+    def test_what_is_said_at_any_node_is_heard_at_all_and_without_nats_a_little_later(self):
+        white, black = self.playing
+        eve, fay = self.converse(self.others[0].watch), self.converse(self.others[0].at(self.servers[0].address).play)
+        white.say("say good luck, Black!")
+        self.hears(black, "good luck, Black!", SHORT)
+        black.say("say and to you")
+        self.hears(white, "and to you", SHORT)
+        fay.say("say White will win")
+        self.hears(eve, "White will win", SHORT)
+        self.nodes.nats.stop()
+        black.say("say nobody tells")
+        self.hears(white, "nobody tells", 5)
+        for player in (white, black):
+            self.assertEqual([e["said"] for e in player.events if e["event"] == "chat"],
+                             ["good luck, Black!", "and to you", "nobody tells"])
+
+    def test_watchers_of_all_nodes_are_counted_until_their_node_dies(self):
+        eve = self.converse(self.others[0].watch)
+        self.converse(self.others[0].at(self.servers[1].address).watch)
+        self.hears_watchers(eve, 2, SHORT)
+        self.hears_watchers(self.playing[0], 2, SHORT)
+        self.servers[1].kill()
+        self.hears_watchers(eve, 1, self.DEATH_S + 3)
+
+    def test_who_goes_with_their_node_is_missed_in_seconds_and_the_match_can_be_claimed(self):
+        white, _ = self.playing
+        white.say("d2")
+        for _ in range(20):
+            self.assert_refused(self.white.ask("claim", self.match, "win"), "opponent-present")
+        killed = time.monotonic()
+        self.servers[1].kill()
+        white.hear("that Black is away", lambda e: e["event"] == "presence" and not e["present"], self.DEATH_S + 3)
+        known = time.monotonic()
+        self.assertGreater(known - killed, self.DEATH_S - 1)
+
+        def granted():
+            done = self.white.at(self.servers[2].address).ask("claim", self.match, "win")
+            if done.returncode:
+                self.assert_refused(done, "claim-too-early")
+            return done.returncode == 0 and done.stdout
+
+        self.assertEqual(wait_for("the claim to be granted", granted, SURE), "1-0\tabandoned\n")
+        self.assertGreater(time.monotonic() - known, self.GONE_S - 1)
+
+    def test_who_comes_back_at_another_node_is_here_again(self):
+        white, black = self.playing
+        black.process.kill()
+        white.hear("that Black is away", lambda e: e["event"] == "presence" and not e["present"], SHORT)
+        self.converse(self.black.at(self.servers[2].address).play)
+        white.hear("that Black is back", lambda e: e["event"] == "presence" and e["present"], SHORT)
+
+    def test_a_node_that_is_not_heard_may_have_anybody(self):
+        white, _ = self.playing
+        white.say("d2")
+        self.nodes.nats.stop()
+        until = time.monotonic() + self.DEATH_S + self.GONE_S + 2  # longer than for a death
+        while time.monotonic() < until:
+            self.assert_refused(self.white.ask("claim", self.match, "win"), "opponent-present")
 
 
 class Lobby(NodesHouse):

@@ -81,6 +81,10 @@ class StormyStore final : public store::Store, public store::SqlRunner {
         },
         [this](auto answer) { db().ServedSpans(answer); });
   }
+  void LiveNodes(milliseconds since, store::Done<std::vector<store::LiveNode>> done) override {
+    Ask<std::vector<store::LiveNode>>(std::move(done),
+                                      [this, since](auto answer) { db().LiveNodes(since, answer); });
+  }
   store::SqlRunner& sql() override { return *this; }
   void Write(store::SqlRunner::Change change, store::Done<void> done) override {
     Ask<void>(std::move(done),

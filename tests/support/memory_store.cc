@@ -147,6 +147,16 @@ class MemoryStore final : public Store, public SqlRunner {
     });
   }
 
+  void LiveNodes(std::chrono::milliseconds since, Done<std::vector<LiveNode>> done) override {
+    Ask<std::vector<LiveNode>>(std::move(done), [this, since] {
+      std::vector<LiveNode> live;
+      for (const auto& [node, span] : disk_->liveness) {
+        if (span.until >= since) live.push_back({node, span.until});
+      }
+      return live;
+    });
+  }
+
   void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
     Ask<std::optional<MatchId>>(std::move(done), [this, request]() -> Result<std::optional<MatchId>> {
       const auto made = disk_->requests.find(request.key);

@@ -34,11 +34,12 @@ std::size_t SizeOfPage(const PageQuery& query) {
 
 }  // namespace
 
-Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access)
+Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, HouseNews& news)
     : ports_(ports),
       matches_(matches),
       access_(access),
       rates_(kRememberedRates),
+      rooms_(ports, news),
       callbacks_(ports.executor) {
   timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
 }
@@ -130,20 +131,12 @@ void Chat::Keep(const match::Player& by, const api::Say& what, Done<chat::Messag
   message.text = what.courtesy ? std::string(chat::WordsOf(*what.courtesy)) : what.text;
   message.courtesy = what.courtesy;
   ports_.chat.Add({what.match, what.room}, what.request, message,
-                  callbacks_.WrapOnce([this, place = Place(what.match, what.room),
+                  callbacks_.WrapOnce([this, place = chat::Place{what.match, what.room},
                                        done = std::move(done)](const Result<chat::Message>& kept) {
                     if (!kept) return done(kept.error());
-                    Tell(place, *kept);
+                    rooms_.Said(place, *kept);
                     done(*kept);
                   }));
-}
-
-/// A retry is sent again; followers that have it already know it by its number.
-void Chat::Tell(const Place& place, const chat::Message& message) {
-  const auto found = followers_.find(place);
-  if (found == followers_.end()) return;
-  const std::vector<Follower*> all = found->second;  // one may unfollow during its call
-  for (Follower* follower : all) follower->OnChatMessage(place.first, place.second, message);
 }
 
 // ---- Reading
@@ -166,6 +159,7 @@ void Chat::ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPa
     ports_.chat.IsOff(
         query.match, callbacks_.WrapOnce([this, viewer, part, query, range, done](const Result<bool>& off) {
           if (!off) return done(off.error());
+          rooms_.NoteOff({query.match, query.room}, *off);
           const std::size_t most = SizeOfPage(query.page);
           ports_.chat.List(
               {query.match, query.room}, range, most,
@@ -191,25 +185,10 @@ void Chat::SetOff(const AccountId& player, const SetChatOff& wish, Done<void> do
     ports_.chat.SetOff(wish.match, player, wish.off,
                        callbacks_.WrapOnce([this, match = wish.match, done](const Result<void>& set) {
                          if (!set) return done(set.error());
-                         const auto found = followers_.find({match, chat::Room::kPlayers});
-                         const auto all =
-                             found == followers_.end() ? std::vector<Follower*>() : found->second;
-                         for (Follower* follower : all) follower->OnChatSet(match);
+                         rooms_.Set(match);
                          done({});
                        }));
   });
-}
-
-void Chat::Follow(const MatchId& match, chat::Room room, Follower& follower) {
-  auto& all = followers_[{match, room}];
-  if (std::find(all.begin(), all.end(), &follower) == all.end()) all.push_back(&follower);
-}
-
-void Chat::Unfollow(const MatchId& match, chat::Room room, Follower& follower) {
-  const auto found = followers_.find({match, room});
-  if (found == followers_.end()) return;
-  std::erase(found->second, &follower);
-  if (found->second.empty()) followers_.erase(found);
 }
 
 }  // namespace merels::service

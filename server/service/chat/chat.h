@@ -4,9 +4,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "common/api/chat.h"
@@ -18,7 +16,9 @@
 #include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
+#include "server/service/chat/chat_rooms.h"
 #include "server/service/following/follower.h"
+#include "server/service/following/house_news.h"
 
 namespace merels::service {
 
@@ -45,9 +45,13 @@ class Chat {
   static constexpr std::size_t kMaxListed = 200;
 
   /// What is referred to outlives it.
-  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access);
+  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, HouseNews& news);
   Chat(const Chat&) = delete;
   ~Chat();
+
+  /// What is said at other nodes is told from now on; until Stop.
+  void Begin() { rooms_.Begin(); }
+  void Stop() { rooms_.Stop(); }
 
   void Say(const match::Player& by, const api::Say& what, Done<chat::Message> done);
   /// The messages after that number; of more than kMaxListed, the newest.
@@ -60,8 +64,12 @@ class Chat {
 
   /// From now on the follower gets the messages of the room; it must not be added unless it may read the
   /// room. A second call does nothing.
-  void Follow(const MatchId& match, chat::Room room, Follower& follower);
-  void Unfollow(const MatchId& match, chat::Room room, Follower& follower);
+  void Follow(const MatchId& match, chat::Room room, Follower& follower) {
+    rooms_.Follow(match, room, follower);
+  }
+  void Unfollow(const MatchId& match, chat::Room room, Follower& follower) {
+    rooms_.Unfollow(match, room, follower);
+  }
   /// Whether a message is shown to `viewer`.
   bool MayHear(const AccountId& viewer, const chat::Message& message) const {
     return access_.MayHear(viewer, message.by, message.at);
@@ -71,8 +79,6 @@ class Chat {
   void ForgetOld();
 
  private:
-  using Place = std::pair<MatchId, chat::Room>;
-
   /// The part an account has in a match.
   struct Part {
     bool plays = false;
@@ -82,13 +88,12 @@ class Chat {
   Result<void> MayRead(const AccountId& viewer, const Part& part, chat::Room room) const;
   Result<void> MaySay(const AccountId& by, const api::Say& what);
   void Keep(const match::Player& by, const api::Say& what, Done<chat::Message> done);
-  void Tell(const Place& place, const chat::Message& message);
 
   Ports ports_;
   Matches& matches_;
   domain::AccessPolicy& access_;
   LruMap<AccountId, domain::RateLimit> rates_;
-  std::map<Place, std::vector<Follower*>> followers_;
+  ChatRooms rooms_;
   TimerId timer_ = 0;
   CallbackScope callbacks_;
 };

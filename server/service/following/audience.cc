@@ -5,14 +5,19 @@
 
 namespace merels::service {
 
-Audience::Audience(Executor& executor, const Clock& clock, std::function<void(const MatchId&, bool)> watched)
-    : executor_(executor), clock_(clock), watched_(std::move(watched)), callbacks_(executor) {}
+Audience::Audience(Executor& executor, const Clock& clock, std::function<void(const MatchId&, bool)> watched,
+                   WatcherCounts* elsewhere)
+    : executor_(executor),
+      clock_(clock),
+      watched_(std::move(watched)),
+      elsewhere_(elsewhere),
+      callbacks_(executor) {}
 
 void Audience::Follow(const MatchId& match, Follower& follower, bool player) {
   const auto [crowd, first] = crowds_.try_emplace(match);
   std::vector<Follower*>& row = player ? crowd->second.players : crowd->second.spectators;
   if (std::find(row.begin(), row.end(), &follower) == row.end()) row.push_back(&follower);
-  if (!player) CountSoon(match);
+  if (!player) Recount(match);
   if (first) watched_(match, true);
 }
 
@@ -25,7 +30,7 @@ void Audience::Unfollow(const MatchId& match, Follower& follower) {
   if (spectator != crowd.spectators.end()) {
     if (static_cast<std::size_t>(spectator - crowd.spectators.begin()) < crowd.told) --crowd.told;
     crowd.spectators.erase(spectator);
-    CountSoon(match);
+    Recount(match);
   }
   if (!crowd.players.empty() || !crowd.spectators.empty()) return;
   crowds_.erase(found);
@@ -49,8 +54,21 @@ void Audience::Tell(const SharedDelivery& entry, Recipients recipients) {
 }
 
 std::size_t Audience::Watchers(const MatchId& match) const {
+  return WatchersHere(match) + (elsewhere_ == nullptr ? 0 : elsewhere_->Elsewhere(match));
+}
+
+std::size_t Audience::WatchersHere(const MatchId& match) const {
   const auto found = crowds_.find(match);
   return found == crowds_.end() ? 0 : found->second.spectators.size();
+}
+
+void Audience::CountAgain(const MatchId& match) {
+  if (crowds_.contains(match)) CountSoon(match);
+}
+
+void Audience::Recount(const MatchId& match) {
+  CountSoon(match);
+  if (elsewhere_ != nullptr) elsewhere_->SetHere(match, WatchersHere(match));
 }
 
 void Audience::CountSoon(const MatchId& match) {
@@ -63,7 +81,7 @@ void Audience::Count() {
     const auto found = crowds_.find(match);
     if (found == crowds_.end()) continue;
     Crowd& crowd = found->second;
-    const std::size_t now = crowd.spectators.size();
+    const std::size_t now = Watchers(match);
     if (now == crowd.counted) continue;
     const std::size_t change = now > crowd.counted ? now - crowd.counted : crowd.counted - now;
     if (change * kSmallChange < now && ++crowd.waited < kPatience) {

@@ -13,6 +13,7 @@
 #include "server/base/clock.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/following/follower.h"
+#include "server/service/following/watcher_counts.h"
 
 namespace merels::service {
 
@@ -37,7 +38,9 @@ class Audience {
 
   /// `watched` is called when a match gets its first follower (true) and when it loses its last (false). What
   /// is referred to outlives the audience.
-  Audience(Executor& executor, const Clock& clock, std::function<void(const MatchId&, bool)> watched);
+  /// `elsewhere`: who watches at other nodes; null: there are none.
+  Audience(Executor& executor, const Clock& clock, std::function<void(const MatchId&, bool)> watched,
+           WatcherCounts* elsewhere = nullptr);
 
   /// A second call does nothing. Players of the match are served before its spectators.
   void Follow(const MatchId& match, Follower& follower, bool player);
@@ -45,8 +48,10 @@ class Audience {
 
   void Tell(const SharedDelivery& entry, Recipients recipients = Recipients::kAll);
 
-  /// The number of followers without a seat in the match.
+  /// The number of followers without a seat in the match, at all nodes.
   std::size_t Watchers(const MatchId& match) const;
+  /// The number of those at other nodes has changed.
+  void CountAgain(const MatchId& match);
 
  private:
   struct Crowd {
@@ -59,6 +64,9 @@ class Audience {
     int waited = 0;                   // rounds for which a small change was held back
   };
 
+  std::size_t WatchersHere(const MatchId& match) const;
+  /// The number at this node has changed.
+  void Recount(const MatchId& match);
   /// The new number is reported in the next round.
   void CountSoon(const MatchId& match);
   void Count();
@@ -70,6 +78,7 @@ class Audience {
   Executor& executor_;
   const Clock& clock_;
   std::function<void(const MatchId&, bool)> watched_;
+  WatcherCounts* const elsewhere_;
   std::unordered_map<MatchId, Crowd> crowds_;
   std::deque<MatchId> turns_;  // matches with news, each once; a task is posted while there are any
   std::unordered_set<MatchId>

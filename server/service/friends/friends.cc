@@ -98,14 +98,22 @@ void Friends::ListAll(const match::Player& follower, Done<std::vector<Friend>> d
 
 // ---- Coming and going
 
-void Friends::Came(const match::Player& player) {
+void Friends::Came(const match::Player& player, bool first) {
   waiting_[player.id] = {};
-  Tell(player);
+  if (first) Tell(player);
   ReadTold(player.id);
 }
 
+void Friends::CameElsewhere(const AccountId& player) {
+  if (!waited_for_.contains(player)) return;
+  accounts_.Find({player}, [this](const Result<std::vector<match::Player>>& found) {
+    if (found) Tell(found->front());
+  });
+}
+
+void Friends::Gone(const AccountId& player) { left_.Put(player, ports_.clock.Monotonic()); }
+
 void Friends::Left(const AccountId& player) {
-  left_.Put(player, ports_.clock.Monotonic());
   const auto waiting = waiting_.find(player);
   if (waiting == waiting_.end()) return;
   for (const AccountId& followed : waiting->second.told) ForgetWaiting(player, followed);

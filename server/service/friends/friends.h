@@ -31,11 +31,11 @@ namespace merels::service {
 /// player is kept in the list as one who never comes. Whoever blocks a player no longer follows them.
 ///
 /// In memory is only what those who are here want to be told, at most max-friends-per-account for each.
-/// Who is here is what this node knows. Threads, `done` and errors as of PlayerSafety.
+/// Who is here is the house's. Threads, `done` and errors as of PlayerSafety.
 class Friends {
  public:
   using Friend = api::Friend;
-  /// Whether the account has a stream open.
+  /// Whether the account has a stream open, at any node.
   using IsHere = std::function<bool(const AccountId&)>;
 
   /// What is referred to outlives it.
@@ -54,10 +54,14 @@ class Friends {
   /// All of them.
   void ListAll(const match::Player& follower, Done<std::vector<Friend>> done);
 
-  /// The player's first stream is open.
-  void Came(const match::Player& player);
-  /// The last one is closed.
+  /// The player's first stream at this node is open; `first`: in the whole house.
+  void Came(const match::Player& player, bool first);
+  /// The last one at this node is closed.
   void Left(const AccountId& player);
+  /// The first one in the house is open, at another node.
+  void CameElsewhere(const AccountId& player);
+  /// The last one in the house is closed.
+  void Gone(const AccountId& player);
   /// A block has begun.
   void Blocked(const AccountId& blocker, const AccountId& blocked);
 

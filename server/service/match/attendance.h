@@ -17,8 +17,7 @@ struct Away {
   bool left = false;  // the client said that it leaves
 };
 
-/// Of this node alone: an account with a stream at another node counts as away. Every shard has its own, so
-/// that it need not ask. Single-threaded.
+/// At whichever node of the house. Every shard has its own, so that it need not ask. Single-threaded.
 class Attendance {
  public:
   /// `began`: the earliest time since which an account can count as away. Absences are remembered for the
@@ -26,7 +25,7 @@ class Attendance {
   explicit Attendance(std::chrono::nanoseconds began) : began_(began) {}
   void BeginAt(std::chrono::nanoseconds began) { began_ = began; }
 
-  /// The account's first stream was opened (none), or its last one closed.
+  /// The account's first stream in the house was opened (none), or its last one closed.
   void Set(const AccountId& account, const std::optional<Away>& away);
 
   /// Nothing: the account has a stream.

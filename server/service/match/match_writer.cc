@@ -251,7 +251,7 @@ void MatchWriter::CatchUp(const LoadedMatchPtr& loaded, std::function<void(Resul
                            auto entries = EntriesOf(*rows);
                            if (!entries) return done(entries.error());
                            for (match::Entry& entry : *entries) {
-                             loaded->NoteElsewhere(entry);
+                             NoteElsewhere(*loaded, entry);
                              auto applied = Apply(*loaded, {std::move(entry)});
                              if (!applied) return done(applied.error());
                              Tell(loaded, *std::move(applied));
@@ -261,8 +261,16 @@ void MatchWriter::CatchUp(const LoadedMatchPtr& loaded, std::function<void(Resul
                          }));
 }
 
+/// Whoever has made an entry was there, with a stream or without.
+void MatchWriter::NoteElsewhere(LoadedMatch& loaded, const match::Entry& entry) {
+  loaded.NoteElsewhere(entry);
+  const auto seat = entry.by.empty() ? std::nullopt : loaded.state.SeatOf(entry.by);
+  if (seat && loaded.is_away[rules::Index(*seat)])
+    context_.players.NoteCaller(loaded, *seat, ports_.clock.Monotonic());
+}
+
 bool MatchWriter::TakeOver(const LoadedMatchPtr& loaded, match::Entry entry) {
-  loaded->NoteElsewhere(entry);
+  NoteElsewhere(*loaded, entry);
   auto applied = Apply(*loaded, {std::move(entry)});
   if (!applied) return false;
   Tell(loaded, *std::move(applied));

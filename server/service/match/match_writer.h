@@ -98,6 +98,7 @@ class MatchWriter {
   void JudgeAgain(const LoadedMatchPtr& loaded, Pending&& pending);
   Result<match::LoggedPtr> Apply(LoadedMatch& loaded, Decided&& decided);
   void Tell(const LoadedMatchPtr& loaded, match::LoggedPtr logged);
+  void NoteElsewhere(LoadedMatch& loaded, const match::Entry& entry);
 
   const Ports& ports_;
   Context context_;

@@ -55,15 +55,18 @@ class Matches::ShardLink final : public ShardOwner {
   Shard shard_;
 };
 
-Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch)
+Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch,
+                 WatcherCounts* elsewhere)
     : ports_(ports),
       accounts_(accounts),
       news_(std::move(news)),
       may_watch_(std::move(may_watch)),
-      audience_(ports.executor, ports.clock,
-                [this](const MatchId& match, bool watched) {
-                  ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
-                }),
+      audience_(
+          ports.executor, ports.clock,
+          [this](const MatchId& match, bool watched) {
+            ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
+          },
+          elsewhere),
       match_count_({static_cast<std::size_t>(ports.limits.max_matches_per_account),
                     static_cast<std::size_t>(ports.limits.max_matches_per_bot)}),
       here_(ports.shards.empty()),
@@ -129,6 +132,10 @@ void Matches::SetAway(const AccountId& account, const std::optional<Away>& away)
   for (const auto& link : links_) {
     link->Send([account, away](Shard& shard) { shard.SetAway(account, away); });
   }
+}
+
+void Matches::SetSure(bool sure) {
+  for (const auto& link : links_) link->Send([sure](Shard& shard) { shard.SetSure(sure); });
 }
 
 void Matches::Rename(const match::Player& player) {

@@ -53,7 +53,9 @@ struct Seen {
 /// returns.
 class Matches {
  public:
-  Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch);
+  /// `elsewhere`: who watches at other nodes; null: there are none. References outlive it.
+  Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch,
+          WatcherCounts* elsewhere = nullptr);
   Matches(const Matches&) = delete;
   ~Matches();
 
@@ -98,8 +100,10 @@ class Matches {
   /// A match from one of its plies on, out of the log, as far as `who` may see it.
   void Replay(const MatchId& match, const MatchViewer& who, int ply, Done<Replayed> done);
 
-  /// How many spectators the match has at this node.
+  /// How many spectators the match has, at all nodes.
   std::size_t Watchers(const MatchId& match) const { return audience_.Watchers(match); }
+  /// The number of those at other nodes has changed.
+  void CountAgain(const MatchId& match) { audience_.CountAgain(match); }
 
   /// What `look(loaded, moment)` makes of the match, for the server's own use. It is loaded from the log when
   /// it is not in memory: unknown-match, store-refused. `look` runs on the match's shard and uses nothing but
@@ -124,9 +128,11 @@ class Matches {
   /// The outcome of another write of this node: see Shard::StoreAnswered.
   void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
 
-  /// The account's first stream was opened (none), or its last one closed. The followers of the matches it
-  /// plays are told.
+  /// The account's first stream in the house was opened (none), or its last one closed. The followers of the
+  /// matches it plays are told.
   void SetAway(const AccountId& account, const std::optional<Away>& away);
+  /// As SeatedPlayers.
+  void SetSure(bool sure);
 
   /// A player of matches in memory has this name from now on; followers of these matches get it with their
   /// next snapshot.

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "common/clock/outage.h"
 
@@ -50,6 +51,19 @@ void SeatedPlayers::SetAway(const AccountId& account, const std::optional<Away>&
   }
 }
 
+/// Those who are away are told of, as they did not count as away until now.
+void SeatedPlayers::SetSure(bool sure) {
+  if (std::exchange(sure_, sure) == sure || !sure) return;
+  sure_since_ = clock_.Monotonic();
+  for (const auto& [player, loaded] : by_player_) {
+    for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
+      const bool theirs = KeyOf(loaded->state.settings().seats[rules::Index(side)]) == player;
+      if (theirs && loaded->is_away[rules::Index(side)])
+        Tell(*loaded, side, loaded->away[rules::Index(side)]);
+    }
+  }
+}
+
 void SeatedPlayers::Rename(const match::Player& player) {
   const auto [first, last] = by_player_.equal_range(KeyOf(player.id));
   for (auto place = first; place != last; ++place) {
@@ -79,12 +93,13 @@ void SeatedPlayers::Tell(LoadedMatch& loaded, rules::Side side, const std::optio
 }
 
 match::Presence SeatedPlayers::PresenceOf(const LoadedMatch& loaded, rules::Side side, nanoseconds at) const {
-  if (!alone_ || !loaded.is_away[rules::Index(side)]) return {};
+  if (!sure_ || !loaded.is_away[rules::Index(side)]) return {};
   const Away& away = loaded.away[rules::Index(side)];
+  const nanoseconds since = std::max(away.since, sure_since_);
   match::Absence absence{milliseconds(0), away.left};
   if (loaded.state.to_move() == side) {
     absence.gone = std::min(turns_.SinceTurnBegan(loaded, at),
-                            at < away.since ? InMillis(at - away.since) : turns_.Lasted(away.since, at));
+                            at < since ? InMillis(at - since) : turns_.Lasted(since, at));
     if (loaded.unresumed) {
       absence.gone = std::min(absence.gone, InMillis(at - turns_.opening().monotonic) - clock::kOutageGrace);
     }

@@ -18,28 +18,32 @@ namespace merels::service {
 /// Single-threaded, on the shard's executor.
 class SeatedPlayers {
  public:
-  /// What is referred to outlives it. `alone`: no other node has streams of players. Beside others nobody
-  /// counts as away, since they may be there.
-  SeatedPlayers(const Clock& clock, const Limits& limits, const TurnClock& turns, bool alone,
+  /// What is referred to outlives it. `sure`: as SetSure.
+  SeatedPlayers(const Clock& clock, const Limits& limits, const TurnClock& turns, bool sure,
                 ShardOwner& owner)
       : clock_(clock),
         limits_(limits),
         turns_(turns),
-        alone_(alone),
+        sure_(sure),
         owner_(owner),
         attendance_(clock.Monotonic()) {}
 
   /// The earliest time since which a player can count as away.
   void BeginAt(std::chrono::nanoseconds began) { attendance_.BeginAt(began); }
 
+  /// Whether it is certain which players have streams at other nodes. While it is not nobody counts as away,
+  /// since they may be there; and no absence counts from an earlier time than when it was certain last.
+  void SetSure(bool sure);
+
   /// A match is in memory from now on, at this address, until it is removed.
   void Add(LoadedMatch& loaded);
   void Remove(const LoadedMatch& loaded);
 
-  /// The account's first stream was opened (none), or its last one closed. The owner is told of each match in
-  /// progress that it plays.
+  /// The account's first stream in the house was opened (none), or its last one closed. The owner is told of
+  /// each match in progress that it plays.
   void SetAway(const AccountId& account, const std::optional<Away>& away);
-  /// A player who counts as away has called: without a stream, but there at that moment.
+  /// A player who counts as away has called, perhaps at another node: without a stream, but there at that
+  /// moment.
   void NoteCaller(LoadedMatch& loaded, rules::Side side, std::chrono::nanoseconds at);
   /// A player has this name from now on.
   void Rename(const match::Player& player);
@@ -56,7 +60,8 @@ class SeatedPlayers {
   const Clock& clock_;
   const Limits& limits_;
   const TurnClock& turns_;
-  const bool alone_;
+  bool sure_;
+  std::chrono::nanoseconds sure_since_{0};
   ShardOwner& owner_;
   MatchesOfPlayers by_player_;
   Attendance attendance_;

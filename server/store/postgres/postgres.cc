@@ -88,6 +88,9 @@ class PostgresStore final : public Store, public SqlRunner {
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {
     AskOf(reads_, done, [](PgConnection& connection) { return PgReader(connection).ServedSpans(); });
   }
+  void LiveNodes(std::chrono::milliseconds since, Done<std::vector<LiveNode>> done) override {
+    AskOf(reads_, done, [since](PgConnection& connection) { return PgReader(connection).LiveNodes(since); });
+  }
   void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
     AskOf(reads_, done,
           [request](PgConnection& connection) { return PgReader(connection).FindAnswer(request); });

@@ -118,6 +118,15 @@ Result<std::vector<Solution>> PgReader::ListSolutions(const SolutionQuery& query
                          after.pegs_left, after.moves, after.ended_at.count(), after.match.text());
 }
 
+Result<std::vector<LiveNode>> PgReader::LiveNodes(std::chrono::milliseconds since) {
+  return AllOf<LiveNode>(
+      connection_, "SELECT node, at FROM liveness WHERE at >= ?1",
+      [](const SqlRow& row) {
+        return LiveNode{row.Text(0), row.Millis(1)};
+      },
+      std::int64_t{since.count()});
+}
+
 Result<std::vector<ServedSpan>> PgReader::ServedSpans() {
   return AllOf<ServedSpan>(connection_, "SELECT since, at FROM liveness", [](const SqlRow& row) {
     return ServedSpan{row.Millis(0), row.Millis(1)};

@@ -24,6 +24,7 @@ class PgReader {
   Result<MatchList> ListMatches(const MatchQuery& query);
   Result<std::vector<Solution>> ListSolutions(const SolutionQuery& query);
   Result<std::vector<ServedSpan>> ServedSpans();
+  Result<std::vector<LiveNode>> LiveNodes(std::chrono::milliseconds since);
   Result<std::optional<MatchId>> FindAnswer(const domain::AskedRequest& request);
 
  private:

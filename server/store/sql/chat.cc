@@ -55,6 +55,25 @@ bool IsTheSame(const chat::SaidMessage& kept, const chat::Place& place, const ch
          kept.message.text == message.text && kept.message.courtesy == message.courtesy;
 }
 
+Result<std::vector<ChatHead>> HeadsOf(SqlConnection& connection, const std::vector<MatchId>& matches) {
+  std::vector<ChatHead> heads;
+  for (const MatchId& match : matches) {
+    const auto head = FirstOf<ChatHead>(
+        connection,
+        "SELECT (SELECT coalesce(max(number), 0) FROM chat WHERE match = ?1 AND room = 0),"
+        " (SELECT coalesce(max(number), 0) FROM chat WHERE match = ?1 AND room = 1),"
+        " (SELECT count(*) FROM chat_off WHERE match = ?1)",
+        [&match](const SqlRow& row) {
+          return ChatHead{match, static_cast<std::uint64_t>(row.Integer(0)),
+                          static_cast<std::uint64_t>(row.Integer(1)), row.Integer(2) > 0};
+        },
+        match.text());
+    if (!head) return head.error();
+    heads.push_back(head->value_or(ChatHead{match}));
+  }
+  return heads;
+}
+
 /// Deletes the messages that `which` selects, one slice after another, each in a transaction of its own.
 template <class Value>
 void ForgetSlices(SqlRunner& runner, const std::string& which, const Value& value, Done<void> done) {
@@ -120,6 +139,12 @@ class SqlChat final : public ChatStore {
       if (messages) std::reverse(messages->begin(), messages->end());
       return messages;
     });
+  }
+
+  void Heads(std::vector<MatchId> matches, Done<std::vector<ChatHead>> done) override {
+    AskList<std::vector<ChatHead>>(
+        runner_, std::move(done),
+        [matches = std::move(matches)](SqlConnection& connection) { return HeadsOf(connection, matches); });
   }
 
   void ListBy(const AccountId& account, std::uint64_t after, std::size_t most,

@@ -41,6 +41,7 @@ SqliteReader::SqliteReader(Connection& connection)
                       " WHERE ruleset = ?1 AND (pegs_left, moves, ended_at, match) > (?3, ?4, ?5, ?6)"
                       " ORDER BY pegs_left, moves, ended_at, match LIMIT ?2"),
       served_spans_(connection, "SELECT since, at FROM liveness"),
+      live_nodes_(connection, "SELECT node, at FROM liveness WHERE at >= ?1"),
       find_request_(connection, "SELECT match, contents FROM requests WHERE account = ?1 AND request = ?2") {}
 
 Result<std::vector<Row>> SqliteReader::LoadMatch(const MatchId& match, Seq after) {
@@ -142,6 +143,13 @@ Result<std::vector<ServedSpan>> SqliteReader::ServedSpans() {
   served_spans_.Start();
   return All<ServedSpan>(served_spans_, [](const Statement& row) {
     return ServedSpan{row.Millis(0), row.Millis(1)};
+  });
+}
+
+Result<std::vector<LiveNode>> SqliteReader::LiveNodes(std::chrono::milliseconds since) {
+  live_nodes_.Start(std::int64_t{since.count()});
+  return All<LiveNode>(live_nodes_, [](const Statement& row) {
+    return LiveNode{row.Text(0), row.Millis(1)};
   });
 }
 

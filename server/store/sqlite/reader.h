@@ -29,6 +29,7 @@ class SqliteReader {
   Result<MatchList> ListMatches(const MatchQuery& query);
   Result<std::vector<Solution>> ListSolutions(const SolutionQuery& query);
   Result<std::vector<ServedSpan>> ServedSpans();
+  Result<std::vector<LiveNode>> LiveNodes(std::chrono::milliseconds since);
   Result<std::optional<MatchId>> FindAnswer(const domain::AskedRequest& request);
 
  private:
@@ -46,6 +47,7 @@ class SqliteReader {
   Statement find_turn_;
   Statement list_solutions_;
   Statement served_spans_;
+  Statement live_nodes_;
   Statement find_request_;
 };
 

@@ -120,6 +120,10 @@ class SqliteStore final : public Store, public SqlRunner {
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {
     Ask(done, [](SqliteReader& reader) { return reader.ServedSpans(); });
   }
+
+  void LiveNodes(std::chrono::milliseconds since, Done<std::vector<LiveNode>> done) override {
+    Ask(done, [since](SqliteReader& reader) { return reader.LiveNodes(since); });
+  }
   void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
     Ask(done, [request](SqliteReader& reader) { return reader.FindAnswer(request); });
   }

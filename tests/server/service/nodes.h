@@ -30,23 +30,33 @@ class DeafBus final : public bus::Bus {
   const bool lossless_;
 };
 
-/// Carries all, and promises nothing.
+/// Carries all but what a test says, and promises nothing.
 class CarryingBus final : public bus::Bus {
  public:
+  CarryingBus() = default;
+  /// A node's own way to the bus of all.
+  explicit CarryingBus(std::shared_ptr<bus::Bus> carrier) : carrier_(std::move(carrier)) {}
+
   void Publish(const MatchId& match, Seq seq, const std::string& bytes) override {
     carrier_->Publish(match, seq, bytes);
   }
-  void Tell(const std::string& news) override { carrier_->Tell(news); }
+  void Tell(const std::string& news) override {
+    for (int i = 0; i < times; ++i) carrier_->Tell(news);
+  }
   std::unique_ptr<bus::Subscription> Listen(bus::NewsHandler handler) override {
-    return carrier_->Listen(std::move(handler));
+    return carrier_->Listen([this, handler = std::move(handler)](const std::string& news) {
+      if (times > 0) handler(news);
+    });
   }
   bool lossless() const override { return false; }
   std::unique_ptr<bus::Subscription> Subscribe(bus::Handler handler) override {
     return carrier_->Subscribe(std::move(handler));
   }
 
+  int times = 1;  // that news are heard; 0: they are lost
+
  private:
-  const std::unique_ptr<bus::Bus> carrier_ = bus::MakeLocalBus();
+  const std::shared_ptr<bus::Bus> carrier_ = bus::MakeLocalBus();
 };
 
 /// A house beside the one of the world, over the same disk.

@@ -169,7 +169,21 @@ TYPED_TEST_P(ChatConformance, NothingComesAfterTheHighestNumberThereIs) {
   EXPECT_EQ(this->Texts(kTableOne, {std::uint64_t{1} << 63U}), std::vector<std::string>());
 }
 
-REGISTER_TYPED_TEST_SUITE_P(ChatConformance, WhatAClosedAccountWasAboutToSayIsNotKept,
+TYPED_TEST_P(ChatConformance, TheHeadsOfMatchesTellWhatIsNewestInEachRoomAndWhetherItIsOff) {
+  const chat::Place spectators{MatchId("one"), chat::Room::kSpectators};
+  this->Add("r1", Saying("ann", "Hello"));
+  const auto newest = this->Add("r2", Saying("bob", "Hi")).number;
+  const auto other = this->Add("r3", Saying("eve", "Well"), spectators).number;
+  this->SetOff("ann", true);
+  const auto heads = this->template Answer<std::vector<ChatHead>>([](ChatStore& c, auto done) {
+    c.Heads({MatchId("two"), MatchId("one")}, done);
+  });
+  ASSERT_TRUE(heads.ok()) << heads.error().ToString();
+  EXPECT_EQ(*heads, (std::vector<ChatHead>{{MatchId("two")}, {MatchId("one"), newest, other, true}}));
+}
+
+REGISTER_TYPED_TEST_SUITE_P(ChatConformance, TheHeadsOfMatchesTellWhatIsNewestInEachRoomAndWhetherItIsOff,
+                            WhatAClosedAccountWasAboutToSayIsNotKept,
                             NothingComesAfterTheHighestNumberThereIs, WhatWasSaidIsKeptAsItWasAndNumbered,
                             TheSameRequestSaysItOnce, ARequestThatSaysSomethingElseOrElsewhereIsRefused,
                             OfManyMessagesNoneIsLeftWhenTheyGo, RoomsAndMatchesAreApart,

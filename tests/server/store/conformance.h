@@ -315,6 +315,12 @@ TYPED_TEST_P(StoreConformance, ARunOfANodeCouldServeFromItsFirstNoteToItsLast) {
   this->host_.Reopen();
   EXPECT_THAT(this->Served(),
               testing::UnorderedElementsAre(ServedSpan{Ms(100), Ms(200)}, ServedSpan{Ms(300), Ms(300)}));
+  const auto live = Await<std::vector<LiveNode>>(
+      this->host_, [&](auto done) { this->store().LiveNodes(Ms(200), std::move(done)); });
+  EXPECT_THAT(*live, testing::UnorderedElementsAre(LiveNode{"one", Ms(200)}, LiveNode{"two", Ms(300)}));
+  const auto later = Await<std::vector<LiveNode>>(
+      this->host_, [&](auto done) { this->store().LiveNodes(Ms(201), std::move(done)); });
+  EXPECT_THAT(*later, testing::ElementsAre(LiveNode{"two", Ms(300)}));
 }
 
 TYPED_TEST_P(StoreConformance, ARequestFindsTheMatchWhoseRowAnsweredItAndTheFirstAnswerStays) {

@@ -1,0 +1,282 @@
+#include "server/service/following/node_states.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/bus/bus.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr const char* kBeatNews = "node-beat";
+constexpr const char* kFactsNews = "node-facts";
+constexpr const char* kAskNews = "node-ask";
+/// Changes within this time are told together; and those who ask for all facts within it are answered
+/// together.
+constexpr milliseconds kTogether{20};
+/// Beats, and looks into the store, in the time after which a node counts as silent.
+constexpr int kBeats = 6;
+/// Notes of liveness from before this time are nobody's who lives; clocks of nodes differ a little.
+constexpr milliseconds kOldNotes{60'000};
+
+std::string KeyOf(char kind, const std::string& id) { return kind + id; }
+/// A note of liveness has the run's name up to a dot.
+std::string RunOf(const std::string& note) { return note.substr(0, note.find('.')); }
+
+}  // namespace
+
+NodeStates::NodeStates(const Ports& ports, HouseNews& news, std::string node)
+    : ports_(ports),
+      news_(news),
+      node_(std::move(node)),
+      sure_(ports.bus.lossless()),
+      callbacks_(ports.executor) {
+  news_.On(kFactsNews, [this](const std::string& about) { Heard(about); });
+  news_.On(kBeatNews, [this](const std::string& about) { HeardBeat(about); });
+  news_.On(kAskNews, [this](const std::string& run) { HeardAsk(run); });
+}
+
+bool NodeStates::alone() const { return ports_.bus.lossless(); }
+
+void NodeStates::Begin() {
+  if (alone() || ticking_ != 0) return;
+  ticked_ = ports_.clock.Monotonic();
+  Tick();
+}
+
+void NodeStates::Stop() {
+  for (TimerId* timer : {&telling_, &answering_, &ticking_}) ports_.executor.Cancel(std::exchange(*timer, 0));
+}
+
+// ---- What this node tells
+
+void NodeStates::Set(char kind, const std::string& id, const std::string& value) {
+  if (alone()) return;
+  untold_[KeyOf(kind, id)] = {true, value};
+  TellSoon();
+}
+
+void NodeStates::Drop(char kind, const std::string& id, const std::string& word) {
+  if (alone()) return;
+  untold_[KeyOf(kind, id)] = {false, word};
+  TellSoon();
+}
+
+void NodeStates::TellSoon() {
+  if (telling_ != 0) return;
+  telling_ = ports_.executor.After(kTogether, callbacks_.Task([this] {
+    telling_ = 0;
+    TellChanges();
+  }));
+}
+
+void NodeStates::TellChanges() {
+  FactsNews news{node_, 0, {}, {}};
+  const auto tell = [&] {
+    news.number = ++number_;
+    news_.Tell(kFactsNews, TextOf(news));
+    news.changes.clear();
+  };
+  for (auto& [key, change] : std::exchange(untold_, {})) {
+    const bool changed = change.there ? own_.Set(key, change.text) : own_.Drop(key);
+    if (changed) news.changes.emplace_back(key, change);
+    if (news.changes.size() == kMaxFactsTold) tell();
+  }
+  if (!news.changes.empty()) tell();
+}
+
+void NodeStates::TellBeat() {
+  TellChanges();
+  news_.Tell(kBeatNews, TextOf(Beat{node_, ++number_, own_.all().size(), own_.sum()}));
+}
+
+/// In parts, each of which has all facts of a range of keys.
+void NodeStates::TellAll() {
+  TellChanges();
+  auto fact = own_.all().begin();
+  std::string first;
+  do {
+    FactsNews news{node_, ++number_, FactsNews::Range(first, ""), {}};
+    for (; fact != own_.all().end() && news.changes.size() < kMaxFactsTold; ++fact)
+      news.changes.emplace_back(fact->first, FactChange{true, fact->second});
+    first = fact == own_.all().end() ? std::string() : fact->first;
+    news.all->second = first;
+    news_.Tell(kFactsNews, TextOf(news));
+  } while (fact != own_.all().end());
+  TellBeat();
+}
+
+void NodeStates::HeardAsk(const std::string& run) {
+  if (run != node_ || answering_ != 0) return;
+  answering_ = ports_.executor.After(kTogether, callbacks_.Task([this] {
+    answering_ = 0;
+    TellAll();
+  }));
+}
+
+// ---- What others tell
+
+/// Null: there are too many.
+NodeStates::Node* NodeStates::Reach(const std::string& run) {
+  const auto known = nodes_.find(run);
+  if (known != nodes_.end()) return &known->second;
+  if (nodes_.size() >= kMaxNodes || run == node_) return nullptr;
+  return &nodes_[run];
+}
+
+void NodeStates::Heard(const std::string& about) {
+  const auto news = ParseFacts(about);
+  if (!news || ticking_ == 0) return;
+  Node* node = Reach(news->node);
+  if (node == nullptr || news->number <= node->number) return;
+  node->number = news->number;
+  Take(*node, *news);
+}
+
+void NodeStates::Take(Node& node, const FactsNews& news) {
+  std::map<std::string, FactChange> changes(news.changes.begin(), news.changes.end());
+  if (news.all) {
+    const auto& [first, behind] = *news.all;
+    const auto& facts = node.facts.all();
+    for (auto fact = facts.lower_bound(first);
+         fact != facts.end() && (behind.empty() || fact->first < behind); ++fact) {
+      changes.try_emplace(fact->first);
+    }
+  }
+  for (const auto& [key, change] : changes) {
+    if (change.there && node.facts.all().size() >= kMaxFacts) continue;
+    const bool changed = change.there ? node.facts.Set(key, change.text) : node.facts.Drop(key);
+    if (changed) TellChanged(key, change.there ? std::string() : change.text);
+  }
+}
+
+/// Facts of kinds that are not known here, as of a newer version, are kept for the sum.
+void NodeStates::TellChanged(const std::string& key, const std::string& word) {
+  const auto kind = changed_.find(key.front());
+  if (kind != changed_.end()) kind->second(key.substr(1), word);
+}
+
+void NodeStates::HeardBeat(const std::string& about) {
+  const auto beat = ParseBeat(about);
+  if (!beat || ticking_ == 0) return;
+  Node* node = Reach(beat->node);
+  if (node == nullptr || beat->number <= node->number) return;
+  const Nanos now = ports_.clock.Monotonic();
+  node->number = beat->number;
+  node->heard = now;
+  node->complete = node->facts.all().size() == beat->count && node->facts.sum() == beat->sum;
+  if (!node->complete && (!node->asked || now - *node->asked >= Term() / kBeats)) {
+    node->asked = now;
+    news_.Tell(kAskNews, beat->node);
+  }
+  Judge();
+}
+
+bool NodeStates::Elsewhere(char kind, const std::string& id) const {
+  const std::string key = KeyOf(kind, id);
+  return std::any_of(nodes_.begin(), nodes_.end(),
+                     [&](const auto& node) { return node.second.facts.Find(key) != nullptr; });
+}
+
+std::vector<std::string> NodeStates::Values(char kind, const std::string& id) const {
+  const std::string key = KeyOf(kind, id);
+  std::vector<std::string> values;
+  for (const auto& [run, node] : nodes_) {
+    const std::string* value = node.silent ? nullptr : node.facts.Find(key);
+    if (value != nullptr) values.push_back(*value);
+  }
+  return values;
+}
+
+// ---- Who lives
+
+/// After a pause of this node itself nobody counts as silent for what was said meanwhile.
+void NodeStates::Tick() {
+  ticking_ = ports_.executor.After(std::chrono::duration_cast<milliseconds>(Term() / kBeats),
+                                   callbacks_.Task([this] { Tick(); }));
+  const Nanos now = ports_.clock.Monotonic();
+  if (now - std::exchange(ticked_, now) > Term() / 2) {
+    for (auto& [run, node] : nodes_) {
+      if (node.heard) node.heard = now;
+      node.noted_seen = now;
+    }
+  }
+  TellBeat();
+  Look();
+  Judge();
+}
+
+void NodeStates::Look() {
+  if (std::exchange(looking_, true)) return;
+  ports_.store.LiveNodes(ports_.clock.Now() - kOldNotes,
+                         callbacks_.WrapOnce([this](const Result<std::vector<store::LiveNode>>& live) {
+                           looking_ = false;
+                           Looked(live);
+                         }));
+}
+
+/// While the store does not answer, notes do not stand still: nobody could write any.
+void NodeStates::Looked(const Result<std::vector<store::LiveNode>>& live) {
+  const Nanos now = ports_.clock.Monotonic();
+  for (auto& [run, node] : nodes_) {
+    if (!live) node.noted_seen = now;
+  }
+  if (!live) return;
+  looked_ = true;
+  too_many_ = false;
+  std::map<std::string, milliseconds> dead;
+  for (const store::LiveNode& note : *live) {
+    const std::string run = RunOf(note.node);
+    const auto buried = dead_.find(run);
+    const bool is_dead = buried != dead_.end() && note.at <= buried->second;
+    if (is_dead) dead.insert(*buried);
+    if (!is_dead && run != node_) Noted(run, note.at);
+  }
+  dead_ = std::move(dead);
+  Judge();
+}
+
+void NodeStates::Noted(const std::string& run, milliseconds at) {
+  Node* node = Reach(run);
+  too_many_ = too_many_ || node == nullptr;
+  if (node == nullptr || at <= node->noted) return;
+  node->noted = at;
+  node->noted_seen = ports_.clock.Monotonic();
+  node->fresh = true;
+}
+
+void NodeStates::Judge() {
+  const Nanos now = ports_.clock.Monotonic();
+  bool sure = looked_ && !too_many_;
+  for (auto next = nodes_.begin(); next != nodes_.end();) {
+    const auto each = next++;
+    Node& node = each->second;
+    const bool silent = !node.heard || now - *node.heard >= Term();
+    // A little less than for beats: a note is written once a second, and is seen a little later.
+    if (now - node.noted_seen >= Term() * 2 / 3) node.fresh = false;
+    if (silent && !node.fresh && looked_) {
+      Forget(each);
+      continue;
+    }
+    if (std::exchange(node.silent, silent) != silent) {
+      for (const auto& [key, value] : node.facts.all()) TellChanged(key, "");
+    }
+    sure = sure && !silent && node.complete;
+  }
+  SetSure(sure);
+}
+
+void NodeStates::Forget(Nodes::iterator node) {
+  const NodeFacts facts = std::move(node->second.facts);
+  dead_[node->first] = node->second.noted;
+  nodes_.erase(node);
+  for (const auto& [key, value] : facts.all()) TellChanged(key, "");
+}
+
+void NodeStates::SetSure(bool sure) {
+  if (std::exchange(sure_, sure) != sure) sure_changed_(sure);
+}
+
+}  // namespace merels::service

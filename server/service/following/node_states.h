@@ -1,0 +1,129 @@
+// What each node of a house tells the others of itself: that it lives, and what it has just now.
+#ifndef MERELS_SERVER_SERVICE_FOLLOWING_NODE_STATES_H_
+#define MERELS_SERVER_SERVICE_FOLLOWING_NODE_STATES_H_
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/ports.h"
+#include "server/service/following/house_news.h"
+#include "server/service/following/node_facts.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+/// All calls on the executor. Every node has facts of its own, each with a key and a value. Changes are told
+/// at once, together with those of the same moment. A beat, six times in node-term-ms, says what the facts
+/// add up to; whoever has heard something else asks for all of them. So news may be lost, repeated and late.
+///
+/// A node whose beats have not been heard for node-term-ms is silent; if its notes of liveness in the store
+/// stand still as well, it is dead, and its facts are forgotten. All times are this node's monotonic clock's;
+/// time in which this node itself stood still, or the store did not answer, does not count.
+///
+/// Where the bus is lossless there is nobody else: it does nothing and is always sure.
+class NodeStates {
+ public:
+  /// Nodes that are known at most; news of further ones are ignored.
+  static constexpr std::size_t kMaxNodes = 256;
+
+  /// A fact of another node has changed or gone. `word`: what the node said at its end, if it said anything.
+  using Changed = std::function<void(const std::string& id, const std::string& word)>;
+
+  /// `node`: one run of this node, as in its notes of liveness up to a dot. References outlive it.
+  NodeStates(const Ports& ports, HouseNews& news, std::string node);
+  ~NodeStates() { Stop(); }
+  NodeStates(const NodeStates&) = delete;
+  NodeStates& operator=(const NodeStates&) = delete;
+
+  /// Once for each kind, before Begin. A key is a kind and an id.
+  void On(char kind, Changed changed) { changed_[kind] = std::move(changed); }
+  /// Called when it begins or ends to be sure, but not at first, when it is not.
+  void OnSure(std::function<void(bool sure)> changed) { sure_changed_ = std::move(changed); }
+
+  void Begin();
+  void Stop();
+
+  /// This node's own facts. Ids have no spaces, values and words no line breaks.
+  void Set(char kind, const std::string& id, const std::string& value);
+  void Drop(char kind, const std::string& id, const std::string& word);
+
+  /// Whether any other node that is not dead has it.
+  bool Elsewhere(char kind, const std::string& id) const;
+  /// The values at other nodes that are not silent.
+  std::vector<std::string> Values(char kind, const std::string& id) const;
+
+  /// Whether every node that lives, as the store has it, has been heard lately and completely.
+  bool sure() const { return sure_; }
+  /// How many other nodes are known.
+  std::size_t nodes() const { return nodes_.size(); }
+
+ private:
+  using Nanos = std::chrono::nanoseconds;
+  struct Node {
+    NodeFacts facts;
+    std::uint64_t number = 0;  // of the newest news
+    std::optional<Nanos> heard{};
+    bool complete = false;  // facts are those of the last beat
+    bool silent = true;
+    std::chrono::milliseconds noted{0};  // its last note of liveness, by its own clock
+    Nanos noted_seen{0};                 // when that was seen first
+    bool fresh = false;                  // seen since lately
+    std::optional<Nanos> asked{};
+  };
+  using Nodes = std::map<std::string, Node>;
+
+  bool alone() const;
+  void TellSoon();
+  void TellChanges();
+  void TellBeat();
+  void TellAll();
+
+  Node* Reach(const std::string& run);
+  void Heard(const std::string& about);
+  void HeardBeat(const std::string& about);
+  void HeardAsk(const std::string& run);
+  void Take(Node& node, const FactsNews& news);
+  void TellChanged(const std::string& key, const std::string& word);
+  void Forget(Nodes::iterator node);
+
+  void Tick();
+  void Look();
+  void Looked(const Result<std::vector<store::LiveNode>>& live);
+  void Noted(const std::string& run, std::chrono::milliseconds at);
+  void Judge();
+  void SetSure(bool sure);
+  Nanos Term() const { return std::chrono::milliseconds(ports_.limits.node_term_ms); }
+
+  Ports ports_;
+  HouseNews& news_;
+  const std::string node_;
+  std::map<char, Changed> changed_;
+  std::function<void(bool)> sure_changed_ = [](bool) {};
+
+  NodeFacts own_;  // as told
+  std::map<std::string, FactChange> untold_;
+  std::uint64_t number_ = 0;
+  TimerId telling_ = 0;
+  TimerId answering_ = 0;  // with all of its own facts
+
+  Nodes nodes_;
+  std::map<std::string, std::chrono::milliseconds> dead_;  // their last notes
+  bool too_many_ = false;                                  // nodes, as the store has them
+  Nanos ticked_{0};
+  TimerId ticking_ = 0;
+  bool looking_ = false;
+  bool looked_ = false;  // the store has answered once
+  bool sure_;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_FOLLOWING_NODE_STATES_H_

@@ -1,0 +1,41 @@
+#include "server/service/following/watcher_counts.h"
+
+#include <charconv>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace merels::service {
+namespace {
+
+constexpr char kWatchers = 'w';
+
+/// 0: it is no such number.
+std::size_t ParseCount(const std::string& text) {
+  std::size_t count = 0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, count);
+  return read.ec == std::errc{} && read.ptr == end && count <= WatcherCounts::kMost ? count : 0;
+}
+
+}  // namespace
+
+WatcherCounts::WatcherCounts(NodeStates& states, std::function<void(const MatchId&)> changed)
+    : states_(states) {
+  states_.On(kWatchers, [changed = std::move(changed)](const std::string& id, const std::string&) {
+    changed(MatchId(id));
+  });
+}
+
+void WatcherCounts::SetHere(const MatchId& match, std::size_t watchers) {
+  if (watchers == 0) return states_.Drop(kWatchers, match.text(), "");
+  states_.Set(kWatchers, match.text(), std::to_string(watchers));
+}
+
+std::size_t WatcherCounts::Elsewhere(const MatchId& match) const {
+  std::size_t watchers = 0;
+  for (const std::string& count : states_.Values(kWatchers, match.text())) watchers += ParseCount(count);
+  return watchers;
+}
+
+}  // namespace merels::service

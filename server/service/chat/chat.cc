@@ -4,6 +4,7 @@
 #include <charconv>
 #include <system_error>
 
+#include "server/service/chat/chat_rooms.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/matches.h"
 #include "server/store/chat.h"
@@ -39,7 +40,7 @@ Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, H
       matches_(matches),
       access_(access),
       rates_(kRememberedRates),
-      rooms_(ports, news),
+      rooms_(std::make_unique<ChatRooms>(ports, news)),
       callbacks_(ports.executor) {
   timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
 }
@@ -134,7 +135,7 @@ void Chat::Keep(const match::Player& by, const api::Say& what, Done<chat::Messag
                   callbacks_.WrapOnce([this, place = chat::Place{what.match, what.room},
                                        done = std::move(done)](const Result<chat::Message>& kept) {
                     if (!kept) return done(kept.error());
-                    rooms_.Said(place, *kept);
+                    rooms_->Said(place, *kept);
                     done(*kept);
                   }));
 }
@@ -159,7 +160,7 @@ void Chat::ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPa
     ports_.chat.IsOff(
         query.match, callbacks_.WrapOnce([this, viewer, part, query, range, done](const Result<bool>& off) {
           if (!off) return done(off.error());
-          rooms_.NoteOff({query.match, query.room}, *off);
+          rooms_->NoteOff({query.match, query.room}, *off);
           const std::size_t most = SizeOfPage(query.page);
           ports_.chat.List(
               {query.match, query.room}, range, most,
@@ -185,10 +186,24 @@ void Chat::SetOff(const AccountId& player, const SetChatOff& wish, Done<void> do
     ports_.chat.SetOff(wish.match, player, wish.off,
                        callbacks_.WrapOnce([this, match = wish.match, done](const Result<void>& set) {
                          if (!set) return done(set.error());
-                         rooms_.Set(match);
+                         rooms_->Set(match);
                          done({});
                        }));
   });
+}
+
+// ---- Followers
+
+void Chat::Begin() { rooms_->Begin(); }
+
+void Chat::Stop() { rooms_->Stop(); }
+
+void Chat::Follow(const MatchId& match, chat::Room room, Follower& follower) {
+  rooms_->Follow(match, room, follower);
+}
+
+void Chat::Unfollow(const MatchId& match, chat::Room room, Follower& follower) {
+  rooms_->Unfollow(match, room, follower);
 }
 
 }  // namespace merels::service

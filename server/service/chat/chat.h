@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,14 +17,14 @@
 #include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
-#include "server/service/chat/chat_rooms.h"
 #include "server/service/following/follower.h"
-#include "server/service/following/house_news.h"
 
 namespace merels::service {
 
 using api::SetChatOff;
 
+class ChatRooms;
+class HouseNews;
 class Matches;
 
 /// Which messages of a room are asked for.
@@ -50,8 +51,8 @@ class Chat {
   ~Chat();
 
   /// What is said at other nodes is told from now on; until Stop.
-  void Begin() { rooms_.Begin(); }
-  void Stop() { rooms_.Stop(); }
+  void Begin();
+  void Stop();
 
   void Say(const match::Player& by, const api::Say& what, Done<chat::Message> done);
   /// The messages after that number; of more than kMaxListed, the newest.
@@ -64,12 +65,8 @@ class Chat {
 
   /// From now on the follower gets the messages of the room; it must not be added unless it may read the
   /// room. A second call does nothing.
-  void Follow(const MatchId& match, chat::Room room, Follower& follower) {
-    rooms_.Follow(match, room, follower);
-  }
-  void Unfollow(const MatchId& match, chat::Room room, Follower& follower) {
-    rooms_.Unfollow(match, room, follower);
-  }
+  void Follow(const MatchId& match, chat::Room room, Follower& follower);
+  void Unfollow(const MatchId& match, chat::Room room, Follower& follower);
   /// Whether a message is shown to `viewer`.
   bool MayHear(const AccountId& viewer, const chat::Message& message) const {
     return access_.MayHear(viewer, message.by, message.at);
@@ -93,7 +90,7 @@ class Chat {
   Matches& matches_;
   domain::AccessPolicy& access_;
   LruMap<AccountId, domain::RateLimit> rates_;
-  ChatRooms rooms_;
+  const std::unique_ptr<ChatRooms> rooms_;
   TimerId timer_ = 0;
   CallbackScope callbacks_;
 };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/service/following/watcher_counts.h"
+
 namespace merels::service {
 
 Audience::Audience(Executor& executor, const Clock& clock, std::function<void(const MatchId&, bool)> watched,

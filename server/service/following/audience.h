@@ -13,9 +13,10 @@
 #include "server/base/clock.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/following/follower.h"
-#include "server/service/following/watcher_counts.h"
 
 namespace merels::service {
+
+class WatcherCounts;
 
 /// Spectators are served by tasks of their own, which end after kMaxAtOnce of them or kLongestSlice,
 /// whichever comes first, and queue behind everything that waits by then: a match with many spectators delays

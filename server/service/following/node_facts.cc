@@ -79,7 +79,7 @@ std::uint64_t NodeFacts::SumOf(const std::string& key, const std::string& value)
   return hash ^ hash >> 27;
 }
 
-std::string TextOf(const FactsNews& news) {
+std::string FactsText(const FactsNews& news) {
   std::string text = news.node + " " + std::to_string(news.number);
   if (news.all) text += " =" + news.all->first + " =" + news.all->second;
   for (const auto& [key, change] : news.changes)
@@ -105,7 +105,7 @@ std::optional<FactsNews> ParseFacts(const std::string& text) {
   return news;
 }
 
-std::string TextOf(const Beat& beat) {
+std::string BeatText(const Beat& beat) {
   return beat.node + " " + std::to_string(beat.number) + " " + std::to_string(beat.count) + " " +
          std::to_string(beat.sum);
 }

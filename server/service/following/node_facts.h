@@ -1,6 +1,6 @@
 // The facts of one node, what they add up to, and news of them as text.
 //
-// Contents: NodeFacts, FactChange, FactsNews, TextOf, ParseFacts, Beat, ParseBeat.
+// Contents: NodeFacts, FactChange, FactsNews, FactsText, ParseFacts, Beat, BeatText, ParseBeat.
 #ifndef MERELS_SERVER_SERVICE_FOLLOWING_NODE_FACTS_H_
 #define MERELS_SERVER_SERVICE_FOLLOWING_NODE_FACTS_H_
 
@@ -63,8 +63,8 @@ struct FactsNews {
   bool operator==(const FactsNews&) const = default;
 };
 
-std::string TextOf(const FactsNews& news);
-/// Nothing: no TextOf has written it.
+std::string FactsText(const FactsNews& news);
+/// Nothing: no FactsText has written it.
 std::optional<FactsNews> ParseFacts(const std::string& text);
 
 /// A node lives, and what its facts add up to.
@@ -77,7 +77,7 @@ struct Beat {
   bool operator==(const Beat&) const = default;
 };
 
-std::string TextOf(const Beat& beat);
+std::string BeatText(const Beat& beat);
 std::optional<Beat> ParseBeat(const std::string& text);
 
 }  // namespace merels::service

@@ -76,7 +76,7 @@ void NodeStates::TellChanges() {
   FactsNews news{node_, 0, {}, {}};
   const auto tell = [&] {
     news.number = ++number_;
-    news_.Tell(kFactsNews, TextOf(news));
+    news_.Tell(kFactsNews, FactsText(news));
     news.changes.clear();
   };
   for (auto& [key, change] : std::exchange(untold_, {})) {
@@ -89,7 +89,7 @@ void NodeStates::TellChanges() {
 
 void NodeStates::TellBeat() {
   TellChanges();
-  news_.Tell(kBeatNews, TextOf(Beat{node_, ++number_, own_.all().size(), own_.sum()}));
+  news_.Tell(kBeatNews, BeatText(Beat{node_, ++number_, own_.all().size(), own_.sum()}));
 }
 
 /// In parts, each of which has all facts of a range of keys.
@@ -103,7 +103,7 @@ void NodeStates::TellAll() {
       news.changes.emplace_back(fact->first, FactChange{true, fact->second});
     first = fact == own_.all().end() ? std::string() : fact->first;
     news.all->second = first;
-    news_.Tell(kFactsNews, TextOf(news));
+    news_.Tell(kFactsNews, FactsText(news));
   } while (fact != own_.all().end());
   TellBeat();
 }
@@ -200,8 +200,8 @@ void NodeStates::Tick() {
   if (now - std::exchange(ticked_, now) > Term() / 2) {
     for (auto& [run, node] : nodes_) {
       if (node.heard) node.heard = now;
-      node.noted_seen = now;
     }
+    ForgiveNotes();
   }
   TellBeat();
   Look();
@@ -211,40 +211,49 @@ void NodeStates::Tick() {
 void NodeStates::Look() {
   if (std::exchange(looking_, true)) return;
   ports_.store.LiveNodes(ports_.clock.Now() - kOldNotes,
-                         callbacks_.WrapOnce([this](const Result<std::vector<store::LiveNode>>& live) {
+                         callbacks_.WrapOnce([this, asked = ports_.clock.Monotonic()](
+                                                 const Result<std::vector<store::LiveNode>>& live) {
                            looking_ = false;
-                           Looked(live);
+                           live ? Looked(*live, asked) : ForgiveNotes();
                          }));
 }
 
-/// While the store does not answer, notes do not stand still: nobody could write any.
-void NodeStates::Looked(const Result<std::vector<store::LiveNode>>& live) {
-  const Nanos now = ports_.clock.Monotonic();
-  for (auto& [run, node] : nodes_) {
-    if (!live) node.noted_seen = now;
-  }
-  if (!live) return;
+void NodeStates::Looked(const std::vector<store::LiveNode>& live, Nanos asked) {
   looked_ = true;
   too_many_ = false;
   std::map<std::string, milliseconds> dead;
-  for (const store::LiveNode& note : *live) {
+  for (const store::LiveNode& note : live) {
     const std::string run = RunOf(note.node);
     const auto buried = dead_.find(run);
     const bool is_dead = buried != dead_.end() && note.at <= buried->second;
     if (is_dead) dead.insert(*buried);
-    if (!is_dead && run != node_) Noted(run, note.at);
+    if (!is_dead) Noted(run, note.at);
   }
   dead_ = std::move(dead);
+  if (StandsStill(own_noted_seen_, asked)) ForgiveNotes();
+  for (auto& [run, node] : nodes_) node.fresh = node.fresh && !StandsStill(node.noted_seen, asked);
   Judge();
 }
 
 void NodeStates::Noted(const std::string& run, milliseconds at) {
   Node* node = Reach(run);
-  too_many_ = too_many_ || node == nullptr;
+  if (run == node_ && at > std::exchange(own_noted_, std::max(at, own_noted_)))
+    own_noted_seen_ = ports_.clock.Monotonic();
+  too_many_ = too_many_ || (node == nullptr && run != node_);
   if (node == nullptr || at <= node->noted) return;
   node->noted = at;
   node->noted_seen = ports_.clock.Monotonic();
   node->fresh = true;
+}
+
+/// A little sooner than with beats: a note is written once a second, and is seen a little later.
+bool NodeStates::StandsStill(Nanos noted_seen, Nanos asked) const {
+  return asked - noted_seen >= Term() * 2 / 3;
+}
+
+/// While the store does not answer, or takes no note of this node's either, nobody could give a sign of life.
+void NodeStates::ForgiveNotes() {
+  for (auto& [run, node] : nodes_) node.noted_seen = ports_.clock.Monotonic();
 }
 
 void NodeStates::Judge() {
@@ -254,8 +263,6 @@ void NodeStates::Judge() {
     const auto each = next++;
     Node& node = each->second;
     const bool silent = !node.heard || now - *node.heard >= Term();
-    // A little less than for beats: a note is written once a second, and is seen a little later.
-    if (now - node.noted_seen >= Term() * 2 / 3) node.fresh = false;
     if (silent && !node.fresh && looked_) {
       Forget(each);
       continue;

@@ -95,8 +95,10 @@ class NodeStates {
 
   void Tick();
   void Look();
-  void Looked(const Result<std::vector<store::LiveNode>>& live);
+  void Looked(const std::vector<store::LiveNode>& live, Nanos asked);
   void Noted(const std::string& run, std::chrono::milliseconds at);
+  bool StandsStill(Nanos noted_seen, Nanos asked) const;
+  void ForgiveNotes();
   void Judge();
   void SetSure(bool sure);
   Nanos Term() const { return std::chrono::milliseconds(ports_.limits.node_term_ms); }
@@ -115,7 +117,9 @@ class NodeStates {
 
   Nodes nodes_;
   std::map<std::string, std::chrono::milliseconds> dead_;  // their last notes
-  bool too_many_ = false;                                  // nodes, as the store has them
+  std::chrono::milliseconds own_noted_{0};
+  Nanos own_noted_seen_{0};
+  bool too_many_ = false;  // nodes, as the store has them
   Nanos ticked_{0};
   TimerId ticking_ = 0;
   bool looking_ = false;

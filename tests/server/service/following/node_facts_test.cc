@@ -28,13 +28,13 @@ TEST(NodeFactsTest, TheSameFactsAddUpToTheSameHoweverTheyCameAbout) {
 TEST(NodeFactsTest, NewsAndBeatsAreReadAsTheyWereWritten) {
   const FactsNews changes{
       "node", 7, {}, {{"pann", {true, ""}}, {"pbob", {false, "left"}}, {"wm", {true, "3"}}}};
-  EXPECT_EQ(ParseFacts(TextOf(changes)), changes);
+  EXPECT_EQ(ParseFacts(FactsText(changes)), changes);
   for (const FactsNews::Range& range : {FactsNews::Range("", ""), {"a", ""}, {"", "b"}, {"a", "b"}}) {
     const FactsNews part{"node", UINT64_MAX, range, {{"pann", {true, ""}}}};
-    EXPECT_EQ(ParseFacts(TextOf(part)), part);
+    EXPECT_EQ(ParseFacts(FactsText(part)), part);
   }
   const Beat beat{"node", 8, 2, UINT64_MAX};
-  EXPECT_EQ(ParseBeat(TextOf(beat)), beat);
+  EXPECT_EQ(ParseBeat(BeatText(beat)), beat);
 }
 
 TEST(NodeFactsTest, WhatNoNodeHasWrittenIsNotBelieved) {

@@ -38,7 +38,8 @@ const Entry* Table::Find(std::uint64_t key, int depth) const {
 }
 
 void Table::Store(std::uint64_t key, int value, int depth, Bound bound, std::uint16_t move) {
-  Bucket& bucket = const_cast<Bucket&>(BucketOf(key, depth));
+  auto& buckets = depth > kShallow ? deep_ : shallow_;
+  Bucket& bucket = buckets[key & (buckets.size() - 1)];
   const auto use = [&](const Entry& entry) {
     if (!Counts(entry)) return -1;
     return entry.key == key ? -2 : std::max(0, entry.depth - kAging * AgeOf(entry));

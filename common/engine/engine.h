@@ -32,7 +32,8 @@ class Thinker;
 class Engine {
  public:
   /// `ruleset` must be one that CanPlay. Uses the largest power of two that is at most `table_bytes`, at
-  /// least 64 bytes, of `memory`, which outlives the engine.
+  /// least 64 bytes, of `memory`, which outlives the engine; and as much, at most 256 KiB, for positions close
+  /// to where the search ends.
   explicit Engine(const rules::Ruleset& ruleset, std::size_t table_bytes = kDefaultTableBytes,
                   std::pmr::memory_resource* memory = std::pmr::get_default_resource());
   ~Engine();

@@ -14,6 +14,7 @@
 #include "common/tablebase/perfect.h"
 #include "tests/duel/fixed.h"
 #include "tests/duel/program.h"
+#include "tests/duel/weights.h"
 
 namespace merels::duel {
 namespace {
@@ -95,14 +96,17 @@ Result<std::unique_ptr<Player>> MakePlayer(std::string_view text, const rules::R
   constexpr std::string_view kProgram = "program:";
   if (text.starts_with(kProgram))
     return StartProgram(std::string(text.substr(kProgram.size())), ruleset, means);
+  constexpr std::string_view kWeights = "weights:";
+  if (text.starts_with(kWeights)) return MakeWeighted(text.substr(kWeights.size()), ruleset);
   const auto* const morris = std::get_if<rules::morris::Knobs>(&ruleset.knobs);
   if (const auto depth = NumberAfter(text, "fixed:", kMaxFixedDepth); depth && morris != nullptr) {
     return std::unique_ptr<Player>(new FixedPlayer(*depth, *morris));
   }
-  return Error{Reason::kBadArgument,
-               "there is no player " + std::string(text) +
-                   "; write level:1 to level:9, perfect:FOLDER, program:COMMAND, or for morris fixed:1 to "
-                   "fixed:8"};
+  return Error{
+      Reason::kBadArgument,
+      "there is no player " + std::string(text) +
+          "; write level:1 to level:9, perfect:FOLDER, program:COMMAND, weights:NODES, or for morris "
+          "fixed:1 to fixed:8"};
 }
 
 }  // namespace merels::duel

@@ -48,7 +48,8 @@ struct Means {
 };
 
 /// "level:N", a level of the computer player, "fixed:DEPTH", the player of fixed.h, "perfect:FOLDER", who
-/// plays by the tablebase there, or "program:COMMAND", the program of program.h. Errors: bad-argument;
+/// plays by the tablebase there, "program:COMMAND", the program of program.h, or "weights:NODES" and
+/// "weights:NODES:WEIGHTS", the player of weights.h. Errors: bad-argument;
 /// bad-file; unreachable.
 Result<std::unique_ptr<Player>> MakePlayer(std::string_view text, const rules::Ruleset& ruleset,
                                            const Means& means);

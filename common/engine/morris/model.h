@@ -25,12 +25,13 @@ class MoveOrder {
   using Move = rules::morris::Move;
 
   MoveOrder(const Position& position, const Rules& rules)
-      : opp_(position.opp),
-        empty_(rules::morris::Empty<Board>(position)),
-        his_lines_(rules::morris::Threats<Board>(position.opp)),
-        twos_(his_lines_ & empty_),
-        dangers_(Closings<Board>(HalfOf(position.opp, empty_, position.opp_hand, position.opp_men, rules),
-                                 twos_)) {}
+      : opp_(position.opp), empty_(rules::morris::Empty<Board>(position)) {
+    const Lines<Board> lines(opp_);
+    his_lines_ = OwnOf(lines.Threats());
+    twos_ = his_lines_ & empty_;
+    dangers_ = Closings(ReachOf(position.opp_hand, position.opp_men, rules), CountBits(opp_), twos_,
+                        OwnOf(lines.StepClosings(opp_, empty_)));
+  }
 
   int operator()(const Move& move) const {
     if (move.closes_mill) return kMill + kTwo * TwosBroken(move.captures);
@@ -51,10 +52,10 @@ class MoveOrder {
     return CountBits(twos_) - CountBits(twos_ & rules::morris::Threats<Board>(opp_ & ~captures));
   }
 
-  Bits opp_, empty_, his_lines_, twos_, dangers_;
+  Bits opp_, empty_, his_lines_ = 0, twos_ = 0, dangers_ = 0;
 };
 
-template <class Board, class Rules>
+template <class Board, class Rules, class Source = UsualWeights>
 class Model {
  public:
   using Position = rules::morris::Position;
@@ -62,7 +63,8 @@ class Model {
   static constexpr std::size_t kPoints = 24;
   static constexpr std::size_t kSlots = (kPoints + 1) * (kPoints + 1);
 
-  explicit Model(const rules::morris::Knobs& knobs) : knobs_(knobs), rules_(knobs) {}
+  explicit Model(const rules::morris::Knobs& knobs, Source source = {})
+      : knobs_(knobs), rules_(knobs), source_(source) {}
 
   static rules::Snapshot<Position> SnapshotOf(const rules::FamilyGame& game) {
     return rules::morris::SnapshotOf(game);
@@ -108,7 +110,7 @@ class Model {
     return Mix(words[0], words[1]);
   }
 
-  int Evaluate(const Position& position) const { return morris::Evaluate<Board>(position, rules_); }
+  int Evaluate(const Position& position) const { return morris::Evaluate<Board>(position, rules_, source_); }
   MoveOrder<Board, Rules> Order(const Position& position) const { return {position, rules_}; }
 
   static std::size_t Slot(const Move& move) { return Number(move.from) * (kPoints + 1) + Number(move.to); }
@@ -123,6 +125,7 @@ class Model {
 
   rules::morris::Knobs knobs_;
   Rules rules_;
+  [[no_unique_address]] Source source_;
 };
 
 }  // namespace merels::engine::morris

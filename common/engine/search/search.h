@@ -91,14 +91,16 @@ class Search {
     const Place next{place.ply + 1, model_.Reversible(before, move) ? place.quiet + 1 : 0};
     Position& position = path_[root_ + static_cast<std::size_t>(next.ply)];
     position = model_.After(before, move);
-    const std::uint64_t hash = depth > 0 ? model_.Hash(position) : 0;
-    if (depth > 0) table_.Fetch(hash);
+    if (depth <= 0) return Value(position, 0, 0, alpha, beta, next);
+    const std::uint64_t hash = model_.Hash(position);
+    table_.Fetch(hash, depth);
     return Value(position, hash, depth, alpha, beta, next);
   }
 
   /// `hash` is that of the position where `depth` is above 0.
   int Value(const Position& position, std::uint64_t hash, int depth, int alpha, int beta, Place place) {
-    lines_[static_cast<std::size_t>(place.ply)].clear();
+    // With a null window nobody asks for the line.
+    if (beta - alpha > 1) lines_[static_cast<std::size_t>(place.ply)].clear();
     if (nodes_ >= next_poll_) Poll();
     if (stopped_) return 0;
     ++nodes_;
@@ -119,7 +121,7 @@ class Search {
   int Inner(const Position& position, Verdict verdict, int depth, int alpha, int beta, Place place,
             std::uint64_t key) {
     std::uint16_t table_move = kNoMove;
-    if (const Entry* entry = table_.Find(key)) {
+    if (const Entry* entry = table_.Find(key, depth)) {
       table_move = entry->move;
       const int value = FromTable(entry->value, place.ply);
       if (beta - alpha == 1 && entry->depth >= depth && Decides(entry->bound, value, alpha)) return value;

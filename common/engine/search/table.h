@@ -1,4 +1,6 @@
-// What a search remembers about positions, in memory of a fixed size.
+// What a search remembers about positions, in memory of a fixed size. Most positions are those one ply before
+// the leaves; they are needed again soon or never, and have a small part of the memory for themselves, which
+// stays in the processor's cache.
 #ifndef MERELS_COMMON_ENGINE_SEARCH_TABLE_H_
 #define MERELS_COMMON_ENGINE_SEARCH_TABLE_H_
 
@@ -27,7 +29,12 @@ static_assert(sizeof(Entry) == 16, "four entries share a line of the cache");
 
 class Table {
  public:
-  /// Uses the largest power of two that is at most `bytes`, at least one bucket. `memory` outlives the table.
+  /// The greatest depth whose entries lie in the small part.
+  static constexpr int kShallow = 1;
+  static constexpr std::size_t kShallowBytes = std::size_t{256} << 10;
+
+  /// Uses the largest power of two that is at most `bytes`, at least one bucket, and beside it as much, at
+  /// most kShallowBytes, for the small part. `memory` outlives the table.
   explicit Table(std::size_t bytes, std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
   /// Forgets everything, so that no search depends on those before it.
@@ -35,10 +42,11 @@ class Table {
   /// A new search begins that may use what those before it found. Its own entries stay longer.
   void Age();
 
-  /// The entry of `key`, or null. Valid until the next call that changes the table.
-  const Entry* Find(std::uint64_t key) const;
-  /// Begins to fetch the place of `key` into the cache, for a Find soon.
-  void Fetch(std::uint64_t key) const { __builtin_prefetch(&BucketOf(key)); }
+  /// The entry of `key`, or null. Valid until the next call that changes the table. What was stored for a
+  /// depth of at most kShallow is found only by such a depth, and what is deeper only by a greater one.
+  const Entry* Find(std::uint64_t key, int depth) const;
+  /// Begins to fetch the place of `key` into the cache, for a Find of that depth soon.
+  void Fetch(std::uint64_t key, int depth) const { __builtin_prefetch(&BucketOf(key, depth)); }
   /// Overwrites the entry of the same key, or else the least useful one of its bucket.
   void Store(std::uint64_t key, int value, int depth, Bound bound, std::uint16_t move);
 
@@ -47,13 +55,17 @@ class Table {
     std::array<Entry, 4> entries;
   };
 
-  const Bucket& BucketOf(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
+  const Bucket& BucketOf(std::uint64_t key, int depth) const {
+    const auto& buckets = depth > kShallow ? deep_ : shallow_;
+    return buckets[key & (buckets.size() - 1)];
+  }
 
   /// In searches.
   int AgeOf(const Entry& entry) const { return static_cast<std::uint16_t>(search_ - entry.search); }
   bool Counts(const Entry& entry) const { return entry.search >= oldest_ && entry.search <= search_; }
 
-  std::pmr::vector<Bucket> buckets_;
+  std::pmr::vector<Bucket> deep_;
+  std::pmr::vector<Bucket> shallow_;
   std::uint16_t search_ = 0;
   std::uint16_t oldest_ = 1;  // entries of searches before this one are forgotten
 };

@@ -37,9 +37,11 @@ class Thinker {
 template <class Model>
 class ModelThinker final : public Thinker {
  public:
-  template <class Knobs>
-  ModelThinker(const Knobs& knobs, std::size_t table_bytes, std::pmr::memory_resource* memory)
-      : Thinker(table_bytes, memory), model_(knobs) {}
+  /// `more`: what else the model is made from.
+  template <class Knobs, class... More>
+  ModelThinker(const Knobs& knobs, std::size_t table_bytes, std::pmr::memory_resource* memory,
+               const More&... more)
+      : Thinker(table_bytes, memory), model_(knobs, more...) {}
 
   std::vector<Line> Think(const rules::Game& game, const Question& question, const ShouldStop& should_stop,
                           const OnDepth& on_depth) override {

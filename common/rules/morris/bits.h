@@ -32,10 +32,10 @@ constexpr void EachBit(Bits set, Visit visit) {
   for (; set != 0; set &= set - 1) visit(LowestBit(set));
 }
 
-/// Turns every ring of eight by `kSteps` places (0 < kSteps < 8).
-template <int kSteps>
-constexpr Bits TurnRings(Bits set) {
-  constexpr Bits kKept = 0x01010101U * ((0xFFU << kSteps) & 0xFFU);
+/// Turns every ring of eight by `kSteps` places (0 < kSteps < 8); `Set` is Bits, or a word with two of them.
+template <int kSteps, class Set>
+constexpr Set TurnRings(Set set) {
+  constexpr Set kKept = ~Set{0} / 0xFFU * ((0xFFU << kSteps) & 0xFFU);
   return ((set << kSteps) & kKept) | ((set >> (8 - kSteps)) & ~kKept);
 }
 

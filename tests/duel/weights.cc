@@ -1,0 +1,113 @@
+#include "tests/duel/weights.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <memory_resource>
+#include <variant>
+
+#include "common/engine/morris/model.h"
+#include "common/engine/search/thinker.h"
+
+namespace merels::duel {
+namespace {
+
+using engine::morris::GivenWeights;
+using engine::morris::Weights;
+using StandardBoard = rules::morris::NineBoard<false>;
+using StandardRules = rules::morris::FixedRules<false>;
+using Model = engine::morris::Model<StandardBoard, StandardRules, GivenWeights>;
+
+constexpr std::size_t kTableBytes = std::size_t{1} << 20;
+constexpr int kMaxNodes = 100'000'000;
+constexpr int kMaxWeight = 10'000;
+
+class WeightedPlayer final : public Player {
+ public:
+  WeightedPlayer(const rules::morris::Knobs& knobs, int nodes, const Weights& weights)
+      : budget_{.nodes = static_cast<std::uint64_t>(nodes)},
+        thinker_(knobs, kTableBytes, std::pmr::get_default_resource(), GivenWeights{weights}) {}
+
+  std::string Choose(const Turn& turn) override {
+    const auto lines = thinker_.Think(turn.game, {.budget = budget_, .seed = turn.seed}, {}, {});
+    nodes_ += thinker_.nodes();
+    return lines.front().plies.front();
+  }
+
+ private:
+  engine::Budget budget_;
+  engine::ModelThinker<Model> thinker_;
+};
+
+bool ReadNumber(std::string_view text, int least, int most, int& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() && number >= least && number <= most;
+}
+
+/// Cuts off what is before the next `mark`, or all.
+std::string_view CutTo(char mark, std::string_view& text) {
+  const auto part = text.substr(0, text.find(mark));
+  text.remove_prefix(std::min(text.size(), part.size() + 1));
+  return part;
+}
+
+}  // namespace
+
+const std::vector<NamedWeight>& NamedWeights() {
+  static const std::vector<NamedWeight> all = {
+      {"man", &Weights::man},
+      {"free_man", &Weights::free_man},
+      {"reach", &Weights::reach},
+      {"placing_free_man", &Weights::placing_free_man},
+      {"placing_reach", &Weights::placing_reach},
+      {"tight", &Weights::tight},
+      {"mill_man", &Weights::mill_man},
+      {"two", &Weights::two},
+      {"running", &Weights::running},
+      {"closes_now", &Weights::closes_now},
+      {"closes_next", &Weights::closes_next},
+      {"closes_twice", &Weights::closes_twice},
+  };
+  return all;
+}
+
+Result<Weights> ReadWeights(std::string_view text) {
+  Weights weights;
+  while (!text.empty()) {
+    std::string_view value = CutTo(',', text);
+    const std::string_view name = CutTo('=', value);
+    const auto& all = NamedWeights();
+    const auto named =
+        std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.name == name; });
+    if (named == all.end() || !ReadNumber(value, -kMaxWeight, kMaxWeight, weights.*named->weight)) {
+      return Error{Reason::kBadArgument, "write weights as NAME=VALUE,NAME=VALUE, not " + std::string(name) +
+                                             "=" + std::string(value)};
+    }
+  }
+  return weights;
+}
+
+std::string WeightsText(const Weights& weights) {
+  std::string text;
+  for (const auto& [name, weight] : NamedWeights()) {
+    text += (text.empty() ? "" : ",") + std::string(name) + "=" + std::to_string(weights.*weight);
+  }
+  return text;
+}
+
+Result<std::unique_ptr<Player>> MakeWeighted(std::string_view text, const rules::Ruleset& ruleset) {
+  int nodes = 0;
+  if (!ReadNumber(CutTo(':', text), 1, kMaxNodes, nodes)) {
+    return Error{Reason::kBadArgument, "write weights:NODES or weights:NODES:NAME=VALUE,NAME=VALUE"};
+  }
+  const auto weights = ReadWeights(text);
+  if (!weights) return weights.error();
+  const auto* const knobs = std::get_if<rules::morris::Knobs>(&ruleset.knobs);
+  if (knobs == nullptr || knobs->board != rules::morris::Board::kNine || knobs->diag ||
+      !StandardRules::Fit(*knobs)) {
+    return Error{Reason::kBadArgument, "weights are not tried with " + ruleset.text};
+  }
+  return std::unique_ptr<Player>(new WeightedPlayer(*knobs, nodes, *weights));
+}
+
+}  // namespace merels::duel

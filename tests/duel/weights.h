@@ -1,0 +1,38 @@
+// The weights of the evaluation by name, and a player who has others than the usual ones: to try and to tune
+// them.
+#ifndef MERELS_TESTS_DUEL_WEIGHTS_H_
+#define MERELS_TESTS_DUEL_WEIGHTS_H_
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/engine/morris/evaluate.h"
+#include "common/rules/ruleset.h"
+#include "tests/duel/player.h"
+
+namespace merels::duel {
+
+struct NamedWeight {
+  const char* name;
+  int engine::morris::Weights::*weight;
+};
+
+/// All of them, always in the same order.
+const std::vector<NamedWeight>& NamedWeights();
+
+/// Reads "NAME=VALUE,NAME=VALUE"; what it does not name is as usual. Errors: bad-argument.
+Result<engine::morris::Weights> ReadWeights(std::string_view text);
+/// The same, naming all.
+std::string WeightsText(const engine::morris::Weights& weights);
+
+/// Searches `text`, "NODES" or "NODES:WEIGHTS", positions for each ply, and forgets them; so it depends on
+/// nothing but the game and the seed. Only for the rulesets that differ from `standard` in men, flying and
+/// what happens to the blocked. Errors: bad-argument.
+Result<std::unique_ptr<Player>> MakeWeighted(std::string_view text, const rules::Ruleset& ruleset);
+
+}  // namespace merels::duel
+
+#endif  // MERELS_TESTS_DUEL_WEIGHTS_H_

@@ -61,6 +61,9 @@ struct Stamp {
   std::optional<Millis> lag;  // measured for that player; none before enough measurements
   /// The presence of the opponent of the player who commands.
   Presence opponent = {};
+  /// What the position is worth when nobody errs, the draw rules counted. Only where the operator has
+  /// abandoned matches judged by that, and it is known.
+  std::optional<rules::Score> worth = {};
 };
 
 /// Equal for equal contents, on any machine and in any version: it is stored in the log.

@@ -132,8 +132,10 @@ class Judge {
                    "a match with a clock of days cannot be claimed; wait for its time"};
     }
     if (opponent.claimable_in->count() > 0) return TooEarly(*opponent.claimable_in);
-    if (command.claim == Claim::kDraw) return std::vector<Event>{Ended{{rules::Score::kDraw, "abandoned"}}};
-    return std::vector<Event>{LostBy(state_, rules::Other(seat_), "abandoned")};
+    if (stamp_.worth) return std::vector<Event>{Ended{{*stamp_.worth, std::string(kByTablebase)}}};
+    if (command.claim == Claim::kDraw)
+      return std::vector<Event>{Ended{{rules::Score::kDraw, std::string(kAbandoned)}}};
+    return std::vector<Event>{LostBy(state_, rules::Other(seat_), std::string(kAbandoned))};
   }
 
   Result<std::vector<Event>> operator()(const OfferTakeback&) const {
@@ -282,9 +284,12 @@ Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term) {
   if (!mover || state.settings().clock.timed() || stamp.thought < term) {
     return Error{Reason::kFlagNotFallen, "nobody has been idle for that long"};
   }
-  const Ended end =
-      MayAbort(state) ? Ended{{rules::Score::kNone, "aborted"}} : LostBy(state, *mover, "abandoned");
-  return Entry{state.seq() + 1, stamp.now, {}, {}, 0, {end}};
+  const auto end = [&]() -> Ended {
+    if (MayAbort(state)) return {{rules::Score::kNone, "aborted"}};
+    if (stamp.worth) return {{*stamp.worth, std::string(kByTablebase)}};
+    return LostBy(state, *mover, std::string(kAbandoned));
+  };
+  return Entry{state.seq() + 1, stamp.now, {}, {}, 0, {end()}};
 }
 
 Result<Entry> DecideResume(const State& state, const Stamp& stamp) {

@@ -4,6 +4,7 @@
 #define MERELS_COMMON_MATCH_DECIDE_H_
 
 #include <optional>
+#include <string_view>
 #include <variant>
 
 #include "common/base/result.h"
@@ -26,6 +27,11 @@ struct LookInLog {};
 /// made, or read the log first.
 using Decision = std::variant<Entry, LoggedPtr, LookInLog>;
 
+/// The reasons with which a match ends that a player has left: as was claimed, or by what the position is
+/// worth.
+inline constexpr std::string_view kAbandoned = "abandoned";
+inline constexpr std::string_view kByTablebase = "tablebase";
+
 /// No match has more entries: the command that makes the last one ends it as a draw, "adjudicated". Showing
 /// and loading a match costs time in proportion to its log, which could otherwise grow without end, without
 /// draw rules or by offers.
@@ -34,8 +40,9 @@ inline constexpr Seq kMaxEntries = 4000;
 /// Judges in this order: request id (request-id-reused), seat (not-your-seat), expected_seq (no-offer,
 /// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules. A match for
 /// one player ends as stuck when it is given up, and refuses offers and claims with no-opponent. A claim
-/// also: opponent-present, claim-too-early. A caller that goes on to apply the entry gives `after`: it is set
-/// to the game after the command's ply, which State::Apply then takes over.
+/// also: opponent-present, claim-too-early; with `stamp.worth` it ends the match by that, whatever is
+/// claimed. A caller that goes on to apply the entry gives `after`: it is set to the game after the command's
+/// ply, which State::Apply then takes over.
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp,
                         std::optional<rules::Game>* after = nullptr);
 
@@ -48,8 +55,8 @@ Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const 
 Result<Entry> DecideFlag(const State& state, const Stamp& stamp);
 
 /// The end of a match without a clock in which nobody has moved for `term`: aborted while it could still be
-/// called off, else abandoned, lost by the player to move. flag-not-fallen before that, with a clock, or when
-/// nobody is to move.
+/// called off, else by `stamp.worth`, else abandoned, lost by the player to move. flag-not-fallen before
+/// that, with a clock, or when nobody is to move.
 Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term);
 
 /// After an outage: charges the player to move `stamp.thought`, the time up to the last moment at which the

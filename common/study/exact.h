@@ -19,6 +19,8 @@ using Exact = std::optional<solver::Value>;
 struct ExactPly {
   std::string ply;
   Exact value;
+  /// Of a win or a loss: draw rules that count may yet make a draw of it.
+  bool may_be_drawn = false;
   bool operator==(const ExactPly&) const = default;
 };
 
@@ -29,6 +31,7 @@ struct ExactPosition {
   Exact value;
   std::vector<ExactPly> plies;  // the legal ones, the best first; none when the game is over
   std::string played;           // the one that followed; empty: none did
+  bool may_be_drawn = false;    // of `value`, as that of a ply
   bool operator==(const ExactPosition&) const = default;
 };
 

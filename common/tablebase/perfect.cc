@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "common/base/check.h"
+#include "common/tablebase/limits.h"
 
 namespace merels::tablebase {
 namespace {
@@ -32,15 +33,22 @@ study::Exact ToExact(const std::optional<Looked>& looked) {
 }
 
 /// The smaller, the better.
-int RankOf(const std::optional<Looked>& looked) {
-  constexpr int kOfDraw = solver::kMaxDecided + 1;
-  if (!looked) return 3 * kOfDraw;
-  switch (looked->value.outcome) {
-    case Outcome::kWin: return looked->value.plies;
-    case Outcome::kDraw: return kOfDraw;
-    case Outcome::kLoss: return 3 * kOfDraw - 1 - looked->value.plies;
+int RankOf(const JudgedPly& ply) {
+  constexpr int kBand = solver::kMaxDecided + 1;  // more than any distance
+  if (!ply.looked) return 5 * kBand;
+  const int plies = ply.looked->value.plies;
+  switch (ply.looked->value.outcome) {
+    case Outcome::kWin: return (ply.holds ? 0 : kBand) + plies;
+    case Outcome::kDraw: return 2 * kBand;
+    case Outcome::kLoss: return (ply.holds ? 5 : 4) * kBand - 1 - plies;
   }
-  return 3 * kOfDraw;
+  return 5 * kBand;
+}
+
+JudgedPly Judge(const Tablebase& tablebase, const rules::Game& game, const std::string& ply) {
+  const rules::Game after = AfterPly(game, ply);
+  const auto looked = tablebase.Find(after);
+  return {ply, Returned(looked), !looked || Holds(*looked, after)};
 }
 
 /// How many answers of the opponent keep the draw.
@@ -58,18 +66,19 @@ int DrawingAnswers(const Tablebase& tablebase, const rules::Game& game) {
 std::vector<JudgedPly> JudgePlies(const Tablebase& tablebase, const rules::Game& game) {
   std::vector<JudgedPly> judged;
   for (const std::string& ply : game.LegalPlies()) {
-    judged.push_back({ply, Returned(tablebase.Find(AfterPly(game, ply)))});
+    judged.push_back(Judge(tablebase, game, ply));
   }
-  std::stable_sort(judged.begin(), judged.end(), [](const JudgedPly& a, const JudgedPly& b) {
-    return RankOf(a.looked) < RankOf(b.looked);
-  });
+  std::stable_sort(judged.begin(), judged.end(),
+                   [](const JudgedPly& a, const JudgedPly& b) { return RankOf(a) < RankOf(b); });
   return judged;
 }
 
 study::ExactPosition JudgePosition(const Tablebase& tablebase, const rules::Game& game) {
-  study::ExactPosition position{game.plies(), game.to_move(), ToExact(tablebase.Find(game)), {}, {}};
+  const auto looked = tablebase.Find(game);
+  study::ExactPosition position{game.plies(), game.to_move(), ToExact(looked), {}, {}};
+  position.may_be_drawn = looked && !Holds(*looked, game);
   for (JudgedPly& one : JudgePlies(tablebase, game))
-    position.plies.push_back({std::move(one.text), ToExact(one.looked)});
+    position.plies.push_back({std::move(one.text), ToExact(one.looked), !one.holds});
   return position;
 }
 
@@ -79,7 +88,7 @@ std::optional<std::string> PerfectPly(const Tablebase& tablebase, const rules::G
   if (judged.front().looked->value.outcome != Outcome::kDraw) return judged.front().text;
   std::string best;
   int fewest = std::numeric_limits<int>::max();
-  for (const auto& [text, looked] : judged) {
+  for (const auto& [text, looked, holds] : judged) {
     if (looked->value.outcome != Outcome::kDraw) break;
     const int answers = DrawingAnswers(tablebase, AfterPly(game, text));
     if (answers < fewest) {

@@ -18,10 +18,11 @@ v1::ExactOutcome ToProto(Outcome outcome) {
   return v1::EXACT_OUTCOME_UNSPECIFIED;
 }
 
-v1::ExactValue ToProto(const solver::Value& value) {
+v1::ExactValue ToProto(const solver::Value& value, bool may_be_drawn) {
   v1::ExactValue message;
   message.set_outcome(ToProto(value.outcome));
   message.set_plies(value.plies);
+  message.set_may_be_drawn(may_be_drawn);
   return message;
 }
 
@@ -67,11 +68,11 @@ v1::ExactPosition ToProto(const study::ExactPosition& position) {
   v1::ExactPosition message;
   message.set_number(position.number);
   message.set_to_move(ToProto(position.to_move));
-  if (position.value) *message.mutable_value() = ToProto(*position.value);
+  if (position.value) *message.mutable_value() = ToProto(*position.value, position.may_be_drawn);
   for (const study::ExactPly& one : position.plies) {
     v1::ExactPly& ply = *message.add_plies();
     ply.set_ply(one.ply);
-    if (one.value) *ply.mutable_value() = ToProto(*one.value);
+    if (one.value) *ply.mutable_value() = ToProto(*one.value, one.may_be_drawn);
   }
   message.set_played(position.played);
   return message;
@@ -83,7 +84,9 @@ Result<study::ExactPosition> FromProto(const v1::ExactPosition& message) {
   study::ExactPosition position{
       message.number(), reading.Take(FromProto(message.to_move())), ReadValue(reading, message), {}, {}};
   for (const v1::ExactPly& one : message.plies())
-    position.plies.push_back({reading.Text(one.ply(), kMaxPlyText, "a ply"), ReadValue(reading, one)});
+    position.plies.push_back(
+        {reading.Text(one.ply(), kMaxPlyText, "a ply"), ReadValue(reading, one), one.value().may_be_drawn()});
+  position.may_be_drawn = message.value().may_be_drawn();
   position.played = reading.Text(message.played(), kMaxPlyText, "the ply that was played");
   return reading.Done(std::move(position));
 }

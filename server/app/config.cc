@@ -112,6 +112,11 @@ class Options {
     AddText("tablebases", config.tablebases,
             "Folders with tablebases that merels-solve has made, one for each ruleset, with commas between "
             "them: matches that are over can be analysed (none)");
+    app_.add_flag(
+        "--adjudicate", config.policy.adjudicate,
+        "End a match that a player has left by what its position is worth, where the tablebases know "
+        "that");
+    keys_.emplace_back("adjudicate");
     for (const LimitSpec& limit : kLimitTable) AddLimit(limit, config.limits);
     app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")
         ->configurable(false);
@@ -232,6 +237,7 @@ std::string ToToml(const ServerConfig& config) {
   line("bot-program", Quoted(config.bot_program.string()));
   if (!config.bot_server.empty()) line("bot-server", Quoted(config.bot_server));
   if (!config.tablebases.empty()) line("tablebases", Quoted(config.tablebases));
+  line("adjudicate", config.policy.adjudicate ? "true" : "false");
   for (const LimitSpec& limit : kLimitTable) line(limit.key, std::to_string(config.limits.*limit.member));
   return text;
 }

@@ -228,6 +228,8 @@ Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> store = CheckStore(config.store); !store) return store;
   if (Result<void> bus = CheckBus(config); !bus) return bus;
   if (Result<void> name = CheckHouseName(config.name); !name) return name;
+  if (config.policy.adjudicate && config.tablebases.empty())
+    return BadOption("--adjudicate needs --tablebases: name the folders that have the values");
   if (config.limits.rated_delay_plies > 0 && config.limits.rated_delay_ms > 0) {
     return BadOption(
         "--rated-delay-plies and --rated-delay-ms: rated matches have only one kind of delay; set one of "

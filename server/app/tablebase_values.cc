@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "common/tablebase/limits.h"
 #include "common/tablebase/perfect.h"
 
 namespace merels {
@@ -59,6 +60,14 @@ void TablebaseValues::Judge(std::vector<rules::Game> positions, Done done) {
     for (const rules::Game& game : positions) judged.push_back(tablebase::JudgePosition(*tablebase, game));
     --waiting_;
     done(std::move(judged));
+  });
+}
+
+void TablebaseValues::Adjudicate(rules::Game game, Adjudicated done) {
+  const auto* tablebase = Find(game.ruleset());
+  if (tablebase == nullptr) return done(std::nullopt);
+  thread_.Post([tablebase, game = std::move(game), done = std::move(done)] {
+    done(tablebase::ScoreOf(*tablebase, game));
   });
 }
 

@@ -26,6 +26,7 @@ class TablebaseValues final : public ExactValues {
   std::vector<std::string> Rulesets() const override;
   bool Know(const rules::Ruleset& ruleset) const override { return Find(ruleset) != nullptr; }
   void Judge(std::vector<rules::Game> positions, Done done) override;
+  void Adjudicate(rules::Game game, Adjudicated done) override;
 
  private:
   TablebaseValues(std::vector<tablebase::Tablebase> tablebases, std::size_t most_waiting);

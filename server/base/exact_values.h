@@ -3,6 +3,7 @@
 #define MERELS_SERVER_BASE_EXACT_VALUES_H_
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,11 @@ class ExactValues {
   /// The positions in the given order, without the plies that were played; all are of one ruleset.
   /// rate-limited when too many wait, no-values when the ruleset is not known.
   virtual void Judge(std::vector<rules::Game> positions, Done done) = 0;
+
+  using Adjudicated = std::function<void(std::optional<rules::Score>)>;
+  /// How a game ends from here if nobody errs, its draw rules counted; nothing where that is not certain.
+  /// Never refused: a match asks once.
+  virtual void Adjudicate(rules::Game game, Adjudicated done) = 0;
 };
 
 }  // namespace merels

@@ -21,6 +21,8 @@ struct Policy {
   Guests guests = Guests::kPlay;
   /// Pools in which computers may seek opponents, and play rated; "*": in all, and where there is no pool.
   std::vector<std::string> bot_pools = {};
+  /// Whether a match that a player has left ends by what its position is worth, where that is known.
+  bool adjudicate = false;
 
   /// `pool`: empty where there is none.
   bool TakesBots(std::string_view pool) const {

@@ -105,6 +105,7 @@ v1::ServerPolicy ToldPolicy(const Policy& policy, const Limits& limits) {
   *message.mutable_rated_watching() = wire::ToProto(rated);
   for (const std::string& pool : policy.bot_pools) message.add_bot_pools(pool);
   message.set_house_bots(static_cast<int>(limits.bots));
+  message.set_adjudicates(policy.adjudicate);
   return message;
 }
 

@@ -2,6 +2,7 @@
 #ifndef MERELS_TESTS_SUPPORT_KNOWN_VALUES_H_
 #define MERELS_TESTS_SUPPORT_KNOWN_VALUES_H_
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,7 +28,15 @@ class KnownValues final : public ExactValues {
     done(std::move(judged));
   }
 
+  void Adjudicate(rules::Game game, Adjudicated done) override {
+    adjudicated.push_back(game.position());
+    done(worth);
+  }
+
   int asked = 0;
+  std::vector<std::string> adjudicated = {};
+  /// Of every position.
+  std::optional<rules::Score> worth = {};
   bool full = false;
 
  private:

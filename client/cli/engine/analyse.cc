@@ -118,7 +118,7 @@ engine::ShouldStop StopOf(const AnalyseOptions& options) {
 
 Values ValuesOf(const tablebase::Tablebase& solved, const rules::Game& game) {
   Values values;
-  for (const auto& [ply, looked] : tablebase::JudgePlies(solved, game)) values.emplace(ply, looked);
+  for (const auto& [ply, looked, holds] : tablebase::JudgePlies(solved, game)) values.emplace(ply, looked);
   return values;
 }
 

@@ -30,7 +30,7 @@ constexpr std::array kPlayersEnds = {
     PlayersEnd{"resign", true, false, false},    PlayersEnd{"time", true, true, false},
     PlayersEnd{"agreement", false, true, false}, PlayersEnd{"abandoned", true, true, true},
     PlayersEnd{"aborted", false, true, true},    PlayersEnd{"adjudicated", true, true, false},
-    PlayersEnd{kUnfinished, false, false, true},
+    PlayersEnd{"tablebase", true, true, false},  PlayersEnd{kUnfinished, false, false, true},
 };
 
 bool PlayersMayEndSo(const Record& record) {

@@ -30,6 +30,7 @@ nlohmann::json ServerJson(const sdk::ServerInfo& info) {
           {"bot_pools", info.bot_pools},
           {"house_bots", info.house_bots},
           {"analysed_rulesets", info.analysed_rulesets},
+          {"adjudicates", info.adjudicates},
           {"limits", limits}};
 }
 
@@ -52,6 +53,7 @@ std::string ServerText(const sdk::ServerInfo& info, bool json) {
   line("bot-pools", ListText(info.bot_pools));
   line("house-bots", std::to_string(info.house_bots));
   line("analysed-rulesets", ListText(info.analysed_rulesets));
+  line("adjudicates", info.adjudicates ? "yes" : "no");
   for (const sdk::ServerLimit& limit : info.limits) {
     line("limit\t" + limit.name, std::to_string(limit.value) + '\t' + limit.about);
   }

@@ -28,12 +28,14 @@ void WritePosition(const ExactPosition& position, Console& console) {
   if (position.played.empty()) return;
   console.out << position.number + 1 << '\t' << SideWord(position.to_move) << '\t' << position.played << '\t'
               << Columns(position.value) << '\t' << Columns(PlayedValue(position)) << '\t'
-              << (GaveAway(position) ? "gave-away" : "-") << '\n';
+              << (GaveAway(position) ? "gave-away" : "-") << '\t'
+              << (position.may_be_drawn ? "may-be-drawn" : "-") << '\n';
 }
 
 void WritePositionJson(const ExactPosition& position, Console& console) {
   Reviewed json = {{"number", position.number}, {"to_move", SideWord(position.to_move)}};
   json.update(ValueAsJson(position.value));
+  if (position.may_be_drawn) json["may_be_drawn"] = true;
   json["moves"] = Reviewed::object();
   for (const study::ExactPly& one : position.plies) json["moves"][one.ply] = ValueAsJson(one.value);
   if (!position.played.empty()) {
@@ -88,10 +90,9 @@ void RegisterReview(CLI::App& app, Commands& commands) {
   review.app().footer(
       "Each line is NUMBER, SIDE, PLY, the value before it and its distance in plies, the value of the ply "
       "and "
-      "its distance, and gave-away where it made a win a draw or a loss, or a draw a loss. Values know "
-      "nothing "
-      "of what was played before: under reps and quiet a draw stays one, but a win may take longer than they "
-      "allow.");
+      "its distance, gave-away where it made a win a draw or a loss, or a draw a loss, and may-be-drawn "
+      "where the value before it is a win or a loss that reps, quiet, endquiet or cap may make a draw of, by "
+      "what was played before.");
 }
 
 }  // namespace merels::cli

@@ -9,6 +9,7 @@
 
 #include "client/cli/base/words.h"
 #include "client/cli/tablebase/words.h"
+#include "common/tablebase/limits.h"
 #include "common/tablebase/perfect.h"
 
 namespace merels::cli {
@@ -20,16 +21,23 @@ using tablebase::JudgedPly;
 void WriteValue(const JudgedPly& line, Console& console) {
   console.out << line.text << '\t' << WordOf(line.looked);
   if (line.looked && line.looked->distance) console.out << '\t' << line.looked->value.plies;
+  if (!line.holds) console.out << "\tmay-be-drawn";
   console.out << '\n';
+}
+
+Json ToJson(const JudgedPly& line) {
+  Json json = ValueAsJson(line.looked);
+  if (!line.holds) json["may_be_drawn"] = true;
+  return json;
 }
 
 void WriteValueJson(const std::string& ruleset, const JudgedPly& position,
                     const std::vector<JudgedPly>& lines, Console& console) {
-  Json json = ValueAsJson(position.looked);
+  Json json = ToJson(position);
   json["ruleset"] = ruleset;
   json["history"] = false;
   json["moves"] = Json::object();
-  for (const JudgedPly& line : lines) json["moves"][line.text] = ValueAsJson(line.looked);
+  for (const JudgedPly& line : lines) json["moves"][line.text] = ToJson(line);
   console.out << json << '\n';
 }
 
@@ -42,7 +50,8 @@ int ShowValue(const ValueOptions& options, Console& console) {
   if (!ruleset) return Refuse(console, ruleset.error());
   const auto game = GameAt(*ruleset, options.position);
   if (!game) return Refuse(console, game.error());
-  const JudgedPly position = {"position", solved->Find(*game)};
+  const auto looked = solved->Find(*game);
+  const JudgedPly position = {"position", looked, !looked || Holds(*looked, *game)};
   const auto lines = JudgePlies(*solved, *game);
   if (options.json) {
     WriteValueJson(solved->ruleset().text, position, lines, console);
@@ -62,9 +71,9 @@ void RegisterTablebase(CLI::App& app, Commands& commands) {
   value->add_option("--ruleset", options->ruleset, "name, or name+knob=value (that of the tablebase)");
   value->add_flag("--json", options->json, "write JSON");
   value->footer(
-      "Each line is PLY, VALUE and, where it is known, in how many plies the game ends. Values know nothing "
-      "of what was played before: under reps and quiet a draw stays one, but a win may take longer than they "
-      "allow.");
+      "Each line is PLY, VALUE, where it is known in how many plies the game ends, and may-be-drawn where "
+      "reps, quiet, endquiet or cap of the ruleset may make a draw of a win or a loss, by what was played "
+      "before. A draw stays one under them.");
   value->callback([&commands, options] {
     commands.Choose([options](Console& console) { return ShowValue(*options, console); });
   });

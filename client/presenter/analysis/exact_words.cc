@@ -32,14 +32,15 @@ std::string ExactWords(const words::Naming& naming, const study::ExactPosition& 
   const solver::Value& value = *position.value;
   if (value.outcome == Outcome::kDraw) return "A draw: exact";
   const auto winner = value.outcome == Outcome::kWin ? position.to_move : rules::Other(position.to_move);
-  return naming.Says(winner, "wins", "win") + AfterWords(value) + ": exact";
+  return naming.Says(winner, "wins", "win") + AfterWords(value) +
+         (position.may_be_drawn ? ": exact, but for draw limits" : ": exact");
 }
 
 StudyRows ListValues(const study::ExactPosition& position, bool signs) {
-  std::vector<StudyRow> rows = {{0, "", {}, "If nobody errs. Draw limits are not counted."}};
+  std::vector<StudyRow> rows = {{0, "", {}, "If nobody errs. A star: draw limits may spoil it."}};
   for (const study::ExactPly& one : position.plies) {
     const std::string ply = signs ? words::PrettyPly(one.ply) : one.ply;
-    rows.push_back({0, "", {}, ply + " " + ValueOfPly(one.value)});
+    rows.push_back({0, "", {}, ply + " " + ValueOfPly(one.value) + (one.may_be_drawn ? " *" : "")});
   }
   return std::make_shared<const std::vector<StudyRow>>(std::move(rows));
 }

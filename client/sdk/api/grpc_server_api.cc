@@ -46,6 +46,7 @@ Result<ServerInfo> ReadInfo(const v1::GetServerInfoResponse& response) {
   info.rated_watching = reading.Take(wire::FromProto(policy.rated_watching()));
   for (const std::string& pool : policy.bot_pools()) info.bot_pools.push_back(wire::CleanSentence(pool));
   info.house_bots = policy.house_bots();
+  info.adjudicates = policy.adjudicates();
   for (const std::string& ruleset : response.analysed_rulesets())
     info.analysed_rulesets.push_back(wire::CleanSentence(ruleset));
   for (const v1::ServerLimit& limit : response.limits()) {

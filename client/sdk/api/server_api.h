@@ -35,6 +35,7 @@ struct ServerInfo {
   std::vector<std::string> analysed_rulesets;  // of which the server has a tablebase
   int house_bots = 0;                          // computer players that the server keeps at open tables
   std::vector<ServerLimit> limits = {};
+  bool adjudicates = false;  // matches that a player has left end by what their position is worth
 };
 
 /// Threads, `done` and errors as Apis. Needs no token.

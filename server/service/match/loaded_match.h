@@ -36,6 +36,12 @@ struct Pending {
   std::optional<match::LoggedPtr> in_log = {};
   bool resume = false;     // the end of an outage, on its way to the log
   bool confirmed = false;  // its refusal was checked against the newest entries of the log
+  /// Of a claim, or of a match that nobody plays on: what the position is worth that a certain entry made.
+  struct Worth {
+    Seq position_seq = 0;
+    std::optional<rules::Score> score = {};
+  };
+  std::optional<Worth> worth = {};
   /// The newest entry handed to the stream on which the command came, when that has one.
   HandedOut handed = {};
 };

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/exact_values.h"
 #include "server/service/match/match_rows.h"
 
 namespace merels::service {
@@ -15,6 +16,11 @@ Result<match::LoggedPtr> FindRequest(const Result<std::vector<store::Row>>& rows
   auto entries = EntriesOf(*rows);
   if (!entries) return entries.error();
   return match::FindRequest(std::move(*entries), command.by, command.request);
+}
+
+/// Whether it is that of the position as it stands.
+bool IsOf(const std::optional<Pending::Worth>& worth, const match::State& state) {
+  return worth && worth->position_seq == state.position_seq();
 }
 
 Counted CountedAs(store::AppendStatus status) {
@@ -131,12 +137,15 @@ void MatchWriter::Take(const LoadedMatchPtr& loaded, Pending&& pending) {
   if (const auto* earlier = std::get_if<match::LoggedPtr>(&*decision)) {
     return pending.done(match::SeenEntry{loaded->id, *earlier, loaded->players});
   }
+  if (WantsWorth(*loaded, pending, std::get<match::Entry>(*decision)))
+    return AskWorth(loaded, std::move(pending));
   Append(loaded, {std::get<match::Entry>(std::move(*decision)), std::move(after)}, std::move(pending));
 }
 
 Result<match::Decision> MatchWriter::Judge(const LoadedMatch& loaded, const Pending& pending,
                                            std::optional<rules::Game>& after) const {
   match::Stamp stamp = context_.turns.StampOf(loaded, pending);
+  if (IsOf(pending.worth, loaded.state)) stamp.worth = pending.worth->score;
   if (!pending.command) return JudgeFlag(loaded, stamp);
   stamp.lag = pending.lag;
   if (const auto seat = loaded.state.SeatOf(pending.command->by)) {
@@ -153,6 +162,27 @@ Result<match::Decision> MatchWriter::JudgeFlag(const LoadedMatch& loaded, const 
   auto entry = timed ? match::DecideFlag(loaded.state, stamp) : match::DecideIdle(loaded.state, stamp, idle);
   if (!entry) return entry.error();
   return match::Decision(std::move(*entry));
+}
+
+bool MatchWriter::WantsWorth(const LoadedMatch& loaded, const Pending& pending,
+                             const match::Entry& entry) const {
+  if (!ports_.policy.adjudicate || ports_.exact == nullptr || IsOf(pending.worth, loaded.state)) return false;
+  const auto* const ended = std::get_if<match::Ended>(&entry.events.back());
+  return ended != nullptr && ended->outcome.reason == match::kAbandoned &&
+         ports_.exact->Know(loaded.state.game().ruleset());
+}
+
+void MatchWriter::AskWorth(const LoadedMatchPtr& loaded, Pending&& pending) {
+  loaded->appending = true;
+  ports_.exact->Adjudicate(
+      loaded->state.game(),
+      callbacks_.WrapOnce([this, loaded, position_seq = loaded->state.position_seq(),
+                           pending = std::move(pending)](const std::optional<rules::Score>& score) mutable {
+        loaded->appending = false;
+        pending.worth = {position_seq, score};
+        loaded->inbox.push_front(std::move(pending));
+        Pump(loaded);
+      }));
 }
 
 void MatchWriter::Confirm(const LoadedMatchPtr& loaded, Pending&& pending) {

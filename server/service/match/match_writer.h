@@ -70,6 +70,11 @@ class MatchWriter {
   /// No command is refused because of entries that this node has missed.
   void Confirm(const LoadedMatchPtr& loaded, Pending&& pending);
   void LookInLog(const LoadedMatchPtr& loaded, Pending&& pending);
+  /// Whether the operator wants this end judged by the position, and nobody has yet looked what that is
+  /// worth.
+  bool WantsWorth(const LoadedMatch& loaded, const Pending& pending, const match::Entry& entry) const;
+  /// Nothing else of the match is judged meanwhile.
+  void AskWorth(const LoadedMatchPtr& loaded, Pending&& pending);
   void ResumeFirst(const LoadedMatchPtr& loaded);
   void RefuseAll(LoadedMatch& loaded, const Error& error);
 

@@ -88,6 +88,23 @@ TEST(Abandonment, AMatchIsClaimedAsAWinOrADrawWhenTheTimeOfItsRowHasPassed) {
   EXPECT_EQ(table.state().outcome(), (rules::Outcome{rules::Score::kDraw, "abandoned"}));
 }
 
+TEST(Abandonment, WhatThePositionIsWorthCountsWhereItIsKnownWhateverIsClaimed) {
+  for (const auto worth : {rules::Score::kFirstWins, rules::Score::kSecondWins, rules::Score::kDraw}) {
+    for (const Claim claim : {Claim::kWin, Claim::kDraw}) {
+      Table table;
+      Stamp stamp = LongAway();
+      stamp.worth = worth;
+      table.Do(kBlack, ClaimAbandoned{claim}, 1, stamp);
+      EXPECT_EQ(table.state().outcome(), (rules::Outcome{worth, "tablebase"}));
+    }
+  }
+  Table early({minutes(5), Millis(0)});
+  Stamp there;
+  there.worth = rules::Score::kSecondWins;
+  EXPECT_EQ(early.Try(kBlack, ClaimAbandoned{Claim::kWin}, 0, there).error().reason,
+            Reason::kOpponentPresent);
+}
+
 TEST(Abandonment, WhoIsThereCannotBeClaimedFromNorInAMatchOfOne) {
   Table table({minutes(5), Millis(0)});
   EXPECT_EQ(table.Refusal(kBlack, ClaimAbandoned{}, 0), Reason::kOpponentPresent);

@@ -240,6 +240,19 @@ TEST(Decide, WithoutAClockWhoLeavesAMatchThatWasPlayedStandingOnTheirOwnTurnLose
   EXPECT_EQ(std::get<Ended>(stuck.events.at(0)).outcome, (rules::Outcome{rules::Score::kStuck, "abandoned"}));
 }
 
+TEST(Decide, ByWhatAPositionIsWorthWhoLeftMayHaveWon) {
+  Stamp idle{Millis(9), seconds(60), {}};
+  idle.worth = rules::Score::kSecondWins;
+  Table table;
+  table.Play({"d2"});
+  const Entry called_off = DecideIdle(table.state(), idle, seconds(60)).value();
+  EXPECT_EQ(std::get<Ended>(called_off.events.at(0)).outcome.reason, "aborted");
+  table.Play({"d3", "a1"});
+  const Entry end = DecideIdle(table.state(), idle, seconds(60)).value();
+  EXPECT_EQ(std::get<Ended>(end.events.at(0)).outcome,
+            (rules::Outcome{rules::Score::kSecondWins, "tablebase"}));
+}
+
 TEST(Decide, AMatchWithAClockEndsByItAlone) {
   Table table({seconds(10), seconds(0)});
   EXPECT_FALSE(DecideIdle(table.state(), {Millis(9), seconds(60), {}}, seconds(1)).ok());

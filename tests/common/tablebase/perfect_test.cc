@@ -90,7 +90,7 @@ TEST(Perfect, OfAllDrawsItTakesTheOneThatFewestAnswersKeep) {
     rules::PlayRandomly(game, numbers, static_cast<int>(2 + numbers.Below(14)));
     if (game.outcome() || solved->Find(game)->value.outcome != Outcome::kDraw) continue;
     const int chosen = AnswersThatDraw(*solved, game, *PerfectPly(*solved, game));
-    for (const auto& [ply, looked] : JudgePlies(*solved, game)) {
+    for (const auto& [ply, looked, holds] : JudgePlies(*solved, game)) {
       if (looked->value.outcome != Outcome::kDraw) continue;
       const int answers = AnswersThatDraw(*solved, game, ply);
       EXPECT_LE(chosen, answers) << ply << " in " << game.position();

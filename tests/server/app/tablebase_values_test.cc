@@ -92,6 +92,20 @@ TEST(TablebaseValues, WhatWaitsIsLimitedAndAnsweredBeforeTheEnd) {
   EXPECT_EQ(answered, 3);
 }
 
+std::optional<rules::Score> Adjudicate(ExactValues& values, rules::Game game) {
+  std::promise<std::optional<rules::Score>> answer;
+  values.Adjudicate(std::move(game), [&](auto score) { answer.set_value(score); });
+  return answer.get_future().get();
+}
+
+TEST(TablebaseValues, AMatchIsAdjudicatedWhereItsValueIsKnown) {
+  const DrawnThree folder;
+  const auto values = TablebaseValues::Open(folder.path(), 4).value();
+  EXPECT_EQ(Adjudicate(*values, At("three+reps=3", "WW./B.B/.WB w 0,0")), rules::Score::kDraw);
+  EXPECT_EQ(Adjudicate(*values, rules::Game(variants::ParseRuleset("three").value())), std::nullopt);
+  EXPECT_EQ(Adjudicate(*values, rules::Game(variants::ParseRuleset("six").value())), std::nullopt);
+}
+
 TEST(TablebaseValues, AFolderThatCannotBeUsedIsNamed) {
   const DrawnThree folder;
   const auto refused = TablebaseValues::Open(folder.path() + "," + folder.path() + "/none", 4);

@@ -54,8 +54,9 @@ TEST(ServerInfo, ItTellsWhatTheHouseAllows) {
   EXPECT_EQ(usual.guests(), v1::GUEST_ACCESS_PLAY);
   EXPECT_FALSE(usual.rated_guests());
   EXPECT_EQ(usual.bot_pools_size(), 0);
+  EXPECT_FALSE(usual.adjudicates());
   TestGameServer strict({.limits = {.bots = 3, .rated_delay_ms = 60'000},
-                         .policy = {Registration::kInvite, Guests::kWatch, {"standard/blitz"}},
+                         .policy = {Registration::kInvite, Guests::kWatch, {"standard/blitz"}, true},
                          .name = "The Old Mill"});
   const v1::GetServerInfoResponse info = AskServer(strict);
   EXPECT_EQ(info.name(), "The Old Mill");
@@ -64,6 +65,7 @@ TEST(ServerInfo, ItTellsWhatTheHouseAllows) {
   ASSERT_EQ(info.policy().bot_pools_size(), 1);
   EXPECT_EQ(info.policy().bot_pools(0), "standard/blitz");
   EXPECT_EQ(info.policy().house_bots(), 3);
+  EXPECT_TRUE(info.policy().adjudicates());
   EXPECT_EQ(info.policy().rated_watching().delay_ms(), 60'000);
   EXPECT_EQ(info.policy().rated_watching().access(), v1::WATCH_ACCESS_OPEN);
 }

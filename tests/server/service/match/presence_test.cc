@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/server/service/world.h"
+#include "tests/support/known_values.h"
 
 namespace merels::service {
 namespace {
@@ -207,6 +208,72 @@ TEST_F(PresenceTest, AHouseMayHaveClaimsSooner) {
   EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
   Pass(milliseconds(1));
   EXPECT_TRUE(ClaimFor(bob).ok());
+}
+
+/// Ann has left, after both have played; the house may have values.
+class AdjudicationTest : public PresenceTest {
+ protected:
+  void Begin(bool adjudicate, ExactValues* exact) {
+    world.policy.adjudicate = adjudicate;
+    world.exact = exact;
+    ann.session.reset(), bob.session.reset();
+    world.Restart();
+    match = world.Seat(ann.player, bob.player, {minutes(5), seconds(0)});
+    Play(ann, "d2");
+    Play(bob, "d3");
+    Pass(minutes(1));
+  }
+  rules::Outcome Claimed(Claim claim) {
+    EXPECT_TRUE(ClaimFor(bob, claim).ok());
+    return world.Get(match).outcome.value();
+  }
+
+  KnownValues values{world.Get(match).settings.ruleset};
+};
+
+TEST_F(AdjudicationTest, WhereTheOperatorWantsItAClaimGetsWhatThePositionIsWorth) {
+  values.worth = rules::Score::kFirstWins;
+  Begin(true, &values);
+  EXPECT_EQ(Claimed(Claim::kWin), (rules::Outcome{rules::Score::kFirstWins, "tablebase"}));
+  EXPECT_EQ(values.adjudicated, std::vector<std::string>{world.Get(match).position});
+}
+
+TEST_F(AdjudicationTest, WhereTheValueIsNotKnownAClaimGetsWhatItSays) {
+  Begin(true, &values);
+  EXPECT_EQ(Claimed(Claim::kWin), (rules::Outcome{rules::Score::kSecondWins, "abandoned"}));
+  EXPECT_EQ(values.adjudicated.size(), 1U);
+}
+
+TEST_F(AdjudicationTest, NothingIsLookedUpUnlessTheOperatorWantsIt) {
+  values.worth = rules::Score::kFirstWins;
+  Begin(false, &values);
+  EXPECT_EQ(Claimed(Claim::kDraw), (rules::Outcome{rules::Score::kDraw, "abandoned"}));
+  EXPECT_TRUE(values.adjudicated.empty());
+}
+
+TEST_F(AdjudicationTest, ARulesetWithoutValuesIsClaimedAsEver) {
+  KnownValues other("six");
+  other.worth = rules::Score::kFirstWins;
+  Begin(true, &other);
+  EXPECT_EQ(Claimed(Claim::kWin).reason, "abandoned");
+  EXPECT_TRUE(other.adjudicated.empty());
+}
+
+TEST_F(AdjudicationTest, AClaimThatIsRefusedLooksNothingUp) {
+  Begin(true, &values);
+  ann.Come(world);
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent);
+  EXPECT_TRUE(values.adjudicated.empty());
+}
+
+TEST_F(AdjudicationTest, AMatchWithoutAClockThatBothHaveLeftEndsByItsWorthToo) {
+  values.worth = rules::Score::kDraw;
+  Begin(true, &values);
+  match = world.Seat(ann.player, bob.player);
+  Play(ann, "d2");
+  Play(bob, "d3");
+  Pass(milliseconds(world.limits.idle_match_ms));
+  EXPECT_EQ(world.Get(match).outcome, (rules::Outcome{rules::Score::kDraw, "tablebase"}));
 }
 
 TEST(Presence, AfterARestartAbsencesFromMatchesWithoutAClockBeginAnewToo) {

@@ -18,7 +18,7 @@ double Worth(const std::vector<double>& values) {
 }
 
 /// Games between both, won by chance as their worths say.
-double Play(const Spsa::Pair& pair, std::mt19937& random) {
+double PlayGames(const Spsa::Pair& pair, std::mt19937& random) {
   const double chance = 1 / (1 + std::exp(Worth(pair.down) - Worth(pair.up)));
   int won = 0;
   for (int game = 0; game < kGames; ++game)
@@ -29,7 +29,7 @@ double Play(const Spsa::Pair& pair, std::mt19937& random) {
 std::vector<double> Tune(std::uint64_t seed) {
   Spsa spsa({{40, 8}, {20, 10}}, kRounds, seed);
   std::mt19937 random(1);
-  for (int round = 0; round < kRounds; ++round) spsa.Learn(Play(spsa.Next(), random));
+  for (int round = 0; round < kRounds; ++round) spsa.Learn(PlayGames(spsa.Next(), random));
   return spsa.Values();
 }
 

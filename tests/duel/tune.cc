@@ -105,9 +105,11 @@ class Tuning {
       if (!tally) return tally.error();
       spsa.Learn(tally->Score());
       constexpr int kTellEvery = 25;
-      if ((round + 1) % kTellEvery == 0) Tell(round + 1, WeightsOf(spsa.Values(), found_));
+      if ((round + 1) % kTellEvery == 0 && round + 1 < options_.rounds)
+        Tell(round + 1, WeightsOf(spsa.Values(), found_));
     }
     found_ = WeightsOf(spsa.Values(), found_);
+    Tell(options_.rounds, found_);
     return Test();
   }
 

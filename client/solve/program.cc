@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "client/solve/evidence.h"
 #include "client/solve/inspect.h"
 #include "client/solve/puzzles.h"
 #include "client/solve/solve.h"
@@ -36,6 +37,7 @@ struct Options {
   std::filesystem::path folder;
   int threads = UsualThreads();
   PuzzleOptions puzzles;
+  EvidenceOptions evidence;
 };
 
 CLI::App* AddCommand(CLI::App& app, const char* name, const char* about, Options& options) {
@@ -75,6 +77,16 @@ void AddPuzzles(CLI::App& app, Options& options) {
       "tabs; the easy ones first.");
 }
 
+void AddEvidence(CLI::App& app, Options& options) {
+  app.add_option("records", options.evidence.records, "files of game records")->required();
+  app.add_option("--ratings", options.evidence.ratings,
+                 "file with lines NAME, tab, RATING: players are compared with those of their 200 points");
+  app.footer(
+      "Each line is PLAYER, BAND, GAMES, the wins they threw away of the positions they had won, the same of "
+      "the others of their band, the positions with a single good ply in which they played it, and the same "
+      "of the others. Evidence only: it proves nothing of anybody.");
+}
+
 int Solve(Options& options, Console& console) {
   if (options.solve.ruleset.empty() || options.solve.folder.empty()) {
     console.err << "usage: merels-solve takes RULESET and --out FOLDER, or a command; --help names them"
@@ -103,6 +115,10 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   auto* puzzles =
       AddCommand(app, "puzzles", "Find positions with a single ply that keeps the value", options);
   AddPuzzles(*puzzles, options);
+  auto* evidence =
+      AddCommand(app, "evidence",
+                 "Show how exactly players played, beside others of their rating; for moderators", options);
+  AddEvidence(*evidence, options);
   app.footer(
       "A run that was stopped goes on when it is started again. Values know nothing of what was played "
       "before: draw rules that count, such as reps and quiet, are left out.");
@@ -120,6 +136,10 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   if (puzzles->parsed()) {
     options.puzzles.folder = options.folder;
     return FindPuzzles(options.puzzles, console);
+  }
+  if (evidence->parsed()) {
+    options.evidence.folder = options.folder;
+    return ShowEvidence(options.evidence, console);
   }
   return Solve(options, console);
 }

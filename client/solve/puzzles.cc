@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <ostream>
 #include <set>
 #include <string>
 #include <utility>
 
+#include "client/solve/read_records.h"
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
 #include "common/notation/record.h"
@@ -19,8 +19,6 @@
 namespace merels::tablebase {
 namespace {
 
-constexpr std::string_view kUnfinished = "*";
-
 class Finding {
  public:
   Finding(const PuzzleOptions& options, const Tablebase& solved)
@@ -28,19 +26,7 @@ class Finding {
 
   /// bad-file: it cannot be read, or has no records.
   Result<void> TakeRecords(const std::filesystem::path& path) {
-    std::ifstream in(path);
-    if (!in) return Error{Reason::kBadFile, "cannot open " + path.string()};
-    notation::RecordReader reader;
-    Result<std::optional<notation::Record>> record = std::optional<notation::Record>();
-    for (std::string line; std::getline(in, line);) {
-      record = reader.Feed(line);
-      if (!record.ok()) return Error{Reason::kBadFile, path.string() + ": " + record.error().sentence};
-      if (*record) TakeGame(**record);
-    }
-    record = reader.Finish();
-    if (!record.ok()) return Error{Reason::kBadFile, path.string() + ": " + record.error().sentence};
-    if (*record) TakeGame(**record);
-    return {};
+    return ReadRecords(path, [this](const notation::Record& record) { TakeGame(record); });
   }
 
   void TakeFromTablebase() {
@@ -65,7 +51,7 @@ class Finding {
   /// Of an ended match of these rules; others are passed over.
   void TakeGame(const notation::Record& record) {
     const auto ruleset = variants::ParseRuleset(record.ruleset);
-    if (record.result == kUnfinished || !ruleset.ok() || !solved_.AreOf(*ruleset)) return;
+    if (!HasEnded(record) || !ruleset.ok() || !solved_.AreOf(*ruleset)) return;
     // Without its draw rules, as the values are.
     rules::Game game(solved_.ruleset());
     for (std::size_t i = 0; i < record.plies.size() && !game.outcome(); ++i) {

@@ -1,0 +1,146 @@
+#include "client/solve/evidence.h"
+
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "client/solve/read_records.h"
+#include "common/rules/game.h"
+#include "common/study/evidence.h"
+#include "common/tablebase/perfect.h"
+#include "common/tablebase/tablebase.h"
+#include "common/variants/registry.h"
+
+namespace merels::tablebase {
+namespace {
+
+using study::Exactness;
+using study::Share;
+
+/// Of players without a rating, when there are ratings.
+constexpr int kUnrated = -1;
+
+using Bands = std::map<std::string, int>;  // by the player's name
+
+Result<Bands> ReadBands(const std::filesystem::path& path) {
+  Bands bands;
+  if (path.empty()) return bands;
+  std::ifstream in(path);
+  if (!in) return Error{Reason::kBadFile, "cannot open " + path.string()};
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    const auto tab = line.find('\t');
+    int rating = 0;
+    const char* const end = line.data() + line.size();
+    const char* const begin = tab == std::string::npos ? end : line.data() + tab + 1;
+    const auto read = std::from_chars(begin, end, rating);
+    if (read.ec != std::errc() || read.ptr != end || rating < 0) {
+      return Error{Reason::kBadFile, path.string() + ", line " + std::to_string(number) +
+                                         ": it takes a name, a tab and a rating from 0 up"};
+    }
+    bands[line.substr(0, tab)] = rating / kRatingBand;
+  }
+  return bands;
+}
+
+/// The positions of an ended game of these rules, with its own draw rules; nothing of another.
+std::optional<std::vector<study::ExactPosition>> Judged(const Tablebase& solved,
+                                                        const notation::Record& record) {
+  const auto ruleset = variants::ParseRuleset(record.ruleset);
+  if (!HasEnded(record) || !ruleset.ok() || !solved.AreOf(*ruleset)) return {};
+  auto game = record.start.empty() ? Result<rules::Game>(rules::Game(*ruleset))
+                                   : rules::Game::At(*ruleset, record.start);
+  if (!game.ok()) return {};
+  std::vector<study::ExactPosition> positions;
+  for (const notation::RecordedPly& one : record.plies) {
+    if (game->outcome()) break;
+    positions.push_back(JudgePosition(solved, *game));
+    const auto played = game->Play(one.ply);
+    if (!played.ok()) return {};
+    positions.back().played = game->Text(*played);
+  }
+  return positions;
+}
+
+std::string Fixed(double share) {
+  std::array<char, 16> text{};
+  std::snprintf(text.data(), text.size(), "%.3f", share);
+  return text.data();
+}
+
+/// "3/10 0.108-0.603".
+std::string Words(const Share& share) {
+  const auto [low, high] = RangeOf(share);
+  return std::to_string(share.hits) + '/' + std::to_string(share.tries) + ' ' + Fixed(low) + '-' +
+         Fixed(high);
+}
+
+class Evidence {
+ public:
+  explicit Evidence(const Bands& bands) : bands_(bands) {}
+
+  void Add(const std::string& player, const Exactness& of_game) {
+    Exactness& own = players_[player];
+    own = own + of_game;
+    Exactness& all = of_band_[BandOf(player)];
+    all = all + of_game;
+  }
+
+  void Write(std::ostream& out) const {
+    out << "# evidence only: it proves nothing of anybody. Shares with the range in which 95 of 100 true "
+           "ones "
+           "lie; positions of a game are not independent, so the ranges are rather wider\n"
+           "# player\tband\tgames\twins thrown\tof others\tonly plies found\tof others\n";
+    for (const auto& [player, own] : players_) {
+      const int band = BandOf(player);
+      const Exactness others = of_band_.at(band) - own;
+      out << player << '\t' << BandText(band) << '\t' << own.games << '\t' << Words(own.thrown) << '\t'
+          << Words(others.thrown) << '\t' << Words(own.found) << '\t' << Words(others.found) << '\n';
+    }
+  }
+
+ private:
+  int BandOf(const std::string& player) const {
+    const auto found = bands_.find(player);
+    return found == bands_.end() ? kUnrated : found->second;
+  }
+  static std::string BandText(int band) {
+    if (band == kUnrated) return "-";
+    return std::to_string(band * kRatingBand) + '-' + std::to_string((band + 1) * kRatingBand - 1);
+  }
+
+  const Bands& bands_;
+  std::map<std::string, Exactness> players_;
+  std::map<int, Exactness> of_band_;
+};
+
+}  // namespace
+
+int ShowEvidence(const EvidenceOptions& options, Console& console) {
+  const auto solved = Tablebase::Open(options.folder);
+  if (!solved.ok()) return Refuse(console, solved.error());
+  const auto bands = ReadBands(options.ratings);
+  if (!bands.ok()) return Refuse(console, bands.error());
+  Evidence evidence(*bands);
+  const auto take = [&](const notation::Record& record) {
+    const auto positions = Judged(*solved, record);
+    if (!positions) return;
+    const auto both = study::ExactnessOf(*positions);
+    evidence.Add(record.white, both[0]);
+    evidence.Add(record.black, both[1]);
+  };
+  for (const auto& path : options.records) {
+    if (const auto taken = ReadRecords(path, take); !taken.ok()) return Refuse(console, taken.error());
+  }
+  evidence.Write(console.out);
+  return kDone;
+}
+
+}  // namespace merels::tablebase

@@ -1,0 +1,50 @@
+// How exactly players played, over many games, as evidence for a moderator. It proves nothing by itself.
+#ifndef MERELS_COMMON_STUDY_EVIDENCE_H_
+#define MERELS_COMMON_STUDY_EVIDENCE_H_
+
+#include <array>
+#include <vector>
+
+#include "common/study/exact.h"
+
+namespace merels::study {
+
+/// Of so many times so often.
+struct Share {
+  int hits = 0;
+  int tries = 0;
+
+  bool operator==(const Share&) const = default;
+};
+
+/// Where the true share lies in 95 of 100 cases, by Wilson's formula, each from 0 to 1; from 0 to 1 without
+/// tries. It takes the tries for independent, which positions of one game are not quite: the true range is
+/// wider.
+struct Range {
+  double low = 0;
+  double high = 1;
+};
+Range RangeOf(const Share& share);
+
+/// What exact values say of one player.
+struct Exactness {
+  int games = 0;
+  /// Of the positions that were won, with draw rules counted, and in which a ply was played: those that it
+  /// made a draw or a loss.
+  Share thrown;
+  /// Of the positions in which exactly one ply of several kept a win or a draw: those in which it was played.
+  Share found;
+
+  bool operator==(const Exactness&) const = default;
+};
+
+/// By rules::Index(Side). Positions with unknown values count nowhere.
+std::array<Exactness, 2> ExactnessOf(const std::vector<ExactPosition>& game);
+
+Exactness operator+(const Exactness& a, const Exactness& b);
+/// Without `part`, which was added before.
+Exactness operator-(const Exactness& whole, const Exactness& part);
+
+}  // namespace merels::study
+
+#endif  // MERELS_COMMON_STUDY_EVIDENCE_H_

@@ -207,6 +207,7 @@ class Together(NodesHouse):
         self.nodes.nats.stop()
         black.say("say nobody tells")
         self.hears(white, "nobody tells", 5)
+        self.hears(black, "nobody tells", SHORT)  # their own
         for player in (white, black):
             self.assertEqual([e["said"] for e in player.events if e["event"] == "chat"],
                              ["good luck, Black!", "and to you", "nobody tells"])
@@ -224,6 +225,8 @@ class Together(NodesHouse):
         white.say("d2")
         for _ in range(20):
             self.assert_refused(self.white.ask("claim", self.match, "win"), "opponent-present")
+        white.say("say ready")  # what came before, as of Black's coming, is read
+        self.hears(white, "ready", SHORT)
         killed = time.monotonic()
         self.servers[1].kill()
         white.hear("that Black is away", lambda e: e["event"] == "presence" and not e["present"], self.DEATH_S + 3)
@@ -247,8 +250,12 @@ class Together(NodesHouse):
         white.hear("that Black is back", lambda e: e["event"] == "presence" and e["present"], SHORT)
 
     def test_a_node_that_is_not_heard_may_have_anybody(self):
-        white, _ = self.playing
+        white, black = self.playing
         white.say("d2")
+        black.say("say here I am")
+        self.hears(white, "here I am", SHORT)
+        wait_for("Black to be known to be here", lambda: "opponent-present" in self.white.ask(
+            "claim", self.match, "win").stderr, SHORT)
         self.nodes.nats.stop()
         until = time.monotonic() + self.DEATH_S + self.GONE_S + 2  # longer than for a death
         while time.monotonic() < until:

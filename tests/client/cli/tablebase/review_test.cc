@@ -64,7 +64,7 @@ TEST_F(ReviewTest, PliesThatGaveTheValueAwayAreMarkedAndCounted) {
   const Said said = Review(match);
   EXPECT_EQ(said.code, kDone) << said.err;
   EXPECT_THAT(said.out, StartsWith("1\twhite\ta1\twin\t-\t"));
-  EXPECT_THAT(said.out, HasSubstr("1\twhite\ta1\twin\t-\tdraw\t-\tgave-away\n"));
+  EXPECT_THAT(said.out, HasSubstr("1\twhite\ta1\twin\t-\tdraw\t-\tgave-away\tmay-be-drawn\n"));
   EXPECT_THAT(said.out, HasSubstr("accuracy\twhite\t"));
 }
 
@@ -73,8 +73,10 @@ TEST_F(ReviewTest, JsonHasEveryLegalPly) {
   Resign(match);
   const Said said = Review(match, true);
   EXPECT_EQ(said.code, kDone) << said.err;
-  EXPECT_THAT(said.out,
-              StartsWith("{\"number\":0,\"to_move\":\"white\",\"value\":\"win\",\"moves\":{\"b2\":"));
+  EXPECT_THAT(
+      said.out,
+      StartsWith(
+          "{\"number\":0,\"to_move\":\"white\",\"value\":\"win\",\"may_be_drawn\":true,\"moves\":{\"b2\":"));
   EXPECT_THAT(said.out, HasSubstr("\"played\":\"b2\",\"gave_away\":false}\n{\"number\":1,"));
 }
 

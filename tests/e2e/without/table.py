@@ -37,6 +37,12 @@ PARTS = [
          "Who watches hears how a match ends."),
     ),
     *within(
+        "chat_test", "server/service/chat/chat_rooms.cc",
+        ("talk is told", ROOMS,
+         "follower->OnChatMessage(", "if (message.number == 0) follower->OnChatMessage(",
+         "Who is in a room hears what is said there."),
+    ),
+    *within(
         "chat_test", "server/service/chat/chat.cc",
         ("rooms of talk are apart", ROOMS,
          "if (part.plays) return {};", "return {};",
@@ -44,9 +50,6 @@ PARTS = [
         ("players do not hear spectators", ROOMS,
          "if (part.plays && !part.over) {", "if (false && part.plays && !part.over) {",
          "What spectators say is not for who still plays."),
-        ("talk is told", ROOMS,
-         "follower->OnChatMessage(", "if (message.number == 0) follower->OnChatMessage(",
-         "Who is in a room hears what is said there."),
         ("the length of talk", REFUSED,
          "if (auto fits = chat::CheckText(what.text, longest); !fits) return fits;",
          "if (auto fits = chat::CheckText(what.text, 100 * longest); !fits) return fits;",

@@ -29,6 +29,7 @@ enum class Counted : std::uint8_t {
 constexpr std::size_t kCountedKinds = static_cast<std::size_t>(Counted::kHintUnbelieved) + 1;
 
 constexpr std::size_t kReasonCount = static_cast<std::size_t>(kLastReason) + 1;
+
 /// What there is at a node just now.
 struct Occupancy {
   std::size_t streams = 0;

@@ -26,7 +26,7 @@ class HouseTime {
 
   struct Options {
     /// Between an answer and the next question.
-    std::chrono::milliseconds every{5000};
+    std::chrono::milliseconds every;
     std::function<void(const std::string& sentence)> warn;
   };
 

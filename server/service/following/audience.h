@@ -37,9 +37,8 @@ class Audience {
   static constexpr std::size_t kSmallChange = 20;
   static constexpr int kPatience = 10;
 
-  /// `watched` is called when a match gets its first follower (true) and when it loses its last (false). What
-  /// is referred to outlives the audience.
-  /// `elsewhere`: who watches at other nodes; null: there are none.
+  /// `watched` is called when a match gets its first follower (true) and when it loses its last (false).
+  /// `elsewhere`: who watches at other nodes; null: there are none. What is referred to outlives the audience.
   Audience(Executor& executor, const Clock& clock, std::function<void(const MatchId&, bool)> watched,
            WatcherCounts* elsewhere = nullptr);
 

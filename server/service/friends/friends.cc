@@ -106,8 +106,8 @@ void Friends::Came(const match::Player& player, bool first) {
 
 void Friends::CameElsewhere(const AccountId& player) {
   if (!waited_for_.contains(player)) return;
-  accounts_.Find({player}, [this](const Result<std::vector<match::Player>>& found) {
-    if (found) Tell(found->front());
+  accounts_.FindById(player, [this](const Result<match::Player>& found) {
+    if (found) Tell(*found);
   });
 }
 

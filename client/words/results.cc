@@ -28,8 +28,8 @@ constexpr std::array kWhyWon = {
     WhyWon{"resign", "resigned", "resigned"},
     WhyWon{"time", "ran out of time", "ran out of time"},
     WhyWon{"abandoned", "left the game", "left the game"},
-    WhyWon{"tablebase", "stood to lose, by the tablebase, when a player left",
-           "stood to lose, by the tablebase, when a player left"},
+    WhyWon{"tablebase", "had a lost position, by the tablebase, when a player left",
+           "had a lost position, by the tablebase, when a player left"},
     WhyWon{"adjudicated", "was judged to have lost", "were judged to have lost"},
 };
 
@@ -48,7 +48,7 @@ constexpr std::array kWhyDrawn = {
     Why{"full", "the board is full"},
     Why{"agreement", "both players agreed"},
     Why{"abandoned", "one player left the game"},
-    Why{"tablebase", "a player left, and by the tablebase nobody wins"},
+    Why{"tablebase", "a player left a position that is a draw by the tablebase"},
 };
 
 constexpr std::array kWhyStuck = {

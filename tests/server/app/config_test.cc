@@ -276,6 +276,12 @@ TEST_F(Config, RatedMatchesAreSeenLateInOneWayOnly) {
               AllOf(HasSubstr("--rated-delay-plies"), HasSubstr("--rated-delay-ms")));
 }
 
+TEST_F(Config, MatchesAreAdjudicatedOnlyWhereThereAreTablebases) {
+  EXPECT_FALSE(Good({"--tablebases", "/srv/six"}).policy.adjudicate);
+  EXPECT_TRUE(Good({"--tablebases", "/srv/six", "--adjudicate"}).policy.adjudicate);
+  EXPECT_THAT(Sentence({"--adjudicate"}), HasSubstr("--adjudicate needs --tablebases"));
+}
+
 TEST_F(Config, APrintedConfigurationReadAgainIsTheSame) {
   const std::vector<std::string> arguments{
       "--listen",       "[::1]:7",    "--data-dir", "/srv/\"odd\\ name\"", "--store",

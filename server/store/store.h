@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -116,10 +117,11 @@ struct Row {
   /// Replaces this much of the head of a live match, in the same transaction, and costs far less than a head.
   /// Only without a `head`, and in a row that comes after the head's. Never given back by LoadMatch.
   std::optional<LiveTurn> turn = {};
-  /// Offered to the best list in the same transaction. Never given back by LoadMatch.
-  std::optional<Solution> solution = {};
-  /// Noted in the same transaction. Never given back by LoadMatch.
-  std::optional<RatedNote> rated = {};
+  /// Offered to the best list in the same transaction; null: nothing. Never given back by LoadMatch.
+  std::shared_ptr<const Solution> solution = {};
+  /// Noted in the same transaction; null: nothing. Never given back by LoadMatch. Both stand outside the row,
+  /// for only a match's first and last may have them, and every move hands a row on.
+  std::shared_ptr<const RatedNote> rated = {};
   /// Requests that this match answers, stored in the same transaction for FindRequest. Only in a row with a
   /// head. Never given back by LoadMatch.
   std::vector<domain::AskedRequest> answers = {};

@@ -1,3 +1,4 @@
+#include <array>
 #include <cmath>
 #include <string_view>
 #include <tuple>
@@ -81,8 +82,8 @@ presenter::AppViewState Account(bool guest) {
   PageOf(state).subtitle = guest ? "Guest" : "Member";
   PageOf(state).forms = {guest ? SignUpForm() : PasswordForm(), LeaveForm(guest)};
   auto& list = PageOf(state).list;
-  list = {"sign-ins", "Your sign-ins", "2", {}, {{"WHERE", 0.55F}, {"SINCE", 0.45F}},
-          {},         ListState::kReady,         "",  {}};
+  list = {"sign-ins", "Your sign-ins",   "2", {}, {{"WHERE", 0.55F}, {"SINCE", 0.45F}},
+          {},         ListState::kReady, "",  {}};
   list.chips = {{action::ChooseAccountList{presenter::AccountList::kSignIns}, "Sign-ins", true, true,
                  Emphasis::kNormal},
                 {action::ChooseAccountList{presenter::AccountList::kFriends}, "Friends", true, false,
@@ -126,12 +127,11 @@ presenter::AppViewState Games() {
   list.state = ListState::kReady;
   constexpr auto kWhite = rules::Side::kFirst;
   constexpr auto kBlack = rules::Side::kSecond;
-  list.lines = {
-      Game("g1", kWhite, "Ysolde", {"In progress", Tone::kAccent, ""}),
-      Game("g2", kBlack, "Bartholomew", {"Won", Tone::kGood, "White has fewer than three men"}),
-      Game("g3", kWhite, "mill_o_meter", {"Lost", Tone::kBad, "White ran out of time"}),
-      Game("g4", kWhite, "Łukasz", {"A draw", Tone::kDim, "The position was repeated too often"}),
-      Game("g5", kBlack, "grete_h", {"Won", Tone::kGood, "White resigned"})};
+  list.lines = {Game("g1", kWhite, "Ysolde", {"In progress", Tone::kAccent, ""}),
+                Game("g2", kBlack, "Bartholomew", {"Won", Tone::kGood, "White has fewer than three men"}),
+                Game("g3", kWhite, "mill_o_meter", {"Lost", Tone::kBad, "White ran out of time"}),
+                Game("g4", kWhite, "Łukasz", {"A draw", Tone::kDim, "The position was repeated too often"}),
+                Game("g5", kBlack, "grete_h", {"Won", Tone::kGood, "White resigned"})};
   list.more = presenter::Button{action::MoreGames{}, "Show more", true, false, Emphasis::kNormal};
   return state;
 }
@@ -143,7 +143,7 @@ presenter::AppViewState Profile(bool loaded) {
   page.subtitle = "Member since 2 Nov 2024";
   Form ratings{"ratings", "Ratings", "", {}, "", false, {}};
   ratings.text =
-      "Blitz 1768 · Rapid 1811 · Bullet 1590?. Blitz: ± 92 after 412 rated games. Won 230, drawn 41, lost "
+      "Blitz 1768 · Rapid 1811 · Bullet 1590?. Blitz: ± 46 after 412 rated games. Won 230, drawn 41, lost "
       "141. The first was on 18 Dec 2024, 18:20 UTC.";
   for (const char* label : {"Blitz", "Rapid", "Bullet"}) {
     ratings.buttons.push_back(
@@ -167,13 +167,24 @@ presenter::AppViewState Profile(bool loaded) {
     const double wave = 60 * std::sin(i * 0.11) + 35 * std::sin(i * 0.37 + 1) + 20 * std::sin(i * 1.7);
     moments.push_back({std::chrono::hours(24 * 365 * 55 + i * 36), 1500 + i * 0.62 + wave});
   }
+  if (loaded) moments.back().rating = 1768;
   page.chart = presenter::ChartOf(moments);
   page.chart->title = "Blitz over time";
   if (!loaded) page.chart->message = "Fetching the games… 200";
   presenter::AppViewState games = Games();
   page.list = PageOf(games).list;
   page.list.title = "Games";
-  page.list.count = "50 so far";
+  constexpr std::array kOthers = {"Annegret", "Bartholomew", "mill_o_meter", "Łukasz", "grete_h"};
+  for (std::size_t i = 0; i < 15; ++i) {
+    if (i >= kOthers.size()) {  // after the one in progress the others come again
+      page.list.lines.push_back(page.list.lines[1 + i % 4]);
+      page.list.lines.back().id = "p" + std::to_string(i);
+    }
+    auto& cell = page.list.lines[i].cells.front();
+    cell.text = kOthers[i % kOthers.size()];
+    cell.person = presenter::NameButton({{AccountId(cell.text), cell.text}});
+  }
+  page.list.count = std::to_string(page.list.lines.size()) + " so far";
   page.list.chips = {{action::AllTheirGames{}, "All", true, true, Emphasis::kNormal},
                      {action::GamesBetween{}, "Against you", true, false, Emphasis::kNormal}};
   page.list.columns = {{"AGAINST", 0.31F}, {"RESULT", 0.37F}, {"GAME", 0.32F}};

@@ -26,6 +26,17 @@ Button Make(presenter::Action action, std::string label, Emphasis emphasis = Emp
   return {std::move(action), std::move(label), true, false, emphasis};
 }
 
+constexpr int kMen = 9;
+
+void SetCounts(presenter::SeatView& seat, int in_hand, int on_board) {
+  seat.in_hand = in_hand;
+  seat.on_board = on_board;
+  seat.lost = kMen - in_hand - on_board;
+  const std::string board = std::to_string(on_board) + " on board";
+  seat.summary = in_hand > 0 ? std::to_string(in_hand) + " in hand · " + board
+                             : board + " · " + std::to_string(seat.lost) + " lost";
+}
+
 void AddMen(AppViewState& state, Side side, std::initializer_list<const char*> points) {
   for (const char* point : points) {
     presenter::ManView man;
@@ -33,6 +44,8 @@ void AddMen(AppViewState& state, Side side, std::initializer_list<const char*> p
     man.side = side;
     TableOf(state).board.men.push_back(man);
   }
+  SetCounts(side == Side::kFirst ? TableOf(state).bottom : TableOf(state).top, 0,
+            static_cast<int>(points.size()));
 }
 
 presenter::ManView& ManOn(AppViewState& state, const char* point) {
@@ -44,17 +57,13 @@ presenter::ManView& ManOn(AppViewState& state, const char* point) {
   return TableOf(state).board.men.front();
 }
 
-presenter::SeatView Seat(Side side, std::string name, std::string note, std::string clock, int on_board,
-                         int lost) {
+presenter::SeatView Seat(Side side, std::string name, std::string note, std::string clock) {
   presenter::SeatView seat;
   seat.side = side;
   seat.name = std::move(name);
   seat.person = presenter::NameButton({{AccountId(seat.name), seat.name}});
   seat.note = std::move(note);
   seat.clock.text = std::move(clock);
-  seat.on_board = on_board;
-  seat.lost = lost;
-  seat.summary = std::to_string(on_board) + " on board · " + std::to_string(lost) + " lost";
   return seat;
 }
 
@@ -86,8 +95,8 @@ AppViewState Table() {
   table.heading = "CASUAL · RAPID 10+5 · STANDARD RULES";
   table.table_note = "Match 7f3k2m · 14 watching";
   table.board.active = true;
-  table.top = Seat(Side::kSecond, "Ysolde", "Opponent", "6:48", 8, 1);
-  table.bottom = Seat(Side::kFirst, "mallory", "You", "7:21", 7, 2);
+  table.top = Seat(Side::kSecond, "Ysolde", "Opponent", "6:48");
+  table.bottom = Seat(Side::kFirst, "mallory", "You", "7:21");
   table.bottom.mine = true;
   table.top.rating = "1768";
   table.bottom.rating = "1742?";
@@ -155,17 +164,12 @@ AppViewState Capture() {
 AppViewState Place() {
   AppViewState state = Table();
   AddMen(state, Side::kFirst, {"a7", "f6", "e3"});
-  AddMen(state, Side::kSecond, {"d6", "c4"});
+  AddMen(state, Side::kSecond, {"d6", "b4", "c4"});
   TableOf(state).board.ghost = presenter::Ghost{P("d2"), Side::kFirst};
   TableOf(state).board.last_ply = {P("c4")};
   TableOf(state).phase = "Placing phase";
   TableOf(state).turn = "Your turn: place a man";
-  for (presenter::SeatView* seat : {&TableOf(state).top, &TableOf(state).bottom}) {
-    seat->on_board = 3;
-    seat->in_hand = 6;
-    seat->lost = 0;
-    seat->summary = "6 in hand · 3 on board";
-  }
+  for (presenter::SeatView* seat : {&TableOf(state).top, &TableOf(state).bottom}) SetCounts(*seat, 6, 3);
   TableOf(state).ribbon =
       Ribbon{Ribbon::Kind::kTurn, "Your turn: place a man", "Any empty point will do.", {}};
   return state;
@@ -199,9 +203,6 @@ AppViewState Fly() {
   TableOf(state).board.aimed = P("b4");
   TableOf(state).board.arc = presenter::Arc{P("f2"), P("b4")};
   TableOf(state).bottom.flying = true;
-  TableOf(state).bottom.on_board = 3;
-  TableOf(state).bottom.lost = 6;
-  TableOf(state).bottom.summary = "3 on board · 6 lost";
   TableOf(state).turn = "Your turn: fly to any empty point";
   return state;
 }

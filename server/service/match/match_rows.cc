@@ -103,29 +103,29 @@ int PliesOf(const match::Entry& entry) {
 
 /// What is noted for rating by the entry that ends a rated match. A match in which not both sides have made a
 /// ply changes no rating.
-std::optional<store::RatedNote> RatedNoteOf(const match::State& state, const match::Entry& entry,
-                                            const match::Ended& ended) {
+std::shared_ptr<const store::RatedNote> RatedNoteOf(const match::State& state, const match::Entry& entry,
+                                                    const match::Ended& ended) {
   const match::Settings& settings = state.settings();
   const auto score = WhiteScore(ended.outcome.score);
-  if (!settings.rated || !score || state.game().plies() + PliesOf(entry) < 2) return std::nullopt;
+  if (!settings.rated || !score || state.game().plies() + PliesOf(entry) < 2) return nullptr;
   const auto pool = rating::RatedPoolOf(settings.ruleset, settings.clock);
-  if (!pool) return std::nullopt;
+  if (!pool) return nullptr;
   const auto delay = settings.watching.delay;
-  return store::RatedNote{*pool, settings.seats, *score, entry.at,
-                          delay.count() > 0 ? entry.at + delay : match::Millis(0)};
+  return std::make_shared<const store::RatedNote>(store::RatedNote{
+      *pool, settings.seats, *score, entry.at, delay.count() > 0 ? entry.at + delay : match::Millis(0)});
 }
 
 /// The line of the best list that a match of one player gets by `entry`, its last.
-std::optional<store::Solution> SolutionOf(const MatchId& match, const match::State& before,
-                                          const match::Entry& entry) {
-  if (before.game().seats() != 1 || before.settings().watching != match::Watching()) return std::nullopt;
+std::shared_ptr<const store::Solution> SolutionOf(const MatchId& match, const match::State& before,
+                                                  const match::Entry& entry) {
+  if (before.game().seats() != 1 || before.settings().watching != match::Watching()) return nullptr;
   match::State after = before;
-  if (!after.Apply(entry)) return std::nullopt;
+  if (!after.Apply(entry)) return nullptr;
   const auto score = match::ScoreOf(after);
-  if (!score) return std::nullopt;
+  if (!score) return nullptr;
   const match::Settings& settings = before.settings();
-  return store::Solution{settings.ruleset, settings.seats[0], match,
-                         score->pegs_left, score->moves,      entry.at};
+  return std::make_shared<const store::Solution>(
+      store::Solution{settings.ruleset, settings.seats[0], match, score->pegs_left, score->moves, entry.at});
 }
 
 }  // namespace
@@ -138,7 +138,10 @@ store::Row FirstRow(const MatchId& match, const match::Entry& entry) {
   head.turn_began_at = entry.at;
   store::Row row = RowOf(match, entry);
   row.head = std::move(head);
-  if (settings.rated) row.rated = store::RatedNote{"", settings.seats, std::nullopt, entry.at};
+  if (settings.rated) {
+    row.rated = std::make_shared<const store::RatedNote>(
+        store::RatedNote{"", settings.seats, std::nullopt, entry.at});
+  }
   return row;
 }
 

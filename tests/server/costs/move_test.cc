@@ -21,7 +21,7 @@ using service::World;
 constexpr int kWarmUp = 8;  // plies until everything that is kept has its size
 constexpr int kCounted = 24;
 constexpr int kMaxPieces = 28;
-constexpr int kMaxBytes = 5'000;
+constexpr int kMaxBytes = 4'700;
 
 /// A player's stream: what it is sent is encoded, and dropped.
 class Wire final : public service::EventSink {

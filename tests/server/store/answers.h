@@ -41,7 +41,7 @@ inline std::chrono::milliseconds Ms(int unix_time) { return std::chrono::millise
 
 inline Row WithSolution(const std::string& match, Seq seq, Solution solution) {
   Row row = RowOf(match, seq);
-  row.solution = std::move(solution);
+  row.solution = std::make_shared<const Solution>(std::move(solution));
   return row;
 }
 

@@ -18,9 +18,10 @@ inline constexpr const char* kPool = "standard/blitz";
 
 /// The row that ends a rated match, or, without a score, begins it.
 inline Row RatedRow(const std::string& match, Seq seq, const std::string& white, const std::string& black,
-                    std::optional<double> white_score, int at, const std::string& pool = kPool) {
+                    std::optional<double> white_score, int at, const std::string& pool = kPool, int due = 0) {
   Row row = RowOf(match, seq);
-  row.rated = RatedNote{pool, {AccountId(white), AccountId(black)}, white_score, Ms(at)};
+  row.rated = std::make_shared<const RatedNote>(
+      RatedNote{pool, {AccountId(white), AccountId(black)}, white_score, Ms(at), Ms(due)});
   return row;
 }
 
@@ -117,10 +118,8 @@ TYPED_TEST_P(RatingsConformance, AtMostSoManyAreRatedInOneStep) {
 }
 
 TYPED_TEST_P(RatingsConformance, AResultThatOnlyItsPlayersKnowIsRatedWhenItIsDue) {
-  Row late = RatedRow("late", 2, "ann", "bob", 1, 20);
-  late.rated->due = Ms(50);
-  Row later = RatedRow("later", 2, "ann", "bob", 0, 21);
-  later.rated->due = Ms(90);
+  const Row late = RatedRow("late", 2, "ann", "bob", 1, 20, kPool, 50);
+  const Row later = RatedRow("later", 2, "ann", "bob", 0, 21, kPool, 90);
   this->Append({later, late, RatedRow("open", 2, "ann", "bob", 0.5, 22)});
   this->host_.Reopen();
   const auto at_once = this->RateDue(49);

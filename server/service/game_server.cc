@@ -23,6 +23,7 @@
 #include "server/service/lobby/seating.h"
 #include "server/service/lobby/tables.h"
 #include "server/service/match/matches.h"
+#include "server/service/match/turn_clock.h"
 #include "server/service/moderation/people_check.h"
 #include "server/service/moderation/visibility.h"
 #include "server/service/retention/sweeper.h"
@@ -343,8 +344,11 @@ class LiveGameServer final : public GameServer {
     if (!end.players[0].guest && !end.players[1].guest) ratings_.Wake();
   }
 
+  /// A process that stood still begins a new span: the time between was not served.
   void NoteLiveness() {
     const auto asked = ports_.clock.Monotonic();
+    if (noted_ > std::chrono::nanoseconds(0) && asked - noted_ > kLivenessEvery + TurnClock::kLate) ++outage_;
+    noted_ = asked;
     ports_.store.WriteLiveness(
         epoch_ + "." + std::to_string(outage_), ports_.clock.Now(),
         callbacks_.WrapOnce([this, asked](const Result<void>& noted) { Noted(asked, noted.ok()); }));
@@ -484,7 +488,8 @@ class LiveGameServer final : public GameServer {
   AccountRates rates_{ports_.limits, ports_.clock};
   OpenStreams streams_;
   TimerId liveness_timer_ = 0;
-  std::uint64_t outage_ = 0;  // of the notes of liveness
+  std::uint64_t outage_ = 0;           // of the notes of liveness
+  std::chrono::nanoseconds noted_{0};  // when the newest of them was made, monotonic; 0: none yet
   bool draining_ = false;
 };
 

@@ -38,6 +38,11 @@ void Client::Follow(const MatchId& match) {
   Do(machine_.Follow(Topic::Match(match_)));
 }
 
+void Client::FollowNotices(std::function<void(const MatchId&)> paired) {
+  paired_ = std::move(paired);
+  Do(machine_.Follow(Topic::Notices()));
+}
+
 void Client::Vanish(bool says_so) {
   auto last = machine_.Leave();
   if (says_so) return Do(std::move(last));
@@ -73,7 +78,7 @@ void Client::Open() {
 void Client::FollowAgain(const Topic& topic) {
   constexpr Millis kPause{1000};
   sea_.After(kPause, [this, topic] {
-    if (topic == Topic::Match(match_)) Do(machine_.Follow(topic));
+    if (topic == Topic::Match(match_) || topic == Topic::Notices()) Do(machine_.Follow(topic));
   });
 }
 
@@ -96,11 +101,21 @@ void Client::Ring() {
 
 void Client::Take(const session::Delivery& delivery) {
   sea_.ledger.Shown(delivery);
+  if (delivery.topic == Topic::Notices()) return Hear(delivery);
   if (delivery.topic != Topic::Match(match_)) return;
   if (const auto* entry = std::get_if<match::SeenEntry>(&delivery.content)) followed_.Take(*entry);
   if (const auto* snapshot = std::get_if<match::Snapshot>(&delivery.content)) followed_.Take(*snapshot);
   if (const auto* change = std::get_if<session::PresenceChanged>(&delivery.content)) followed_.Take(*change);
   Note();
+}
+
+void Client::Hear(const session::Delivery& delivery) {
+  if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
+    if (const auto* paired = std::get_if<lobby::Paired>(notice)) paired_(paired->match);
+  }
+  if (const auto* snapshot = std::get_if<lobby::NoticesSnapshot>(&delivery.content)) {
+    for (const lobby::Paired& match : snapshot->live_matches) paired_(match.match);
+  }
 }
 
 void Client::Settle(const session::Acknowledgement& answer) {
@@ -117,7 +132,7 @@ void Client::Note() {
 }
 
 bool Client::OpponentIsGone() const {
-  if (!MayClaim() || !followed_.known() || SawEnd()) return false;
+  if (!followed_.known() || SawEnd()) return false;
   const auto seat = followed_.SeatOf(me_.id);
   return seat && !followed_.now().presence[rules::Index(rules::Other(*seat))].present;
 }
@@ -163,7 +178,7 @@ void Client::Act() {
     if (dice_.Happens(manner_.accepts)) return Submit(match::AcceptDraw{}, now.offer_seq);
     return Submit(match::DeclineDraw{}, now.offer_seq);
   }
-  if (MayClaim() && dice_.Happens(manner_.dares)) return Claim();
+  if (dice_.Happens(manner_.dares)) return Claim();
   if (followed_.to_move() == *seat) {
     if (auto action = Choose()) Submit(std::move(*action), now.position_seq);
   }

@@ -40,6 +40,8 @@ class Client {
   const match::Player& me() const { return me_; }
   /// Follows this match instead of the one before, and plays it if it has a seat there.
   void Follow(const MatchId& match);
+  /// `paired` hears of the matches that the notices tell of, of each perhaps several times.
+  void FollowNotices(std::function<void(const MatchId&)> paired);
   /// Never connects again. `says_so`: by a Leave, when a stream stands.
   void Vanish(bool says_so);
   bool SawEnd() const { return followed_.known() && followed_.now().outcome.has_value(); }
@@ -53,13 +55,12 @@ class Client {
   void Ring();
 
   void Take(const session::Delivery& delivery);
+  void Hear(const session::Delivery& delivery);
   void Settle(const session::Acknowledgement& acknowledgement);
   void Note();
   /// Thinks, if there is something to do.
   void Think();
   void Act();
-  /// Several nodes do not tell each other who is there.
-  bool MayClaim() const { return nodes_.size() == 1; }
   bool OpponentIsGone() const;
   void LieInWait();
   void Claim();
@@ -74,6 +75,7 @@ class Client {
   const match::Player me_;
   const Manner manner_;
   const std::function<void()> ended_;
+  std::function<void(const MatchId&)> paired_;
   Dice dice_;
   SeededRandom random_;
   sdk::SessionMachine machine_;

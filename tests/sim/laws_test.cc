@@ -10,10 +10,11 @@ namespace {
 
 /// The law that is broken in the first run with the fault that breaks any; none, if so many runs hold them
 /// all.
-std::optional<Law> BrokenBy(Fault fault, bool storm, int nodes = 1) {
+std::optional<Law> BrokenBy(Fault fault, bool storm, int nodes = 1, int seeks = 3) {
   constexpr std::uint64_t kRuns = 30;
   for (std::uint64_t seed = 1; seed <= kRuns; ++seed) {
-    const Report report = RunOnce({.seed = seed, .nodes = nodes, .fault = fault, .storm = storm});
+    const Report report =
+        RunOnce({.seed = seed, .nodes = nodes, .seeks = seeks, .fault = fault, .storm = storm});
     if (report.violation) return report.violation->law;
   }
   return std::nullopt;
@@ -49,7 +50,25 @@ TEST(Laws, NodesThatDoNotAskTheLogForWhatTheBusLostAreCaught) {
   EXPECT_EQ(BrokenBy(Fault::kNoHeads, true, 2), Law::kFinishes);
 }
 
-TEST(Laws, ATableWithTwoMatchesIsCaught) { EXPECT_EQ(BrokenBy(Fault::kTwoSeats, true, 3), Law::kJoinedOnce); }
+TEST(Laws, ATableWithTwoMatchesIsCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kTwoSeats, true, 3, 0), Law::kJoinedOnce) << "nobody seeks";
+}
+
+TEST(Laws, ARequestThatLedToTwoMatchesIsCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kLateClaims, false, 3), Law::kPairedOnce);
+}
+
+TEST(Laws, ANodeThatClaimsSeeksThoughAnotherLeadsIsCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kManyLeaders, false, 3), Law::kLeaderFenced);
+}
+
+TEST(Laws, AResultThatIsRatedTwiceIsCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kRatesAgain, false), Law::kRatedOnce);
+}
+
+TEST(Laws, OnSeveralNodesAMatchThatIsClaimedTooEarlyIsCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kHasty, false, 3), Law::kClaims);
+}
 
 TEST(Laws, AMatchThatIsClaimedTooEarlyIsCaught) { EXPECT_EQ(BrokenBy(Fault::kHasty, false), Law::kClaims); }
 
@@ -84,6 +103,8 @@ TEST(Run, HasWhatCanGoWrongInIt) {
     sum.streams += report.streams;
     sum.faults += report.faults;
     sum.claims += report.claims;
+    sum.paired += report.paired;
+    sum.results += report.results;
     sum.taken_back += report.taken_back;
   }
   EXPECT_GT(sum.matches, 100U);
@@ -91,6 +112,8 @@ TEST(Run, HasWhatCanGoWrongInIt) {
   EXPECT_GT(sum.streams, 500U);
   EXPECT_GT(sum.faults, 100U);
   EXPECT_GT(sum.claims, 0U);
+  EXPECT_GT(sum.paired, 20U);
+  EXPECT_GT(sum.results, 10U);
   EXPECT_GT(sum.taken_back, 0U);
 }
 

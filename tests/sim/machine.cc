@@ -33,7 +33,7 @@ void NodeExecutor::Post(Task task) {
 }
 
 void NodeExecutor::RunPosted() {
-  while (!posted_.empty()) {
+  while (!stopped_ && !posted_.empty()) {
     const Task task = std::move(posted_.front());
     posted_.pop_front();
     task();
@@ -46,25 +46,41 @@ TimerId NodeExecutor::After(milliseconds delay, Task task) {
   if (crashed_) return timer;
   const nanoseconds wait = clock_.TrueTime(std::max(delay, milliseconds(0)));
   // A true moment later, so that the node's own clock shows the whole delay in spite of rounding.
-  timers_[timer] = scheduler_.After(wait + nanoseconds(2), [this, timer, task = std::move(task)] {
-    timers_.erase(timer);
-    task();
-  });
+  const Scheduler::Id id = scheduler_.After(wait + nanoseconds(2), [this, timer] { Fire(timer); });
+  timers_[timer] = {id, std::move(task)};
   return timer;
+}
+
+void NodeExecutor::Fire(TimerId timer) {
+  if (stopped_) return due_.push_back(timer);
+  const auto found = timers_.find(timer);
+  if (found == timers_.end()) return;
+  const Task task = std::move(found->second.task);
+  timers_.erase(found);
+  task();
+}
+
+void NodeExecutor::Resume() {
+  stopped_ = false;
+  for (; !due_.empty() && !crashed_; due_.pop_front()) Fire(due_.front());
+  if (!posted_.empty() && !std::exchange(scheduled_, true)) {
+    scheduler_.After(nanoseconds(0), [this] { RunPosted(); });
+  }
 }
 
 void NodeExecutor::Cancel(TimerId timer) {
   const auto found = timers_.find(timer);
   if (found == timers_.end()) return;
-  scheduler_.Cancel(found->second);
+  scheduler_.Cancel(found->second.id);
   timers_.erase(found);
 }
 
 void NodeExecutor::Crash() {
   crashed_ = true;
   posted_.clear();
-  for (const auto& [timer, id] : timers_) scheduler_.Cancel(id);
+  for (const auto& [number, timer] : timers_) scheduler_.Cancel(timer.id);
   timers_.clear();
+  due_.clear();
 }
 
 }  // namespace merels::sim

@@ -46,18 +46,29 @@ class NodeExecutor final : public Executor {
   void Cancel(TimerId timer) override;
 
   void Crash();
+  /// Nothing runs until Resume: timers that fall due meanwhile run then, in their order.
+  void Stop() { stopped_ = true; }
+  void Resume();
   bool crashed() const { return crashed_; }
 
  private:
+  struct Timer {
+    Scheduler::Id id = 0;
+    Task task;
+  };
+
   void RunPosted();
+  void Fire(TimerId timer);
 
   Scheduler& scheduler_;
   const NodeClock& clock_;
   std::deque<Task> posted_;
   bool scheduled_ = false;  // a run of what is posted
-  std::unordered_map<TimerId, Scheduler::Id> timers_;
+  std::unordered_map<TimerId, Timer> timers_;
+  std::deque<TimerId> due_;  // while it stands still
   TimerId last_timer_ = 0;
   bool crashed_ = false;
+  bool stopped_ = false;
 };
 
 }  // namespace merels::sim

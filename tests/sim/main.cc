@@ -80,7 +80,7 @@ int main(int argc, char** argv) {
   merels::sim::Options options;
   app.add_option("--seed", options.seed, "The first run's seed; each further run has the next")
       ->capture_default_str();
-  app.add_option("--runs", options.runs, "How many runs, of 12 matches each")->capture_default_str();
+  app.add_option("--runs", options.runs, "How many runs, of 15 matches each")->capture_default_str();
   app.add_option("--nodes", options.nodes, "Nodes of each run; 0: one to three, by chance")
       ->capture_default_str()
       ->check(CLI::Range(0, 8));

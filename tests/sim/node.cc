@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/bus/bus.h"
+#include "server/service/match/turn_clock.h"
 #include "tests/sim/stormy_store.h"
 #include "tests/sim/wire.h"
 
@@ -55,11 +56,13 @@ void Life::Open() {
       return;
     }
     serving_ = true;
-    CountAsServing(!cut_off_);
+    cut_noticed_ = cut_off_;
+    CountServing();
   });
 }
 
-void Life::CountAsServing(bool serves) {
+void Life::CountServing() {
+  const bool serves = serving_ && !cut_noticed_ && !stopped_;
   if (std::exchange(counted_, serves) == serves) return;
   Stretches& served = sea_.ledger.served();
   serves ? served.Begins(sea_.scheduler.now()) : served.Ends(sea_.scheduler.now());
@@ -70,16 +73,42 @@ void Life::CutOffFromStore(bool cut_off) {
   constexpr milliseconds kNotices{1200};
   if (std::exchange(cut_off_, cut_off) == cut_off) return;
   const int cut = ++cuts_;
-  if (!cut_off) return CountAsServing(serving_);
-  sea_.After(kNotices, [this, cut] {
-    if (cut == cuts_) CountAsServing(false);
+  const auto notice = [this, cut_off] {
+    cut_noticed_ = cut_off;
+    CountServing();
+  };
+  if (!cut_off) return notice();
+  sea_.After(kNotices, [this, cut, notice] {
+    if (cut == cuts_) notice();
   });
+}
+
+/// A node that stands still for a moment has served, as far as it can know.
+void Life::StopFor(nanoseconds duration) {
+  if (stopped_) return;
+  executor_.Stop();
+  const bool counts = duration > service::TurnClock::kBeat + service::TurnClock::kLate;
+  if (counts) SetStopped(true);
+  sea_.After(duration, [this, counts] {
+    if (crashed()) return;
+    if (counts) SetStopped(false);
+    executor_.Resume();
+  });
+}
+
+/// Meanwhile its streams carry nothing, and other nodes take it for dead.
+void Life::SetStopped(bool stopped) {
+  stopped_ = stopped;
+  CountServing();
+  for (const auto& weak : wires_) {
+    if (const auto wire = weak.lock()) wire->NodeStopped(stopped);
+  }
 }
 
 void Life::Crash() {
   executor_.Crash();
   serving_ = false;
-  CountAsServing(false);
+  CountServing();
   for (const auto& weak : wires_) {
     if (const auto wire = weak.lock()) wire->NodeCrashed();
   }
@@ -102,6 +131,8 @@ void Node::LiveDangerously() {
 void Node::EverySecond() {
   if (life_ != nullptr && sea_.dice.Happens(sea_.weather.crash))
     CrashFor(sea_.dice.Within(sea_.weather.downtime));
+  if (life_ != nullptr && sea_.dice.Happens(sea_.weather.stop))
+    life_->StopFor(sea_.dice.Within(sea_.weather.stopped));
   if (!cut_off_ && sea_.dice.Happens(sea_.weather.partition)) {
     cut_off_ = true;
     if (life_ != nullptr) life_->CutOffFromStore(true);

@@ -34,13 +34,16 @@ class Life {
   void Attach(const std::shared_ptr<Wire>& wire) { wires_.push_back(wire); }
 
   void CutOffFromStore(bool cut_off);
+  /// Stands still for a while, as after SIGSTOP, and goes on.
+  void StopFor(nanoseconds duration);
   /// The memory is gone and so are the streams; what is on its way to the store is not called back.
   void Crash();
 
  private:
   void Open();
-  /// Whether it serves, as far as the time of players is concerned.
-  void CountAsServing(bool serves);
+  /// Notes whether it serves, as far as the time of players is concerned.
+  void CountServing();
+  void SetStopped(bool stopped);
 
   Sea& sea_;
   NodeClock& clock_;
@@ -56,6 +59,8 @@ class Life {
   std::vector<std::weak_ptr<Wire>> wires_;
   bool serving_ = false;
   bool counted_ = false;
+  bool cut_noticed_ = false;
+  bool stopped_ = false;
   int cuts_ = 0;
 };
 

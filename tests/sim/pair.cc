@@ -122,7 +122,7 @@ void Pair::Begin(int attempt, const MatchId& match) {
 }
 
 void Pair::OneMayVanish() {
-  if (nodes_.size() > 1 || !sea_.dice.Happens(kVanishes)) return;
+  if (!sea_.dice.Happens(kVanishes)) return;
   sea_.After(sea_.dice.Within(kVanishesAfter), [this, attempt = attempt_] {
     const std::size_t who = sea_.dice.Below(2);
     if (meeting_ || attempt != attempt_ || clients_[0]->SawEnd() || clients_[1]->SawEnd()) return;

@@ -17,8 +17,8 @@ namespace merels::sim {
 /// Threads: one.
 class Pair {
  public:
-  /// `begun` hears of each match of theirs; `rival` wants the same seat now and then. With one node now and
-  /// then one of the two vanishes from a match for good; several do not tell each other who is there.
+  /// `begun` hears of each match of theirs; `rival` wants the same seat now and then. Now and then
+  /// one of the two vanishes from a match for good.
   Pair(Sea& sea, const std::vector<std::unique_ptr<Node>>& nodes, std::array<match::Player, 2> players,
        match::Player rival, int matches, std::function<void(const MatchId&)> begun);
 

@@ -1,5 +1,6 @@
 #include "tests/sim/run.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
@@ -8,8 +9,10 @@
 
 #include "server/bus/local.h"
 #include "server/store/sql/accounts.h"
+#include "server/store/sqlite/connection.h"
 #include "tests/sim/client.h"
 #include "tests/sim/pair.h"
+#include "tests/sim/seekers.h"
 #include "tests/sim/stormy_bus.h"
 
 namespace merels::sim {
@@ -40,6 +43,7 @@ class Run {
     for (const auto& node : nodes_) node->LiveDangerously();
     for (int i = 0; i < plan.pairs; ++i) AddPair(i);
     for (int i = 0; i < plan.spectators; ++i) AddSpectator(i);
+    AddSeekers();
     sea_.After(kStormLasts, [this] { sea_.weather = Calm(); });
   }
 
@@ -49,10 +53,15 @@ class Run {
     if (!Over()) {
       sea_.ledger.Break(Law::kFinishes, std::to_string(Left()) + " matches did not come to their ends");
     }
+    AwaitRatings(end);
     if (!sea_.ledger.violation()) sea_.ledger.CheckAll();
+    if (!sea_.ledger.violation()) sea_.lobby_ledger.CheckRatings(Database());
     Report report;
     report.violation = sea_.ledger.violation();
     for (const auto& pair : pairs_) report.matches += static_cast<std::uint64_t>(pair->played());
+    report.matches += static_cast<std::uint64_t>(seekers_->played());
+    report.paired = sea_.lobby_ledger.paired();
+    report.results = sea_.lobby_ledger.results();
     report.claims = sea_.ledger.claims();
     report.called_off = sea_.ledger.called_off();
     report.taken_back = sea_.ledger.taken_back();
@@ -70,16 +79,28 @@ class Run {
  private:
   bool Over() const { return sea_.ledger.violation() || Left() == 0; }
   int Left() const {
-    int left = 0;
+    int left = std::max(0, plan_.seeks - seekers_->played());
     for (const auto& pair : pairs_) left += plan_.matches - pair->played();
     return left;
   }
 
+  store::SqlConnection& Database() { return store::DatabaseOf(*sea_.disk); }
+
+  /// The last result may have been noted a moment ago.
+  void AwaitRatings(nanoseconds end) {
+    while (!sea_.ledger.violation() && LobbyLedger::RatingsWait(Database())) {
+      if (sea_.scheduler.now() >= end || !sea_.scheduler.RunOne()) {
+        return sea_.ledger.Break(Law::kRatedOnce, "a result was never rated");
+      }
+      ++steps_;
+    }
+  }
+
   /// Made today: a guest of long ago who was not seen since is closed by the servers.
-  match::Player Somebody(const std::string& name) {
-    match::Player player{AccountId(name), name, true, false};
+  match::Player Somebody(const std::string& name, store::AccountKind kind = store::AccountKind::kGuest) {
+    match::Player player{AccountId(name), name, kind == store::AccountKind::kGuest, false};
     const auto today = NodeClock(sea_.scheduler, {}).Now();
-    const store::Account account{player.id, name, name, store::AccountKind::kGuest, today};
+    const store::Account account{player.id, name, name, kind, today};
     store::MakeAccountStore(sea_.database->sql())
         ->CreateAccount(account, {"token of " + name, player.id, "", {}}, [](const Result<void>&) {});
     return player;
@@ -87,12 +108,23 @@ class Run {
 
   void AddPair(int number) {
     const std::string name = Numbered('p', number);
-    pairs_.push_back(
-        std::make_unique<Pair>(sea_, nodes_, std::array{Somebody(name + "a"), Somebody(name + "b")},
-                               Somebody(name + "c"), plan_.matches, [this](const MatchId& match) {
-                                 if (!spectators_.empty())
-                                   spectators_[sea_.dice.Below(spectators_.size())]->Follow(match);
-                               }));
+    pairs_.push_back(std::make_unique<Pair>(
+        sea_, nodes_, std::array{Somebody(name + "a"), Somebody(name + "b")}, Somebody(name + "c"),
+        plan_.matches, [this](const MatchId& match) { Watch(match); }));
+  }
+
+  /// Rated in half of the runs.
+  void AddSeekers() {
+    const bool rated = sea_.dice.Below(2) == 0;
+    const auto kind = rated ? store::AccountKind::kMember : store::AccountKind::kGuest;
+    std::vector<match::Player> players;
+    for (int i = 0; i < plan_.seekers; ++i) players.push_back(Somebody(Numbered('q', i), kind));
+    seekers_ = std::make_unique<Seekers>(sea_, nodes_, players, rated, plan_.seeks,
+                                         [this](const MatchId& match) { Watch(match); });
+  }
+
+  void Watch(const MatchId& match) {
+    if (!spectators_.empty()) spectators_[sea_.dice.Below(spectators_.size())]->Follow(match);
   }
 
   void AddSpectator(int number) {
@@ -106,6 +138,7 @@ class Run {
   std::vector<std::unique_ptr<Node>> nodes_;
   std::vector<std::unique_ptr<Pair>> pairs_;
   std::vector<std::unique_ptr<Client>> spectators_;
+  std::unique_ptr<Seekers> seekers_;
   std::uint64_t steps_ = 0;
 };
 

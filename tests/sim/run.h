@@ -15,6 +15,8 @@ struct Plan {
   int pairs = 3;
   int matches = 4;  // of each pair, one after the other
   int spectators = 2;
+  int seekers = 4;
+  int seeks = 3;  // matches of all seekers; 0: nobody seeks
   Fault fault = Fault::kNone;
   bool storm = true;
 };
@@ -24,6 +26,8 @@ struct Report {
   std::uint64_t matches = 0;     // played to their ends
   std::uint64_t claims = 0;      // of them, by a claim
   std::uint64_t called_off = 0;  // of them, by the house, for nobody moved
+  std::uint64_t paired = 0;      // by quick play
+  std::uint64_t results = 0;     // to be rated
   std::uint64_t taken_back = 0;  // how often plies were
   std::uint64_t rows = 0, shown = 0, acknowledged = 0;
   std::uint64_t crashes = 0;

@@ -10,6 +10,7 @@
 #include "server/transport/session/outgoing.h"
 #include "tests/sim/laws.h"
 #include "tests/sim/ledger.h"
+#include "tests/sim/lobby_ledger.h"
 #include "tests/sim/machine.h"
 #include "tests/sim/scheduler.h"
 #include "tests/sim/weather.h"
@@ -42,6 +43,7 @@ struct Sea {
   const std::chrono::milliseconds idle_match;
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   Ledger ledger;
+  LobbyLedger lobby_ledger{ledger};
 
  private:
   NodeClock database_clock_{scheduler, {}};

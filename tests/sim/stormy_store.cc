@@ -1,11 +1,15 @@
 #include "tests/sim/stormy_store.h"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "common/base/check.h"
 #include "common/match/codec.h"
+#include "server/store/leases.h"
 #include "server/store/sql/runner.h"
 
 namespace merels::sim {
@@ -20,6 +24,45 @@ using store::Row;
 constexpr milliseconds kPatience{2000};
 
 Error Unreachable() { return {Reason::kStoreRefused, "the store cannot be reached"}; }
+
+/// How late a faulty store answers a claim: after it was taken back.
+constexpr milliseconds kLateAnswer{7000};
+
+/// The lease of pairing; with a planted fault, one that only this node sees.
+class OwnLease {
+ public:
+  static std::string Holder(store::SqlConnection& database) {
+    const auto row = RowOf(database);
+    return row ? row->holder : "";
+  }
+  void Show(store::SqlConnection& database) {
+    true_ = RowOf(database);
+    if (own_) Put(database, *own_);
+  }
+  void Hide(store::SqlConnection& database) {
+    own_ = RowOf(database);
+    if (true_) Put(database, *true_);
+  }
+
+ private:
+  static std::optional<store::KeptLease> RowOf(store::SqlConnection& database) {
+    return store::FirstOf<store::KeptLease>(
+               database, "SELECT holder, epoch, beat FROM leases WHERE name = 'pairing'",
+               [](const store::SqlRow& row) {
+                 return store::KeptLease{row.Text(0), row.Integer(1), row.Integer(2)};
+               })
+        .value();
+  }
+  static void Put(store::SqlConnection& database, const store::KeptLease& lease) {
+    MERELS_CHECK(store::RunOnce(database,
+                                "UPDATE leases SET holder = ?1, epoch = ?2, beat = ?3 WHERE name = 'pairing'",
+                                lease.holder, lease.epoch, lease.beat)
+                     .ok());
+  }
+
+  std::optional<store::KeptLease> true_;
+  std::optional<store::KeptLease> own_;
+};
 
 class StormyStore final : public store::Store, public store::SqlRunner {
  public:
@@ -87,8 +130,14 @@ class StormyStore final : public store::Store, public store::SqlRunner {
   }
   store::SqlRunner& sql() override { return *this; }
   void Write(store::SqlRunner::Change change, store::Done<void> done) override {
-    Ask<void>(std::move(done),
-              [this, change = std::move(change)](auto answer) { db().sql().Write(change, answer); });
+    const bool answer_lost = sea_.dice.Happens(sea_.weather.answer_lost);
+    Ask<void>(answer_lost ? [done](const Result<void>&) { done(Unreachable()); } : std::move(done),
+              [this, change = Watched(std::move(change))](auto answer) {
+                db().sql().Write(change, [this, answer](const Result<void>& written) {
+                  const bool late = std::exchange(claimed_, false) && sea_.fault == Fault::kLateClaims;
+                  sea_.After(late ? kLateAnswer : milliseconds(0), [answer, written] { answer(written); });
+                });
+              });
   }
   void Read(Look look) override {
     if (Refuses()) {
@@ -137,6 +186,32 @@ class StormyStore final : public store::Store, public store::SqlRunner {
     });
   }
 
+  /// The change of this node, under the eyes of the ledger.
+  store::SqlRunner::Change Watched(store::SqlRunner::Change change) {
+    return [this, change = std::move(change)](store::SqlConnection& database) {
+      const std::string before = lease_.Holder(database);
+      if (sea_.fault == Fault::kManyLeaders) lease_.Show(database);
+      auto changed = change(database);
+      const std::string holder = lease_.Holder(database);
+      if (holder != before && !holder.empty()) held_.insert(holder);
+      if (sea_.fault == Fault::kManyLeaders) lease_.Hide(database);
+      if (sea_.fault == Fault::kRatesAgain) RateAgain(database);
+      if (changed && sea_.lobby_ledger.Changed(database, held_) > 0) claimed_ = true;
+      return changed;
+    };
+  }
+
+  /// Once in the life of this store.
+  void RateAgain(store::SqlConnection& database) {
+    if (rated_again_) return;
+    const auto again =
+        store::RunOnce(database,
+                       "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at, due_at)"
+                       " SELECT match, pool, white, black, white_score, ended_at, 0 FROM rating_log LIMIT 1");
+    rated_again_ = again && *again > 0;
+    if (rated_again_) MERELS_CHECK(store::RunOnce(database, "DELETE FROM rating_log").ok());
+  }
+
   static void Answer(Sea& sea, nanoseconds delay, const AppendDone& done, std::vector<AppendResult> results) {
     sea.After(delay, [done, results = std::move(results)] { done(results); });
   }
@@ -144,6 +219,10 @@ class StormyStore final : public store::Store, public store::SqlRunner {
   Sea& sea_;
   const bool& cut_off_;
   nanoseconds last_arrival_{0};
+  std::set<std::string> held_;  // names under which the node has held the lease of pairing
+  OwnLease lease_;
+  bool claimed_ = false;  // seeks, by the newest change
+  bool rated_again_ = false;
 };
 
 /// The same, as somebody who is not to be trusted keeps it.
@@ -185,8 +264,12 @@ void KeepRows(Sea& sea, std::vector<Row> rows, store::Store::AppendDone done) {
     if (sea.Strikes(Fault::kForgetful, 50)) LoseLater(sea, row);
     if (auto uninvited = Uninvited(sea, row)) more.push_back(std::move(*uninvited));
   }
-  sea.database->Append(std::move(rows), [&sea, changed, done = std::move(done)](auto results) {
+  const std::vector<Row> kept = rows;
+  sea.database->Append(std::move(rows), [&sea, changed, kept, done = std::move(done)](auto results) {
     for (const MatchId& match : changed) sea.ledger.LogChanged(match);
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      if (results[i].status == AppendStatus::kAppended) sea.lobby_ledger.RowKept(kept[i]);
+    }
     done(std::move(results));
   });
   if (more.empty()) return;
@@ -209,7 +292,7 @@ void StormyStore::Append(std::vector<Row> rows, AppendDone done) {
   }
   const bool answer_lost = sea_.dice.Happens(weather.answer_lost);
   if (answer_lost) Answer(sea_, kPatience, done, all(AppendStatus::kUnknown));
-  if (sea_.fault == Fault::kTwoSeats) {
+  if (sea_.fault == Fault::kTwoSeats || sea_.fault == Fault::kLateClaims) {
     for (Row& row : rows) row.takes.clear();
   }
   Sea& sea = sea_;

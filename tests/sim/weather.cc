@@ -37,6 +37,7 @@ Weather Storm(Dice& dice) {
   weather.partition = up_to(30'000);
   weather.skew.high = high(200);
   weather.drift_per_million = static_cast<int>(dice.Below(200));
+  weather.stop = up_to(20'000);
   return weather;
 }
 

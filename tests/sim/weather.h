@@ -38,7 +38,7 @@ class Dice {
   std::uint64_t happened_ = 0;
 };
 
-/// Chances are in a million: of each message, write or read, or (crashes, partitions) of each second.
+/// Chances are in a million: of each message, write or read, or (crashes, stops, partitions) of each second.
 struct Weather {
   // Between clients and nodes.
   Range latency{milliseconds(1), milliseconds(5)};
@@ -59,6 +59,8 @@ struct Weather {
   // Nodes.
   std::uint64_t crash = 0;
   Range downtime{milliseconds(200), milliseconds(20'000)};
+  std::uint64_t stop = 0;  // the process stands still, and goes on
+  Range stopped{milliseconds(200), milliseconds(20'000)};
   std::uint64_t partition = 0;  // from the store
   Range partitioned{milliseconds(200), milliseconds(8'000)};
   Range skew{milliseconds(0), milliseconds(0)};

@@ -143,7 +143,13 @@ void Wire::TellClient(const Error& why, nanoseconds delay) {
 void Wire::CloseSession(bool left) {
   if (!session_) return;
   session_.reset();
-  sea_.ledger.StreamClosed(player_.id, left);
+  if (!stopped_) sea_.ledger.StreamClosed(player_.id, left);
+}
+
+void Wire::NodeStopped(bool stopped) {
+  stopped_ = stopped;
+  if (!session_) return;
+  stopped ? sea_.ledger.StreamClosed(player_.id, false) : sea_.ledger.StreamOpened(player_.id);
 }
 
 void Wire::NodeCrashed() {

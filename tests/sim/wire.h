@@ -35,6 +35,8 @@ class Wire final : public service::EventSink, public std::enable_shared_from_thi
   void Hush();
 
   void NodeCrashed();
+  /// The node stands still, or goes on.
+  void NodeStopped(bool stopped);
   /// The node's side hands over a message for the client.
   bool Send(service::Outgoing message) override;
 
@@ -56,6 +58,7 @@ class Wire final : public service::EventSink, public std::enable_shared_from_thi
   std::unique_ptr<service::Session> session_;
   nanoseconds last_to_node_{0};
   nanoseconds last_to_client_{0};
+  bool stopped_ = false;
   bool cut_ = false;
   bool client_told_ = false;
 };

@@ -51,7 +51,7 @@ const std::vector<DroppedName>& DroppedNames() {
       {"Looker", "MatchViewer", kServer},
       {"Told", "Recipients", {"server/"}},
       {"Lane", "SpectatorWriter or ShardLink", kServer},
-      {"Refusals", "StoreOutage", kServer},
+      {"Refusals", "Outages", kServer},
       {"Waits", "WaitTimes", kServer},
       {"GoingOn", "MatchCount", kServer},
       {"PlayersOrder", "PlayerSafety", kServer},

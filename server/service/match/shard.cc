@@ -47,6 +47,7 @@ void Shard::Start(const MatchId& id, const match::Settings& settings, const matc
 
 void Shard::Submit(const MatchId& match, Pending&& pending) {
   if (writes_.draining()) return pending.done(Draining());
+  turns_.NoticeStandstill();
   if (const LoadedMatchPtr* loaded = matches_.Use(match)) return writer_.Put(*loaded, std::move(pending));
   loader_.Reach(
       match, [this, match, pending = std::move(pending)](const Result<LoadedMatch*>& found) mutable {
@@ -61,6 +62,7 @@ void Shard::Watch(const MatchId& match, bool watched) {
 }
 
 void Shard::FlagFell(const MatchId& match) {
+  turns_.NoticeStandstill();
   loader_.Reach(match, [this, match](const Result<LoadedMatch*>& found) {
     if (found) return writer_.PutFlag(*matches_.Find(match));
     found.error().reason == Reason::kStoreRefused ? turns_.FallAgain(match) : turns_.Forget(match);

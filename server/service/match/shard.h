@@ -48,6 +48,7 @@ class Shard {
   /// The match, loaded from the log when it is not in memory, or may be out of date there: unknown-match,
   /// store-refused. The pointer is valid until `done` returns. `seen`: somebody has seen this entry already.
   void With(const MatchId& match, Done<LoadedMatch*> done, Seq seen = 0) {
+    turns_.NoticeStandstill();
     peers_.Reach(match, std::move(done), seen);
   }
 

@@ -25,16 +25,38 @@ const Event* Find(const match::Entry& entry) {
 
 }  // namespace
 
+void TurnClock::Open(Opening opening) {
+  opening_ = std::move(opening);
+  beat_ = clock_.Monotonic();
+  BeatLater();
+}
+
+void TurnClock::BeatLater() {
+  executor_.Cancel(next_beat_);
+  next_beat_ = executor_.After(kBeat, [this] {
+    NoticeStandstill();
+    beat_ = clock_.Monotonic();
+    BeatLater();
+  });
+}
+
+void TurnClock::NoticeStandstill() {
+  const nanoseconds now = clock_.Monotonic();
+  if (beat_ == nanoseconds(0) || now - beat_ <= kBeat + kLate) return;
+  outages_.StoodStill(beat_, now);
+  beat_ = now;
+}
+
 milliseconds TurnClock::SinceTurnBegan(const LoadedMatch& loaded, nanoseconds at) const {
   return Lasted(loaded.turn_began, at);
 }
 
 milliseconds TurnClock::Lasted(nanoseconds from, nanoseconds to) const {
-  return WholeMillis(to - from - outage_.Within(from, to));
+  return WholeMillis(to - from - outages_.Within(from, to));
 }
 
 void TurnClock::StoreAnswered(nanoseconds asked, bool carried_out) {
-  carried_out ? outage_.CarriedOut(asked) : outage_.Refused(asked);
+  carried_out ? outages_.CarriedOut(asked) : outages_.Refused(asked);
 }
 
 void TurnClock::AppendAnswered(nanoseconds asked, const Pending& pending, store::AppendStatus status) {
@@ -134,7 +156,7 @@ void TurnClock::SetFlag(LoadedMatch& loaded) {
   const bool elsewhere = !alone_ && !loaded.here[rules::Index(*mover)];
   const milliseconds wait =
       AllowanceOf(loaded, *mover) + (elsewhere ? kOthersWait : milliseconds(0)) - SinceTurnBegan(loaded, now);
-  const milliseconds least = outage_.now() || loaded.doubtful ? kFlagRetry : milliseconds(1);
+  const milliseconds least = outages_.now() || loaded.doubtful ? kFlagRetry : milliseconds(1);
   flags_.Set(loaded.id, now + std::max(wait, least));
 }
 

@@ -13,30 +13,44 @@
 #include "server/service/match/flags.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/opening.h"
-#include "server/service/match/store_outage.h"
+#include "server/service/match/outages.h"
 #include "server/store/store.h"
 
 namespace merels::service {
 
-/// For the matches of one shard. Durations leave out the time in which the store refused to write, and the
-/// time in which no server ran; moments called `at`, `from` and `to` are monotonic. Single-threaded, on the
-/// executor.
+/// For the matches of one shard. Durations leave out the time in which the store refused to write, in which
+/// this process stood still, and in which no server ran; moments called `at`, `from` and `to` are monotonic.
+/// Single-threaded, on the executor.
 class TurnClock {
  public:
+  /// How often it makes sure that the process runs, and how much later than due that may happen.
+  static constexpr std::chrono::seconds kBeat{1};
+  static constexpr std::chrono::seconds kLate{2};
+
   /// `alone`: no other node lets flags fall (Bus::lossless). `fallen` is called for each flag whose time has
   /// come, in a task of its own. What is referred to outlives it.
   TurnClock(Executor& executor, const Clock& clock, const Limits& limits, bool alone,
             std::function<void(const MatchId&)> fallen)
-      : clock_(clock), limits_(limits), alone_(alone), flags_(executor, clock, std::move(fallen)) {}
+      : executor_(executor),
+        clock_(clock),
+        limits_(limits),
+        alone_(alone),
+        flags_(executor, clock, std::move(fallen)) {}
+  ~TurnClock() { executor_.Cancel(next_beat_); }
+  TurnClock(const TurnClock&) = delete;
+  TurnClock& operator=(const TurnClock&) = delete;
 
   /// Once, before any match is loaded.
-  void Open(Opening opening) { opening_ = std::move(opening); }
+  void Open(Opening opening);
   const Opening& opening() const { return opening_; }
 
   /// A write that was requested at `asked` was carried out, or was not as far as is known.
   void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
   /// The same for the append of this command: a player whose move is refused has thought until it was read.
   void AppendAnswered(std::chrono::nanoseconds asked, const Pending& pending, store::AppendStatus status);
+
+  /// Before anything is judged: if the process has stood still since the last beat, that time does not count.
+  void NoticeStandstill();
 
   /// Sets since when the turn lasts of a match that was just loaded, or has just begun.
   void Begin(LoadedMatch& loaded) const;
@@ -69,16 +83,20 @@ class TurnClock {
   void Remember(const LoadedMatch& loaded);
 
  private:
+  void BeatLater();
   std::chrono::nanoseconds BeganAt(const LoadedMatch& loaded) const;
   bool Unresumed(const match::State& state) const;
   std::chrono::nanoseconds FlagOf(const Deadline& deadline) const;
   std::chrono::milliseconds AllowanceOf(const LoadedMatch& loaded, rules::Side mover) const;
 
+  Executor& executor_;
   const Clock& clock_;
   const Limits& limits_;
   const bool alone_;
   Opening opening_;
-  StoreOutage outage_;
+  Outages outages_;
+  std::chrono::nanoseconds beat_{0};  // the last; 0: none yet
+  TimerId next_beat_ = 0;
   Flags flags_;
 };
 

@@ -65,6 +65,17 @@ TEST_F(OutageTest, AMatchIsResumedWhenItIsFirstCommandedAndNotBefore) {
   EXPECT_EQ(Log(left_alone).size(), 1U);
 }
 
+TEST_F(OutageTest, AProcessThatIsStoppedAndGoesOnLetsNoFlagFallForThatTime) {
+  const MatchId match = Seat({minutes(1), {}});
+  world.executor.Advance(seconds(50));
+  world.clock.Advance(seconds(60));  // no task runs, as after SIGSTOP
+  world.executor.Advance(seconds(9));
+  EXPECT_EQ(Log(match).size(), 1U);
+  EXPECT_EQ(world.Get(match).clocks.left[0], seconds(1));
+  world.executor.Advance(seconds(2));
+  EXPECT_EQ(Events<match::Ended>(match).size(), 1U);
+}
+
 TEST_F(OutageTest, TheOutageCostsTheSameWheneverTheMatchIsFirstNeeded) {
   std::vector<MatchId> matches;
   for (int i = 0; i < 4; ++i) matches.push_back(Seat({minutes(1), {}}));

@@ -46,6 +46,24 @@ TEST_F(TurnClockTest, TheFlagFallsWhenTheTimeIsUsedUp) {
   EXPECT_EQ(fallen, std::vector<std::string>{"one"});
 }
 
+TEST_F(TurnClockTest, TimeInWhichTheProcessStoodStillIsNotThePlayers) {
+  const auto loaded = Begin(turns);
+  executor.Advance(seconds(10));
+  clock.Advance(seconds(20));  // and no task runs
+  turns.NoticeStandstill();
+  EXPECT_EQ(Thought(loaded), seconds(10));
+  executor.Advance(seconds(5));
+  EXPECT_EQ(Thought(loaded), seconds(15));
+}
+
+TEST_F(TurnClockTest, AProcessThatIsALittleLateHasServed) {
+  const auto loaded = Begin(turns);
+  executor.Advance(seconds(10));
+  clock.Advance(seconds(3));
+  turns.NoticeStandstill();
+  EXPECT_EQ(Thought(loaded), seconds(13));
+}
+
 TEST_F(TurnClockTest, AFlagFallsASecondLaterForAPlayerWhoseCommandsGoToAnotherNode) {
   TurnClock one_of_several{executor, clock, limits, false,
                            [this](const MatchId& match) { fallen.push_back(match.text()); }};

@@ -1,6 +1,7 @@
-// When the store refused to write; meanwhile the clocks of all matches stand still.
-#ifndef MERELS_SERVER_SERVICE_MATCH_STORE_OUTAGE_H_
-#define MERELS_SERVER_SERVICE_MATCH_STORE_OUTAGE_H_
+// When this node could not serve: the store refused to write, or the process did not run. Meanwhile the
+// clocks of all its matches stand still.
+#ifndef MERELS_SERVER_SERVICE_MATCH_OUTAGES_H_
+#define MERELS_SERVER_SERVICE_MATCH_OUTAGES_H_
 
 #include <chrono>
 #include <cstddef>
@@ -9,9 +10,9 @@
 
 namespace merels::service {
 
-/// As far as it can be known: from the request of the first refused write until the request of the first that
-/// succeeded. All moments are monotonic. Single-threaded.
-class StoreOutage {
+/// Of the store, as far as it can be known: from the request of the first refused write until the request of
+/// the first that succeeded. All moments are monotonic. Single-threaded.
+class Outages {
  public:
   using Moment = std::chrono::nanoseconds;
 
@@ -23,9 +24,12 @@ class StoreOutage {
   /// A write that was requested at `asked` was carried out. Answers may come in any order.
   void CarriedOut(Moment asked);
 
+  /// The process did not run from `since` to `until`: it was stopped, or its machine slept.
+  void StoodStill(Moment since, Moment until);
+
   /// Whether the store is refusing writes, as far as is known.
   bool now() const { return !stretches_.empty() && !stretches_.back().until; }
-  /// How long it refused writes between these moments.
+  /// For how much of the time between these moments the node could not serve.
   Moment Within(Moment from, Moment to) const;
 
  private:
@@ -34,6 +38,8 @@ class StoreOutage {
     std::optional<Moment> until;  // nothing for the last one while it lasts
   };
 
+  void Add(Moment since, std::optional<Moment> until);
+
   std::deque<Stretch> stretches_;  // by rising time, apart from each other
   Moment carried_out_{0};          // when the newest write that was carried out was requested
   Moment refused_{0};              // likewise for refused ones
@@ -41,4 +47,4 @@ class StoreOutage {
 
 }  // namespace merels::service
 
-#endif  // MERELS_SERVER_SERVICE_MATCH_STORE_OUTAGE_H_
+#endif  // MERELS_SERVER_SERVICE_MATCH_OUTAGES_H_

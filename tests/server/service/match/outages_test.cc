@@ -1,4 +1,4 @@
-#include "server/service/match/store_outage.h"
+#include "server/service/match/outages.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@ namespace {
 
 using std::chrono::seconds;
 
-TEST(StoreOutage, LastFromTheFirstRefusedWriteToTheFirstThatIsCarriedOut) {
-  StoreOutage refusals;
+TEST(Outages, LastFromTheFirstRefusedWriteToTheFirstThatIsCarriedOut) {
+  Outages refusals;
   EXPECT_FALSE(refusals.now());
   refusals.CarriedOut(seconds(5));
   refusals.Refused(seconds(10));
@@ -20,8 +20,8 @@ TEST(StoreOutage, LastFromTheFirstRefusedWriteToTheFirstThatIsCarriedOut) {
   EXPECT_EQ(refusals.Within(seconds(0), seconds(100)), seconds(10));
 }
 
-TEST(StoreOutage, CountOnlyWithinTheTimeAskedFor) {
-  StoreOutage refusals;
+TEST(Outages, CountOnlyWithinTheTimeAskedFor) {
+  Outages refusals;
   for (const int start : {10, 30}) {
     refusals.Refused(seconds(start));
     refusals.CarriedOut(seconds(start + 10));
@@ -33,22 +33,22 @@ TEST(StoreOutage, CountOnlyWithinTheTimeAskedFor) {
   EXPECT_EQ(refusals.Within(seconds(50), seconds(100)), seconds(0));
 }
 
-TEST(StoreOutage, BeginNoEarlierThanTheLastWriteThatWasCarriedOut) {
-  StoreOutage refusals;
+TEST(Outages, BeginNoEarlierThanTheLastWriteThatWasCarriedOut) {
+  Outages refusals;
   refusals.CarriedOut(seconds(10));
   refusals.Refused(seconds(4));  // it waited long for its turn
   EXPECT_EQ(refusals.Within(seconds(0), seconds(20)), seconds(10));
 }
 
-TEST(StoreOutage, AreNotEndedByAWriteThatWasAskedForBeforeThem) {
-  StoreOutage refusals;
+TEST(Outages, AreNotEndedByAWriteThatWasAskedForBeforeThem) {
+  Outages refusals;
   refusals.Refused(seconds(10));
   refusals.CarriedOut(seconds(9));  // its answer was slow
   EXPECT_TRUE(refusals.now());
 }
 
-TEST(StoreOutage, AreNotEndedByAWriteOfTheirBeginningThatIsAnsweredLate) {
-  StoreOutage refusals;
+TEST(Outages, AreNotEndedByAWriteOfTheirBeginningThatIsAnsweredLate) {
+  Outages refusals;
   refusals.CarriedOut(seconds(10));
   refusals.Refused(seconds(8));  // a stretch from 10 on, as far as is known
   refusals.Refused(seconds(13));
@@ -59,14 +59,34 @@ TEST(StoreOutage, AreNotEndedByAWriteOfTheirBeginningThatIsAnsweredLate) {
   EXPECT_FALSE(refusals.now());
 }
 
-TEST(StoreOutage, BeyondThoseThatAreKeptNobodyPaysMore) {
-  StoreOutage refusals;
+TEST(Outages, BeyondThoseThatAreKeptNobodyPaysMore) {
+  Outages refusals;
   for (int i = 0; i < 1000; ++i) {
     refusals.Refused(seconds(10 * i));
     refusals.CarriedOut(seconds(10 * i + 1));
   }
   EXPECT_GE(refusals.Within(seconds(0), seconds(10'000)), seconds(1000));
   EXPECT_EQ(refusals.Within(seconds(9'900), seconds(10'000)), seconds(10)) << "the newest are exact";
+}
+
+TEST(Outages, AProcessThatStoodStillServedNobody) {
+  Outages outages;
+  outages.StoodStill(seconds(10), seconds(30));
+  EXPECT_FALSE(outages.now());
+  EXPECT_EQ(outages.Within(seconds(0), seconds(100)), seconds(20));
+  EXPECT_EQ(outages.Within(seconds(15), seconds(18)), seconds(3));
+}
+
+TEST(Outages, TimeInWhichTheStoreRefusedAndTheProcessStoodStillCountsOnce) {
+  Outages outages;
+  outages.Refused(seconds(10));
+  outages.StoodStill(seconds(5), seconds(20));
+  outages.CarriedOut(seconds(25));
+  EXPECT_EQ(outages.Within(seconds(0), seconds(100)), seconds(20)) << "from 5 to 25";
+  outages.StoodStill(seconds(40), seconds(60));
+  outages.Refused(seconds(45));  // asked for before it stood still
+  outages.CarriedOut(seconds(70));
+  EXPECT_EQ(outages.Within(seconds(30), seconds(100)), seconds(30)) << "from 40 to 70";
 }
 
 }  // namespace

@@ -1,0 +1,54 @@
+// Some people who play each other by quick play.
+#ifndef MERELS_TESTS_SIM_SEEKERS_H_
+#define MERELS_TESTS_SIM_SEEKERS_H_
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "common/api/lobby.h"
+#include "tests/sim/client.h"
+
+namespace merels::sim {
+
+/// Threads: one. Each seeks at some node, again and again until a match comes of it, and now and then
+/// cancels; after a match they seek the next, until all together have played their number.
+class Seekers {
+ public:
+  /// `rated` takes members. `begun` hears of each match of theirs.
+  Seekers(Sea& sea, const std::vector<std::unique_ptr<Node>>& nodes,
+          const std::vector<match::Player>& players, bool rated, int matches,
+          std::function<void(const MatchId&)> begun);
+
+  /// Matches played to their ends.
+  int played() const { return static_cast<int>(over_.size()); }
+
+ private:
+  struct Seeker {
+    std::unique_ptr<Client> client;
+    std::optional<api::Seek> wish;  // asked for, and nothing came of it yet
+    MatchId match;                  // empty while they play none
+  };
+
+  void SeekLater(std::size_t who, const Range& range);
+  void Seek(std::size_t who);
+  void Cancel(Life& life, std::size_t who);
+  void Paired(std::size_t who, const MatchId& match);
+  void SawEnd(std::size_t who);
+
+  Sea& sea_;
+  const std::vector<std::unique_ptr<Node>>& nodes_;
+  const api::Seek terms_;
+  const int matches_;
+  const std::function<void(const MatchId&)> begun_;
+  SeededRandom random_;
+  std::vector<Seeker> seekers_;
+  std::set<MatchId> begun_matches_;
+  std::set<MatchId> over_;
+};
+
+}  // namespace merels::sim
+
+#endif  // MERELS_TESTS_SIM_SEEKERS_H_

@@ -8,6 +8,7 @@
 #include "server/service/base/account_rates.h"
 #include "server/service/base/draining.h"
 #include "server/service/base/fair_share.h"
+#include "server/service/base/liveness.h"
 #include "server/service/chat/chat.h"
 #include "server/service/export/exports.h"
 #include "server/service/following/house_news.h"
@@ -23,7 +24,6 @@
 #include "server/service/lobby/seating.h"
 #include "server/service/lobby/tables.h"
 #include "server/service/match/matches.h"
-#include "server/service/match/turn_clock.h"
 #include "server/service/moderation/people_check.h"
 #include "server/service/moderation/visibility.h"
 #include "server/service/retention/sweeper.h"
@@ -35,8 +35,6 @@
 
 namespace merels::service {
 namespace {
-
-constexpr std::chrono::milliseconds kLivenessEvery{1000};
 
 class LiveGameServer final : public GameServer {
  public:
@@ -107,8 +105,6 @@ class LiveGameServer final : public GameServer {
     states_.OnSure([this](bool sure) { matches_.SetSure(sure); });
   }
 
-  ~LiveGameServer() override { ports_.executor.Cancel(liveness_timer_); }
-
   void Open(std::function<void(Result<void>)> done) override {
     moderation_.Load([this, done = std::move(done)](const Result<void>& loaded) {
       loaded ? ReadMatches(done) : done(loaded.error());
@@ -117,7 +113,7 @@ class LiveGameServer final : public GameServer {
 
   void Drain(std::function<void()> done) override {
     draining_ = true;
-    ports_.executor.Cancel(liveness_timer_);
+    liveness_.Stop();
     people_check_.Stop();
     quick_play_.Stop();
     tables_.Stop();
@@ -328,7 +324,7 @@ class LiveGameServer final : public GameServer {
       const Opening opening{ports_.clock.Now(), ports_.clock.Monotonic(), domain::Uptime(std::move(served))};
       matches_.Open(opening, live);
       ratings_.Wake();
-      NoteLiveness();
+      liveness_.Begin();
       states_.Begin();
       quick_play_.Begin();
       chat_.Begin();
@@ -342,24 +338,6 @@ class LiveGameServer final : public GameServer {
     ports_.Count(Counted::kMatchEnded);
     tables_.MatchEnded(end);
     if (!end.players[0].guest && !end.players[1].guest) ratings_.Wake();
-  }
-
-  /// A process that stood still begins a new span: the time between was not served.
-  void NoteLiveness() {
-    const auto asked = ports_.clock.Monotonic();
-    if (noted_ > std::chrono::nanoseconds(0) && asked - noted_ > kLivenessEvery + TurnClock::kLate) ++outage_;
-    noted_ = asked;
-    ports_.store.WriteLiveness(
-        epoch_ + "." + std::to_string(outage_), ports_.clock.Now(),
-        callbacks_.WrapOnce([this, asked](const Result<void>& noted) { Noted(asked, noted.ok()); }));
-    liveness_timer_ = ports_.executor.After(kLivenessEvery, callbacks_.Task([this] { NoteLiveness(); }));
-  }
-
-  /// Shows how the store is doing even when nobody plays. After a refusal a new span begins: the time between
-  /// was not served.
-  void Noted(ReadAt asked, bool noted) {
-    matches_.StoreAnswered(asked, noted);
-    if (!noted) ++outage_;
   }
 
   Result<void> MayCommand(const AccountId& account) {
@@ -487,9 +465,8 @@ class LiveGameServer final : public GameServer {
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();
   AccountRates rates_{ports_.limits, ports_.clock};
   OpenStreams streams_;
-  TimerId liveness_timer_ = 0;
-  std::uint64_t outage_ = 0;           // of the notes of liveness
-  std::chrono::nanoseconds noted_{0};  // when the newest of them was made, monotonic; 0: none yet
+  Liveness liveness_{ports_, epoch_,
+                     [this](ReadAt asked, bool taken) { matches_.StoreAnswered(asked, taken); }};
   bool draining_ = false;
 };
 

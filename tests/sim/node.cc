@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "server/bus/bus.h"
-#include "server/service/match/turn_clock.h"
+#include "server/service/base/liveness.h"
 #include "tests/sim/stormy_store.h"
 #include "tests/sim/wire.h"
 
@@ -87,7 +87,7 @@ void Life::CutOffFromStore(bool cut_off) {
 void Life::StopFor(nanoseconds duration) {
   if (stopped_) return;
   executor_.Stop();
-  const bool counts = duration > service::TurnClock::kBeat + service::TurnClock::kLate;
+  const bool counts = duration > service::Liveness::kEvery + service::Liveness::kLate;
   if (counts) SetStopped(true);
   sea_.After(duration, [this, counts] {
     if (crashed()) return;

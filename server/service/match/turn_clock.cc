@@ -42,7 +42,7 @@ void TurnClock::BeatLater() {
 
 void TurnClock::NoticeStandstill() {
   const nanoseconds now = clock_.Monotonic();
-  if (beat_ == nanoseconds(0) || now - beat_ <= kBeat + kLate) return;
+  if (beat_ == nanoseconds(0) || now - beat_ <= kBeat + Liveness::kLate) return;
   outages_.StoodStill(beat_, now);
   beat_ = now;
 }

@@ -10,6 +10,7 @@
 #include "server/base/clock.h"
 #include "server/base/executor.h"
 #include "server/base/limits.h"
+#include "server/service/base/liveness.h"
 #include "server/service/match/flags.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/opening.h"
@@ -23,9 +24,8 @@ namespace merels::service {
 /// Single-threaded, on the executor.
 class TurnClock {
  public:
-  /// How often it makes sure that the process runs, and how much later than due that may happen.
-  static constexpr std::chrono::seconds kBeat{1};
-  static constexpr std::chrono::seconds kLate{2};
+  /// How often it makes sure that the process runs.
+  static constexpr std::chrono::milliseconds kBeat = Liveness::kEvery;
 
   /// `alone`: no other node lets flags fall (Bus::lossless). `fallen` is called for each flag whose time has
   /// come, in a task of its own. What is referred to outlives it.

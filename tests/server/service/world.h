@@ -153,6 +153,13 @@ class World {
   }
 
   RequestId NewRequest() { return RequestId(NewUuid(random)); }
+  /// Time passes, and what is due in it happens: the server serves all the while.
+  void Pass(std::chrono::milliseconds time) {
+    constexpr std::chrono::seconds kStep{1};
+    for (; time > kStep; time -= kStep) Step(kStep);
+    Step(time);
+  }
+
   void Run() {
     for (bool ran = true; ran;) {
       ran = executor.RunUntilIdle() > 0;
@@ -196,6 +203,11 @@ class World {
                                   [this](const std::string& sentence) { warnings.push_back(sentence); },
                                   std::move(shards), policy, &counters, exact});
     game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
+    Run();
+  }
+
+  void Step(std::chrono::milliseconds time) {
+    clock.Advance(time);
     Run();
   }
 };

@@ -118,10 +118,7 @@ class OnlookersTest : public ::testing::Test {
     world.Restart();
     for (Person* one : {&ann, &bob, &eve}) one->Come();
   }
-  void Advance(milliseconds time) {
-    world.clock.Advance(time);
-    world.Run();
-  }
+  void Advance(milliseconds time) { world.Pass(time); }
 
   World world;
   Person ann{world, "Ann"};

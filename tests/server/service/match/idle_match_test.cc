@@ -24,15 +24,7 @@ class IdleMatchTest : public ::testing::TestWithParam<std::size_t> {
     const match::Player& mover = expected % 2 == 1 ? ann : bob;
     ASSERT_TRUE(world.Submit(mover, match, {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}}).ok());
   }
-  /// Time passes, and what is due in it happens.
-  void Pass(milliseconds time) {
-    for (const milliseconds step = minutes(1); time > step; time -= step) Step(step);
-    Step(time);
-  }
-  void Step(milliseconds time) {
-    world.clock.Advance(time);
-    world.Run();
-  }
+  void Pass(milliseconds time) { world.Pass(time); }
   /// How the match ended by its log, such as "* aborted"; empty: it goes on.
   std::string EndOf(const MatchId& match) {
     const auto& [seq, row] = *world.disk->log.at(match).rbegin();

@@ -1,0 +1,50 @@
+// A node's notes, in the store, that it serves.
+#ifndef MERELS_SERVER_SERVICE_BASE_LIVENESS_H_
+#define MERELS_SERVER_SERVICE_BASE_LIVENESS_H_
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
+#include "server/service/base/ports.h"
+
+namespace merels::service {
+
+/// Writes one every kEvery, and so shows how the store is doing even when nobody plays. Those of one span
+/// replace each other; a new span begins after a note that the store did not take, and after the process
+/// stood still: the time between was not served. All calls on the executor.
+class Liveness {
+ public:
+  static constexpr std::chrono::milliseconds kEvery{1000};
+  /// How much later than due a note may come: beyond that the process stood still.
+  static constexpr std::chrono::milliseconds kLate{2000};
+
+  /// `node`: one run of this node. `noted` is told whether the store took a note, and when that was asked.
+  Liveness(const Ports& ports, std::string node, std::function<void(ReadAt asked, bool taken)> noted)
+      : ports_(ports), node_(std::move(node)), noted_(std::move(noted)), callbacks_(ports.executor) {}
+  ~Liveness() { Stop(); }
+  Liveness(const Liveness&) = delete;
+  Liveness& operator=(const Liveness&) = delete;
+
+  void Begin() { Note(); }
+  void Stop() { ports_.executor.Cancel(std::exchange(timer_, 0)); }
+
+ private:
+  void Note();
+
+  Ports ports_;
+  const std::string node_;
+  const std::function<void(ReadAt asked, bool taken)> noted_;
+  std::uint64_t span_ = 0;
+  ReadAt last_{0};  // when the newest note was made; 0: none yet
+  TimerId timer_ = 0;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_BASE_LIVENESS_H_

@@ -1,0 +1,51 @@
+#include "server/service/base/liveness.h"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/server/service/world.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+/// What a server, which notes its liveness all the time, has written of when it served.
+class LivenessTest : public ::testing::Test {
+ protected:
+  std::vector<milliseconds> Lengths() {
+    std::vector<milliseconds> lengths;
+    world.store->ServedSpans([&](const Result<std::vector<store::ServedSpan>>& spans) {
+      for (const store::ServedSpan& span : spans.value()) lengths.push_back(span.until - span.since);
+    });
+    world.Run();
+    return lengths;
+  }
+
+  World world;
+};
+
+TEST_F(LivenessTest, ANodeThatServesWithoutABreakHasOneSpan) {
+  world.Pass(seconds(30));
+  EXPECT_EQ(Lengths(), std::vector<milliseconds>{seconds(30)});
+}
+
+TEST_F(LivenessTest, TheTimeInWhichTheProcessStoodStillLiesInNoSpan) {
+  world.Pass(seconds(10));
+  world.clock.Advance(seconds(20));
+  world.Pass(seconds(5));
+  EXPECT_EQ(Lengths(), (std::vector<milliseconds>{seconds(10), seconds(4)}))
+      << "the first note came after a second";
+}
+
+TEST_F(LivenessTest, ANoteThatIsALittleLateGoesOnWithItsSpan) {
+  world.Pass(seconds(10));
+  world.clock.Advance(milliseconds(2'500));
+  world.Pass(milliseconds(500));
+  EXPECT_EQ(Lengths().size(), 1U);
+}
+
+}  // namespace
+}  // namespace merels::service

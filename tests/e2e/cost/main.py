@@ -28,7 +28,7 @@ from driver.tools import Guest, Tools
 from driver.waiting import Failure
 
 TICKS = os.sysconf("SC_CLK_TCK")
-STILL_PER_CENT = 3  # two readings in a row that differ by less: pictures of the board are baked, fonts are loaded
+STILL_PER_CENT = 3  # two readings that differ by less, and are no further above the target: everything is loaded
 MOST_READINGS = 20
 # What each state may take at most, in per cent of a processor; those that are not here stand still.
 STILL, CLOCK, BOARDS = 1.5, 2, 20
@@ -217,7 +217,8 @@ def measure(state, house, seconds):
     last = per_cents(pids, 1)
     for _ in range(MOST_READINGS):
         now = per_cents(pids, 1)
-        if abs(now[0] - last[0]) < STILL_PER_CENT:
+        # Boards that are being made take an equal share of a busy machine for seconds.
+        if abs(now[0] - last[0]) < STILL_PER_CENT and now[0] < MOST.get(state, STILL) + STILL_PER_CENT:
             break
         last = now
     return [*per_cents(pids, seconds), Memory(pids[0])]

@@ -15,6 +15,7 @@ namespace {
 /// The engine of the newest ruleset that was asked about. Memory is taken with the first question.
 class KeptEngine {
  public:
+  void Forget() { engine_.reset(); }
   engine::Engine& For(const rules::Ruleset& ruleset) {
     if (!engine_ || of_ != ruleset.text) {
       engine_.emplace(ruleset);
@@ -33,7 +34,7 @@ class EngineThread final : public local::Thinker {
   explicit EngineThread(std::function<void(local::Thought)> tell)
       : questions_(
             [this](const local::Task& task, const auto& should_stop) { return Choose(task, should_stop); },
-            std::move(tell)) {}
+            std::move(tell), {kEngineKept, [this] { engine_.Forget(); }}) {}
 
   void Ask(local::Task task) override {
     const auto time = task.time;
@@ -57,7 +58,7 @@ class AnalystThread final : public local::Analyst {
       : solved_(std::move(solved)),
         questions_([this](const local::Position& position,
                           const auto& should_stop) { return Judge(position, should_stop); },
-                   std::move(tell)) {}
+                   std::move(tell), {kEngineKept, [this] { engine_.Forget(); }}) {}
 
   void Ask(local::Position position) override {
     const auto time = position.time;

@@ -13,6 +13,9 @@
 
 namespace merels::app {
 
+/// So long after an answer an engine keeps its memory, some megabytes, for the next question.
+inline constexpr local::Millis kEngineKept{30'000};
+
 /// `tell` is called on that thread with each answer, and outlives the thinker. The destructor ends a search
 /// at once.
 std::unique_ptr<local::Thinker> StartEngineThread(std::function<void(local::Thought)> tell);

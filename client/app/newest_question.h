@@ -27,10 +27,18 @@ class NewestQuestion {
   using SteadyClock = std::chrono::steady_clock;
   /// Whether to stop: the question was dropped, or its time is over.
   using ShouldStop = std::function<bool()>;
-  /// Both are called on the thread. `tell` outlives this object.
+  /// What is done once nothing was asked for so long after an answer: what was kept for the next one goes.
+  struct Rest {
+    local::Millis after{0};
+    std::function<void()> begin;
+  };
+  /// All are called on the thread. `tell` outlives this object.
   NewestQuestion(std::function<Answer(const Question&, const ShouldStop&)> answer,
-                 std::function<void(Answer)> tell)
-      : answer_(std::move(answer)), tell_(std::move(tell)), thread_([this] { Run(); }) {}
+                 std::function<void(Answer)> tell, Rest rest = {})
+      : answer_(std::move(answer)),
+        tell_(std::move(tell)),
+        rest_(std::move(rest)),
+        thread_([this] { Run(); }) {}
   NewestQuestion(const NewestQuestion&) = delete;
   NewestQuestion& operator=(const NewestQuestion&) = delete;
   ~NewestQuestion() {
@@ -74,6 +82,7 @@ class NewestQuestion {
         return dropped_ || (asked->deadline && SteadyClock::now() >= *asked->deadline);
       };
       Answer answer = answer_(asked->question, should_stop);
+      answered_ = true;
       const std::lock_guard lock(mutex_);
       if (!dropped_) tell_(std::move(answer));
     }
@@ -81,7 +90,9 @@ class NewestQuestion {
 
   std::optional<Asked> Next() {
     std::unique_lock lock(mutex_);
-    wake_.wait(lock, [&] { return ending_ || next_; });
+    const auto wanted = [&] { return ending_ || next_; };
+    if (answered_ && rest_.begin && !wake_.wait_for(lock, rest_.after, wanted)) rest_.begin();
+    wake_.wait(lock, wanted);
     if (ending_) return std::nullopt;
     dropped_ = false;
     return std::exchange(next_, std::nullopt);
@@ -89,6 +100,8 @@ class NewestQuestion {
 
   const std::function<Answer(const Question&, const ShouldStop&)> answer_;
   const std::function<void(Answer)> tell_;
+  const Rest rest_;
+  bool answered_ = false;  // of the thread
 
   std::mutex mutex_;
   std::condition_variable wake_;

@@ -1,9 +1,13 @@
 #include "client/view/draw/atlas.h"
 
+#include <algorithm>
+
 namespace merels::view {
 namespace {
 
 constexpr int kWhiteSide = 4;
+/// So many rows are blanked at once: a blank picture of the whole atlas would take as much memory again.
+constexpr int kBlankRows = 64;
 constexpr float kSizeSteps = 4.0F;
 
 }  // namespace
@@ -14,13 +18,22 @@ GlyphAtlas::GlyphAtlas(const Typefaces& typefaces, int side) : typefaces_(typefa
   Empty();
 }
 
+void GlyphAtlas::Write(const std::uint8_t* pixels, int width, int height, Vec at) {
+  texture_.update(pixels, static_cast<unsigned>(width), static_cast<unsigned>(height),
+                  static_cast<unsigned>(at.x), static_cast<unsigned>(at.y));
+}
+
 void GlyphAtlas::Empty() {
   known_.clear();
-  Pixels blank(side_, side_);
-  for (int i = 0; i < kWhiteSide * kWhiteSide; ++i) {
-    blank.At(i % kWhiteSide, i / kWhiteSide) = Color{255, 255, 255, 255};
+  const Pixels blank(side_, kBlankRows);
+  for (int y = 0; y < side_; y += kBlankRows) {
+    Write(blank.bytes(), side_, std::min(kBlankRows, side_ - y), {0, static_cast<float>(y)});
   }
-  texture_.update(blank.bytes());
+  Pixels white(kWhiteSide, kWhiteSide);
+  for (int i = 0; i < kWhiteSide * kWhiteSide; ++i) {
+    white.At(i % kWhiteSide, i / kWhiteSide) = Color{255, 255, 255, 255};
+  }
+  Write(white.bytes(), kWhiteSide, kWhiteSide, {});
   shelf_x_ = 0;
   shelf_y_ = kWhiteSide + 1;
   shelf_height_ = 0;
@@ -57,8 +70,7 @@ AtlasGlyph GlyphAtlas::Find(const PlacedGlyph& glyph, float size, int subpixel,
     const int w = picture.pixels.width();
     const int h = picture.pixels.height();
     const Vec at = Reserve(w, h, before_emptying);
-    texture_.update(picture.pixels.bytes(), static_cast<unsigned>(w), static_cast<unsigned>(h),
-                    static_cast<unsigned>(at.x), static_cast<unsigned>(at.y));
+    Write(picture.pixels.bytes(), w, h, at);
     out.in_texture = {at.x, at.y, static_cast<float>(w), static_cast<float>(h)};
   }
   return known_[key] = out;

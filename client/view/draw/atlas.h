@@ -50,6 +50,7 @@ class GlyphAtlas {
   };
 
   void Empty();
+  void Write(const std::uint8_t* pixels, int width, int height, Vec at);
   Vec Reserve(int width, int height, const std::function<void()>& before_emptying);
 
   const Typefaces& typefaces_;

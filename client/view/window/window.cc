@@ -18,6 +18,7 @@
 #include "client/view/window/display.h"
 #include "client/view/window/events.h"
 #include "client/view/window/frame_display.h"
+#include "client/view/window/freed_memory.h"
 
 namespace merels::view {
 namespace {
@@ -71,6 +72,7 @@ class WindowLoop {
         Expose(exposed);
       }
       SaveScreenshot();
+      if (give_back_.Due(now, input_at_, Hurries(now))) GiveBackFreedMemory();
       program_.Wait(Pause(now));
     }
   }
@@ -262,6 +264,7 @@ class WindowLoop {
     if (std::exchange(changed_, false)) {
       SetPointer(ui_.Shape());
       program_.Shown(ui_.Widgets());
+      give_back_.Used();
     }
     painting_took_ = Now() - begun;
   }
@@ -298,11 +301,14 @@ class WindowLoop {
     shape_ = shape;
   }
 
+  // Whether the next frame is wanted as soon as may be.
+  bool Hurries(Millis now) const { return stage_->Behind() || ui_.Moving(now) || stage_->Baking(); }
+
   Millis Pause(Millis now) const {
     if (stage_->Behind()) {
       return Millis{0};
     }
-    if (ui_.Moving(now) || stage_->Baking()) {
+    if (Hurries(now)) {
       // Where pictures are drawn without a graphics card, motion takes no more than half of a processor: the
       // rest is for updates, here and in the windows beside this one.
       return std::max(kMovingWait, painting_took_);
@@ -348,6 +354,7 @@ class WindowLoop {
   std::optional<PointerShape> shape_;
   Millis painted_{};
   Millis painting_took_{};
+  GiveBack give_back_;
   bool was_moving_ = false;
   bool caret_shown_ = false;
   bool full_screen_ = false;

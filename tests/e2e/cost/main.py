@@ -2,7 +2,7 @@
 """Measures what a window costs: processor and memory in each state, and how long it takes.
 
 For each scale a line a state: per cent of one processor in the window and in its X server (which with software GL
-receives the pixels), and memory as Pss. Then, at the first scale, the times: from the start to the first frame, from a
+receives the pixels), and memory as Pss and of its own. Then, at the first scale, the times: from the start to the first frame, from a
 ply that the server has acknowledged to its frame in another window, the frames that took longer than 50 ms while boards
 are made, and from the wish for a hint to the hint. Behind each figure stands what it should be at most. The figures are
 told and not judged; a busy machine changes the shares little, as they are processor time and not time, and the times much.
@@ -28,7 +28,7 @@ from driver.tools import Guest, Tools
 from driver.waiting import Failure
 
 TICKS = os.sysconf("SC_CLK_TCK")
-STILL_PER_CENT = 3  # two readings in a row that differ by less: pictures of the board are baked, fonts are loaded
+STILL_PER_CENT = 3  # two readings that differ by less, and are no further above the target: everything is loaded
 MOST_READINGS = 20
 # What each state may take at most, in per cent of a processor; those that are not here stand still.
 STILL, CLOCK, BOARDS = 1.5, 2, 20
@@ -52,12 +52,21 @@ def began_s(pid):
     return int(fields[19]) / TICKS
 
 
-def pss_mib(pid):
-    """Its memory, with its share of what others use as well."""
-    for line in pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8").splitlines():
-        if line.startswith("Pss:"):
-            return int(line.split()[1]) / 1024
-    return 0.0
+class Memory:
+    """What a process takes, in MiB.
+
+    `pss`: with its share of what others use as well. That share becomes smaller with each window and X server that runs
+    on the machine, and greater when one ends: 50 MiB of the compiler in the graphics driver are everybody's. `own`: what it
+    has taken itself, whatever runs beside it; only this tells whether it grows. `rss`: as if nobody shared anything.
+    """
+
+    def __init__(self, pid):
+        lines = pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8").splitlines()
+        sizes = {name: int(rest.split()[0]) / 1024 for name, rest in (line.split(":", 1) for line in lines[1:])}
+        self.pss, self.own, self.rss = sizes["Pss"], sizes["Pss_Anon"] + sizes["Pss_Shmem"], sizes["Rss"]
+
+    def __str__(self):
+        return f"Pss {self.pss:4.0f} MiB, {self.own:3.0f} of it its own, {self.rss:4.0f} if nothing were shared"
 
 
 def per_cents(pids, seconds):
@@ -208,10 +217,11 @@ def measure(state, house, seconds):
     last = per_cents(pids, 1)
     for _ in range(MOST_READINGS):
         now = per_cents(pids, 1)
-        if abs(now[0] - last[0]) < STILL_PER_CENT:
+        # Boards that are being made take an equal share of a busy machine for seconds.
+        if abs(now[0] - last[0]) < STILL_PER_CENT and now[0] < MOST.get(state, STILL) + STILL_PER_CENT:
             break
         last = now
-    return [*per_cents(pids, seconds), pss_mib(pids[0])]
+    return [*per_cents(pids, seconds), Memory(pids[0])]
 
 
 def first_frame_ms(house):
@@ -275,7 +285,7 @@ def shares(programs, scale, states, seconds):
             own, x_server, memory = measure(state, House(programs, scale, exits), seconds)
         most = f"{MOST.get(state, STILL):g} %" if scale == 1 or state not in MOST else "-"
         print(f"{state:<9} scale {scale:g}  window {own:5.1f} % (at most {most})  X server {x_server:5.1f} %  "
-              f"Pss {memory:4.0f} MiB (at most {MOST_MIB.get(scale, '-')})", flush=True)
+              f"{memory} (Pss at most {MOST_MIB.get(scale, '-')})", flush=True)
 
 
 def times(programs, scale):

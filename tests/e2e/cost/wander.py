@@ -2,8 +2,9 @@
 """Uses a window at random for a long time, and tells what memory it takes.
 
 Somebody presses whatever can be pressed, on every screen, against computers on a server and on this machine. A line a
-minute: minutes, presses, how often each screen was seen, memory as Pss. The seed decides what is pressed, as far as the
-window offers the same. Exit status 0, 1 when the window or the server ended by itself, 2 usage.
+minute: minutes, presses, memory, how often each screen was seen. After twenty minutes
+and more it compares what the window has of its own in the first ten of them with the last ten, in the median: it should
+not have grown. The seed decides what is pressed, as far as the window offers the same. Exit status 0, 1 when the window or the server ended by itself, 2 usage.
 """
 
 import argparse
@@ -11,17 +12,19 @@ import collections
 import contextlib
 import pathlib
 import random
+import statistics
 import subprocess
 import sys
 import threading
 import time
 
-from cost.main import House, pss_mib
+from cost.main import House, Memory
 from driver.waiting import Failure
 
 # What would delete what the run needs, hide what it looks for, or change the size of the window under it.
 LEFT_OUT = ("forget:", "dismiss-toast", "choose-scale", "choose-text")
 KEYS = ("Escape", "ctrl+comma", "question", "Tab", "Return", "Left", "Right", "h", "u")
+SPAN = 10  # minutes, of which the first and the last are compared
 RULESETS = ("standard", "six", "morabaraba", "foxgeese", "race")
 
 
@@ -53,16 +56,20 @@ def press(window, chance):
 def wander(window, arguments):
     """Until the time is over."""
     chance, seen, presses = random.Random(arguments.seed), collections.Counter(), 0
-    begun, told = time.monotonic(), 0
+    begun, told, own = time.monotonic(), 0, []
     while (passed := time.monotonic() - begun) < arguments.minutes * 60:
         press(window, chance)
         presses += 1
         seen[window.state()["screen"]] += 1
         threading.Event().wait(1 / arguments.rate)
         if passed // 60 > told:
-            told = passed // 60
+            told, memory = passed // 60, Memory(window.pid())
+            own.append(memory.own)
             shown = " ".join(f"{screen} {count}" for screen, count in sorted(seen.items()))
-            print(f"{told:3.0f} min  {presses:5} presses  Pss {pss_mib(window.pid()):4.0f} MiB  {shown}", flush=True)
+            print(f"{told:3.0f} min  {presses:5} presses  {memory}  {shown}", flush=True)
+    if len(own) >= 2 * SPAN:
+        early, late = statistics.median(own[:SPAN]), statistics.median(own[-SPAN:])
+        print(f"its own, in the median: {early:.0f} MiB in the first {SPAN} minutes, {late:.0f} in the last")
 
 
 def main():

@@ -61,8 +61,9 @@ class LiveGameServer final : public GameServer {
             ports_, accounts_, access_, *moderation_store_,
             [this](const domain::Sanction& sanction) { Imposed(sanction); },
             [this](const domain::KeptSanction& kept) { Lifted(kept); }),
-        operations_(ports_, accounts_, access_, *moderation_store_, *invites_,
-                    [this](const AccountId& account) { LookAgain(account, LiveSession::Because::kOffice); }),
+        operations_(
+            ports_, accounts_, access_, *moderation_store_, *invites_,
+            [this](const AccountId& account) { streams_.LookAgain(account, LiveSession::Because::kOffice); }),
         matches_(
             ports_, accounts_,
             {[this](const match::Summary& match) { MatchStarted(match); },
@@ -85,7 +86,7 @@ class LiveGameServer final : public GameServer {
             [this](const AccountId& one, const AccountId& other) { return access_.MayPair(one, other); }),
         seating_(ports_, matches_),
         tables_(ports_, *offers_, accounts_, matches_, live_matches_, lobby_, listing_, notices_, news_,
-                asked_, quick_play_, seating_, ratings_, access_, is_here_),
+                asked_, quick_play_, seating_, ratings_, access_, free_bots_, is_here_),
         challenges_(ports_,
                     {*offers_, news_, accounts_, matches_, seating_, ratings_, access_, notices_, asked_,
                      [this](const AccountId& account) { return MayCommand(account); }, is_here_}),
@@ -377,13 +378,7 @@ class LiveGameServer final : public GameServer {
   void Blocked(const domain::Block& block) {
     challenges_.EndBetween(block.blocker, block.blocked);
     friends_.Blocked(block.blocker, block.blocked);
-    LookAgain(block.blocked, LiveSession::Because::kBlocked);
-  }
-
-  void LookAgain(const AccountId& account, LiveSession::Because why) {
-    for (LiveSession* session : streams_.All()) {
-      if (session->account() == account) session->LookAgain(why);
-    }
+    streams_.LookAgain(block.blocked, LiveSession::Because::kBlocked);
   }
 
   void Imposed(const domain::Sanction& sanction) {
@@ -399,10 +394,7 @@ class LiveGameServer final : public GameServer {
   void Banned(const domain::Sanction& ban) {
     const Result<void> may = access_.MayComeIn(ban.account, ports_.clock.Now());
     if (may) return;  // it has just ended
-    const Error why = may.error();
-    for (LiveSession* session : streams_.All()) {
-      if (session->account() == ban.account) session->SendAway(why);
-    }
+    streams_.SendAway(ban.account, may.error());
     tables_.Gone(ban.account);
     challenges_.Gone(ban.account);
   }
@@ -468,6 +460,7 @@ class LiveGameServer final : public GameServer {
                    [this](const AccountId& account) { return presence_.IsHere(account); }};
   Ratings ratings_;
   LobbyFeed lobby_;
+  FreeBots free_bots_{ports_, accounts_, states_, lobby_};
   LiveMatches live_matches_;
   AccountExport account_export_;
   AskedRequests asked_{static_cast<std::size_t>(ports_.limits.max_remembered_requests)};

@@ -27,6 +27,19 @@ std::vector<LiveSession*> OpenStreams::All() const {
   return all;
 }
 
+void OpenStreams::SendAway(const AccountId& account, const Error& why) const {
+  for (LiveSession* session : Of(account)) session->SendAway(why);
+}
+
+void OpenStreams::LookAgain(const AccountId& account, LiveSession::Because why) const {
+  for (LiveSession* session : Of(account)) session->LookAgain(why);
+}
+
+std::vector<LiveSession*> OpenStreams::Of(const AccountId& account) const {
+  const auto streams = streams_.find(account);
+  return streams == streams_.end() ? std::vector<LiveSession*>() : streams->second;
+}
+
 std::vector<std::string> OpenStreams::Tokens() const {
   std::vector<std::string> hashes;
   for (const auto& [session, hash] : tokens_) {

@@ -26,6 +26,8 @@ class OpenStreams {
 
   /// A copy, since a session that is sent away may close at once.
   std::vector<LiveSession*> All() const;
+  void SendAway(const AccountId& account, const Error& why) const;
+  void LookAgain(const AccountId& account, LiveSession::Because why) const;
   /// The hashes of their tokens.
   std::vector<std::string> Tokens() const;
   /// Those for which `has(session, hash)` is true; without streams that have no token.
@@ -44,6 +46,8 @@ class OpenStreams {
   bool MakeRoom(const AccountId& account, std::size_t most) const;
 
  private:
+  std::vector<LiveSession*> Of(const AccountId& account) const;
+
   std::unordered_map<LiveSession*, std::string> tokens_;
   std::unordered_map<AccountId, std::vector<LiveSession*>> streams_;  // oldest first
 };

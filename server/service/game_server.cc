@@ -13,6 +13,7 @@
 #include "server/service/following/house_news.h"
 #include "server/service/following/house_presence.h"
 #include "server/service/following/node_states.h"
+#include "server/service/following/rate_news.h"
 #include "server/service/following/watcher_counts.h"
 #include "server/service/friends/friends.h"
 #include "server/service/lists/known_matches.h"
@@ -28,6 +29,7 @@
 #include "server/service/retention/sweeper.h"
 #include "server/service/session/live_session.h"
 #include "server/service/session/open_streams.h"
+#include "server/service/session/stream_limit.h"
 #include "server/store/invites.h"
 #include "server/store/moderation.h"
 #include "server/store/offers.h"
@@ -47,7 +49,7 @@ class LiveGameServer final : public GameServer {
             ports_, access_, *moderation_store_,
             [this](const auto& account, const auto& address) { moderation_.CloseAddress(account, address); },
             [this](const match::Player& player) { sweeper_.Seen(player); }),
-        membership_(ports_, accounts_, *invites_,
+        membership_(ports_, accounts_, *invites_, rates(),
                     [this](const EndedTokens& tokens) { SignInsEnded(tokens); }),
         credentials_(ports_, accounts_, membership_, *invites_, access_,
                      [this](const AccountId& account) { AccountClosed(account); }),
@@ -77,7 +79,7 @@ class LiveGameServer final : public GameServer {
         known_matches_(listing_, access_),
         exports_(ports_, listing_),
         television_(ports_.executor),
-        ratings_(ports_, accounts_, access_, notices_),
+        ratings_(ports_, accounts_, access_, notices_, news_),
         live_matches_(ports_, {matches_, listing_, ratings_, television_, lobby_, notices_, news_}),
         account_export_(ports_,
                         {membership_, player_safety_, friends_, *moderation_store_, ratings_, exports_}),
@@ -90,7 +92,7 @@ class LiveGameServer final : public GameServer {
         challenges_(ports_,
                     {*offers_, news_, accounts_, matches_, seating_, ratings_, access_, notices_, asked_,
                      [this](const AccountId& account) { return MayCommand(account); }, is_here_}),
-        chat_(ports_, matches_, access_, news_),
+        chat_(ports_, matches_, access_, news_, rates()),
         sweeper_(ports_, *retention_,
                  {[this](const AccountId& account) { return presence_.IsHere(account); },
                   [this](const AccountId& guest, bool has_played, Done<void> done) {
@@ -102,8 +104,9 @@ class LiveGameServer final : public GameServer {
                        [this](const auto& ended) {
                          SignOut([&](const auto&, const std::string& hash) { return ended.contains(hash); });
                        }}),
-        sign_ups_(ports_.limits.sign_ups_per_minute, ports_.limits),
-        catalogue_reads_(ports_.limits.catalogue_reads_per_minute, ports_.limits) {
+        sign_ups_("sign-ups", ports_.limits.sign_ups_per_minute, ports_.limits, rates()),
+        catalogue_reads_("catalogue-reads", ports_.limits.catalogue_reads_per_minute, ports_.limits,
+                         rates()) {
     states_.OnSure([this](bool sure) { matches_.SetSure(sure); });
   }
 
@@ -123,6 +126,7 @@ class LiveGameServer final : public GameServer {
     tables_.Stop();
     challenges_.Stop();
     chat_.Stop();
+    ratings_.Stop();
     live_matches_.Stop();
     sweeper_.Stop();
     matches_.Drain([this, done = std::move(done)] {
@@ -150,6 +154,7 @@ class LiveGameServer final : public GameServer {
   Chat& chat() override { return chat_; }
   Friends& friends() override { return friends_; }
   Ratings& ratings() override { return ratings_; }
+  HouseRates& rates() override { return rate_news_.rates(); }
 
   void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
     if (draining_) return done(Draining());
@@ -252,12 +257,7 @@ class LiveGameServer final : public GameServer {
   Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink,
                                                const std::string& token) override {
     if (draining_) return Draining();
-    if (!streams_.MakeRoom(player.id, static_cast<std::size_t>(ports_.limits.max_streams_per_account))) {
-      return Error{Reason::kTooManyStreams, "this account has " +
-                                                std::to_string(streams_.CountOf(player.id)) +
-                                                " streams open; close one first"}
-          .AtLimit("max-streams-per-account", ports_.limits.max_streams_per_account);
-    }
+    if (const auto may = stream_limit_.MakeRoom(player.id); !may) return may.error();
     SessionContext context{ports_,
                            matches_,
                            tables_,
@@ -282,6 +282,7 @@ class LiveGameServer final : public GameServer {
       tables_.SetHere(player.id, true);
       friends_.Came(player, first);
     }
+    presence_.CountHere(player.id, streams_.CountOf(player.id));
     return std::unique_ptr<Session>(std::move(session));
   }
 
@@ -327,7 +328,7 @@ class LiveGameServer final : public GameServer {
       for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
       const Opening opening{ports_.clock.Now(), ports_.clock.Monotonic(), domain::Uptime(std::move(served))};
       matches_.Open(opening, live);
-      ratings_.Wake();
+      ratings_.Begin();
       NoteLiveness();
       states_.Begin();
       quick_play_.Begin();
@@ -409,8 +410,9 @@ class LiveGameServer final : public GameServer {
   }
 
   void Closed(LiveSession& session) {
+    const AccountId& account = session.account();
     streams_.Remove(session);
-    if (streams_.Has(session.account())) return;
+    if (streams_.Has(account)) return presence_.CountHere(account, streams_.CountOf(account));
     challenges_.SetHere(session.account(), false);
     tables_.SetHere(session.account(), false);
     friends_.Left(session.account());
@@ -437,11 +439,15 @@ class LiveGameServer final : public GameServer {
   const std::unique_ptr<store::OfferStore> offers_ = store::MakeOfferStore(ports_.store.sql());
   const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
   HouseNews news_{ports_, epoch_};
+  RateNews rate_news_{ports_, news_,
+                      [this](const std::string& text) { return moderation_store_->HashAddress(text); }};
+  AccountRates rates_{ports_.limits, ports_.clock, rate_news_.rates()};
   NodeStates states_{ports_, news_, epoch_};
   WatcherCounts watcher_counts_{states_, [this](const MatchId& match) { matches_.CountAgain(match); }};
   HousePresence presence_{states_,
                           {is_here_, [this](const AccountId& account) { CameElsewhere(account); },
-                           [this](const AccountId& account, bool left) { Gone(account, left); }}};
+                           [this](const AccountId& account, bool left) { Gone(account, left); },
+                           [this](const AccountId& account) { stream_limit_.Counted(account); }}};
   domain::AccessPolicy access_;
   Accounts accounts_;
   Membership membership_;
@@ -450,7 +456,7 @@ class LiveGameServer final : public GameServer {
   Moderation moderation_;
   Operations operations_;
   Matches matches_;
-  Analysis analysis_{ports_, matches_};
+  Analysis analysis_{ports_, matches_, rates_};
   Listing listing_;
   KnownMatches known_matches_;
   Exports exports_;
@@ -474,8 +480,8 @@ class LiveGameServer final : public GameServer {
   FairShare sign_ups_;
   FairShare catalogue_reads_;
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();
-  AccountRates rates_{ports_.limits, ports_.clock};
   OpenStreams streams_;
+  const StreamLimit stream_limit_{ports_.limits, presence_, streams_};
   TimerId liveness_timer_ = 0;
   std::uint64_t outage_ = 0;  // of the notes of liveness
   bool draining_ = false;

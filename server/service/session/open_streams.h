@@ -22,6 +22,7 @@ class OpenStreams {
   std::size_t size() const { return tokens_.size(); }
   std::size_t accounts() const { return streams_.size(); }
   bool Has(const AccountId& account) const { return streams_.contains(account); }
+  /// Without those that are being sent away.
   std::size_t CountOf(const AccountId& account) const;
 
   /// A copy, since a session that is sent away may close at once.
@@ -44,6 +45,8 @@ class OpenStreams {
   /// sent all of its opening, without ending it: if there are too many streams, the oldest one that has sent
   /// nothing is closed.
   bool MakeRoom(const AccountId& account, std::size_t most) const;
+  /// Sends away all but the oldest so many.
+  void KeepOldest(const AccountId& account, std::size_t most, const Error& why) const;
 
  private:
   std::vector<LiveSession*> Of(const AccountId& account) const;

@@ -17,11 +17,11 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// In which what is told has been heard, and the names have been read.
-constexpr milliseconds kHeard{100};
-
 class SharedFreeBotsTest : public ::testing::Test {
  protected:
+  /// In which what is told has been heard, and the names have been read.
+  static constexpr milliseconds kHeard{100};
+
   struct Node {
     Node(World& world, std::shared_ptr<bus::Bus> carrier)
         : bus(std::make_unique<CarryingBus>(std::move(carrier))),

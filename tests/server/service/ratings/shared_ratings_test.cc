@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/ratings.h"
 #include "tests/server/service/nodes.h"
 
 namespace merels::service {
@@ -17,13 +16,12 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-constexpr const char* kPool = "standard/blitz";
-/// In which what is told has been heard, and read.
-constexpr milliseconds kHeard{100};
-
 /// Matches are played at the first node; Ann is at the second, and Bob at the third.
 class SharedRatingsTest : public ::testing::Test {
  protected:
+  /// In which what is told has been heard, and read.
+  static constexpr milliseconds kHeard{100};
+
   struct Client {
     match::Player player;
     Inbox inbox;
@@ -56,7 +54,7 @@ class SharedRatingsTest : public ::testing::Test {
     TableId table;
     one.game_server->OpenTableFor(
         ann.player,
-        {world.NewRequest(), "standard", {minutes(5), seconds(0)}, rules::Side::kFirst, false, true},
+        {world.NewRequest(), "standard", {minutes(5), seconds(0)}, rules::Side::kFirst, false, {}, true},
         [&](const Result<lobby::Opened>& opened) { table = std::get<lobby::Table>(opened.value()).id; });
     world.Run();
     MatchId match;
@@ -114,7 +112,7 @@ TEST_F(SharedRatingsTest, ThePlayerIsToldTheirOwnRatingAsTheListsShowIt) {
     if (const auto* changed = std::get_if<lobby::RatingChanged>(&notice)) told = *changed;
   }
   ASSERT_TRUE(told.has_value());
-  EXPECT_EQ(told->pool, kPool);
+  EXPECT_EQ(told->pool, "standard/blitz");
   EXPECT_LT(told->after.value, told->before.value);
   EXPECT_EQ(told->after, shown->pools.at(0).standing.rating);
 }

@@ -17,11 +17,11 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// In which what is told has been heard.
-constexpr milliseconds kHeard{200};
-
 class SharedLimitsTest : public ::testing::Test {
  protected:
+  /// In which what is told has been heard.
+  static constexpr milliseconds kHeard{200};
+
   struct Stream {
     Inbox inbox;
     std::unique_ptr<Session> session;
@@ -48,7 +48,7 @@ class SharedLimitsTest : public ::testing::Test {
     for (const auto& stream : streams) {
       const auto said = stream->inbox.All<GoAway>();
       away += said.empty() ? 0 : 1;
-      for (const GoAway& one_said : said) EXPECT_EQ(one_said.why.reason, Reason::kTooManyStreams);
+      for (const GoAway& one_said : said) EXPECT_EQ(one_said.error.reason, Reason::kTooManyStreams);
     }
     return away;
   }

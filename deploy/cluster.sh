@@ -7,7 +7,8 @@
 #     --strict        with --ha: no write is accepted while there is no copy (otherwise one PostgreSQL alone goes on)
 #     --listen ADDR   the one address for clients (127.0.0.1:9393); port 0 takes any free one
 #     --plaintext     that address takes plaintext HTTP/2; otherwise TLS, with a certificate of the house's own authority
-#     --spread        sessions, too, go to all nodes (otherwise to the first that serves, which has all notices)
+#     --first-node    sessions go to the first node that serves, and not to all in turn
+#     --connections N how many connections one address may have at HAProxy (1000)
 #     --links         between each node and the database, NATS and HAProxy stands a process that a test can stop
 #     --archive DIR   PostgreSQL keeps its whole history there, for deploy/backup.sh
 #     --data-dir DIR  where all data are kept; without it, in a folder that is deleted at the end
@@ -23,7 +24,7 @@
 set -euo pipefail
 
 usage() {
-  sed -n '2,22p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+  sed -n '2,23p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
 }
 
 refuse() {
@@ -38,7 +39,8 @@ archive=
 ha=
 strict=false
 plaintext=
-spread=
+spread=1
+connections=1000
 links=
 node_options=()
 command=()
@@ -52,7 +54,12 @@ while (($#)); do
     --ha) ha=1 ;;
     --strict) strict=true ;;
     --plaintext) plaintext=1 ;;
-    --spread) spread=1 ;;
+    --first-node) spread= ;;
+    --connections)
+      [[ ${2:-} =~ ^[1-9][0-9]{0,4}$ ]] || refuse "--connections needs a number, such as --connections 1000"
+      connections=$2
+      shift
+      ;;
     --links) links=1 ;;
     --listen)
       [[ ${2:-} =~ ^127\.[0-9.]+:[0-9]{1,5}$ ]] ||
@@ -205,6 +212,10 @@ defaults
   default-server inter 500ms fall 2 rise 1 fastinter 200ms observe layer4 error-limit 1 on-error mark-down
 frontend house
   bind $listen $door
+  # Nodes see only HAProxy's connections, so their limits of connections by address cannot hold behind it.
+  stick-table type ipv6 size 200k expire 2m store conn_cur
+  tcp-request connection track-sc0 src,ipmask(32,64)
+  tcp-request connection reject if { sc0_conn_cur gt $connections }
   http-request del-header forwarded
   http-request set-header x-forwarded-for %[src]
 $([[ -n $spread ]] || echo "  use_backend any if { path_beg /merels.v1.MatchService/ /merels.v1.AccountService/ }

@@ -139,11 +139,11 @@ class Node {
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         exact_(std::move(exact)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
-        gate_(config.limits, clock_, pollers_.home()),
         game_server_(service::MakeGameServer(
             {pollers_.home(), clock_, random_, *store_, *people_, *chat_, passwords_, *bus_, config.limits,
              [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_), config.policy,
              counters, exact_.get()})),
+        gate_(config.limits, clock_, pollers_.home(), game_server_->rates()),
         house_time_(pollers_.home(), clock_,
                     [this](auto done) { store::ReadHouseTime(store_->sql(), std::move(done)); },
                     {std::chrono::milliseconds(config.limits.house_time_ms),
@@ -233,8 +233,8 @@ class Node {
   ArgonPasswords passwords_;                  // ends before the pollers, which its answers are posted to
   const std::unique_ptr<ExactValues> exact_;  // as the passwords
   const Executors shards_;
-  transport::Gate gate_;
   std::unique_ptr<service::GameServer> game_server_;
+  transport::Gate gate_;
   service::HouseTime house_time_;
 };
 

@@ -95,6 +95,7 @@ struct Limits {
   std::int64_t lease_ms = 3'000;
   std::int64_t node_term_ms = 3'000;
   std::int64_t seek_term_ms = 10'000;
+  std::int64_t max_told_rates = 500;
   std::int64_t claim_wait_percent = 100;
   std::int64_t drain_ms = 5'000;
   // Ratings and quick play.
@@ -331,6 +332,9 @@ inline constexpr std::array kLimitTable{
               "Time without a sign of life after which another node counts as dead, in milliseconds"},
     LimitSpec{"seek-term-ms", &Limits::seek_term_ms, 1000, 600'000,
               "How long a player's search outlives their node, if there are other nodes, in milliseconds"},
+    LimitSpec{"max-told-rates", &Limits::max_told_rates, 1, 5000,
+              "Accounts, addresses and names of whose calls a node tells the others ten times a second, if "
+              "there are any"},
     LimitSpec{"claim-wait-percent", &Limits::claim_wait_percent, 1, 10'000,
               "How long a player waits until a match may be claimed from an absent opponent, in percent of "
               "the usual time"},

@@ -61,6 +61,16 @@ const Sanction* AccessPolicy::InForce(const AccountId& account, SanctionKind kin
   return newest == all.rend() ? nullptr : &*newest;
 }
 
+std::vector<std::string> AccessPolicy::IdsInForce(Millis now) const {
+  std::vector<std::string> ids;
+  for (const auto& [account, sanctions] : sanctions_) {
+    for (const Sanction& sanction : sanctions) {
+      if (sanction.InForce(now)) ids.push_back(sanction.id);
+    }
+  }
+  return ids;
+}
+
 std::vector<lobby::Sanctioned> AccessPolicy::AllInForce(const AccountId& account, Millis now) const {
   std::vector<lobby::Sanctioned> all;
   const auto found = sanctions_.find(account);

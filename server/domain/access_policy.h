@@ -98,6 +98,8 @@ class AccessPolicy {
   bool IsClosed(const std::string& address_hash, const std::string& sanction_id) const;
   /// All in force, oldest first.
   std::vector<lobby::Sanctioned> AllInForce(const AccountId& account, Millis now) const;
+  /// The ids of those of all accounts, in no order.
+  std::vector<std::string> IdsInForce(Millis now) const;
 
  private:
   std::unordered_map<AccountId, std::map<AccountId, Millis>>

@@ -59,6 +59,12 @@ class RateLimit {
     left_ = std::max(-burst_, left_ - permissions);
   }
 
+  /// Takes this many that were given elsewhere: the bucket is then in debt, by `most` at most.
+  void Owe(Nanos now, double permissions, double most) {
+    Fill(now);
+    left_ = std::max(-most, left_ - permissions);
+  }
+
   double burst() const { return burst_; }
 
   /// Puts back what was taken unnecessarily.

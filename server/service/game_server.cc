@@ -14,6 +14,7 @@
 #include "server/service/following/house_news.h"
 #include "server/service/following/house_presence.h"
 #include "server/service/following/node_states.h"
+#include "server/service/following/rate_news.h"
 #include "server/service/following/watcher_counts.h"
 #include "server/service/friends/friends.h"
 #include "server/service/lists/known_matches.h"
@@ -29,6 +30,7 @@
 #include "server/service/retention/sweeper.h"
 #include "server/service/session/live_session.h"
 #include "server/service/session/open_streams.h"
+#include "server/service/session/stream_limit.h"
 #include "server/store/invites.h"
 #include "server/store/moderation.h"
 #include "server/store/offers.h"
@@ -46,7 +48,7 @@ class LiveGameServer final : public GameServer {
             ports_, access_, *moderation_store_,
             [this](const auto& account, const auto& address) { moderation_.CloseAddress(account, address); },
             [this](const match::Player& player) { sweeper_.Seen(player); }),
-        membership_(ports_, accounts_, *invites_,
+        membership_(ports_, accounts_, *invites_, rates(),
                     [this](const EndedTokens& tokens) { SignInsEnded(tokens); }),
         credentials_(ports_, accounts_, membership_, *invites_, access_,
                      [this](const AccountId& account) { AccountClosed(account); }),
@@ -60,8 +62,9 @@ class LiveGameServer final : public GameServer {
             ports_, accounts_, access_, *moderation_store_,
             [this](const domain::Sanction& sanction) { Imposed(sanction); },
             [this](const domain::KeptSanction& kept) { Lifted(kept); }),
-        operations_(ports_, accounts_, access_, *moderation_store_, *invites_,
-                    [this](const AccountId& account) { LookAgain(account, LiveSession::Because::kOffice); }),
+        operations_(
+            ports_, accounts_, access_, *moderation_store_, *invites_,
+            [this](const AccountId& account) { streams_.LookAgain(account, LiveSession::Because::kOffice); }),
         matches_(
             ports_, accounts_,
             {[this](const match::Summary& match) { MatchStarted(match); },
@@ -75,7 +78,7 @@ class LiveGameServer final : public GameServer {
         known_matches_(listing_, access_),
         exports_(ports_, listing_),
         television_(ports_.executor),
-        ratings_(ports_, accounts_, access_, notices_),
+        ratings_(ports_, accounts_, access_, notices_, news_),
         live_matches_(ports_, {matches_, listing_, ratings_, television_, lobby_, notices_, news_}),
         account_export_(ports_,
                         {membership_, player_safety_, friends_, *moderation_store_, ratings_, exports_}),
@@ -84,11 +87,11 @@ class LiveGameServer final : public GameServer {
             [this](const AccountId& one, const AccountId& other) { return access_.MayPair(one, other); }),
         seating_(ports_, matches_),
         tables_(ports_, *offers_, accounts_, matches_, live_matches_, lobby_, listing_, notices_, news_,
-                asked_, quick_play_, seating_, ratings_, access_, is_here_),
+                asked_, quick_play_, seating_, ratings_, access_, free_bots_, is_here_),
         challenges_(ports_,
                     {*offers_, news_, accounts_, matches_, seating_, ratings_, access_, notices_, asked_,
                      [this](const AccountId& account) { return MayCommand(account); }, is_here_}),
-        chat_(ports_, matches_, access_, news_),
+        chat_(ports_, matches_, access_, news_, rates()),
         sweeper_(ports_, *retention_,
                  {[this](const AccountId& account) { return presence_.IsHere(account); },
                   [this](const AccountId& guest, bool has_played, Done<void> done) {
@@ -100,8 +103,9 @@ class LiveGameServer final : public GameServer {
                        [this](const auto& ended) {
                          SignOut([&](const auto&, const std::string& hash) { return ended.contains(hash); });
                        }}),
-        sign_ups_(ports_.limits.sign_ups_per_minute, ports_.limits),
-        catalogue_reads_(ports_.limits.catalogue_reads_per_minute, ports_.limits) {
+        sign_ups_("sign-ups", ports_.limits.sign_ups_per_minute, ports_.limits, rates()),
+        catalogue_reads_("catalogue-reads", ports_.limits.catalogue_reads_per_minute, ports_.limits,
+                         rates()) {
     states_.OnSure([this](bool sure) { matches_.SetSure(sure); });
   }
 
@@ -119,6 +123,7 @@ class LiveGameServer final : public GameServer {
     tables_.Stop();
     challenges_.Stop();
     chat_.Stop();
+    ratings_.Stop();
     live_matches_.Stop();
     sweeper_.Stop();
     matches_.Drain([this, done = std::move(done)] {
@@ -146,6 +151,7 @@ class LiveGameServer final : public GameServer {
   Chat& chat() override { return chat_; }
   Friends& friends() override { return friends_; }
   Ratings& ratings() override { return ratings_; }
+  HouseRates& rates() override { return rate_news_.rates(); }
 
   void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
     if (draining_) return done(Draining());
@@ -248,12 +254,7 @@ class LiveGameServer final : public GameServer {
   Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink,
                                                const std::string& token) override {
     if (draining_) return Draining();
-    if (!streams_.MakeRoom(player.id, static_cast<std::size_t>(ports_.limits.max_streams_per_account))) {
-      return Error{Reason::kTooManyStreams, "this account has " +
-                                                std::to_string(streams_.CountOf(player.id)) +
-                                                " streams open; close one first"}
-          .AtLimit("max-streams-per-account", ports_.limits.max_streams_per_account);
-    }
+    if (const auto may = stream_limit_.MakeRoom(player.id); !may) return may.error();
     SessionContext context{ports_,
                            matches_,
                            tables_,
@@ -278,6 +279,7 @@ class LiveGameServer final : public GameServer {
       tables_.SetHere(player.id, true);
       friends_.Came(player, first);
     }
+    presence_.CountHere(player.id, streams_.CountOf(player.id));
     return std::unique_ptr<Session>(std::move(session));
   }
 
@@ -323,7 +325,7 @@ class LiveGameServer final : public GameServer {
       for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
       const Opening opening{ports_.clock.Now(), ports_.clock.Monotonic(), domain::Uptime(std::move(served))};
       matches_.Open(opening, live);
-      ratings_.Wake();
+      ratings_.Begin();
       liveness_.Begin();
       states_.Begin();
       quick_play_.Begin();
@@ -359,13 +361,7 @@ class LiveGameServer final : public GameServer {
   void Blocked(const domain::Block& block) {
     challenges_.EndBetween(block.blocker, block.blocked);
     friends_.Blocked(block.blocker, block.blocked);
-    LookAgain(block.blocked, LiveSession::Because::kBlocked);
-  }
-
-  void LookAgain(const AccountId& account, LiveSession::Because why) {
-    for (LiveSession* session : streams_.All()) {
-      if (session->account() == account) session->LookAgain(why);
-    }
+    streams_.LookAgain(block.blocked, LiveSession::Because::kBlocked);
   }
 
   void Imposed(const domain::Sanction& sanction) {
@@ -381,10 +377,7 @@ class LiveGameServer final : public GameServer {
   void Banned(const domain::Sanction& ban) {
     const Result<void> may = access_.MayComeIn(ban.account, ports_.clock.Now());
     if (may) return;  // it has just ended
-    const Error why = may.error();
-    for (LiveSession* session : streams_.All()) {
-      if (session->account() == ban.account) session->SendAway(why);
-    }
+    streams_.SendAway(ban.account, may.error());
     tables_.Gone(ban.account);
     challenges_.Gone(ban.account);
   }
@@ -399,8 +392,9 @@ class LiveGameServer final : public GameServer {
   }
 
   void Closed(LiveSession& session) {
+    const AccountId& account = session.account();
     streams_.Remove(session);
-    if (streams_.Has(session.account())) return;
+    if (streams_.Has(account)) return presence_.CountHere(account, streams_.CountOf(account));
     challenges_.SetHere(session.account(), false);
     tables_.SetHere(session.account(), false);
     friends_.Left(session.account());
@@ -427,11 +421,15 @@ class LiveGameServer final : public GameServer {
   const std::unique_ptr<store::OfferStore> offers_ = store::MakeOfferStore(ports_.store.sql());
   const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
   HouseNews news_{ports_, epoch_};
+  RateNews rate_news_{ports_, news_,
+                      [this](const std::string& text) { return moderation_store_->HashAddress(text); }};
+  AccountRates rates_{ports_.limits, ports_.clock, rate_news_.rates()};
   NodeStates states_{ports_, news_, epoch_};
   WatcherCounts watcher_counts_{states_, [this](const MatchId& match) { matches_.CountAgain(match); }};
   HousePresence presence_{states_,
                           {is_here_, [this](const AccountId& account) { CameElsewhere(account); },
-                           [this](const AccountId& account, bool left) { Gone(account, left); }}};
+                           [this](const AccountId& account, bool left) { Gone(account, left); },
+                           [this](const AccountId& account) { stream_limit_.Counted(account); }}};
   domain::AccessPolicy access_;
   Accounts accounts_;
   Membership membership_;
@@ -440,7 +438,7 @@ class LiveGameServer final : public GameServer {
   Moderation moderation_;
   Operations operations_;
   Matches matches_;
-  Analysis analysis_{ports_, matches_};
+  Analysis analysis_{ports_, matches_, rates_};
   Listing listing_;
   KnownMatches known_matches_;
   Exports exports_;
@@ -450,6 +448,7 @@ class LiveGameServer final : public GameServer {
                    [this](const AccountId& account) { return presence_.IsHere(account); }};
   Ratings ratings_;
   LobbyFeed lobby_;
+  FreeBots free_bots_{ports_, accounts_, states_, lobby_};
   LiveMatches live_matches_;
   AccountExport account_export_;
   AskedRequests asked_{static_cast<std::size_t>(ports_.limits.max_remembered_requests)};
@@ -463,8 +462,8 @@ class LiveGameServer final : public GameServer {
   FairShare sign_ups_;
   FairShare catalogue_reads_;
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();
-  AccountRates rates_{ports_.limits, ports_.clock};
   OpenStreams streams_;
+  const StreamLimit stream_limit_{ports_.limits, presence_, streams_};
   Liveness liveness_{ports_, epoch_,
                      [this](ReadAt asked, bool taken) { matches_.StoreAnswered(asked, taken); }};
   bool draining_ = false;

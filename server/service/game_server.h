@@ -28,6 +28,7 @@
 #include "server/service/accounts/credentials.h"
 #include "server/service/accounts/membership.h"
 #include "server/service/base/done.h"
+#include "server/service/base/house_rates.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/export/account_export.h"
@@ -79,6 +80,8 @@ class GameServer {
   virtual Chat& chat() = 0;
   virtual Friends& friends() = 0;
   virtual Ratings& ratings() = 0;
+  /// What accounts and addresses may still do; the callers of a limit add theirs once, before Open.
+  virtual HouseRates& rates() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
 

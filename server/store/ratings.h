@@ -1,6 +1,6 @@
 // The stored ratings: results that are still to be rated, the log of the changes, and the standings.
 //
-// Contents: PoolStanding and its queries, RatedBatch, Ratings.
+// Contents: PoolStanding and its queries, PoolHead, RatedBatch, Ratings.
 #ifndef MERELS_SERVER_STORE_RATINGS_H_
 #define MERELS_SERVER_STORE_RATINGS_H_
 
@@ -49,6 +49,14 @@ struct StandingsQuery {
   std::size_t limit = 0;
 };
 
+/// How long the log of a pool is.
+struct PoolHead {
+  std::string pool;
+  std::int64_t n = 0;  // of its newest line
+
+  bool operator==(const PoolHead&) const = default;
+};
+
 /// The result of one step of rating.
 struct RatedBatch {
   std::vector<rating::Change> changes;  // oldest first
@@ -85,6 +93,9 @@ class Ratings {
   /// The lines of a pool's log above number `after`, by rising number.
   virtual void ListLog(const std::string& pool, std::int64_t after, std::size_t limit,
                        Done<std::vector<rating::Change>> done) = 0;
+
+  /// The lengths of the logs of all pools in which anything was rated, by the pools' names.
+  virtual void ListHeads(Done<std::vector<PoolHead>> done) = 0;
 
   /// The lines of a pool's log in which an account has a seat, newest first: those below `before`.
   virtual void ListHistory(const AccountId& account, const std::string& pool, std::int64_t before,

@@ -34,6 +34,21 @@ trust=
 for at in $MERELS_NODES; do ctl bob show "$match" --json; done
 """
 
+# Of three connections, how many are answered HTTP/2's greeting.
+CONNECT = """
+import os, socket
+host, port = os.environ["MERELS_ADDRESS"].split(":")
+lines = [socket.create_connection((host, int(port)), timeout=10) for _ in range(3)]
+answered = 0
+for line in lines:
+    try:
+        line.sendall(b"PRI * HTTP/2.0\\r\\n\\r\\nSM\\r\\n\\r\\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]))
+        answered += len(line.recv(9)) == 9
+    except OSError:
+        pass
+print(answered)
+"""
+
 
 def parts_of(folder):
     """The processes that have this folder in their command lines."""
@@ -69,6 +84,11 @@ class ClusterScript(unittest.TestCase):
         self.assertEqual(len(shown), 3)
         for line in shown:
             self.assertIn('"plies":["d2","d6","b4","f6","f4"]', line.replace(" ", ""))
+        self.assert_nothing_left()
+
+    def test_one_address_has_so_many_connections_and_no_more(self):
+        done = self.run_with(sys.executable, "-c", CONNECT, options=("--plaintext", "--connections", "2"))
+        self.assertEqual((done.returncode, done.stdout.strip()), (0, "2"), done.stderr)
         self.assert_nothing_left()
 
     def test_no_password_is_on_a_command_line(self):

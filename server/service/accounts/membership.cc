@@ -28,13 +28,13 @@ Error WrongPassword() { return {Reason::kWrongPassword, "wrong name or password"
 
 std::string ShortLabel(const std::string& label) { return ReadableLine(label, Membership::kLongestLabel); }
 
-Membership::Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites,
+Membership::Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites, HouseRates& rates,
                        std::function<void(const EndedTokens&)> ended)
     : ports_(ports),
       accounts_(accounts),
       invites_(invites),
       ended_(std::move(ended)),
-      tries_(ports.limits, ports.clock),
+      tries_(ports.limits, ports.clock, rates),
       retention_(store::MakeRetention(ports.store.sql())),
       callbacks_(ports.executor) {}
 

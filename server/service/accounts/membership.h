@@ -72,7 +72,7 @@ class Membership {
   static constexpr std::size_t kLongestLabel = 40;  // bytes
 
   /// `ended` is called, afterwards, for tokens that are no longer valid. What is referred to outlives it.
-  Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites,
+  Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites, HouseRates& rates,
              std::function<void(const EndedTokens&)> ended);
   ~Membership();
   Membership(const Membership&) = delete;

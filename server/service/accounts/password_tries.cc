@@ -8,34 +8,44 @@ std::string Pair(const std::string& name, const std::string& place) { return nam
 
 }  // namespace
 
-domain::RateLimit& PasswordTries::Of(Rates& rates, const std::string& key, std::int64_t per_minute) {
-  if (domain::RateLimit* rate = rates.Find(key)) return *rate;
-  const auto rate = static_cast<double>(per_minute);
-  return rates.Put(key, {rate, rate});
-}
+PasswordTries::PasswordTries(const Limits& limits, const Clock& clock, HouseRates& house)
+    : limits_(limits),
+      clock_(clock),
+      addresses_(Add(house, "passwords-from-address", &Limits::address_password_tries_per_minute)),
+      names_at_address_(Add(house, "passwords-of-name-from-address", &Limits::password_tries_per_minute)),
+      names_in_network_(
+          Add(house, "passwords-of-name-from-network", &Limits::network_password_tries_per_minute)),
+      names_(Add(house, "passwords-of-name", &Limits::name_password_tries_per_minute)),
+      accounts_(Add(house, "passwords-by-account", &Limits::password_tries_per_minute)) {}
 
-Result<void> PasswordTries::Take(Rates& rates, const std::string& key, std::int64_t per_minute) {
-  return Of(rates, key, per_minute).Take(clock_.Monotonic());
+RateKind& PasswordTries::Add(HouseRates& house, const std::string& name,
+                             std::int64_t Limits::*per_minute) const {
+  return house.Add(name, [this, per_minute] {
+    const auto rate = static_cast<double>(limits_.*per_minute);
+    return domain::RateLimit(rate, rate);
+  });
 }
 
 Result<void> PasswordTries::TakeFrom(const Origin& from, const std::string& name) {
-  auto may = Take(names_at_address_, Pair(name, from.address), limits_.password_tries_per_minute);
-  return may ? Take(addresses_, from.address, limits_.address_password_tries_per_minute) : may;
+  const auto now = clock_.Monotonic();
+  auto may = names_at_address_.Take(Pair(name, from.address), now);
+  return may ? addresses_.Take(from.address, now) : may;
 }
 
 Result<void> PasswordTries::TakeOf(const Origin& from, const std::string& name, bool known) {
   if (known || known_.Find(Pair(name, from.address)) != nullptr) return {};
-  auto may = Take(names_in_network_, Pair(name, from.prefix), limits_.network_password_tries_per_minute);
-  return may ? Take(names_, name, limits_.name_password_tries_per_minute) : may;
+  const auto now = clock_.Monotonic();
+  auto may = names_in_network_.Take(Pair(name, from.prefix), now);
+  return may ? names_.Take(name, now) : may;
 }
 
 void PasswordTries::WasRight(const Origin& from, const std::string& name) {
   known_.Put(Pair(name, from.address), true);
-  Of(addresses_, from.address, limits_.address_password_tries_per_minute).Refund(1);
+  addresses_.Refund(from.address, 1);
 }
 
 Result<void> PasswordTries::TakeBy(const std::string& account) {
-  return Take(accounts_, account, limits_.password_tries_per_minute);
+  return accounts_.Take(account, clock_.Monotonic());
 }
 
 }  // namespace merels::service

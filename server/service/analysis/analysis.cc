@@ -32,8 +32,8 @@ Result<int> FirstOf(const std::string& token) {
 
 }  // namespace
 
-Analysis::Analysis(const Ports& ports, Matches& matches)
-    : ports_(ports), matches_(matches), rates_(ports_.limits, ports_.clock), callbacks_(ports_.executor) {}
+Analysis::Analysis(const Ports& ports, Matches& matches, AccountRates& rates)
+    : ports_(ports), matches_(matches), rates_(rates), callbacks_(ports_.executor) {}
 
 void Analysis::Analyse(const match::Player& viewer, const api::AnalysisQuery& query, Done<Positions> done) {
   if (ports_.exact == nullptr)

@@ -23,7 +23,7 @@ class Analysis {
   using Positions = Page<study::ExactPosition>;
 
   /// What is referred to outlives it.
-  Analysis(const Ports& ports, Matches& matches);
+  Analysis(const Ports& ports, Matches& matches, AccountRates& rates);
 
   /// The next positions of a match, at most max-analysed-positions. Safe to repeat. analysis-off,
   /// rate-limited, unknown-match (also one that the viewer may not watch), match-goes-on, no-values,
@@ -38,7 +38,7 @@ class Analysis {
 
   Ports ports_;
   Matches& matches_;
-  AccountRates rates_;
+  AccountRates& rates_;
   CallbackScope callbacks_;
 };
 

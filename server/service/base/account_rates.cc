@@ -1,15 +1,22 @@
 #include "server/service/base/account_rates.h"
 
+#include <string>
+
 namespace merels::service {
 
-Result<void> AccountRates::MayCommand(const AccountId& account) {
-  return Take(commands_, account,
-              {"commands-per-minute", limits_.commands_per_minute, limits_.command_burst});
+AccountRates::AccountRates(const Limits& limits, const Clock& clock, HouseRates& house)
+    : limits_(limits),
+      clock_(clock),
+      commands_(RateOf(house, "commands-per-minute", &Limits::commands_per_minute, &Limits::command_burst)),
+      lookups_(RateOf(house, "lookups-per-minute", &Limits::lookups_per_minute, &Limits::lookup_burst)),
+      subscriptions_(RateOf(house, "subscriptions-per-minute", &Limits::subscriptions_per_minute,
+                            &Limits::subscription_burst)),
+      analyses_(RateOf(house, "analyses-per-minute", &Limits::analyses_per_minute, &Limits::analysis_burst)) {
 }
 
-Result<void> AccountRates::MayLookUp(const AccountId& account) {
-  return Take(lookups_, account, {"lookups-per-minute", limits_.lookups_per_minute, limits_.lookup_burst});
-}
+Result<void> AccountRates::MayCommand(const AccountId& account) { return Take(commands_, account); }
+
+Result<void> AccountRates::MayLookUp(const AccountId& account) { return Take(lookups_, account); }
 
 Result<void> AccountRates::MayExport(const AccountId& account) {
   for (int i = 0; i < kExportLookUps; ++i) {
@@ -18,20 +25,22 @@ Result<void> AccountRates::MayExport(const AccountId& account) {
   return {};
 }
 
-Result<void> AccountRates::MaySubscribe(const AccountId& account) {
-  return Take(subscriptions_, account,
-              {"subscriptions-per-minute", limits_.subscriptions_per_minute, limits_.subscription_burst});
+Result<void> AccountRates::MaySubscribe(const AccountId& account) { return Take(subscriptions_, account); }
+
+Result<void> AccountRates::MayAnalyse(const AccountId& account) { return Take(analyses_, account); }
+
+AccountRates::Rate AccountRates::RateOf(HouseRates& house, std::string_view limit, Member per_minute,
+                                        Member burst) const {
+  const auto fresh = [this, per_minute, burst] {
+    return domain::RateLimit(static_cast<double>(limits_.*per_minute), static_cast<double>(limits_.*burst));
+  };
+  return {limit, per_minute, burst, house.Add(std::string(limit), fresh)};
 }
 
-Result<void> AccountRates::MayAnalyse(const AccountId& account) {
-  return Take(analyses_, account,
-              {"analyses-per-minute", limits_.analyses_per_minute, limits_.analysis_burst});
-}
-
-Result<void> AccountRates::Take(Rates& rates, const AccountId& account, const domain::Allowance& allowance) {
-  domain::RateLimit* rate = rates.Find(account);
-  if (rate == nullptr) rate = &rates.Put(account, allowance.Fresh());
-  return allowance.TakeFrom(*rate, clock_.Monotonic());
+Result<void> AccountRates::Take(const Rate& rate, const AccountId& account) {
+  const auto wait = rate.kind.TakeOrWait(account.text(), clock_.Monotonic(), 1);
+  if (wait == wait.zero()) return {};
+  return domain::Allowance{rate.limit, limits_.*rate.per_minute, limits_.*rate.burst}.Refuse(wait);
 }
 
 }  // namespace merels::service

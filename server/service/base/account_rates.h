@@ -2,22 +2,23 @@
 #ifndef MERELS_SERVER_SERVICE_BASE_ACCOUNT_RATES_H_
 #define MERELS_SERVER_SERVICE_BASE_ACCOUNT_RATES_H_
 
-#include <cstddef>
+#include <cstdint>
+#include <string_view>
 
 #include "common/base/ids.h"
 #include "common/base/result.h"
 #include "server/base/clock.h"
 #include "server/base/limits.h"
-#include "server/base/lru.h"
-#include "server/domain/rate_limit.h"
+#include "server/service/base/house_rates.h"
 
 namespace merels::service {
 
-/// Of this node alone. All calls on the executor. Each call counts, and may be refused with rate-limited.
+/// In the whole house, as HouseRates says. All calls on the executor. Each call counts, and may be refused
+/// with rate-limited.
 class AccountRates {
  public:
-  /// Both outlive it.
-  AccountRates(const Limits& limits, const Clock& clock) : limits_(limits), clock_(clock) {}
+  /// What is referred to outlives it.
+  AccountRates(const Limits& limits, const Clock& clock, HouseRates& house);
 
   Result<void> MayCommand(const AccountId& account);
   Result<void> MayLookUp(const AccountId& account);
@@ -28,18 +29,24 @@ class AccountRates {
 
  private:
   static constexpr int kExportLookUps = 10;
-  /// The buckets that were unused for longest are dropped; a new one starts full.
-  static constexpr std::size_t kRemembered = 100'000;
-  using Rates = LruMap<AccountId, domain::RateLimit>;
+  using Member = std::int64_t Limits::*;
+  /// The calls of one kind, with the limit that holds for them.
+  struct Rate {
+    std::string_view limit;
+    Member per_minute;
+    Member burst;
+    RateKind& kind;
+  };
 
-  Result<void> Take(Rates& rates, const AccountId& account, const domain::Allowance& allowance);
+  Rate RateOf(HouseRates& house, std::string_view limit, Member per_minute, Member burst) const;
+  Result<void> Take(const Rate& rate, const AccountId& account);
 
   const Limits& limits_;
   const Clock& clock_;
-  Rates commands_{kRemembered};
-  Rates lookups_{kRemembered};
-  Rates subscriptions_{kRemembered};
-  Rates analyses_{kRemembered};
+  const Rate commands_;
+  const Rate lookups_;
+  const Rate subscriptions_;
+  const Rate analyses_;
 };
 
 }  // namespace merels::service

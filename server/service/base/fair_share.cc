@@ -6,27 +6,34 @@
 namespace merels::service {
 namespace {
 
-template <class Key, class Value>
-Value& FindOr(LruMap<Key, Value>& all, const Key& key, const Value& fresh) {
-  Value* found = all.Find(key);
-  return found != nullptr ? *found : all.Put(key, fresh);
-}
+/// The key of the only bucket for all callers.
+const std::string kAll;
 
-Result<void> CanTake(domain::RateLimit& rate, FairShare::Nanos now, double kept) {
-  const auto wait = rate.WaitFor(now, 1, kept);
+Result<void> CanTake(RateKind& rates, const std::string& key, FairShare::Nanos now, double kept) {
+  const auto wait = rates.WaitFor(key, now, 1, kept);
   return wait == wait.zero() ? Result<void>() : domain::RateLimited(wait);
 }
 
 }  // namespace
 
-FairShare::FairShare(std::int64_t per_minute, const Limits& limits)
-    : limits_(limits), per_minute_(static_cast<double>(per_minute)), all_(per_minute_, per_minute_) {}
+FairShare::FairShare(const std::string& name, std::int64_t per_minute, const Limits& limits,
+                     HouseRates& house)
+    : limits_(limits),
+      per_minute_(static_cast<double>(per_minute)),
+      all_(house.Add(name, [this] { return domain::RateLimit(per_minute_, per_minute_); })),
+      addresses_(AddShare(house, name + "-of-address", nullptr)),
+      ipv4_prefixes_(AddShare(house, name + "-of-ipv4-prefix", &Limits::ipv4_prefix_addresses)),
+      ipv6_prefixes_(AddShare(house, name + "-of-ipv6-prefix", &Limits::ipv6_prefix_addresses)) {}
 
-/// What this many addresses may take: at least one, at most everything.
-domain::RateLimit FairShare::Share(double addresses) const {
-  const double wanted = per_minute_ * static_cast<double>(limits_.address_share_percent) / 100 * addresses;
-  const double share = std::clamp(std::floor(wanted), 1.0, per_minute_);
-  return {share, share};
+/// What this many addresses may take: at least one, at most everything. `addresses` null: a single one.
+RateKind& FairShare::AddShare(HouseRates& house, const std::string& name,
+                              std::int64_t Limits::*addresses) const {
+  return house.Add(name, [this, addresses] {
+    const double count = addresses == nullptr ? 1 : static_cast<double>(limits_.*addresses);
+    const double wanted = per_minute_ * static_cast<double>(limits_.address_share_percent) / 100 * count;
+    const double share = std::clamp(std::floor(wanted), 1.0, per_minute_);
+    return domain::RateLimit(share, share);
+  });
 }
 
 double FairShare::LastPartOf(double whole) const {
@@ -34,26 +41,31 @@ double FairShare::LastPartOf(double whole) const {
 }
 
 Result<void> FairShare::Take(const Origin& from, Nanos now) {
-  if (from.address.empty()) return all_.Take(now);
+  if (from.address.empty()) return all_.Take(kAll, now);
   return TakeOf(from, now);
 }
 
 /// Everything is checked first, so that a refusal takes nothing.
 Result<void> FairShare::TakeOf(const Origin& from, Nanos now) {
-  const auto addresses =
-      static_cast<double>(from.prefix_is_one ? limits_.ipv6_prefix_addresses : limits_.ipv4_prefix_addresses);
-  Address& address = FindOr(addresses_, from.address, Address{Share(1)});
-  Prefix& prefix = FindOr(prefixes_, from.prefix, Prefix{Share(addresses)});
-  const bool fresh = !address.took || now - *address.took >= kFreshAfter;
-  if (auto may = CanTake(address.rate, now, 0); !may) return may;
-  if (auto may = CanTake(prefix.rate, now, fresh ? 0 : LastPartOf(prefix.rate.burst())); !may) return may;
-  if (auto may = CanTake(all_, now, LastPartOf(per_minute_)); !may) {  // then of the last part
-    if (!fresh || !CanTake(all_, now, 0) || !prefix.last_part.Take(now)) return may;
+  RateKind& prefixes = from.prefix_is_one ? ipv6_prefixes_ : ipv4_prefixes_;
+  const Nanos* took = took_.Find(from.address);
+  const bool fresh = took == nullptr || now - *took >= kFreshAfter;
+  if (auto may = CanTake(addresses_, from.address, now, 0); !may) return may;
+  if (auto may = CanTake(prefixes, from.prefix, now, fresh ? 0 : LastPartOf(prefixes.burst())); !may)
+    return may;
+  if (auto may = CanTake(all_, kAll, now, LastPartOf(per_minute_)); !may) {  // then of the last part
+    if (!fresh || !CanTake(all_, kAll, now, 0) || !TakeLastPart(from.prefix, now)) return may;
   }
-  address.took = now;
-  address.rate.TakeOrWait(now, 1);
-  prefix.rate.TakeOrWait(now, 1);
-  return all_.Take(now);
+  took_.Put(from.address, now);
+  addresses_.TakeOrWait(from.address, now, 1);
+  prefixes.TakeOrWait(from.prefix, now, 1);
+  return all_.Take(kAll, now);
+}
+
+bool FairShare::TakeLastPart(const std::string& prefix, Nanos now) {
+  domain::RateLimit* found = last_part_.Find(prefix);
+  if (found == nullptr) found = &last_part_.Put(prefix, {kOfTheLastPart, kOfTheLastPart});
+  return found->Take(now).ok();
 }
 
 }  // namespace merels::service

@@ -5,20 +5,22 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 
 #include "common/base/result.h"
 #include "server/base/limits.h"
 #include "server/base/lru.h"
 #include "server/domain/rate_limit.h"
+#include "server/service/base/house_rates.h"
 #include "server/service/base/origin.h"
 
 namespace merels::service {
 
 /// A number per minute for all callers. An address may take a share of it, and so may the wider prefix around
 /// it. The last part of the prefix's share and of the whole is kept for addresses that took nothing for a
-/// minute, and of the last part of the whole one prefix gets only a few. Single-threaded.
+/// minute, and of the last part of the whole one prefix gets only a few. The
+/// shares hold in the whole house, as HouseRates says; who took something at another node may take of the
+/// last part here. Single-threaded.
 class FairShare {
  public:
   using Nanos = std::chrono::nanoseconds;
@@ -30,31 +32,26 @@ class FairShare {
   /// Addresses, and prefixes, that are counted; those unused for longest are dropped.
   static constexpr std::size_t kRemembered = 100'000;
 
-  /// `limits` outlives it.
-  FairShare(std::int64_t per_minute, const Limits& limits);
+  /// `name`: of the limits in the house. What is referred to outlives it.
+  FairShare(const std::string& name, std::int64_t per_minute, const Limits& limits, HouseRates& house);
 
   /// Takes one. rate-limited, with nothing taken. An unknown origin takes only from the whole.
   Result<void> Take(const Origin& from, Nanos now);
 
  private:
-  struct Address {
-    domain::RateLimit rate;
-    std::optional<Nanos> took = {};  // last
-  };
-  struct Prefix {
-    domain::RateLimit rate;
-    domain::RateLimit last_part{kOfTheLastPart, kOfTheLastPart};
-  };
-
-  domain::RateLimit Share(double addresses) const;
+  RateKind& AddShare(HouseRates& house, const std::string& name, std::int64_t Limits::*addresses) const;
   double LastPartOf(double whole) const;
   Result<void> TakeOf(const Origin& from, Nanos now);
+  bool TakeLastPart(const std::string& prefix, Nanos now);
 
   const Limits& limits_;
   const double per_minute_;
-  domain::RateLimit all_;
-  LruMap<std::string, Address> addresses_{kRemembered};
-  LruMap<std::string, Prefix> prefixes_{kRemembered};
+  RateKind& all_;
+  RateKind& addresses_;
+  RateKind& ipv4_prefixes_;
+  RateKind& ipv6_prefixes_;
+  LruMap<std::string, Nanos> took_{kRemembered};                   // addresses, and when they took last
+  LruMap<std::string, domain::RateLimit> last_part_{kRemembered};  // of the whole, by prefix
 };
 
 }  // namespace merels::service

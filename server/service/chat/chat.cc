@@ -35,11 +35,16 @@ std::size_t SizeOfPage(const PageQuery& query) {
 
 }  // namespace
 
-Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, HouseNews& news)
+Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, HouseNews& news,
+           HouseRates& rates)
     : ports_(ports),
       matches_(matches),
       access_(access),
-      rates_(kRememberedRates),
+      rates_(rates.Add("chat",
+                       [&limits = ports.limits] {
+                         return domain::RateLimit(static_cast<double>(limits.chat_per_minute),
+                                                  static_cast<double>(limits.chat_burst));
+                       })),
       rooms_(std::make_unique<ChatRooms>(ports, news)),
       callbacks_(ports.executor) {
   timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
@@ -97,12 +102,7 @@ Result<void> Chat::MaySay(const AccountId& by, const api::Say& what) {
     if (auto fits = chat::CheckText(what.text, longest); !fits) return fits;
   }
   if (auto may = access_.MayChat(by, ports_.clock.Now()); !may) return may;
-  domain::RateLimit* rate = rates_.Find(by);
-  if (rate == nullptr) {
-    rate = &rates_.Put(by, {static_cast<double>(ports_.limits.chat_per_minute),
-                            static_cast<double>(ports_.limits.chat_burst)});
-  }
-  return rate->Take(ports_.clock.Monotonic());
+  return rates_.Take(by.text(), ports_.clock.Monotonic());
 }
 
 // ---- Writing

@@ -25,7 +25,9 @@ using api::SetChatOff;
 
 class ChatRooms;
 class HouseNews;
+class HouseRates;
 class Matches;
+class RateKind;
 
 /// Which messages of a room are asked for.
 struct ChatQuery {
@@ -46,7 +48,8 @@ class Chat {
   static constexpr std::size_t kMaxListed = 200;
 
   /// What is referred to outlives it.
-  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, HouseNews& news);
+  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, HouseNews& news,
+       HouseRates& rates);
   Chat(const Chat&) = delete;
   ~Chat();
 
@@ -89,7 +92,7 @@ class Chat {
   Ports ports_;
   Matches& matches_;
   domain::AccessPolicy& access_;
-  LruMap<AccountId, domain::RateLimit> rates_;
+  RateKind& rates_;
   const std::unique_ptr<ChatRooms> rooms_;
   TimerId timer_ = 0;
   CallbackScope callbacks_;

@@ -1,12 +1,29 @@
 #include "server/service/following/house_presence.h"
 
+#include <charconv>
+#include <string>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 namespace merels::service {
 namespace {
 
 constexpr char kPlayer = 'p';
 constexpr const char* kLeft = "left";
+
+/// A node of an older version says only that there are any.
+std::size_t SumOf(const std::vector<std::string>& counts) {
+  std::size_t sum = 0;
+  for (const std::string& text : counts) {
+    std::size_t count = 0;
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, count);
+    const bool known = read.ec == std::errc{} && read.ptr == end && count <= HousePresence::kMost;
+    sum += known ? count : 1;
+  }
+  return sum;
+}
 
 }  // namespace
 
@@ -19,7 +36,7 @@ bool HousePresence::IsHere(const AccountId& account) const {
 }
 
 bool HousePresence::CameHere(const AccountId& account) {
-  states_.Set(kPlayer, account.text(), "");
+  CountHere(account, 1);
   return here_.insert(account).second;
 }
 
@@ -30,6 +47,18 @@ bool HousePresence::LeftHere(const AccountId& account, bool left) {
   return true;
 }
 
+void HousePresence::CountHere(const AccountId& account, std::size_t streams) {
+  states_.Set(kPlayer, account.text(), std::to_string(streams));
+}
+
+std::size_t HousePresence::Elsewhere(const AccountId& account) const {
+  return SumOf(states_.Values(kPlayer, account.text()));
+}
+
+std::size_t HousePresence::Before(const AccountId& account) const {
+  return SumOf(states_.ValuesBefore(kPlayer, account.text()));
+}
+
 void HousePresence::Changed(const std::string& id, const std::string& word) {
   const AccountId account(id);
   if (IsHere(account)) {
@@ -37,6 +66,7 @@ void HousePresence::Changed(const std::string& id, const std::string& word) {
   } else if (here_.erase(account) > 0) {
     hooks_.gone(account, word == kLeft);
   }
+  hooks_.counted(account);
 }
 
 }  // namespace merels::service

@@ -1,7 +1,8 @@
-// Which accounts have a stream open anywhere in the house.
+// Which accounts have streams open anywhere in the house, and how many.
 #ifndef MERELS_SERVER_SERVICE_FOLLOWING_HOUSE_PRESENCE_H_
 #define MERELS_SERVER_SERVICE_FOLLOWING_HOUSE_PRESENCE_H_
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <unordered_set>
@@ -22,7 +23,11 @@ class HousePresence {
     std::function<void(const AccountId&)> came;
     /// Its last one, which was at another node, is closed; `left`: the client said that it leaves.
     std::function<void(const AccountId&, bool left)> gone;
+    /// The number of its streams at other nodes has changed.
+    std::function<void(const AccountId&)> counted;
   };
+  /// Streams that a node may say of one account at most; more is not believed.
+  static constexpr std::size_t kMost = 1000;
 
   /// `states` outlives it.
   HousePresence(NodeStates& states, Hooks hooks);
@@ -32,6 +37,12 @@ class HousePresence {
   bool CameHere(const AccountId& account);
   /// Its last one at this node was closed. Whether it has none elsewhere.
   bool LeftHere(const AccountId& account, bool left);
+
+  /// How many it has at this node, if any.
+  void CountHere(const AccountId& account, std::size_t streams);
+  /// How many it has at other nodes; and at those of them whose names come before this one's.
+  std::size_t Elsewhere(const AccountId& account) const;
+  std::size_t Before(const AccountId& account) const;
 
  private:
   void Changed(const std::string& id, const std::string& word);

@@ -181,10 +181,17 @@ bool NodeStates::Elsewhere(char kind, const std::string& id) const {
 }
 
 std::vector<std::string> NodeStates::Values(char kind, const std::string& id) const {
-  const std::string key = KeyOf(kind, id);
+  return ValuesUpTo(nodes_.end(), KeyOf(kind, id));
+}
+
+std::vector<std::string> NodeStates::ValuesBefore(char kind, const std::string& id) const {
+  return ValuesUpTo(nodes_.lower_bound(node_), KeyOf(kind, id));
+}
+
+std::vector<std::string> NodeStates::ValuesUpTo(Nodes::const_iterator end, const std::string& key) const {
   std::vector<std::string> values;
-  for (const auto& [run, node] : nodes_) {
-    const std::string* value = node.silent ? nullptr : node.facts.Find(key);
+  for (auto node = nodes_.begin(); node != end; ++node) {
+    const std::string* value = node->second.silent ? nullptr : node->second.facts.Find(key);
     if (value != nullptr) values.push_back(*value);
   }
   return values;

@@ -58,6 +58,8 @@ class NodeStates {
   bool Elsewhere(char kind, const std::string& id) const;
   /// The values at other nodes that are not silent.
   std::vector<std::string> Values(char kind, const std::string& id) const;
+  /// Those of the nodes whose names come before this one's.
+  std::vector<std::string> ValuesBefore(char kind, const std::string& id) const;
 
   /// Whether every node that lives, as the store has it, has been heard lately and completely.
   bool sure() const { return sure_; }
@@ -80,6 +82,7 @@ class NodeStates {
   using Nodes = std::map<std::string, Node>;
 
   bool alone() const;
+  std::vector<std::string> ValuesUpTo(Nodes::const_iterator end, const std::string& key) const;
   void TellSoon();
   void TellChanges();
   void TellBeat();

@@ -1,37 +1,143 @@
 #include "server/service/lobby/free_bots.h"
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 
 namespace merels::service {
+namespace {
 
-std::vector<FreeBots::Free>::iterator FreeBots::Find(const AccountId& bot) {
-  return std::find_if(free_.begin(), free_.end(), [&](const Free& one) { return one.bot.id == bot; });
+using std::chrono::milliseconds;
+
+/// A computer at this node that is free, and since when.
+constexpr char kFree = 'b';
+/// Those that are heard of within this time are looked up together.
+constexpr milliseconds kTogether{20};
+/// How long to wait before they are looked up again when the store refused.
+constexpr milliseconds kAskAgain{1000};
+
+/// Nothing: it is no such time.
+std::optional<milliseconds> ParseSince(const std::string& text) {
+  milliseconds::rep since = 0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, since);
+  if (read.ec != std::errc{} || read.ptr != end || since < 0) return {};
+  return milliseconds(since);
 }
 
+}  // namespace
+
+FreeBots::FreeBots(const Ports& ports, Accounts& accounts, NodeStates& states, LobbyFeed& feed)
+    : ports_(ports), accounts_(accounts), states_(states), feed_(feed), callbacks_(ports.executor) {
+  states_.On(kFree, [this](const std::string& id, const std::string&) { Update(AccountId(id)); });
+}
+
+/// Of one node, no two have come at the same time.
 void FreeBots::Add(const match::Player& bot) {
-  if (const auto known = Find(bot.id); known != free_.end()) return ++known->streams, void();
-  free_.push_back({bot, 1});
-  if (free_.size() <= shown_) feed_.Publish(lobby::BotFree{bot});
+  Here& here = here_[bot.id];
+  if (++here.streams > 1) return;
+  here.bot = bot;
+  here.since = newest_here_ = std::max(ports_.clock.Now(), newest_here_ + milliseconds(1));
+  states_.Set(kFree, bot.id.text(), std::to_string(here.since.count()));
+  Update(bot.id);
 }
 
 void FreeBots::Remove(const AccountId& bot) {
-  const auto found = Find(bot);
-  if (found == free_.end() || --found->streams > 0) return;
-  const auto place = static_cast<std::size_t>(found - free_.begin());
-  free_.erase(found);
-  if (place >= shown_) return;
-  feed_.Publish(lobby::BotNotFree{bot});
-  if (free_.size() >= shown_) feed_.Publish(lobby::BotFree{free_[shown_ - 1].bot});
+  const auto here = here_.find(bot);
+  if (here == here_.end() || --here->second.streams > 0) return;
+  here_.erase(here);
+  states_.Drop(kFree, bot.text(), "");
+  Update(bot);
 }
 
 void FreeBots::Rename(const match::Player& player) {
-  if (const auto found = Find(player.id); found != free_.end()) found->bot = player;
+  if (const auto here = here_.find(player.id); here != here_.end()) here->second.bot = player;
+  if (const auto place = places_.find(player.id); place != places_.end()) place->second->second = player;
 }
 
 std::vector<match::Player> FreeBots::Shown() const {
   std::vector<match::Player> shown;
-  for (std::size_t i = 0; i < std::min(shown_, free_.size()); ++i) shown.push_back(free_[i].bot);
+  const auto most = static_cast<std::size_t>(ports_.limits.max_free_bots);
+  for (auto one = free_.begin(); one != free_.end() && shown.size() < most; ++one)
+    shown.push_back(one->second);
   return shown;
+}
+
+std::optional<FreeBots::Millis> FreeBots::SinceOf(const AccountId& bot) const {
+  const auto here = here_.find(bot);
+  auto since = here == here_.end() ? std::nullopt : std::optional(here->second.since);
+  for (const std::string& value : states_.Values(kFree, bot.text())) {
+    const auto there = ParseSince(value);
+    if (there && (!since || *there < *since)) since = there;
+  }
+  return since;
+}
+
+void FreeBots::Update(const AccountId& bot) {
+  const auto since = SinceOf(bot);
+  const auto place = places_.find(bot);
+  if (!since) return TakeOut(bot);
+  if (place != places_.end() && place->second->first.first == *since) return;
+  if (const auto here = here_.find(bot); here != here_.end()) return Put(here->second.bot, *since);
+  if (place != places_.end()) return Put(match::Player(place->second->second), *since);
+  FindSoon(bot, kTogether);
+}
+
+void FreeBots::FindSoon(const AccountId& bot, Millis wait) {
+  nameless_.insert(bot);
+  if (finding_ != 0) return;
+  finding_ = ports_.executor.After(wait, callbacks_.Task([this] {
+    finding_ = 0;
+    FindNames();
+  }));
+}
+
+/// What has become of them meanwhile counts.
+void FreeBots::FindNames() {
+  const std::vector<AccountId> bots(nameless_.begin(), nameless_.end());
+  nameless_.clear();
+  accounts_.Find(bots, [this, bots](const Result<std::vector<match::Player>>& found) {
+    for (const AccountId& bot : bots) {
+      if (!found) FindSoon(bot, kAskAgain);
+    }
+    if (!found) return;
+    for (const match::Player& player : *found) {
+      const auto since = player.bot ? SinceOf(player.id) : std::nullopt;
+      if (since) Put(player, *since);
+    }
+  });
+}
+
+void FreeBots::Put(const match::Player& bot, Millis since) {
+  Tell([&] {
+    if (const auto before = places_.find(bot.id); before != places_.end()) free_.erase(before->second);
+    places_[bot.id] = free_.emplace(std::pair(since, bot.id), bot).first;
+  });
+}
+
+void FreeBots::TakeOut(const AccountId& bot) {
+  const auto place = places_.find(bot);
+  if (place == places_.end()) return;
+  Tell([&] {
+    free_.erase(place->second);
+    places_.erase(place);
+  });
+}
+
+template <class Change>
+void FreeBots::Tell(Change change) {
+  const auto before = Shown();
+  change();
+  const auto after = Shown();
+  const auto tell = [](const auto& these, const auto& those, auto publish) {
+    std::set<AccountId> known;
+    for (const match::Player& bot : those) known.insert(bot.id);
+    for (const match::Player& bot : these) {
+      if (!known.contains(bot.id)) publish(bot);
+    }
+  };
+  tell(before, after, [this](const match::Player& gone) { feed_.Publish(lobby::BotNotFree{gone.id}); });
+  tell(after, before, [this](const match::Player& free) { feed_.Publish(lobby::BotFree{free}); });
 }
 
 }  // namespace merels::service

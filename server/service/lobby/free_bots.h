@@ -2,22 +2,35 @@
 #ifndef MERELS_SERVER_SERVICE_LOBBY_FREE_BOTS_H_
 #define MERELS_SERVER_SERVICE_LOBBY_FREE_BOTS_H_
 
-#include <cstddef>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "common/match/view.h"
+#include "server/service/accounts/accounts.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/ports.h"
 #include "server/service/following/feeds.h"
+#include "server/service/following/node_states.h"
 
 namespace merels::service {
 
-/// Single-threaded, on the executor. A computer counts as free while it says so on any of its streams. Of
-/// many, those that have been free longest are shown; when one of them goes, the next takes its place.
+/// Single-threaded, on the executor. A computer counts as free while it says so on any of its streams, at
+/// whichever node; those of a node that is silent no longer count. Of many, those that have been free longest
+/// are shown, at every node the same; when one of them goes, the next takes its place.
 class FreeBots {
  public:
-  /// `shown`: how many at most. The feed outlives it.
-  FreeBots(std::size_t shown, LobbyFeed& feed) : shown_(shown), feed_(feed) {}
+  /// max-free-bots says how many are shown. References outlive it.
+  FreeBots(const Ports& ports, Accounts& accounts, NodeStates& states, LobbyFeed& feed);
+  FreeBots(const FreeBots&) = delete;
+  ~FreeBots() { ports_.executor.Cancel(finding_); }
 
-  /// One more stream says that the computer is free.
+  /// One more stream at this node says that the computer is free.
   void Add(const match::Player& bot);
   /// One that said so says it no longer, or has ended.
   void Remove(const AccountId& bot);
@@ -28,16 +41,35 @@ class FreeBots {
   std::vector<match::Player> Shown() const;
 
  private:
-  struct Free {
+  using Millis = std::chrono::milliseconds;
+  struct Here {
     match::Player bot;
+    Millis since{0};
     int streams = 0;
   };
+  using Order = std::map<std::pair<Millis, AccountId>, match::Player>;
 
-  std::vector<Free>::iterator Find(const AccountId& bot);
+  std::optional<Millis> SinceOf(const AccountId& bot) const;
+  void Update(const AccountId& bot);
+  void FindSoon(const AccountId& bot, Millis wait);
+  void FindNames();
+  void Put(const match::Player& bot, Millis since);
+  void TakeOut(const AccountId& bot);
+  /// Makes a change, and tells what has become of those shown.
+  template <class Change>
+  void Tell(Change change);
 
-  const std::size_t shown_;
+  Ports ports_;
+  Accounts& accounts_;
+  NodeStates& states_;
   LobbyFeed& feed_;
-  std::vector<Free> free_;  // the longest free first
+  std::unordered_map<AccountId, Here> here_;
+  Millis newest_here_{0};
+  Order free_;  // the longest free first
+  std::unordered_map<AccountId, Order::iterator> places_;
+  std::set<AccountId> nameless_;  // at other nodes, and not known here yet
+  TimerId finding_ = 0;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

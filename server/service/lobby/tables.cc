@@ -42,7 +42,7 @@ Error NoSuchTable(bool by_code) {
 Tables::Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts, Matches& matches,
                LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices,
                HouseNews& news, AskedRequests& asked, const QuickPlay& quick_play, Seating& seating,
-               Ratings& ratings, const domain::AccessPolicy& access,
+               Ratings& ratings, const domain::AccessPolicy& access, FreeBots& free_bots,
                std::function<bool(const AccountId&)> is_here)
     : ports_(ports),
       matches_(matches),
@@ -57,7 +57,7 @@ Tables::Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts
       access_(access),
       open_(ports, {offers, accounts, asked, access, lobby, news, std::move(is_here)}),
       tables_(open_.known()),
-      free_bots_(Count(ports.limits.max_free_bots), lobby_feed_),
+      free_bots_(free_bots),
       begun_(Count(ports.limits.max_remembered_requests)),
       callbacks_(ports.executor) {}
 
@@ -333,7 +333,8 @@ void Tables::MatchEnded(const match::SeenEntry& end) {
 }
 
 lobby::Snapshot Tables::LobbyNow() const {
-  return {tables_.Public(kMaxTables, {}), live_matches_.Newest(), quick_play_.UsualWaits(), free_bots_.Shown()};
+  return {tables_.Public(kMaxTables, {}), live_matches_.Newest(), quick_play_.UsualWaits(),
+          free_bots_.Shown()};
 }
 
 void Tables::NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done) {

@@ -45,7 +45,8 @@ class Tables {
   Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts, Matches& matches,
          LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices, HouseNews& news,
          AskedRequests& asked, const QuickPlay& quick_play, Seating& seating, Ratings& ratings,
-         const domain::AccessPolicy& access, std::function<bool(const AccountId&)> is_here);
+         const domain::AccessPolicy& access, FreeBots& free_bots,
+         std::function<bool(const AccountId&)> is_here);
   Tables(const Tables&) = delete;
 
   /// Before anything else: takes the matches in progress, and reads the open tables. store-refused, after
@@ -127,7 +128,7 @@ class Tables {
   const domain::AccessPolicy& access_;
   OpenTables open_;
   const domain::Tables& tables_;  // those that are known here
-  FreeBots free_bots_;
+  FreeBots& free_bots_;
   std::unordered_map<AccountId, std::size_t> alone_;    // matches for one player in progress, by player
   LruMap<Key, MatchId, domain::RequestKeyHash> begun_;  // answers for retries: tables that became a match
   /// Matches for one player that are not on disk yet, with all callers that wait for the answer, retries too.

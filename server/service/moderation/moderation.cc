@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <unordered_set>
 #include <utility>
 
 #include "server/domain/plain_text.h"
@@ -56,6 +57,16 @@ ModerationNews NewsOf(const store::ModerationState& state, const domain::AccessP
   return news;
 }
 
+/// The sanctions that are in force here, and there no longer.
+std::vector<std::string> GoneFrom(const store::ModerationState& state, const domain::AccessPolicy& known,
+                                  std::chrono::milliseconds now) {
+  std::unordered_set<std::string> there;
+  for (const domain::Sanction& sanction : state.sanctions) there.insert(sanction.id);
+  std::vector<std::string> gone = known.IdsInForce(now);
+  std::erase_if(gone, [&](const std::string& id) { return there.contains(id); });
+  return gone;
+}
+
 /// Turns "nothing was changed" into an error.
 Done<bool> Found(Done<void> done) {
   return [done = std::move(done)](const Result<bool>& changed) {
@@ -103,9 +114,18 @@ void Moderation::Refresh(Done<std::optional<ModerationNews>> done) {
     if (!state) return done(state.error());
     if (access_.changes() != before) return done(std::optional<ModerationNews>());
     const ModerationNews news = NewsOf(*state, access_, ports_.clock.Now());
+    for (const std::string& id : GoneFrom(*state, access_, ports_.clock.Now())) TellIfLifted(id);
     access_.Replace(PolicyOf(*state));
     done(std::optional(news));
   }));
+}
+
+/// By another node; of an account that is closed nothing is left.
+void Moderation::TellIfLifted(const std::string& sanction) {
+  moderation_store_.FindSanction(
+      sanction, callbacks_.WrapOnce([this](const Result<std::optional<domain::KeptSanction>>& found) {
+        if (found && *found && (*found)->lifted_at.count() != 0) lifted_(**found);
+      }));
 }
 
 // ---- Sanctions

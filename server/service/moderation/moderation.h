@@ -111,7 +111,8 @@ class Moderation {
   using Imposed = std::function<void(const domain::Sanction&)>;
   using Lifted = std::function<void(const domain::KeptSanction&)>;
 
-  /// `imposed` is called for each sanction that has just begun, `lifted` for each that was lifted.
+  /// `imposed` is called for each sanction that has just begun, `lifted` for each that was lifted, here or,
+  /// as Refresh finds, at another node.
   Moderation(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access,
              store::ModerationStore& moderation_store, Imposed imposed, Lifted lifted);
   ~Moderation();
@@ -152,6 +153,7 @@ class Moderation {
   void ImposeOn(const match::Player& moderator, const SanctionRequest& wish, const match::Player& player,
                 const Done<domain::Sanction>& done);
   void ForgetAddresses();
+  void TellIfLifted(const std::string& sanction);
 
   Ports ports_;
   Accounts& accounts_;

@@ -70,22 +70,20 @@ Result<std::int64_t> ParseNumber(const std::string& text, std::int64_t otherwise
 }  // namespace
 
 Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access,
-                 NoticeFeed& notices)
+                 NoticeFeed& notices, HouseNews& news)
     : ports_(ports),
       accounts_(accounts),
       access_(access),
-      notices_(notices),
       ratings_(store::MakeRatings(ports.store.sql())),
-      applier_(ports_, *ratings_, [this](const rating::Change& change) { Tell(change); }),
+      news_(ports_, *ratings_, news, notices),
+      applier_(ports_, *ratings_, [this](const rating::Change& change) { news_.Rated(change); }),
       callbacks_(ports.executor) {}
 
 Ratings::~Ratings() = default;
 
-void Ratings::Tell(const rating::Change& change) {
-  for (std::size_t seat = 0; seat < change.game.seats.size(); ++seat) {
-    notices_.Publish(change.game.seats[seat], lobby::RatingChanged{change.game.match, change.game.pool,
-                                                                   change.before[seat], change.after[seat]});
-  }
+void Ratings::Begin() {
+  news_.Begin();
+  Wake();
 }
 
 // ---- Lists

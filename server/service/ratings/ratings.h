@@ -17,8 +17,10 @@
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/feeds.h"
+#include "server/service/following/house_news.h"
 #include "server/service/match/terms.h"
 #include "server/service/ratings/rating_applier.h"
+#include "server/service/ratings/rating_news.h"
 
 namespace merels::store {
 struct PoolStanding;
@@ -36,12 +38,16 @@ class Ratings {
   static constexpr int kDefaultPage = 50;
 
   /// What is referred to outlives it.
-  Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices);
+  Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices,
+          HouseNews& news);
   ~Ratings();
   Ratings(const Ratings&) = delete;
   Ratings& operator=(const Ratings&) = delete;
 
-  /// Call it once the server has started, and when a match of members has ended.
+  /// Once the server has started, and when it stops.
+  void Begin();
+  void Stop() { news_.Stop(); }
+  /// Call it when a match of members has ended.
   void Wake() { applier_.Wake(); }
 
   /// The ratings of a player in each pool they have played in. unknown-player.
@@ -71,7 +77,6 @@ class Ratings {
   Result<std::string> MayRate(const Terms& terms, const match::Player& player) const;
 
  private:
-  void Tell(const rating::Change& change);
   void GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done);
   void AddSince(lobby::PlayerRatings ratings, const Done<lobby::PlayerRatings>& done);
   void NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank,
@@ -81,8 +86,8 @@ class Ratings {
   Ports ports_;
   Accounts& accounts_;
   const domain::AccessPolicy& access_;
-  NoticeFeed& notices_;
   std::unique_ptr<store::Ratings> ratings_;
+  RatingNews news_;
   RatingApplier applier_;
   CallbackScope callbacks_;
 };

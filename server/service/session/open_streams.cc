@@ -17,14 +17,28 @@ void OpenStreams::Remove(LiveSession& session) {
 }
 
 std::size_t OpenStreams::CountOf(const AccountId& account) const {
-  const auto streams = streams_.find(account);
-  return streams == streams_.end() ? 0 : streams->second.size();
+  const auto streams = Of(account);
+  return static_cast<std::size_t>(std::count_if(streams.begin(), streams.end(),
+                                                [](const LiveSession* session) { return !session->away(); }));
 }
 
 std::vector<LiveSession*> OpenStreams::All() const {
   std::vector<LiveSession*> all;
   for (const auto& [session, hash] : tokens_) all.push_back(session);
   return all;
+}
+
+void OpenStreams::SendAway(const AccountId& account, const Error& why) const {
+  for (LiveSession* session : Of(account)) session->SendAway(why);
+}
+
+void OpenStreams::LookAgain(const AccountId& account, LiveSession::Because why) const {
+  for (LiveSession* session : Of(account)) session->LookAgain(why);
+}
+
+std::vector<LiveSession*> OpenStreams::Of(const AccountId& account) const {
+  const auto streams = streams_.find(account);
+  return streams == streams_.end() ? std::vector<LiveSession*>() : streams->second;
 }
 
 std::vector<std::string> OpenStreams::Tokens() const {
@@ -37,15 +51,21 @@ std::vector<std::string> OpenStreams::Tokens() const {
 
 bool OpenStreams::MakeRoom(const AccountId& account, std::size_t most) const {
   const auto streams = streams_.find(account);
-  if (streams == streams_.end()) return true;
-  const auto open = std::count_if(streams->second.begin(), streams->second.end(),
-                                  [](const LiveSession* session) { return !session->away(); });
-  if (static_cast<std::size_t>(open) < most) return true;
+  if (streams == streams_.end()) return most > 0;
+  if (CountOf(account) < most) return true;
   const auto silent = std::find_if(streams->second.begin(), streams->second.end(),
                                    [](const LiveSession* session) { return session->silent(); });
   if (silent == streams->second.end()) return false;
   (*silent)->SendAway({Reason::kTooManyStreams, "another stream of this account has replaced this one"});
   return true;
+}
+
+void OpenStreams::KeepOldest(const AccountId& account, std::size_t most, const Error& why) const {
+  for (LiveSession* session : Of(account)) {
+    if (session->away()) continue;
+    if (most == 0) session->SendAway(why);
+    if (most > 0) --most;
+  }
 }
 
 }  // namespace merels::service

@@ -22,10 +22,13 @@ class OpenStreams {
   std::size_t size() const { return tokens_.size(); }
   std::size_t accounts() const { return streams_.size(); }
   bool Has(const AccountId& account) const { return streams_.contains(account); }
+  /// Without those that are being sent away.
   std::size_t CountOf(const AccountId& account) const;
 
   /// A copy, since a session that is sent away may close at once.
   std::vector<LiveSession*> All() const;
+  void SendAway(const AccountId& account, const Error& why) const;
+  void LookAgain(const AccountId& account, LiveSession::Because why) const;
   /// The hashes of their tokens.
   std::vector<std::string> Tokens() const;
   /// Those for which `has(session, hash)` is true; without streams that have no token.
@@ -42,8 +45,12 @@ class OpenStreams {
   /// sent all of its opening, without ending it: if there are too many streams, the oldest one that has sent
   /// nothing is closed.
   bool MakeRoom(const AccountId& account, std::size_t most) const;
+  /// Sends away all but the oldest so many.
+  void KeepOldest(const AccountId& account, std::size_t most, const Error& why) const;
 
  private:
+  std::vector<LiveSession*> Of(const AccountId& account) const;
+
   std::unordered_map<LiveSession*, std::string> tokens_;
   std::unordered_map<AccountId, std::vector<LiveSession*>> streams_;  // oldest first
 };

@@ -24,6 +24,13 @@ constexpr const char* kLog =
     " new_black_volatility FROM rating_log";
 constexpr const char* kStandings =
     "SELECT value, deviation, volatility, games, at, account, pool FROM ratings";
+/// One look into the index for each pool, however long the logs are.
+constexpr const char* kHeads =
+    "WITH RECURSIVE pools(pool) AS (SELECT min(l.pool) FROM rating_log l UNION ALL"
+    " SELECT (SELECT min(l.pool) FROM rating_log l WHERE l.pool > pools.pool) FROM pools"
+    " WHERE pools.pool IS NOT NULL)"
+    " SELECT pools.pool, (SELECT max(l.n) FROM rating_log l WHERE l.pool = pools.pool) FROM pools"
+    " WHERE pools.pool IS NOT NULL ORDER BY pools.pool";
 constexpr double kNobodyIsBetter = 1e9;
 
 RatedGame GameOf(const SqlRow& row) {
@@ -239,6 +246,14 @@ class SqlRatings final : public Ratings {
     AskList<std::vector<Change>>(runner_, std::move(done), [pool, after, limit](SqlConnection& connection) {
       return AllOf<Change>(connection, std::string(kLog) + " WHERE pool = ?1 AND n > ?2 ORDER BY n LIMIT ?3",
                            ChangeOf, pool, after, Limited(limit, kMaxListedChanges));
+    });
+  }
+
+  void ListHeads(Done<std::vector<PoolHead>> done) override {
+    Ask<std::vector<PoolHead>>(runner_, std::move(done), [](SqlConnection& connection) {
+      return AllOf<PoolHead>(connection, kHeads, [](const SqlRow& row) {
+        return PoolHead{row.Text(0), row.Integer(1)};
+      });
     });
   }
 

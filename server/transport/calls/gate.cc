@@ -13,34 +13,44 @@ using std::chrono::milliseconds;
 
 }  // namespace
 
-Gate::Gate(const Limits& limits, const Clock& clock, Executor& executor)
-    : limits_(limits), clock_(clock), executor_(executor) {}
+Gate::Gate(const Limits& limits, const Clock& clock, Executor& executor, service::HouseRates& house)
+    : limits_(limits),
+      clock_(clock),
+      executor_(executor),
+      addresses_(house.Add("calls-from-address", [this] { return CallsFrom(1).Fresh(); })),
+      ipv4_prefixes_(house.Add("calls-from-ipv4-prefix",
+                               [this] { return CallsFrom(limits_.ipv4_prefix_addresses).Fresh(); })),
+      ipv6_prefixes_(house.Add("calls-from-ipv6-prefix",
+                               [this] { return CallsFrom(limits_.ipv6_prefix_addresses).Fresh(); })),
+      people_(house.Add("calls", [this] { return CallsOf(false).Fresh(); })),
+      bots_(house.Add("bot-calls", [this] { return CallsOf(true).Fresh(); })) {}
+
+Allowance Gate::CallsFrom(std::int64_t addresses) const {
+  return {"address-calls-per-minute", limits_.address_calls_per_minute * addresses,
+          limits_.address_call_burst * addresses};
+}
+
+Allowance Gate::CallsOf(bool bot) const {
+  return bot ? Allowance{"bot-calls-per-minute", limits_.bot_calls_per_minute, limits_.bot_call_burst}
+             : Allowance{"calls-per-minute", limits_.calls_per_minute, limits_.call_burst};
+}
 
 bool Gate::LetInFrom(const std::string& address, const CallRule& call, Refuse refuse) {
   const std::string prefix = PrefixOf(address);
-  const std::int64_t addresses =
-      IsPrefixOfIPv6(prefix) ? limits_.ipv6_prefix_addresses : limits_.ipv4_prefix_addresses;
-  const std::int64_t rate = limits_.address_calls_per_minute;
-  const std::int64_t burst = limits_.address_call_burst;
-  static constexpr std::string_view kLimit = "address-calls-per-minute";
-  return Take(addresses_, address, {kLimit, rate, burst}, call, refuse) &&
-         Take(prefixes_, prefix, {kLimit, rate * addresses, burst * addresses}, call, refuse);
+  const bool ipv6 = IsPrefixOfIPv6(prefix);
+  const auto of_prefix = CallsFrom(ipv6 ? limits_.ipv6_prefix_addresses : limits_.ipv4_prefix_addresses);
+  return Take(addresses_, address, CallsFrom(1), call, refuse) &&
+         Take(ipv6 ? ipv6_prefixes_ : ipv4_prefixes_, prefix, of_prefix, call, refuse);
 }
 
 bool Gate::LetIn(const match::Player& player, const CallRule& call, Refuse refuse) {
-  const auto fresh =
-      player.bot ? Allowance{"bot-calls-per-minute", limits_.bot_calls_per_minute, limits_.bot_call_burst}
-                 : Allowance{"calls-per-minute", limits_.calls_per_minute, limits_.call_burst};
-  return Take(accounts_, player.id, fresh, call, std::move(refuse));
+  return Take(player.bot ? bots_ : people_, player.id.text(), CallsOf(player.bot), call, std::move(refuse));
 }
 
-template <class Key>
-bool Gate::Take(LruMap<Key, domain::RateLimit>& all, const Key& key, const Allowance& fresh,
+bool Gate::Take(service::RateKind& rates, const std::string& key, const Allowance& allowance,
                 const CallRule& call, Refuse refuse) {
-  domain::RateLimit* rate = all.Find(key);
-  if (rate == nullptr) rate = &all.Put(key, fresh.Fresh());
-  const Nanos wait = rate->TakeOrWait(clock_.Monotonic(), call.cost);
-  if (wait > Nanos(0)) TurnAway(wire::ToStatus(fresh.Refuse(wait)), std::move(refuse));
+  const Nanos wait = rates.TakeOrWait(key, clock_.Monotonic(), call.cost);
+  if (wait > Nanos(0)) TurnAway(wire::ToStatus(allowance.Refuse(wait)), std::move(refuse));
   return wait == Nanos(0);
 }
 

@@ -3,7 +3,7 @@
 #define MERELS_SERVER_TRANSPORT_CALLS_GATE_H_
 
 #include <chrono>
-#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -14,27 +14,24 @@
 #include "server/base/clock.h"
 #include "server/base/executor.h"
 #include "server/base/limits.h"
-#include "server/base/lru.h"
 #include "server/domain/rate_limit.h"
+#include "server/service/base/house_rates.h"
 #include "server/transport/calls/call_rules.h"
 #include "server/transport/calls/list_turns.h"
 
 namespace merels::transport {
 
 /// A call above a limit is not refused at once but a while later: this slows down a client that repeats its
-/// call as soon as it is answered, and costs little. Tasks of the executor only.
+/// call as soon as it is answered, and costs little. The limits hold in the whole house, as HouseRates says.
+/// Tasks of the executor only.
 class Gate {
  public:
   using Nanos = std::chrono::nanoseconds;
   /// Takes the refusal.
   using Refuse = std::function<void(const grpc::Status&)>;
 
-  /// Accounts, and addresses, whose calls are counted; those unused for longest are dropped, and start
-  /// afresh.
-  static constexpr std::size_t kRemembered = 100'000;
-
   /// What is referred to outlives it.
-  Gate(const Limits& limits, const Clock& clock, Executor& executor);
+  Gate(const Limits& limits, const Clock& clock, Executor& executor, service::HouseRates& house);
 
   /// Whether one more such call from there may be served, by the limits of its address and of the wider
   /// prefix. Otherwise `refuse` is called once, perhaps later, with RESOURCE_EXHAUSTED (rate-limited) and how
@@ -50,8 +47,9 @@ class Gate {
   domain::Allowance MessagesOfAStream() const;
 
  private:
-  template <class Key>
-  bool Take(LruMap<Key, domain::RateLimit>& all, const Key& key, const domain::Allowance& fresh,
+  domain::Allowance CallsFrom(std::int64_t addresses) const;
+  domain::Allowance CallsOf(bool bot) const;
+  bool Take(service::RateKind& rates, const std::string& key, const domain::Allowance& allowance,
             const CallRule& call, Refuse refuse);
   void TurnAway(const grpc::Status& status, Refuse refuse);
 
@@ -59,9 +57,11 @@ class Gate {
   ListTurns list_turns_{limits_};
   const Clock& clock_;
   Executor& executor_;
-  LruMap<std::string, domain::RateLimit> addresses_{kRemembered};
-  LruMap<std::string, domain::RateLimit> prefixes_{kRemembered};
-  LruMap<AccountId, domain::RateLimit> accounts_{kRemembered};
+  service::RateKind& addresses_;
+  service::RateKind& ipv4_prefixes_;
+  service::RateKind& ipv6_prefixes_;
+  service::RateKind& people_;
+  service::RateKind& bots_;
   /// Calls that wait for their refusal. Tasks may outlive the gate.
   std::shared_ptr<std::int64_t> waiting_ = std::make_shared<std::int64_t>(0);
 };

@@ -204,6 +204,18 @@ TYPED_TEST_P(RatingsConformance, LogAndHistoryAreListedFromWhereOneIs) {
   EXPECT_EQ(this->History("ann", 3)[0].game.match, MatchId("m1"));
 }
 
+TYPED_TEST_P(RatingsConformance, TheLengthOfTheLogOfEachPoolIsKnown) {
+  const auto heads = [this] {
+    return this->template Answer<std::vector<PoolHead>>([](Ratings& r, auto done) { r.ListHeads(done); });
+  };
+  EXPECT_TRUE(heads().empty());
+  this->Append({RatedRow("m1", 2, "ann", "bob", 1, 20), RatedRow("m2", 2, "bob", "cleo", 1, 21),
+                RatedRow("m3", 2, "cleo", "ann", 1, 22, "six/blitz"),
+                RatedRow("m4", 2, "cleo", "ann", 1, 22, "standard/bullet")});
+  this->RateNext();
+  EXPECT_EQ(heads(), (std::vector<PoolHead>{{"six/blitz", 1}, {kPool, 2}, {"standard/bullet", 1}}));
+}
+
 TYPED_TEST_P(RatingsConformance, RatedMatchesOfTwoAreCountedFromTheirBeginning) {
   this->Append({RatedRow("m1", 1, "ann", "bob", std::nullopt, 10),
                 RatedRow("m2", 1, "bob", "ann", std::nullopt, 20),
@@ -218,7 +230,7 @@ REGISTER_TYPED_TEST_SUITE_P(RatingsConformance, AResultIsNotedWithItsRowAndRated
                             AtMostSoManyAreRatedInOneStep, AResultThatOnlyItsPlayersKnowIsRatedWhenItIsDue,
                             PoolsAreApart, TheLeaderboardHasTheSureBestFirstAPageAtATime,
                             ThoseOfTheSameRatingAreListedByAccountFromPageToPage,
-                            LogAndHistoryAreListedFromWhereOneIs,
+                            LogAndHistoryAreListedFromWhereOneIs, TheLengthOfTheLogOfEachPoolIsKnown,
                             RatedMatchesOfTwoAreCountedFromTheirBeginning);
 
 }  // namespace merels::store

@@ -88,7 +88,7 @@ TEST(Server, APortInUseIsRefusedWithASentence) {
       {executor, clock, random, *store, *people, *chat, passwords, *bus, limits, [](const std::string&) {}});
   ServerOptions options;
   options.port = game_server.server().port();
-  Gate gate(limits, clock, executor);
+  Gate gate(limits, clock, executor, idle->rates());
   const auto second = StartServer({*idle, executor, clock, 64 * 1024, gate}, options, pollers);
   ASSERT_FALSE(second.ok());
   EXPECT_NE(second.error().sentence.find("port " + std::to_string(options.port) + " is in use"),

@@ -76,7 +76,7 @@ class TestGameServer {
   PlainPasswords passwords_;
   std::unique_ptr<bus::Bus> bus_;
   std::unique_ptr<service::GameServer> game_server_;
-  Gate gate_{limits_, clock_, executor_};
+  Gate gate_{limits_, clock_, executor_, game_server_->rates()};
   std::unique_ptr<Server> server_;
 };
 

@@ -17,7 +17,7 @@ class FairShareTest : public testing::Test {
  protected:
   /// 100 a minute: 10 for an address, 20 or 40 for a prefix of which it keeps 4 or 8, the last 20 of all
   /// kept.
-  FairShareTest() : share_(100, limits_) {}
+  FairShareTest() : share_("some", 100, limits_, house_) {}
 
   bool Take(const Origin& from) { return share_.Take(from, now_).ok(); }
   int TakeAll(const Origin& from) {
@@ -27,6 +27,7 @@ class FairShareTest : public testing::Test {
   }
 
   Limits limits_;
+  HouseRates house_;
   FairShare share_;
   seconds now_{1'000};
 };
@@ -93,7 +94,7 @@ TEST_F(FairShareTest, ARefusalTakesNothingFromAnybody) {
 TEST_F(FairShareTest, WhoIsNotKnownTakesOfWhatIsForEverybody) { EXPECT_EQ(TakeAll({}), 100); }
 
 TEST_F(FairShareTest, WhereThereIsLittleEverybodyGetsAtLeastOne) {
-  FairShare little(3, limits_);
+  FairShare little("little", 3, limits_, house_);
   EXPECT_TRUE(little.Take(From("192.0.2.", 1), now_).ok());
   EXPECT_FALSE(little.Take(From("192.0.2.", 1), now_).ok());
   EXPECT_TRUE(little.Take(From("192.0.3.", 1), now_).ok());

@@ -56,7 +56,8 @@ class GateTest : public testing::Test {
   ManualClock clock_;
   ManualExecutor executor_{clock_};
   std::vector<grpc::Status> refusals_;
-  Gate gate_{limits_, clock_, executor_};
+  service::HouseRates house_;
+  Gate gate_{limits_, clock_, executor_, house_};
 };
 
 TEST_F(GateTest, AnAccountMakesAsManyCallsAsItMayAndAnotherIsNotConcerned) {

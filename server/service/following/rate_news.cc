@@ -1,0 +1,51 @@
+#include "server/service/following/rate_news.h"
+
+#include <chrono>
+#include <sstream>
+#include <utility>
+
+#include "server/bus/bus.h"
+
+namespace merels::service {
+namespace {
+
+/// What other nodes are told: a line "KIND BUCKET PERMISSIONS" for each.
+constexpr const char* kSpentNews = "spent";
+/// What is taken within this time is told together.
+constexpr std::chrono::milliseconds kTellEvery{100};
+
+}  // namespace
+
+RateNews::RateNews(const Ports& ports, HouseNews& news, HouseRates::Hash hash)
+    : ports_(ports),
+      news_(news),
+      rates_(ports.bus.lossless() ? HouseRates::Hash() : std::move(hash), [this] { TellSoon(); }),
+      callbacks_(ports.executor) {
+  news_.On(kSpentNews, [this](const std::string& about) { Heard(about); });
+}
+
+void RateNews::TellSoon() {
+  if (telling_ != 0) return;
+  telling_ = ports_.executor.After(kTellEvery, callbacks_.Task([this] {
+    telling_ = 0;
+    Tell();
+  }));
+}
+
+void RateNews::Tell() {
+  std::string text;
+  const auto most = static_cast<std::size_t>(ports_.limits.max_told_rates);
+  for (const Spent& spent : rates_.TakeUntold(most))
+    text += spent.kind + " " + spent.bucket + " " + std::to_string(spent.permissions) + "\n";
+  if (!text.empty()) news_.Tell(kSpentNews, text);
+  if (rates_.has_untold()) TellSoon();
+}
+
+void RateNews::Heard(const std::string& about) {
+  std::istringstream lines(about);
+  Spent spent;
+  while (lines >> spent.kind >> spent.bucket >> spent.permissions)
+    rates_.Heard(spent, ports_.clock.Monotonic());
+}
+
+}  // namespace merels::service

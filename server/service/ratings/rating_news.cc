@@ -1,0 +1,109 @@
+#include "server/service/ratings/rating_news.h"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <system_error>
+#include <utility>
+
+#include "common/rating/pool.h"
+#include "server/bus/bus.h"
+#include "server/store/ratings.h"
+
+namespace merels::service {
+namespace {
+
+/// What other nodes are told: the number of a line, a space, and its pool.
+constexpr const char* kRatedNews = "rated";
+
+}  // namespace
+
+RatingNews::RatingNews(const Ports& ports, store::Ratings& ratings, HouseNews& news, NoticeFeed& notices)
+    : ports_(ports), ratings_(ratings), news_(news), notices_(notices), callbacks_(ports.executor) {
+  news_.On(kRatedNews, [this](const std::string& about) { Heard(about); });
+}
+
+bool RatingNews::alone() const { return ports_.bus.lossless(); }
+
+void RatingNews::Begin() {
+  if (!alone() && looking_ == 0) Look();
+}
+
+void RatingNews::Stop() { ports_.executor.Cancel(std::exchange(looking_, 0)); }
+
+void RatingNews::Tell(const rating::Change& change) {
+  for (std::size_t seat = 0; seat < change.game.seats.size(); ++seat) {
+    notices_.Publish(change.game.seats[seat], lobby::RatingChanged{change.game.match, change.game.pool,
+                                                                   change.before[seat], change.after[seat]});
+  }
+}
+
+void RatingNews::Rated(const rating::Change& change) {
+  if (alone()) return Tell(change);
+  news_.Tell(kRatedNews, std::to_string(change.n) + " " + change.game.pool);
+  Pool& pool = pools_[change.game.pool];
+  const bool next = !pool.reading && change.n == pool.told + 1;
+  if (!next && began_) return Want(change.game.pool, change.n);
+  if (change.n <= pool.told) return;
+  Tell(change);
+  pool.told = change.n;
+}
+
+void RatingNews::Heard(const std::string& about) {
+  const std::size_t space = about.find(' ');
+  if (!began_ || space == std::string::npos) return;
+  std::int64_t n = 0;
+  const auto read = std::from_chars(about.data(), about.data() + space, n);
+  const std::string pool = about.substr(space + 1);
+  if (read.ec == std::errc{} && read.ptr == about.data() + space && rating::CheckPool(pool)) Want(pool, n);
+}
+
+void RatingNews::Want(const std::string& name, std::int64_t n) {
+  Pool& pool = pools_[name];
+  pool.wanted = std::max(pool.wanted, n);
+  if (!pool.reading && pool.wanted > pool.told) Read(name);
+}
+
+void RatingNews::Read(const std::string& name) {
+  pools_[name].reading = true;
+  ratings_.ListLog(name, pools_[name].told, store::kMaxListedChanges,
+                   callbacks_.WrapOnce([this, name](const Result<std::vector<rating::Change>>& changes) {
+                     pools_[name].reading = false;
+                     Took(name, changes ? *changes : std::vector<rating::Change>());
+                   }));
+}
+
+/// If there was nothing, the next look finds what there is.
+void RatingNews::Took(const std::string& name, const std::vector<rating::Change>& changes) {
+  Pool& pool = pools_[name];
+  for (const rating::Change& change : changes) {
+    if (change.n <= pool.told) continue;
+    Tell(change);
+    pool.told = change.n;
+  }
+  if (changes.empty()) pool.wanted = pool.told;
+  if (pool.wanted > pool.told) Read(name);
+}
+
+void RatingNews::LookLater() {
+  looking_ = ports_.executor.After(std::chrono::milliseconds(ports_.limits.people_interval_ms),
+                                   callbacks_.Task([this] { Look(); }));
+}
+
+void RatingNews::Look() {
+  LookLater();
+  ratings_.ListHeads(callbacks_.WrapOnce([this](const Result<std::vector<store::PoolHead>>& heads) {
+    if (heads) Looked(*heads);
+  }));
+}
+
+void RatingNews::Looked(const std::vector<store::PoolHead>& heads) {
+  const bool old = !std::exchange(began_, true);
+  for (const auto& [name, n] : heads) {
+    Pool& pool = pools_[name];
+    if (old) pool.told = std::max(pool.told, n);
+    Want(name, n);
+  }
+}
+
+}  // namespace merels::service

@@ -1,0 +1,37 @@
+// How many streams an account may have open.
+#ifndef MERELS_SERVER_SERVICE_SESSION_STREAM_LIMIT_H_
+#define MERELS_SERVER_SERVICE_SESSION_STREAM_LIMIT_H_
+
+#include "common/base/result.h"
+#include "server/base/limits.h"
+#include "server/service/following/house_presence.h"
+#include "server/service/session/open_streams.h"
+
+namespace merels::service {
+
+/// Single-threaded. At all nodes together an account has max-streams-per-account at most. Only within the
+/// moment that telling takes it may have as many at each node: then the nodes whose names come later send
+/// away their newest ones.
+class StreamLimit {
+ public:
+  /// What is referred to outlives it.
+  StreamLimit(const Limits& limits, const HousePresence& presence, const OpenStreams& streams)
+      : limits_(limits), presence_(presence), streams_(streams) {}
+
+  /// Before the account gets one more stream here. too-many-streams.
+  Result<void> MakeRoom(const AccountId& account) const;
+  /// The number of its streams at other nodes has changed.
+  void Counted(const AccountId& account) const;
+
+ private:
+  Error TooMany(const AccountId& account) const;
+  std::size_t most() const { return static_cast<std::size_t>(limits_.max_streams_per_account); }
+
+  const Limits& limits_;
+  const HousePresence& presence_;
+  const OpenStreams& streams_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_SESSION_STREAM_LIMIT_H_

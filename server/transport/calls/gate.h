@@ -30,7 +30,7 @@ class Gate {
   /// Takes the refusal.
   using Refuse = std::function<void(const grpc::Status&)>;
 
-  /// What is referred to outlives it.
+  /// What is referred to outlives it; `limits` outlives `house`.
   Gate(const Limits& limits, const Clock& clock, Executor& executor, service::HouseRates& house);
 
   /// Whether one more such call from there may be served, by the limits of its address and of the wider
@@ -47,8 +47,6 @@ class Gate {
   domain::Allowance MessagesOfAStream() const;
 
  private:
-  domain::Allowance CallsFrom(std::int64_t addresses) const;
-  domain::Allowance CallsOf(bool bot) const;
   bool Take(service::RateKind& rates, const std::string& key, const domain::Allowance& allowance,
             const CallRule& call, Refuse refuse);
   void TurnAway(const grpc::Status& status, Refuse refuse);

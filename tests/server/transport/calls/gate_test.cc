@@ -121,7 +121,8 @@ TEST_F(GateTest, SoManyWaitForARefusalAndMoreAreRefusedAtOnce) {
 }
 
 TEST_F(GateTest, ARefusalMayComeWhenTheGateIsGone) {
-  auto gate = std::make_optional<Gate>(limits_, clock_, executor_);
+  service::HouseRates house;
+  auto gate = std::make_optional<Gate>(limits_, clock_, executor_, house);
   for (int i = 0; i < 5; ++i) gate->LetIn(PlayerOf("ann"), kPlain, Refuse());
   gate.reset();
   executor_.Advance(milliseconds(200));

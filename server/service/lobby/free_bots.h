@@ -47,7 +47,7 @@ class FreeBots {
     Millis since{0};
     int streams = 0;
   };
-  using Order = std::map<std::pair<Millis, AccountId>, match::Player>;
+  using ByTime = std::map<std::pair<Millis, AccountId>, match::Player>;
 
   std::optional<Millis> SinceOf(const AccountId& bot) const;
   void Update(const AccountId& bot);
@@ -65,8 +65,8 @@ class FreeBots {
   LobbyFeed& feed_;
   std::unordered_map<AccountId, Here> here_;
   Millis newest_here_{0};
-  Order free_;  // the longest free first
-  std::unordered_map<AccountId, Order::iterator> places_;
+  ByTime free_;  // the longest free first
+  std::unordered_map<AccountId, ByTime::iterator> places_;
   std::set<AccountId> nameless_;  // at other nodes, and not known here yet
   TimerId finding_ = 0;
   CallbackScope callbacks_;

@@ -92,7 +92,9 @@ void RatingNews::LookLater() {
 
 void RatingNews::Look() {
   LookLater();
+  if (std::exchange(asking_, true)) return;
   ratings_.ListHeads(callbacks_.WrapOnce([this](const Result<std::vector<store::PoolHead>>& heads) {
+    asking_ = false;
     if (heads) Looked(*heads);
   }));
 }

@@ -61,7 +61,8 @@ class RatingNews {
   HouseNews& news_;
   NoticeFeed& notices_;
   std::map<std::string, Pool> pools_;
-  bool began_ = false;  // the store has said what is old
+  bool began_ = false;   // the store has said what is old
+  bool asking_ = false;  // the store, which is not asked again before it has answered
   TimerId looking_ = 0;
   CallbackScope callbacks_;
 };

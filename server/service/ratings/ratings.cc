@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "common/rating/pool.h"
+#include "server/service/ratings/rating_news.h"
 #include "server/store/accounts.h"
 #include "server/store/ratings.h"
 #include "server/store/store.h"
@@ -75,16 +76,18 @@ Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPol
       accounts_(accounts),
       access_(access),
       ratings_(store::MakeRatings(ports.store.sql())),
-      news_(ports_, *ratings_, news, notices),
-      applier_(ports_, *ratings_, [this](const rating::Change& change) { news_.Rated(change); }),
+      news_(std::make_unique<RatingNews>(ports_, *ratings_, news, notices)),
+      applier_(ports_, *ratings_, [this](const rating::Change& change) { news_->Rated(change); }),
       callbacks_(ports.executor) {}
 
 Ratings::~Ratings() = default;
 
 void Ratings::Begin() {
-  news_.Begin();
+  news_->Begin();
   Wake();
 }
+
+void Ratings::Stop() { news_->Stop(); }
 
 // ---- Lists
 

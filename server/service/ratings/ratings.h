@@ -17,10 +17,8 @@
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/feeds.h"
-#include "server/service/following/house_news.h"
 #include "server/service/match/terms.h"
 #include "server/service/ratings/rating_applier.h"
-#include "server/service/ratings/rating_news.h"
 
 namespace merels::store {
 struct PoolStanding;
@@ -29,6 +27,9 @@ struct StandingsQuery;
 }  // namespace merels::store
 
 namespace merels::service {
+
+class HouseNews;
+class RatingNews;
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
 /// Errors of every call, besides its own: store-refused. Of the lists also: bad-argument (no such pool, a
@@ -46,7 +47,7 @@ class Ratings {
 
   /// Once the server has started, and when it stops.
   void Begin();
-  void Stop() { news_.Stop(); }
+  void Stop();
   /// Call it when a match of members has ended.
   void Wake() { applier_.Wake(); }
 
@@ -87,7 +88,7 @@ class Ratings {
   Accounts& accounts_;
   const domain::AccessPolicy& access_;
   std::unique_ptr<store::Ratings> ratings_;
-  RatingNews news_;
+  const std::unique_ptr<RatingNews> news_;
   RatingApplier applier_;
   CallbackScope callbacks_;
 };

@@ -121,8 +121,8 @@ PARTS = [
     *within(
         "flood_test", "server/transport/calls/gate.cc",
         ("calls of an account are limited", "Flood.test_one_guest_gets_what_he_may_and_the_rest_is_refused",
-         "return Take(accounts_, player.id, fresh, call, std::move(refuse));",
-         "return !player.id.empty() || Take(accounts_, player.id, fresh, call, std::move(refuse));",
+         "return Take(player.bot ? bots_",
+         "return !player.id.empty() || Take(player.bot ? bots_",
          "One account is served so often and no more."),
         ("calls of an address are limited", "Flood.test_an_address_makes_so_many_guests_and_no_more",
          "return Take(addresses_, address,", "return !address.empty() || Take(addresses_, address,",

@@ -55,7 +55,7 @@ PARTS = [
          "if (auto fits = chat::CheckText(what.text, 100 * longest); !fits) return fits;",
          "What is said is of a limited length."),
         ("the rate of talk", REFUSED,
-         "return rate->Take(ports_.clock.Monotonic());", "return {};",
+         "return rates_.Take(by.text(), ports_.clock.Monotonic());", "return {};",
          "Nobody says too much in a minute."),
         ("talk is off", OFF,
          "if (*off) return done(Error{", "if (false && *off) return done(Error{",

@@ -38,10 +38,11 @@ for at in $MERELS_NODES; do ctl bob show "$match" --json; done
 CONNECT = """
 import os, socket
 host, port = os.environ["MERELS_ADDRESS"].split(":")
-lines = [socket.create_connection((host, int(port)), timeout=10) for _ in range(3)]
-answered = 0
-for line in lines:
-    try:
+lines, answered = [], 0
+for _ in range(3):
+    try:  # one too many is reset, as soon as it connects or a moment later
+        line = socket.create_connection((host, int(port)), timeout=10)
+        lines.append(line)
         line.sendall(b"PRI * HTTP/2.0\\r\\n\\r\\nSM\\r\\n\\r\\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]))
         answered += len(line.recv(9)) == 9
     except OSError:

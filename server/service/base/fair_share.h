@@ -18,9 +18,9 @@ namespace merels::service {
 
 /// A number per minute for all callers. An address may take a share of it, and so may the wider prefix around
 /// it. The last part of the prefix's share and of the whole is kept for addresses that took nothing for a
-/// minute, and of the last part of the whole one prefix gets only a few. The
-/// shares hold in the whole house, as HouseRates says; who took something at another node may take of the
-/// last part here. Single-threaded.
+/// minute, and of the last part of the whole one prefix gets only a few. The shares hold in the whole house,
+/// as HouseRates says; an address that took something at another node may take of the last part here.
+/// Single-threaded.
 class FairShare {
  public:
   using Nanos = std::chrono::nanoseconds;

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <system_error>
 
+#include "server/service/base/house_rates.h"
 #include "server/service/chat/chat_rooms.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/matches.h"
@@ -15,8 +16,6 @@ namespace {
 using std::chrono::hours;
 using std::chrono::milliseconds;
 
-/// The buckets that were unused for longest are dropped; a new one starts full.
-constexpr std::size_t kRememberedRates = 100'000;
 constexpr milliseconds kForgetEvery = hours(1);
 
 /// Nothing in particular: 0.

@@ -10,9 +10,7 @@
 
 #include "common/api/chat.h"
 #include "common/chat/chat.h"
-#include "server/base/lru.h"
 #include "server/domain/access_policy.h"
-#include "server/domain/rate_limit.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/base/page.h"

@@ -51,6 +51,8 @@ class Match {
   const std::string& start_position() const { return told().start_position; }
   const std::string& position() const { return told().position; }
   const std::vector<std::string>& plies() const { return told().plies; }
+  /// Of each of plies(), or of none.
+  const std::vector<match::PlyTime>& ply_times() const { return told().ply_times; }
   Seq seq() const { return feed_.seq(); }
   Seq position_seq() const { return told().position_seq; }
   const std::optional<rules::Side>& offer() const { return told().offer; }

@@ -240,9 +240,12 @@ void AnalysisPresenter::LayTable(model::Millis now) {
   if (!state_.study) return;
   game_ = state_.study->tree.GameAt(state_.at);
   table_.emplace(MatchId("analysis"), Sitting(game_->to_move()), new_id_, own_);
-  table_->SetPreferences(shares_.preferences);
+  Preferences preferences = shares_.preferences;
+  for (const auto flip : {Preference::kFlipOwn, Preference::kFlipWatched}) {
+    preferences.Set(flip, state_.flipped ? 1 : 0);
+  }
+  table_->SetPreferences(preferences);
   table_->ShareBoard(false);
-  if (state_.flipped) table_->Do(Action(action::Flip{}), now);
   table_->Apply(SnapshotOf(state_.study->tree, state_.at, *game_), now);
   // A pass that is the only ply is typed: made by itself, nobody could step back over it.
   for (const auto& request : std::exchange(own_.requests, {})) {

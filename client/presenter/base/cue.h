@@ -22,7 +22,10 @@ struct Cue {
     kBack,     // a pending man slides back from `from` to `to`
     kLowTime,
     kStart,
-    kEnd,
+    kEnd,  // of a game that nobody here has played
+    kWon,
+    kLost,
+    kDrawn,
   };
   Kind kind = Kind::kPlace;
   rules::Side side = rules::Side::kFirst;

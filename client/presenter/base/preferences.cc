@@ -9,7 +9,7 @@ using Values = std::vector<PreferenceValue>;
 
 const Values kOnOff = {{0, "off", "Off"}, {1, "on", "On"}};
 
-// The eight sounds and the marks on the board.
+// The sounds and the marks on the board.
 PreferenceFacts Switch(std::string_view name, std::string_view label) { return {name, label, 1, kOnOff}; }
 
 // In the order of Preference.
@@ -34,6 +34,8 @@ std::array<PreferenceFacts, kPreferenceCount> MakeFacts() {
       {"notation", "Moves are written", 0, {{0, "signs", "a7–d7 ×b2"}, {1, "plain", "a7-d7,b2"}}},
       Switch("confirm-resign", "Resigning takes two presses"),
       Switch("premove", "A move may be chosen ahead"),
+      {"flip-own", "My side is at the top", 0, kOnOff},
+      {"flip-watched", "Watched boards have White at the top", 0, kOnOff},
       Switch("sound", "Sound"),
       {"volume", "Volume", 60, volumes},
       Switch("place-sound", "A man is placed"),

@@ -21,6 +21,8 @@ enum class Preference : std::uint8_t {
   kNotation,
   kConfirmResign,
   kPremove,
+  kFlipOwn,
+  kFlipWatched,
   kSound,
   kVolume,
   kPlaceSound,
@@ -32,7 +34,7 @@ enum class Preference : std::uint8_t {
   kStartSound,
   kEndSound,
 };
-inline constexpr std::size_t kPreferenceCount = 20;
+inline constexpr std::size_t kPreferenceCount = 22;
 
 /// The values of kTheme, kMotion and kNotation. kScale and kTextSize are in percent, and a scale of 0 is what
 /// the desktop says; kVolume is from 0 to 100; all others are 0 (off) or 1 (on).

@@ -295,6 +295,7 @@ void LocalScreen::Complain() {
 
 void LocalScreen::PassOn() {
   for (const Cue& cue : std::exchange(own_.cues, {})) effects_.Play(cue);
+  for (Action& action : std::exchange(own_.actions, {})) effects_.Dispatch(std::move(action));
   for (auto& sentence : std::exchange(own_.announcements, {})) {
     effects_.announcements.push_back(std::move(sentence));
   }

@@ -175,10 +175,10 @@ SettingsViewState SettingsPresenter::View(model::Millis now) const {
   const char* where = settings_ == nullptr ? "There is no place to keep them: they end with the window."
                                            : "Every choice takes effect at once and is kept on this machine.";
   view.note = view.wrong ? problem_ : where;
-  view.left = {
-      Group("look", "Appearance", {P::kTheme, P::kScale, P::kTextSize, P::kMotion}),
-      Group("board", "Board and moves",
-            {P::kCoordinates, P::kLegalDots, P::kLastMove, P::kConfirmResign, P::kPremove, P::kNotation})};
+  view.left = {Group("look", "Appearance", {P::kTheme, P::kScale, P::kTextSize, P::kMotion}),
+               Group("board", "Board and moves",
+                     {P::kCoordinates, P::kLegalDots, P::kLastMove, P::kConfirmResign, P::kPremove,
+                      P::kFlipOwn, P::kFlipWatched, P::kNotation})};
   view.right = {Group("sound", "Sound",
                       {P::kSound, P::kVolume, P::kPlaceSound, P::kSlideSound, P::kMillSound, P::kCaptureSound,
                        P::kIllegalSound, P::kLowTimeSound, P::kStartSound, P::kEndSound})};

@@ -23,6 +23,7 @@ TableViewState ExerciseView(TableViewState view, std::string heading, LessonCard
 
 void PassOnFromExercise(Effects& own, Effects& effects) {
   own.requests.clear();
+  own.actions.clear();
   for (const Cue& cue : std::exchange(own.cues, {})) effects.Play(cue);
   for (auto& sentence : std::exchange(own.announcements, {})) {
     effects.announcements.push_back(std::move(sentence));

@@ -3,6 +3,7 @@
 
 #include "client/presenter/table/table_best.h"
 #include "client/presenter/table/table_presenter.h"
+#include "client/presenter/table/table_ribbon.h"
 #include "client/presenter/words/rating_text.h"
 #include "client/words/clock_text.h"
 #include "client/words/events.h"
@@ -180,7 +181,7 @@ void TablePresenter::Tell(const match::Entry& entry, const Before& before) {
     if (const auto* ply = std::get_if<match::PlyPlayed>(&event)) TellPly(*ply, before);
     effects_.Announce(words::DescribeEvent(state_.face(), event));
     if (std::holds_alternative<match::Ended>(event)) {
-      effects_.Play({Cue::Kind::kEnd, rules::Side::kFirst, {}, {}, {}, false});
+      effects_.Play({EndingCue(state_), rules::Side::kFirst, {}, {}, {}, false});
     }
   }
 }

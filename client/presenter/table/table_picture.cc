@@ -178,8 +178,21 @@ class TablePicture {
     return std::to_string(CountHome(game, side)) + " of " + std::to_string(all) + " home";
   }
 
+  /// Of a game that is over, while an earlier position is looked at.
+  std::optional<model::Millis> LeftThen(Side side) const {
+    if (!table_.history || !match_.outcome() || match_.ply_times().size() < match_.plies().size()) return {};
+    const auto& [plies, game] = *table_.history;
+    for (int i = plies - 1; i >= 0; --i) {
+      const Side by = (plies - i) % 2 == 1 ? rules::Other(game.to_move()) : game.to_move();
+      if (by == side) return match_.ply_times()[static_cast<std::size_t>(i)].left;
+    }
+    return match_.settings().clock.at_start();
+  }
+
   ClockView Clock(Side side) const {
     if (!match_.settings().clock.timed()) return {};
+    if (const auto then = LeftThen(side))
+      return {words::ClockText(*then), false, *then < words::kLowTime, false};
     const auto left = match_.clocks().Left(side, now_);
     const bool held = match_.clocks().held();
     const bool running = !match_.outcome() && match_.clocks().running() == side && !held;

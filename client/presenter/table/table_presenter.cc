@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "client/presenter/board/ply_motion.h"
+#include "client/presenter/settings/actions.h"
 #include "client/presenter/table/table_picture.h"
 #include "client/presenter/table/table_ribbon.h"
 #include "client/words/text.h"
@@ -33,6 +34,12 @@ void TablePresenter::Sit(const AccountId& account, model::Millis now) {
 void TablePresenter::SetPreferences(const Preferences& preferences) {
   state_.preferences = preferences;
   LayPremove();
+}
+
+void TablePresenter::Flip() {
+  const Preference flip = state_.flip();
+  state_.preferences.Set(flip, state_.preferences.On(flip) ? 0 : 1);
+  effects_.Dispatch(Action(action::Choose{flip, state_.preferences.Of(flip)}));
 }
 
 bool TablePresenter::Do(const Intent& intent, model::Millis now) {

@@ -101,7 +101,8 @@ class TablePresenter {
   void Enter(model::Millis now);
   bool Escape();
 
-  void Flip() { state_.flip_wanted = !state_.flip_wanted; }
+  /// Turns the board at once, and has that kept for the boards that follow.
+  void Flip();
   void OpenTyped();
   void Look(int plies);
   void SubmitTyped();

@@ -167,6 +167,16 @@ Ending EndingOf(const TableState& table) {
   return winner == seat ? Ending::kWon : Ending::kLost;
 }
 
+Cue::Kind EndingCue(const TableState& table) {
+  switch (EndingOf(table)) {
+    case Ending::kWon: return Cue::Kind::kWon;
+    case Ending::kLost: return Cue::Kind::kLost;
+    case Ending::kDrawn: return Cue::Kind::kDrawn;
+    case Ending::kNeutral: break;
+  }
+  return Cue::Kind::kEnd;
+}
+
 std::string EndTitle(const TableState& table) {
   switch (EndingOf(table)) {
     case Ending::kWon: return "You win";

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "client/presenter/base/cue.h"
 #include "client/presenter/table/table_state.h"
 #include "client/presenter/table/table_view_state.h"
 
@@ -17,6 +18,8 @@ std::string PhaseName(const rules::Game& game);
 std::string TurnText(const TableState& table);
 /// Needs an outcome.
 Ending EndingOf(const TableState& table);
+/// What is heard then.
+Cue::Kind EndingCue(const TableState& table);
 /// "You win", "You lose"; else as everybody sees it: "White wins", "A draw". Needs an outcome.
 std::string EndTitle(const TableState& table);
 std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now);

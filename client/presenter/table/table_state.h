@@ -55,7 +55,6 @@ struct TableState {
   Options options;  // of the present position, when it is our turn; else none
   Hand hand;
   std::optional<Premove> premove;  // while the opponent is to move, if a ply may be chosen ahead
-  bool flip_wanted = false;
   bool together = false;           // two people play at this board; `me` is the one to move
   bool turning = false;            // then it turns to whoever is to move
   std::optional<History> history;  // none: the newest position
@@ -98,8 +97,10 @@ struct TableState {
   rules::Side NearSide() const {
     const bool fixed = together && !turning;
     const rules::Side own = fixed ? rules::Side::kFirst : seat().value_or(rules::Side::kFirst);
-    return flip_wanted && !alone() ? rules::Other(own) : own;
+    return preferences.On(flip()) && !alone() ? rules::Other(own) : own;
   }
+  /// What says whether this board is turned around.
+  Preference flip() const { return seat() ? Preference::kFlipOwn : Preference::kFlipWatched; }
   /// The point under the pointer, else that of the keyboard.
   std::optional<board::Point> aim() const { return hover || !focused ? hover : cursor; }
   /// Whether the match may be claimed from an opponent who is away, as far as is known here.

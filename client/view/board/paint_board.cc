@@ -230,9 +230,7 @@ void PaintOverlay(Canvas& canvas, const presenter::Overlay& overlay, const Board
   const Rect& slab = frame.slab();
   canvas.Fill(slab, slab.w * kSlabCorner, Faded(Hex(0x111A1A), 0.66F));
   const Vec middle = slab.center();
-  constexpr float kTurnMillis = 1100;
-  const float turn = std::fmod(static_cast<float>(now.count() % 110000), kTurnMillis) / kTurnMillis;
-  DrawSpinner(canvas, middle + Vec{0, -canvas.Px(74)}, canvas.Px(24), canvas.Px(4.5F), turn,
+  DrawSpinner(canvas, middle + Vec{0, -canvas.Px(74)}, canvas.Px(22), canvas.Px(4.5F), now,
               canvas.theme().mill);
   const Rect title{slab.x, middle.y - canvas.Px(38), slab.w, canvas.Px(40)};
   canvas.TextIn(overlay.title, title, {Face::kGaramond, canvas.Px(30)}, Hex(0xF4EEDF), Align::kCenter);

@@ -1,5 +1,4 @@
-// merels-gallery: paints sample states of every screen into PNG files, for people to look at and for golden
-// pictures.
+// merels-gallery: paints sample states of every screen into PNG files, for people to look at.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Paints the pictures of client/view/pictures again: every sample state of the window in both themes, at 1024x640,
-# 1440x900 and 2560x1440, side by side, and the page that lists them.
+# 1440x900 and 2560x1440, side by side, and the page that lists them; and the picture at the head of the README.
 #   client/view/gallery/pictures.sh build/release/bin [PREFIX]     only states whose names begin so, with PREFIX
 # Needs ImageMagick and a display; Xvfb will do. Exit status 0, 2 usage, else not 0.
 set -euo pipefail
@@ -29,6 +29,11 @@ export -f sheet
 export work out
 [[ -n $only ]] || rm -f "$out"/*.webp
 find "$work/dark-1024x640" -name '*.png' -printf '%f\n' | sed 's/\.png$//' | sort | xargs -P 2 -I{} bash -c 'sheet {}'
+
+# The table at a capture, for the README.
+if [[ -f $work/dark-1440x900/table-capture.png ]]; then
+  cp "$work/dark-1440x900/table-capture.png" "$(git -C "$out" rev-parse --show-toplevel)/screenshot.png"
+fi
 
 # The page, between its words and its end.
 page=$out/README.md

@@ -11,7 +11,7 @@
 namespace merels::view {
 namespace {
 
-/// Of SFML's 100: eight sounds at once must not clip.
+/// Of SFML's 100: several sounds at once must not clip.
 constexpr float kLoudest = 100;
 
 // Libraries write their errors to stderr; while this object lives, they are discarded.

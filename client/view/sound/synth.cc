@@ -101,6 +101,9 @@ Sound SoundOf(presenter::Cue::Kind kind) {
     case Kind::kLowTime: return Sound::kLowTime;
     case Kind::kStart: return Sound::kStart;
     case Kind::kEnd: return Sound::kEnd;
+    case Kind::kWon: return Sound::kWon;
+    case Kind::kLost: return Sound::kLost;
+    case Kind::kDrawn: return Sound::kDrawn;
   }
   return Sound::kPlace;
 }
@@ -121,7 +124,11 @@ std::vector<std::int16_t> Synthesise(Sound sound) {
     case Sound::kIllegal: tape.Add({0, 150, 1.5F, 0.5F, 0.06F, 0.2F}); break;
     case Sound::kLowTime: tape.Add({0, 1320, 2.0F, 0.3F, 0.03F, 0.1F}); break;
     case Sound::kStart: AddNotes(tape, {392.0F, 523.3F, 659.3F}, 0.11F, 0.06F); break;
-    case Sound::kEnd: AddNotes(tape, {659.3F, 523.3F, 392.0F}, 0.15F, 0.07F); break;
+    case Sound::kEnd: AddNotes(tape, {659.3F, 523.3F}, 0.15F, 0.07F); break;
+    // Up a triad, down a minor one, and the same note again.
+    case Sound::kWon: AddNotes(tape, {523.3F, 659.3F, 784.0F, 1046.5F}, 0.12F, 0.06F); break;
+    case Sound::kLost: AddNotes(tape, {523.3F, 415.3F, 349.2F}, 0.17F, 0.07F); break;
+    case Sound::kDrawn: AddNotes(tape, {523.3F, 523.3F, 587.3F}, 0.15F, 0.06F); break;
   }
   return tape.Take();
 }

@@ -1,4 +1,4 @@
-// The eight sounds, made of nothing but arithmetic: knocks of wood, as a burst of filtered noise and two
+// The sounds, made of nothing but arithmetic: knocks of wood, as a burst of filtered noise and two
 // decaying partials. The same samples on every machine.
 #ifndef MERELS_CLIENT_VIEW_SOUND_SYNTH_H_
 #define MERELS_CLIENT_VIEW_SOUND_SYNTH_H_
@@ -6,15 +6,27 @@
 #include <cstdint>
 #include <vector>
 
-#include "client/presenter/board/board_view_state.h"
+#include "client/presenter/base/cue.h"
 
 namespace merels::view {
 
 /// Samples a second; one channel.
 inline constexpr unsigned kSampleRate = 44100;
 
-enum class Sound : std::uint8_t { kPlace, kSlide, kMill, kCapture, kIllegal, kLowTime, kStart, kEnd };
-inline constexpr int kSoundCount = 8;
+enum class Sound : std::uint8_t {
+  kPlace,
+  kSlide,
+  kMill,
+  kCapture,
+  kIllegal,
+  kLowTime,
+  kStart,
+  kEnd,
+  kWon,
+  kLost,
+  kDrawn,
+};
+inline constexpr int kSoundCount = 11;
 
 /// The sound that goes with a cue.
 Sound SoundOf(presenter::Cue::Kind kind);

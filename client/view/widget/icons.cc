@@ -1,6 +1,8 @@
 #include "client/view/widget/icons.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace merels::view {
@@ -126,14 +128,18 @@ void DrawCross(Canvas& canvas, Vec center, float size, float width, Color color)
   canvas.Line(center + Vec{-d, d}, center + Vec{d, -d}, width, color);
 }
 
-void DrawSpinner(Canvas& canvas, Vec center, float radius, float width, float turn, Color color) {
-  constexpr int kPieces = 24;
-  constexpr float kPiece = 2 * kPi / kPieces;
-  canvas.Ring(center, radius, width, Faded(color, 0.14F));
-  for (int i = 0; i < kPieces * 3 / 4; ++i) {
-    const float from = turn * 2 * kPi - static_cast<float>(i + 1) * kPiece;
-    const float fade = 1.0F - static_cast<float>(i) / (kPieces * 0.75F);
-    canvas.Arc(center, radius, from, from + kPiece, width, Faded(color, fade * fade));
+void DrawSpinner(Canvas& canvas, Vec center, float radius, float width, std::chrono::milliseconds now,
+                 Color color) {
+  constexpr int kDots = 12;
+  constexpr float kTail = 8;  // dots behind the brightest, each fainter than the one before
+  constexpr float kLeast = 0.16F;
+  const auto first = static_cast<int>(now / kSpinnerStep % kDots);
+  for (int i = 0; i < kDots; ++i) {
+    const float angle = 2 * kPi * static_cast<float>(i) / kDots;
+    const auto behind = static_cast<float>((first - i + kDots) % kDots);
+    const float fade = std::max(0.0F, 1 - behind / kTail);
+    canvas.Disc(center + Vec{std::cos(angle), std::sin(angle)} * radius, width * (0.55F + 0.15F * fade),
+                Faded(color, kLeast + (1 - kLeast) * fade * fade));
   }
 }
 

@@ -3,6 +3,8 @@
 #ifndef MERELS_CLIENT_VIEW_WIDGET_ICONS_H_
 #define MERELS_CLIENT_VIEW_WIDGET_ICONS_H_
 
+#include <chrono>
+
 #include "client/presenter/base/icon.h"
 #include "client/view/draw/canvas.h"
 
@@ -18,8 +20,11 @@ void DrawLock(Canvas& canvas, Vec center, float size, Color color);
 /// Two crossed strokes.
 void DrawCross(Canvas& canvas, Vec center, float size, float width, Color color);
 
-/// A turning ring; `turn` in whole turns.
-void DrawSpinner(Canvas& canvas, Vec center, float radius, float width, float turn, Color color);
+/// How long the ring of DrawSpinner() stays as it is.
+inline constexpr std::chrono::milliseconds kSpinnerStep{125};
+/// A ring of dots around which a bright one goes, by a dot each kSpinnerStep.
+void DrawSpinner(Canvas& canvas, Vec center, float radius, float width, std::chrono::milliseconds now,
+                 Color color);
 
 }  // namespace merels::view
 

@@ -15,6 +15,7 @@
 #include "client/view/board/board_picture.h"
 #include "client/view/sound/player.h"
 #include "client/view/ui/stage.h"
+#include "client/view/widget/icons.h"
 #include "client/view/window/display.h"
 #include "client/view/window/events.h"
 #include "client/view/window/frame_display.h"
@@ -29,13 +30,20 @@ constexpr Millis kInUseWait{16};
 constexpr Millis kIdleWait{33};
 /// For so long after the last input more of it is expected at once.
 constexpr Millis kInUse{2'000};
-/// What only turns is painted this often.
-constexpr Millis kSlowFrame{50};
+/// What only turns goes on by a step this often. A frame costs the same however little of it changes.
+constexpr Millis kSlowFrame = kSpinnerStep;
 
 constexpr float kPercent = 100;
 
 Millis Now() {
   return std::chrono::duration_cast<Millis>(std::chrono::steady_clock::now().time_since_epoch());
+}
+
+/// What turns a sound on and off: one switch for all that a game may end with.
+presenter::Preference SwitchOf(Sound sound) {
+  using presenter::Preference;
+  if (sound >= Sound::kEnd) return Preference::kEndSound;
+  return static_cast<Preference>(static_cast<int>(Preference::kPlaceSound) + static_cast<int>(sound));
 }
 
 sf::String ToSfml(const std::string& text) { return sf::String::fromUtf8(text.begin(), text.end()); }
@@ -149,8 +157,8 @@ class WindowLoop {
   void LetHear(const presenter::Preferences& before) {
     using presenter::Preference;
     for (int i = 0; i < kSoundCount; ++i) {
-      const auto one = static_cast<Preference>(static_cast<int>(Preference::kPlaceSound) + i);
-      if (applied_.On(one) && !before.On(one)) return PlayIfOn(static_cast<Sound>(i));
+      const auto sound = static_cast<Sound>(i);
+      if (applied_.On(SwitchOf(sound)) && !before.On(SwitchOf(sound))) return PlayIfOn(sound);
     }
     const bool louder = applied_.Of(Preference::kVolume) != before.Of(Preference::kVolume) ||
                         applied_.On(Preference::kSound) != before.On(Preference::kSound);
@@ -158,10 +166,7 @@ class WindowLoop {
   }
 
   void PlayIfOn(Sound sound) {
-    using presenter::Preference;
-    const auto own =
-        static_cast<Preference>(static_cast<int>(Preference::kPlaceSound) + static_cast<int>(sound));
-    if (applied_.On(Preference::kSound) && applied_.On(own)) sounds_.Play(sound);
+    if (applied_.On(presenter::Preference::kSound) && applied_.On(SwitchOf(sound))) sounds_.Play(sound);
   }
 
   Vec Size() const {

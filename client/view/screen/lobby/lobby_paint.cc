@@ -214,9 +214,8 @@ void LobbyPainter::PaintMoving(const State& state, const Layout& layout, const M
     return;
   }
   const Rect& spot = layout.searching_spinner;
-  const float turn = static_cast<float>(moving.now.count() % 1100) / 1100.0F;
   Canvas& canvas = moving.canvas;
-  DrawSpinner(canvas, spot.center(), spot.h * 0.30F, canvas.Px(3), turn, canvas.theme().accent);
+  DrawSpinner(canvas, spot.center(), spot.h * 0.28F, canvas.Px(3), moving.now, canvas.theme().accent);
 }
 
 }  // namespace merels::view

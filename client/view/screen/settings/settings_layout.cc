@@ -18,7 +18,7 @@ constexpr float kLowKept = 38;
 constexpr float kToggleTrack = 38;
 constexpr float kValueWidth = 96;
 constexpr float kSegment = 32;
-/// The switches of the eight sounds stand in two columns.
+/// The switches of the sounds stand in two columns.
 constexpr std::size_t kLeastInPairs = 8;
 
 bool InPairs(const SettingsGroup& group, std::size_t row) {

@@ -1,3 +1,6 @@
+#include <vector>
+
+#include "client/presenter/table/actions.h"
 #include "client/view/screen/base/flow.h"
 #include "client/view/screen/table/table.h"
 #include "client/view/screen/table/text_record.h"
@@ -154,16 +157,26 @@ void LayChat(const TableViewState& state, const LayoutContext& c, const Rect& pa
 // Whether there is room for a panel beside the moves.
 bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && column.w >= c.Px(500); }
 
-// Without a side panel the end of the match is shown under the board.
+// Without a side panel the end of the match is shown under the board, and what an offer displaces there
+// stands beside the offer.
 std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has_side) {
+  using presenter::Ribbon;
   if (state.result && !has_side && state.live) {
     auto buttons = state.result->buttons;
     // Where three leave no room for the result, the way to the lobby is that of the bar.
-    if (buttons.size() > 2) buttons.erase(buttons.begin());
-    return presenter::Ribbon{presenter::Ribbon::Kind::kResult, state.result->title, state.result->detail,
-                             std::move(buttons), state.result->ending};
+    const auto leaves = [](const presenter::Button& button) {
+      return button.action.Is<presenter::action::LeaveTable>();
+    };
+    if (buttons.size() > 2) std::erase_if(buttons, leaves);
+    return Ribbon{Ribbon::Kind::kResult, state.result->title, state.result->detail, std::move(buttons),
+                  state.result->ending};
   }
-  return state.ribbon;
+  auto ribbon = state.ribbon;
+  const bool hidden = !has_side && state.chat && state.chat->in_front && !state.phase.empty();
+  if (ribbon && ribbon->kind == Ribbon::Kind::kOffer && hidden) {
+    ribbon->detail = state.phase + " · " + ribbon->detail;
+  }
+  return ribbon;
 }
 
 void LayOverlay(const presenter::Overlay& overlay, const LayoutContext& c, const TableLayout& out,

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/settings/actions.h"
 #include "tests/client/support/table_desk.h"
 
 namespace merels::presenter {
@@ -102,6 +103,31 @@ TEST_F(TableKeys, WithoutTheFocusArrowsStepAndLettersFlip) {
   desk.Type("f");
   EXPECT_TRUE(desk.View().board.flipped);
   EXPECT_EQ(desk.View().bottom.name, "Bob");
+}
+
+TEST_F(TableKeys, ATurnedBoardIsKeptForBoardsOfItsKind) {
+  Begin("d2 f4");
+  desk.Type("F");
+  const auto kept = [](TableDesk& at) -> std::optional<action::Choose> {
+    if (at.effects.actions.size() != 1) return std::nullopt;
+    const auto* settings = at.effects.actions.front().In<SettingsActions>();
+    return settings == nullptr ? std::nullopt : std::optional(std::get<action::Choose>(settings->one));
+  };
+  EXPECT_EQ(kept(desk), (action::Choose{Preference::kFlipOwn, 1}));
+  TableDesk watched(AccountId("eve"));
+  watched.HearSnapshot();
+  watched.Type("f");
+  EXPECT_EQ(kept(watched), (action::Choose{Preference::kFlipWatched, 1}));
+
+  Preferences turned;
+  turned.Set(Preference::kFlipWatched, 1);
+  TableDesk next(AccountId("eve")), own;
+  for (TableDesk* at : {&next, &own}) {
+    at->table.SetPreferences(turned);
+    at->HearSnapshot();
+  }
+  EXPECT_TRUE(next.View().board.flipped);
+  EXPECT_FALSE(own.View().board.flipped);
 }
 
 TEST_F(TableKeys, ATypedPlyIsPlayedOrExplained) {

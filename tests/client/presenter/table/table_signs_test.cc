@@ -35,6 +35,54 @@ TEST(TableSigns, WonLostAndDrawnAreToldApart) {
   EXPECT_EQ(watched.RibbonTitle(), "Black wins");
 }
 
+TEST(TableSigns, WonLostAndDrawnAreHeardApart) {
+  TableDesk won, lost, drawn, watched(AccountId("eve"));
+  const auto cue_at_end = [](TableDesk& desk, Side side, match::Action action) {
+    desk.HearSnapshot();
+    if (std::holds_alternative<match::AcceptDraw>(action)) {
+      desk.house.Act(rules::Other(side), match::OfferDraw{});
+      desk.HearNewest();
+    }
+    desk.TakeCues();
+    desk.house.Act(side, std::move(action));
+    desk.HearNewest();
+    return desk.TakeCues();
+  };
+  EXPECT_THAT(cue_at_end(won, Side::kSecond, match::Resign{}), ElementsAre(Cue::Kind::kWon));
+  EXPECT_THAT(cue_at_end(lost, Side::kFirst, match::Resign{}), ElementsAre(Cue::Kind::kLost));
+  EXPECT_THAT(cue_at_end(drawn, Side::kSecond, match::AcceptDraw{}), ElementsAre(Cue::Kind::kDrawn));
+  EXPECT_THAT(cue_at_end(watched, Side::kFirst, match::Resign{}), ElementsAre(Cue::Kind::kEnd));
+}
+
+TEST(TableSigns, TheClocksOfAGameThatIsOverAreThoseOfThePositionShown) {
+  TableDesk desk;
+  desk.HearSnapshot();
+  for (const char* ply : {"d2", "f4", "d6"}) {
+    desk.house.Think(std::chrono::seconds(10));
+    desk.Hear(ply);
+  }
+  const auto shown = [&desk] { return std::pair(desk.View().bottom.clock.text, desk.View().top.clock.text); };
+  desk.PressButton(action::PreviousPly{});
+  const auto running = shown();
+  desk.PressButton(action::LivePly{});
+  EXPECT_EQ(running, shown()) << "while the game goes on they run, whatever is looked at";
+  desk.house.Act(Side::kSecond, match::Resign{});
+  desk.HearNewest();
+  const auto end = shown();
+  desk.PressButton(action::PreviousPly{});
+  const auto two = shown();
+  desk.PressButton(action::PreviousPly{});
+  const auto one = shown();
+  desk.PressButton(action::PreviousPly{});
+  const auto start = shown();
+  EXPECT_EQ(start.first, start.second);
+  EXPECT_EQ(one.second, start.second) << "Black has not moved yet";
+  EXPECT_NE(one.first, start.first);
+  EXPECT_EQ(two.first, one.first);
+  EXPECT_NE(two.second, one.second);
+  EXPECT_NE(end.first, two.first);
+}
+
 TEST(TableSigns, ACapturedManLeavesATraceForAPly) {
   TableDesk desk;
   desk.HearSnapshot();

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "client/view/gallery/samples.h"
+#include "client/view/widget/icons.h"
 #include "client/view/window/display.h"
 #include "tests/support/kept_libraries.h"
 
@@ -157,7 +158,7 @@ TEST_F(StageTest, AStillFrameIsNoDamageAndABlinkIsASmallOne) {
 
 TEST_F(StageTest, ATurningRingIsAllThatIsDrawnOfAStillLobby) {
   Draw(*stage_, State("lobby-searching"));
-  const Damage turn = stage_->Update(*target_, ui_, kNow + Millis(100));
+  const Damage turn = stage_->Update(*target_, ui_, kNow + kSpinnerStep);
   ASSERT_EQ(turn.rects().size(), 1U);
   EXPECT_LT(turn.rects().front().w, 60);
 }

@@ -51,6 +51,34 @@ TEST_F(TableTest, TheEndIsToldBesideTheMovesOrUnderTheBoard) {
   EXPECT_NE(narrow.widgets.Find("leave-table"), nullptr);
 }
 
+TEST_F(TableTest, WhatCanBePlayedNextIsNeverLeftOut) {
+  for (const char* name : {"table-result", "local-lost"}) {
+    const presenter::AppViewState state = State(name);
+    for (const presenter::Button& button : TableOf(state).result->buttons) {
+      for (const Vec window : {kWideWindow, kNarrow}) {
+        EXPECT_NE(Lay(state, window).widgets.Find(button.Id()), nullptr) << name << " " << button.label;
+      }
+    }
+  }
+}
+
+TEST_F(TableTest, AnOfferSaysThePhaseWhereTheMovesThatSayItAreBehindTheTalk) {
+  presenter::AppViewState state = State("table-move");
+  presenter::TableViewState& table = TableOf(state);
+  table.phase = "Moving phase";
+  table.ribbon =
+      presenter::Ribbon{presenter::Ribbon::Kind::kOffer, "Bob offers a draw", "Playing on declines it.", {}};
+  for (const Vec window : {kWideWindow, kNarrow}) {
+    for (const bool talk : {false, true}) {
+      table.chat->in_front = talk;
+      const AppLayout layout = Lay(state, window);
+      const std::string& detail = TableOf(layout).ribbon_shown->detail;
+      const bool beside = layout.widgets.Find("phase") != nullptr;
+      EXPECT_NE(beside, detail.find("Moving phase") != std::string::npos) << window.x << talk;
+    }
+  }
+}
+
 TEST_F(TableTest, InZenOnlyBoardAndPlayersHaveAPlace) {
   const presenter::AppViewState state = State("table-zen");
   for (const Vec window : {kWideWindow, kNarrow}) {

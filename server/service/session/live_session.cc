@@ -453,13 +453,13 @@ void LiveSession::CountRefusal(const Error& why) const {
   if (context_.ports.counters != nullptr) context_.ports.counters->AddRefusal(why.reason);
 }
 
-Result<void> LiveSession::TakeChallenges(bool now) {
+Result<void> LiveSession::TakeChallenges(bool available) {
   silent_ = false;
   if (!player_.bot) return Error{Reason::kNotAllowed, "only computers are shown as free for challenges"};
   if (auto allowed = context_.may_command(player_.id); !allowed) return allowed.error();
-  if (std::exchange(free_, now) == now) return {};
+  if (std::exchange(free_, available) == available) return {};
   FreeBots& free_bots = context_.tables.free_bots();
-  now ? free_bots.Add(player_) : free_bots.Remove(player_.id);
+  available ? free_bots.Add(player_) : free_bots.Remove(player_.id);
   return {};
 }
 

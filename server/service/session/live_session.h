@@ -58,7 +58,7 @@ class LiveSession final : public Session, private Follower {
   void RefuseCommand(RequestId request, MatchId match, const Error& why) override;
   void RefuseMessage(std::uint64_t number, const Error& why) override;
   void Pong(std::uint64_t nonce, ReadAt read_at) override;
-  Result<void> TakeChallenges(bool now) override;
+  Result<void> TakeChallenges(bool available) override;
   void HasRoom() override;
   void Leave() override;
   bool leaving() const { return leaving_; }

@@ -84,9 +84,9 @@ TEST_F(LobbyTest, WithoutAConnectionNothingOfTheListsIsOffered) {
 
 TEST_F(LobbyTest, OfMoreTablesThanItKeepsItSaysThatThereAreMore) {
   HearTables(1, {});
-  for (std::size_t i = 1; i <= model::Lobby::kMost + 1; ++i)
+  for (std::size_t i = 1; i <= model::Lobby::kMax + 1; ++i)
     HearChange(i + 1, lobby::TableOpened{OpenTable("t" + std::to_string(i))});
-  EXPECT_EQ(View().tables.size(), model::Lobby::kMost);
+  EXPECT_EQ(View().tables.size(), model::Lobby::kMax);
   EXPECT_EQ(View().tables_count, "400+ waiting");
   EXPECT_EQ(View().subtitle, "400+ open tables · 0 games in progress");
 }

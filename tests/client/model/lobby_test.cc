@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/client/support/house.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::model {
 namespace {

@@ -101,8 +101,8 @@ PARTS = [
     *within(
         "games_test", "server/service/lists/listing.cc",
         ("pages of games", "Pages.test_many_games_come_page_after_page_each_once",
-         "return store::MatchCursor{milliseconds(started_at), MatchId(text.substr(dash + 1))};",
-         "return store::MatchCursor{milliseconds(started_at + 1), MatchId(text.substr(dash + 1))};",
+         "return store::MatchCursor{milliseconds(*started_at), MatchId(text.substr(dash + 1))};",
+         "return store::MatchCursor{milliseconds(*started_at + 1), MatchId(text.substr(dash + 1))};",
          "A page begins where the one before ended."),
     ),
     *within(

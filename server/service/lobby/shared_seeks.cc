@@ -118,7 +118,7 @@ void SharedSeeks::Claim(const AccountId& one, const AccountId& other, const Matc
   const auto first = known_.find(one);
   const auto second = known_.find(other);
   if (first == known_.end() || second == known_.end()) {
-    LookAgain(one, other);
+    Reload(one, other);
     return done(std::string());
   }
   const std::string takes = first->second.id;
@@ -127,7 +127,7 @@ void SharedSeeks::Claim(const AccountId& one, const AccountId& other, const Matc
       {takes, second->second.id}, match, leadership_.name(), leadership_.epoch(),
       callbacks_.WrapOnce([this, one, other, takes, done = std::move(done)](const Result<bool>& claimed) {
         Changed();
-        if (!claimed || !*claimed) LookAgain(one, other);
+        if (!claimed || !*claimed) Reload(one, other);
         claimed ? done(*claimed ? takes : std::string()) : done(claimed.error());
       }));
 }
@@ -137,7 +137,7 @@ void SharedSeeks::Close(const MatchId& match) {
   store_->End(match, callbacks_.WrapOnce([this](const Result<void>&) { Written(); }));
 }
 
-void SharedSeeks::LookAgain(const AccountId& one, const AccountId& other) {
+void SharedSeeks::Reload(const AccountId& one, const AccountId& other) {
   for (const AccountId& owner : {one, other}) known_.erase(owner);
   LookSoon();
 }

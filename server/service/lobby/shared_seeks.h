@@ -67,7 +67,7 @@ class SharedSeeks {
   /// The match has begun, or its players were told that it will not.
   void Close(const MatchId& match);
   /// The match did not begin since its claim was taken back: those who wait again are found.
-  void LookAgain(const AccountId& one, const AccountId& other);
+  void Reload(const AccountId& one, const AccountId& other);
 
  private:
   using Nanos = std::chrono::nanoseconds;

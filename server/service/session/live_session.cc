@@ -218,13 +218,13 @@ void LiveSession::SubscribeTv(const Topic& topic) {
   Deliver(topic, context_.television.seq(), VisibleTo(context_.access, player_.id, *on), true);
 }
 
-void LiveSession::LookAgain(Because because) {
+void LiveSession::RecheckAccess(RecheckReason reason) {
   const Topics followed = topics_;  // an answer may take one away
   for (const auto& [topic, how] : followed) {
     if (topic.kind == Topic::Kind::kChat) CheckChat(topic);
     if (topic.kind == Topic::Kind::kMatch && !how.player) CheckMatch(topic, how.code);
-    if (topic.kind == Topic::Kind::kLobby) CheckLobby(topic, because);
-    if (topic.kind == Topic::Kind::kTv) CheckTv(topic, because);
+    if (topic.kind == Topic::Kind::kLobby) CheckLobby(topic, reason);
+    if (topic.kind == Topic::Kind::kTv) CheckTv(topic, reason);
   }
 }
 

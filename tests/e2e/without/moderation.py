@@ -41,7 +41,7 @@ PARTS = [
          "challenges_.EndBetween(block.blocker, block.blocked);", "",
          "Between a blocker and the blocked no challenge stands."),
         ("a block ends watching", NEW_BLOCK,
-         "LookAgain(block.blocked, LiveSession::Because::kBlocked);", "",
+         "RecheckAccess(block.blocked, LiveSession::RecheckReason::kBlocked);", "",
          "A blocked player can no longer watch the blocker."),
         ("sanctions are told", IMPOSED,
          "notices_.Publish(sanction.account, sanction.Notice());", "",

@@ -30,17 +30,17 @@ SharedSeeks::SharedSeeks(const Ports& ports, HouseNews& news, const std::string&
       leases_(store::MakeLeaseStore(ports.store.sql())),
       leadership_(ports, *leases_, kLease, node,
                   [this] {
-                    LookSoon();
+                    SchedulePoll();
                     hooks_.lead_changed();
                   }),
       callbacks_(ports.executor) {
-  news_.On(kSeekNews, [this](const std::string&) { LookSoon(); });
+  news_.On(kSeekNews, [this](const std::string&) { SchedulePoll(); });
 }
 
 void SharedSeeks::Begin() {
   if (later_ != 0) return;
   leadership_.Start();
-  LookSoon();
+  SchedulePoll();
   LookLater();
 }
 
@@ -60,7 +60,7 @@ void SharedSeeks::Changed() { ++changes_; }
 void SharedSeeks::Written() {
   Changed();
   news_.Tell(kSeekNews, "");
-  LookSoon();
+  SchedulePoll();
 }
 
 void SharedSeeks::Make(const domain::AskedRequest& request, const std::string& ruleset,
@@ -139,7 +139,7 @@ void SharedSeeks::Close(const MatchId& match) {
 
 void SharedSeeks::Reload(const AccountId& one, const AccountId& other) {
   for (const AccountId& owner : {one, other}) known_.erase(owner);
-  LookSoon();
+  SchedulePoll();
 }
 
 // ---- The store
@@ -151,7 +151,7 @@ void SharedSeeks::LookLater() {
   }));
 }
 
-void SharedSeeks::LookSoon() {
+void SharedSeeks::SchedulePoll() {
   if (soon_ != 0) return;
   soon_ = ports_.executor.After(kTogether, callbacks_.Task([this] {
     soon_ = 0;
@@ -161,11 +161,11 @@ void SharedSeeks::LookSoon() {
 
 /// An answer from before a change is not used: the store is asked again.
 void SharedSeeks::Look() {
-  if (std::exchange(looking_, true)) return LookSoon();
+  if (std::exchange(looking_, true)) return SchedulePoll();
   store_->List(callbacks_.WrapOnce([this, changes = changes_](const Result<Seeks>& seeks) {
     looking_ = false;
     if (!seeks) return;
-    changes == changes_ ? Compare(*seeks) : LookSoon();
+    changes == changes_ ? Compare(*seeks) : SchedulePoll();
   }));
 }
 

@@ -75,7 +75,7 @@ class SharedSeeks {
 
   void Cancel();
   void LookLater();
-  void LookSoon();
+  void SchedulePoll();
   void Look();
   void Compare(const Seeks& seeks);
   void NoteWaiting(const store::KeptSeek& seek);

@@ -17,8 +17,8 @@ constexpr milliseconds kTogether{10};
 constexpr milliseconds kGrace{2000};
 /// How long a claim may stand of which nothing comes, before it is taken back.
 constexpr milliseconds kClaimStands{5000};
-/// How often the end of a term is put off while it runs.
-constexpr int kPutOffs = 3;
+/// How often an expiry is extended while a term runs.
+constexpr int kExtensions = 3;
 
 }  // namespace
 
@@ -184,7 +184,7 @@ void SharedSeeks::Compare(const Seeks& seeks) {
   }
   claims_ = std::move(claims);
   DropAllBut(standing);
-  PutOffTerms();
+  ExtendExpiries();
 }
 
 void SharedSeeks::NoteWaiting(const store::KeptSeek& seek) {
@@ -222,16 +222,16 @@ void SharedSeeks::DropAllBut(const std::map<AccountId, bool>& standing) {
   }
 }
 
-void SharedSeeks::PutOffTerms() {
+void SharedSeeks::ExtendExpiries() {
   const milliseconds now = ports_.clock.Now();
   const milliseconds term(ports_.limits.seek_term_ms);
   std::vector<std::string> due;
   for (auto& [owner, seek] : known_) {
-    if (!hooks_.is_here(owner) || seek.until - now > term - term / kPutOffs) continue;
+    if (!hooks_.is_here(owner) || seek.until - now > term - term / kExtensions) continue;
     seek.until = now + term;
     due.push_back(seek.id);
   }
-  if (!due.empty()) store_->PutOff(due, now + term, [](const Result<void>&) {});
+  if (!due.empty()) store_->ExtendExpiry(due, now + term, [](const Result<void>&) {});
 }
 
 }  // namespace merels::service

@@ -376,7 +376,7 @@ class LiveGameServer final : public GameServer {
   }
 
   void Banned(const domain::Sanction& ban) {
-    const Result<void> may = access_.MayComeIn(ban.account, ports_.clock.Now());
+    const Result<void> may = access_.MaySignIn(ban.account, ports_.clock.Now());
     if (may) return;  // it has just ended
     streams_.SendAway(ban.account, may.error());
     tables_.Gone(ban.account);

@@ -81,7 +81,7 @@ void OpenTables::Enter(store::KeptTable kept, const match::Player& owner) {
   lobby::Table& table = kept.table;
   if (tables_.Find(table.id) != nullptr || taking_.contains(table.id) || closed_.Find(table.id) != nullptr)
     return;
-  if (!context_.access.MayComeIn(owner.id, ports_.clock.Now())) {
+  if (!context_.access.MaySignIn(owner.id, ports_.clock.Now())) {
     return context_.store.Close(table.id.text(), [](const Result<bool>&) {});
   }
   table.owner = owner;

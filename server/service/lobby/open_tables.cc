@@ -182,7 +182,7 @@ void OpenTables::Withdraw(const TableId& id, Done<void> done) {
                        }));
 }
 
-/// If the store refuses, the row stands until its term ends; nobody puts that off.
+/// If the store refuses, the row stands until its term ends; nobody extends that.
 void OpenTables::Gone(const AccountId& owner) {
   for (const lobby::Table& table : tables_.OfOwner(owner)) {
     Forget(table.id);

@@ -47,7 +47,7 @@ PARTS = [
     ),
     *within(
         "evening.evening_test", "server/service/chat/chat.cc",
-        ("spectators talk all evening", "Evening.test_a_house_is_used_by_bots_and_people_and_its_log_has_only_news",
+        ("spectators chat all evening", "Evening.test_a_house_is_used_by_bots_and_people_and_its_log_has_only_news",
          "if (what.room == chat::Room::kSpectators) return Keep(by, what, done);",
          "if (what.room == chat::Room::kSpectators) return done(Error{Reason::kNotAllowed, \"not tonight\"});",
          "In an evening of the house everybody has something to do."),
@@ -96,7 +96,7 @@ PARTS = [
     ),
     *within(
         "house_window_test", "client/presenter/chat/chat_presenter.cc",
-        ("a window hears talk", EVENING,
+        ("a window shows chat", EVENING,
          "if (delivery != nullptr && delivery->topic == topic()) Apply(*delivery);", "",
          "Players at windows hear each other."),
     ),

@@ -39,13 +39,13 @@ std::vector<std::string_view> IdentifiersOf(std::string_view line) {
   return found;
 }
 
-bool IsLetter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+bool IsAlphabetic(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
 /// In lower case.
 std::vector<std::string> WordsOf(std::string_view line) {
   std::vector<std::string> found(1);
   for (const char c : line) {
-    if (IsLetter(c)) {
+    if (IsAlphabetic(c)) {
       found.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     } else if (!found.back().empty()) {
       found.emplace_back();

@@ -17,7 +17,7 @@ constexpr int kMoveUsage = 2;
 constexpr const char* kUsageText =
     "usage: merels-server move-store FROM TO [--data-dir DIR]\n"
     "Copies a whole house. FROM and TO are stores as of --store: sqlite:PATH or postgres:CONNINFO.\n"
-    "No server may use them meanwhile. TO has to be empty; an interrupted move goes on with the same\n"
+    "No server may use them meanwhile. TO has to be empty; an interrupted move is resumed with the same\n"
     "command. Every row is compared before servers can use TO. FROM stays as it is. With PostgreSQL\n"
     "the key of the house is in the data folder: give it to every node.\n";
 

@@ -99,7 +99,7 @@ class TimelineNews {
         executor_(executor),
         timeline_(std::move(timeline)),
         listening_(bus.Listen([this](const std::string& news) { Hear(news); })) {
-    timeline_->OnJoin([this](std::int64_t) { TellSoon(); });
+    timeline_->OnJoin([this](std::int64_t) { ScheduleBroadcast(); });
   }
 
  private:
@@ -108,10 +108,10 @@ class TimelineNews {
     const std::int64_t told = std::strtoll(news.c_str() + kPrefix.size(), nullptr, 10);
     timeline_->Hear(told);
     // Whoever is behind has perhaps only just begun.
-    if (timeline_->IsOld(told)) TellSoon();
+    if (timeline_->IsOld(told)) ScheduleBroadcast();
   }
 
-  void TellSoon() {
+  void ScheduleBroadcast() {
     executor_.Post([this] {
       if (bus_.HasPeers()) bus_.Tell(std::string(kPrefix) + std::to_string(timeline_->newest()));
     });

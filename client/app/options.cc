@@ -31,11 +31,12 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.add_option("--matches-folder", line.app.matches, "Folder of unfinished and past games on this machine");
   app.add_option_function<std::string>(
       "--tablebase", [&line](const std::string& folder) { line.app.tablebase = folder; },
-      "Folder of a tablebase that merels-solve has made: past games are judged by exact values. Is kept in "
-      "the settings; an empty one takes it away");
+      "Folder of a tablebase that merels-solve has made: past games are judged by exact values. Remembered "
+      "in the settings; an empty one removes it");
   app.add_option_function<std::string>(
       "--puzzles", [&line](const std::string& file) { line.app.puzzles = file; },
-      "File of puzzles that merels-solve has found: there is another one each day. Is kept in the settings");
+      "File of puzzles that merels-solve has found: there is another one each day. Remembered in the "
+      "settings");
   app.add_option("--settings-file", line.app.settings, "File of settings, such as who is muted");
   app.add_option(
       "RECORD", line.app.shell.record,

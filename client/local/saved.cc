@@ -1,9 +1,9 @@
 #include "client/local/saved.h"
 
-#include <charconv>
 #include <utility>
 #include <vector>
 
+#include "common/base/number.h"
 #include "common/engine/level.h"
 #include "common/match/codec.h"
 
@@ -16,8 +16,9 @@ std::string_view SideText(Side side) { return side == Side::kFirst ? "w" : "b"; 
 
 template <class Number>
 bool ReadNumber(std::string_view text, Number& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() && number >= 0;
+  const auto read = ParseNumber<Number>(text);
+  if (read) number = *read;
+  return read && number >= 0;
 }
 
 std::vector<std::string_view> Words(std::string_view line) {

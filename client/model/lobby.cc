@@ -56,7 +56,7 @@ void Lobby::Take(const lobby::Change& change) {
     void operator()(const lobby::MatchStarted& started) const {
       operator()(lobby::MatchEnded{started.match.match});
       lobby.live_matches_.insert(lobby.live_matches_.begin(), started.match);
-      if (lobby.live_matches_.size() > kMost) lobby.live_matches_.pop_back();
+      if (lobby.live_matches_.size() > kMax) lobby.live_matches_.pop_back();
     }
     void operator()(const lobby::MatchEnded& ended) const {
       std::erase_if(lobby.live_matches_, [&](const auto& match) { return match.match == ended.id; });
@@ -72,12 +72,12 @@ void Lobby::Take(const lobby::Change& change) {
 }
 
 void Lobby::Open(const lobby::Table& table) {
-  if (tables_.size() < kMost || FindTable(table.id) != nullptr) return Upsert(tables_, table);
+  if (tables_.size() < kMax || FindTable(table.id) != nullptr) return Upsert(tables_, table);
   more_tables_ = true;
 }
 
 bool Lobby::Missing(const lobby::Change& change) const {
-  return more_tables_ && tables_.size() <= kMost / 2 && std::holds_alternative<lobby::TableClosed>(change);
+  return more_tables_ && tables_.size() <= kMax / 2 && std::holds_alternative<lobby::TableClosed>(change);
 }
 
 const lobby::Table* Lobby::FindTable(const TableId& id) const {

@@ -18,7 +18,7 @@ class Lobby {
  public:
   /// Tables and matches that are kept. A snapshot of the server has half as many; beyond these, tables that
   /// are opened are left out, and the oldest match goes.
-  static constexpr std::size_t kMost = 400;
+  static constexpr std::size_t kMax = 400;
 
   /// Once few are left of the tables kept, a gap: others may stand that were left out.
   session::Taken Apply(const session::Delivery& delivery);

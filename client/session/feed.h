@@ -22,7 +22,7 @@ enum class Taken : std::uint8_t {
 class Feed {
  public:
   /// Judges a delivery without taking it. One whose number and previous number are both the newest known
-  /// stands beside it and is new: a notice that was missed follows its snapshot so (sdk::ToldNotices).
+  /// stands beside it and is new: a notice that was missed follows its snapshot so (sdk::SeenNotices).
   Taken Judge(const Delivery& delivery) const;
   /// Takes it as the newest.
   void Advance(const Delivery& delivery) {

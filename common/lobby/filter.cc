@@ -1,9 +1,9 @@
 #include "common/lobby/filter.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include "common/base/number.h"
 #include "common/base/quote.h"
 
 namespace merels::lobby {
@@ -86,10 +86,10 @@ bool TakeClasses(Filter& filter, std::string_view value) {
 
 /// Nothing, or a number of points.
 bool TakePoints(int& points, std::string_view text) {
-  constexpr int kMost = 4000;
+  constexpr int kMax = 4000;
   if (text.empty()) return true;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), points);
-  return error == std::errc{} && end == text.data() + text.size() && points > 0 && points <= kMost;
+  points = ParseNumber<int>(text).value_or(0);
+  return points > 0 && points <= kMax;
 }
 
 bool TakeRating(Filter& filter, std::string_view value) {

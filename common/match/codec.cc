@@ -1,9 +1,10 @@
 #include "common/match/codec.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
+
+#include "common/base/number.h"
 
 namespace merels::match {
 namespace {
@@ -104,11 +105,9 @@ class LineReader {
   }
   template <class Number>
   Number Count(int base = 10) {
-    const std::string_view word = Word();
-    Number number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number, base);
-    if (error != std::errc{} || end != word.data() + word.size()) ok_ = false;
-    return number;
+    const auto number = ParseNumber<Number>(Word(), base);
+    if (!number) ok_ = false;
+    return number.value_or(Number(0));
   }
   Millis Time() { return Millis(Count<std::int64_t>()); }
   bool Flag() { return OneOf("0", "1") == 1; }

@@ -245,7 +245,8 @@ Result<Decision> Decide(const State& state, const Command& command, const Stamp&
                         std::optional<rules::Game>* after) {
   const State::Found earlier = state.FindRequest(command.by, command.request);
   // Only players make entries, so no log is read for others.
-  if (!earlier.entry && earlier.may_be_forgotten && state.SeatOf(command.by)) return Decision(LookInLog{});
+  if (!earlier.entry && earlier.may_be_forgotten && state.SeatOf(command.by))
+    return Decision(NeedsLogLookup{});
   return DecideWith(earlier.entry, state, command, stamp, after);
 }
 

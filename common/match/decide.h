@@ -21,11 +21,11 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
                           Millis now);
 
 /// The request may have made an entry that is no longer kept: only the log knows.
-struct LookInLog {};
+struct NeedsLogLookup {};
 
 /// What to do with a player's command: append the new entry, or answer with the one an earlier copy of it
 /// made, or read the log first.
-using Decision = std::variant<Entry, LoggedPtr, LookInLog>;
+using Decision = std::variant<Entry, LoggedPtr, NeedsLogLookup>;
 
 /// The reasons with which a match ends that a player has left: as was claimed, or by what the position is
 /// worth.
@@ -47,7 +47,7 @@ Result<Decision> Decide(const State& state, const Command& command, const Stamp&
                         std::optional<rules::Game>* after = nullptr);
 
 /// The same after the log was read: `earlier` is the result of FindRequest, null for nothing. Never
-/// LookInLog.
+/// NeedsLogLookup.
 Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,
                             const Stamp& stamp, std::optional<rules::Game>* after = nullptr);
 

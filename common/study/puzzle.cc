@@ -1,9 +1,9 @@
 #include "common/study/puzzle.h"
 
-#include <charconv>
 #include <istream>
 #include <optional>
 
+#include "common/base/number.h"
 #include "common/rules/game.h"
 #include "common/variants/registry.h"
 
@@ -27,10 +27,8 @@ std::vector<std::string> Fields(std::string_view line) {
 }
 
 std::optional<int> NumberIn(const std::string& text, int least, int most) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  if (!whole || number < least || number > most) return {};
+  const auto number = ParseNumber<int>(text);
+  if (!number || *number < least || *number > most) return {};
   return number;
 }
 

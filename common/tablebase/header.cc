@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 
+#include "common/base/number.h"
 #include "common/solver/trits.h"
 #include "common/tablebase/checksum.h"
 #include "common/variants/registry.h"
@@ -57,10 +57,9 @@ class Lines {
   }
   std::uint64_t Number(std::string_view name, std::uint64_t max, int base = 10) {
     const auto text = Text(name);
-    std::uint64_t number = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number, base);
-    ok_ = ok_ && read.ec == std::errc() && read.ptr == text.data() + text.size() && number <= max;
-    return ok_ ? number : 0;
+    const auto number = ParseNumber<std::uint64_t>(text, base);
+    ok_ = ok_ && number && *number <= max;
+    return ok_ ? *number : 0;
   }
   int Small(std::string_view name) { return static_cast<int>(Number(name, solver::kAllPlaced)); }
   std::uint32_t Plies(std::string_view name) {

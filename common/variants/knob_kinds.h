@@ -3,12 +3,12 @@
 #define MERELS_COMMON_VARIANTS_KNOB_KINDS_H_
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "common/base/number.h"
 #include "common/variants/knob_table.h"
 
 namespace merels::variants {
@@ -21,12 +21,9 @@ inline Result<void> AnyTogether(const rules::Knobs&) { return {}; }
 
 /// A number without sign, blanks or leading zeros.
 inline std::optional<int> ParseKnobNumber(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool leading_zero = text.size() > 1 && text[0] == '0';
-  if (error != std::errc() || end != text.data() + text.size() || leading_zero || text[0] == '-')
-    return std::nullopt;
-  return number;
+  if (text.starts_with('-') || leading_zero) return std::nullopt;
+  return ParseNumber<int>(text);
 }
 
 /// Makes the knobs that are members of `Knobs`, one family's.

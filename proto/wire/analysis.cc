@@ -66,7 +66,7 @@ Result<api::AnalysisQuery> FromProto(const v1::AnalyseMatchRequest& message) {
 
 v1::ExactPosition ToProto(const study::ExactPosition& position) {
   v1::ExactPosition message;
-  message.set_number(position.number);
+  message.set_plies_played(position.number);
   message.set_to_move(ToProto(position.to_move));
   if (position.value) *message.mutable_value() = ToProto(*position.value, position.may_be_drawn);
   for (const study::ExactPly& one : position.plies) {
@@ -80,9 +80,12 @@ v1::ExactPosition ToProto(const study::ExactPosition& position) {
 
 Result<study::ExactPosition> FromProto(const v1::ExactPosition& message) {
   Reading reading;
-  reading.Require(message.number() >= 0, Reason::kBadArgument, "the number of a position is below 0");
-  study::ExactPosition position{
-      message.number(), reading.Take(FromProto(message.to_move())), ReadValue(reading, message), {}, {}};
+  reading.Require(message.plies_played() >= 0, Reason::kBadArgument, "plies_played of a position is below 0");
+  study::ExactPosition position{message.plies_played(),
+                                reading.Take(FromProto(message.to_move())),
+                                ReadValue(reading, message),
+                                {},
+                                {}};
   for (const v1::ExactPly& one : message.plies())
     position.plies.push_back(
         {reading.Text(one.ply(), kMaxPlyText, "a ply"), ReadValue(reading, one), one.value().may_be_drawn()});

@@ -120,7 +120,7 @@ struct NoticeWriter {
     *message.mutable_sanction_lifted() = wire::ToProto(notice);
   }
   void operator()(const lobby::FriendCame& notice) const {
-    *message.mutable_friend_came() = wire::ToProto(notice.player);
+    *message.mutable_friend_online() = wire::ToProto(notice.player);
   }
 };
 
@@ -157,7 +157,8 @@ lobby::Notice ReadNotice(const v1::Notice& message, Reading& reading) {
     case v1::Notice::kRatingChanged: return ReadRatingChanged(message.rating_changed(), reading);
     case v1::Notice::kSanctioned: return reading.Take(FromProto(message.sanctioned()));
     case v1::Notice::kSanctionLifted: return reading.Take(LiftedFromProto(message.sanction_lifted()));
-    case v1::Notice::kFriendCame: return lobby::FriendCame{reading.Take(FromProto(message.friend_came()))};
+    case v1::Notice::kFriendOnline:
+      return lobby::FriendCame{reading.Take(FromProto(message.friend_online()))};
     case v1::Notice::kSeekProgress: return ReadSeekProgress(message.seek_progress(), reading);
     case v1::Notice::KIND_NOT_SET: break;
   }

@@ -70,7 +70,7 @@ v1::GetRatingsResponse ToProto(const lobby::PlayerRatings& ratings) {
     *line.mutable_standing() = WriteStanding(pool.standing);
     line.set_provisional(pool.provisional);
   }
-  message.set_account_made_at_unix_ms(ratings.since.count());
+  message.set_account_created_at_unix_ms(ratings.since.count());
   return message;
 }
 
@@ -82,7 +82,7 @@ Result<lobby::PlayerRatings> FromProto(const v1::GetRatingsResponse& message) {
     ratings.pools.push_back(
         {ReadPool(line.pool(), reading), ReadStanding(line.standing(), reading), line.provisional()});
   }
-  ratings.since = reading.Time(message.account_made_at_unix_ms(), "when the account was made");
+  ratings.since = reading.Time(message.account_created_at_unix_ms(), "when the account was made");
   return reading.Done(std::move(ratings));
 }
 

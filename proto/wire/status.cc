@@ -1,11 +1,10 @@
 #include "proto/wire/status.h"
 
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <system_error>
 
+#include "common/base/number.h"
 #include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "proto/wire/reading.h"
@@ -67,10 +66,8 @@ google::rpc::RetryInfo RetryInfoOf(milliseconds delay) {
 std::optional<milliseconds> WaitOf(const Error& error) {
   const std::string* text = error.facts.Find(fact::kWaitMs);
   if (text == nullptr) return std::nullopt;
-  std::int64_t wait = 0;
-  const auto read = std::from_chars(text->data(), text->data() + text->size(), wait);
-  const bool whole = read.ec == std::errc() && read.ptr == text->data() + text->size();
-  return whole && wait >= 0 ? std::optional(milliseconds(wait)) : std::nullopt;
+  const auto wait = ParseNumber<std::int64_t>(*text);
+  return wait && *wait >= 0 ? std::optional(milliseconds(*wait)) : std::nullopt;
 }
 
 std::optional<google::rpc::ErrorInfo> FindInfo(const std::string& details) {

@@ -1,7 +1,6 @@
 #include "server/app/config_check.h"
 
 #include <array>
-#include <charconv>
 #include <fstream>
 #include <sstream>
 #include <string_view>
@@ -9,6 +8,7 @@
 #include <arpa/inet.h>
 
 #include "common/base/line.h"
+#include "common/base/number.h"
 #include "common/rating/pool.h"
 #include "server/app/logging.h"
 #include "server/base/private_file.h"
@@ -190,10 +190,9 @@ Result<ListenAddress> ParseListen(const std::string& text, const std::string& op
   address.host = text.substr(0, colon);
   std::string_view port = text;
   port.remove_prefix(colon + 1);
-  const std::from_chars_result read = std::from_chars(port.data(), port.data() + port.size(), address.port);
-  if (port.empty() || read.ec != std::errc{} || read.ptr != port.data() + port.size()) {
-    return BadListen(option, text, "the port must be a number from 0 to 65535");
-  }
+  const auto number = ParseNumber<decltype(address.port)>(port);
+  if (!number) return BadListen(option, text, "the port must be a number from 0 to 65535");
+  address.port = *number;
   const bool bracketed = address.host.size() > 2 && address.host.front() == '[' && address.host.back() == ']';
   if (bracketed) address.host = address.host.substr(1, address.host.size() - 2);
   const bool good = bracketed ? IsIpv6(address.host) : IsIpv4(address.host) || IsHostName(address.host);

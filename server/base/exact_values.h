@@ -1,4 +1,4 @@
-// What positions are worth when nobody errs, from tablebases of the operator.
+// What positions are worth under perfect play, from tablebases of the operator.
 #ifndef MERELS_SERVER_BASE_EXACT_VALUES_H_
 #define MERELS_SERVER_BASE_EXACT_VALUES_H_
 

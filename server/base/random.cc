@@ -46,10 +46,10 @@ std::string NewUuid(Random& random) {
 std::uint64_t UniformBelow(Random& random, std::uint64_t bound) {
   MERELS_CHECK(bound >= 1);
   // Words above the last whole multiple of the bound would favour the small remainders.
-  constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
-  const std::uint64_t surplus = (kMost % bound + 1) % bound;
+  constexpr std::uint64_t kMax = std::numeric_limits<std::uint64_t>::max();
+  const std::uint64_t surplus = (kMax % bound + 1) % bound;
   std::uint64_t word = RandomWord(random);
-  while (word > kMost - surplus) word = RandomWord(random);
+  while (word > kMax - surplus) word = RandomWord(random);
   return word % bound;
 }
 

@@ -89,17 +89,17 @@ Result<void> AccessPolicy::MayChat(const AccountId& account, Millis now) const {
 
 Result<void> AccessPolicy::MayPlayRated(const AccountId& account, Millis now) const {
   const Sanction* ban = InForce(account, SanctionKind::kRatedBan, now);
-  if (ban == nullptr) return MayComeIn(account, now);
+  if (ban == nullptr) return MaySignIn(account, now);
   return Refusal(Reason::kBanned, "this account may not play rated matches", *ban);
 }
 
-Result<void> AccessPolicy::MayComeIn(const AccountId& account, Millis now) const {
+Result<void> AccessPolicy::MaySignIn(const AccountId& account, Millis now) const {
   const Sanction* ban = InForce(account, SanctionKind::kBan, now);
   if (ban == nullptr) return {};
   return Refusal(Reason::kBanned, "this account is banned", *ban);
 }
 
-Result<void> AccessPolicy::MayComeFrom(const std::string& address_hash, Millis now) const {
+Result<void> AccessPolicy::MaySignInFrom(const std::string& address_hash, Millis now) const {
   const auto found = closed_addresses_.find(address_hash);
   if (found == closed_addresses_.end()) return {};
   std::optional<Millis> longest;  // 0 is longer than anything

@@ -60,13 +60,13 @@ class AccessPolicy {
   /// banned, from rated matches alone or altogether.
   Result<void> MayPlayRated(const AccountId& account, Millis now) const;
   /// banned.
-  Result<void> MayComeIn(const AccountId& account, Millis now) const;
+  Result<void> MaySignIn(const AccountId& account, Millis now) const;
 
   bool IsModerator(const AccountId& account) const { return moderators_.contains(account); }
   bool Blocked(const AccountId& blocker, const AccountId& blocked) const;
   std::vector<AccountId> BlockedBy(const AccountId& blocker) const;
   /// banned, if an account with a ban in force was seen at this address, which is given by its hash.
-  Result<void> MayComeFrom(const std::string& address_hash, Millis now) const;
+  Result<void> MaySignInFrom(const std::string& address_hash, Millis now) const;
 
   // ---- Changes
 

@@ -122,12 +122,13 @@ std::string FoldName(std::string_view name) {
   return folded;
 }
 
-bool PassesForServer(std::string_view name) {
+bool LooksLikeServerName(std::string_view name) {
   return ReadsAs(kOffices, name) || ReadsAs(kHouseNames, name) || BeginsAsHouse(name) || HoldsAnOffice(name);
 }
 
 bool IsReserved(std::string_view name) {
-  return PassesForServer(name) || ReadsAs(kMistakable, name) || FoldName(name).starts_with(FoldName(kGuest));
+  return LooksLikeServerName(name) || ReadsAs(kMistakable, name) ||
+         FoldName(name).starts_with(FoldName(kGuest));
 }
 
 std::string GuestName(std::string_view random_id) { return "Guest-" + std::string(random_id.substr(0, 4)); }

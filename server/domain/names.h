@@ -20,9 +20,9 @@ std::string FoldName(std::string_view name);
 
 /// Whether a player of this name could be mistaken for the server or its staff, however it is spelled: with
 /// look-alikes, with digits around it, or as one part of several.
-bool PassesForServer(std::string_view name);
+bool LooksLikeServerName(std::string_view name);
 
-/// PassesForServer, or a name like a guest's: not allowed for a member.
+/// LooksLikeServerName, or a name like a guest's: not allowed for a member.
 bool IsReserved(std::string_view name);
 
 /// "Guest-" and four characters.

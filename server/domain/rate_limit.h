@@ -54,13 +54,13 @@ class RateLimit {
 
   /// Takes this many although there may be too few: the bucket is then in debt until it has filled again, by
   /// at most what it holds.
-  void Fine(Nanos now, double permissions) {
+  void Penalize(Nanos now, double permissions) {
     Fill(now);
     left_ = std::max(-burst_, left_ - permissions);
   }
 
   /// Takes this many that were given elsewhere: the bucket is then in debt, by `most` at most.
-  void Owe(Nanos now, double permissions, double most) {
+  void Debit(Nanos now, double permissions, double most) {
     Fill(now);
     left_ = std::max(-most, left_ - permissions);
   }

@@ -1,7 +1,8 @@
 #include "server/domain/tables.h"
 
 #include <algorithm>
-#include <charconv>
+
+#include "common/base/number.h"
 
 namespace merels::domain {
 namespace {
@@ -161,8 +162,7 @@ std::string Tables::PlaceOf(const lobby::Table& table) {
 std::vector<lobby::Table> Tables::Public(std::size_t size, const std::string& after) const {
   auto from = tables_.begin();
   if (const std::size_t dash = after.find('-'); dash != std::string::npos) {
-    std::int64_t opened_at = 0;
-    std::from_chars(after.data(), after.data() + dash, opened_at);
+    const auto opened_at = ParseNumber<std::int64_t>(std::string_view(after).substr(0, dash)).value_or(0);
     from = tables_.upper_bound({lobby::Millis(opened_at), TableId(after.substr(dash + 1))});
   }
   std::vector<lobby::Table> page;

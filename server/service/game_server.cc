@@ -62,9 +62,10 @@ class LiveGameServer final : public GameServer {
             ports_, accounts_, access_, *moderation_store_,
             [this](const domain::Sanction& sanction) { Imposed(sanction); },
             [this](const domain::KeptSanction& kept) { Lifted(kept); }),
-        operations_(
-            ports_, accounts_, access_, *moderation_store_, *invites_,
-            [this](const AccountId& account) { streams_.LookAgain(account, LiveSession::Because::kOffice); }),
+        operations_(ports_, accounts_, access_, *moderation_store_, *invites_,
+                    [this](const AccountId& account) {
+                      streams_.RecheckAccess(account, LiveSession::RecheckReason::kOffice);
+                    }),
         matches_(
             ports_, accounts_,
             {[this](const match::Summary& match) { MatchStarted(match); },
@@ -361,7 +362,7 @@ class LiveGameServer final : public GameServer {
   void Blocked(const domain::Block& block) {
     challenges_.EndBetween(block.blocker, block.blocked);
     friends_.Blocked(block.blocker, block.blocked);
-    streams_.LookAgain(block.blocked, LiveSession::Because::kBlocked);
+    streams_.RecheckAccess(block.blocked, LiveSession::RecheckReason::kBlocked);
   }
 
   void Imposed(const domain::Sanction& sanction) {
@@ -375,7 +376,7 @@ class LiveGameServer final : public GameServer {
   }
 
   void Banned(const domain::Sanction& ban) {
-    const Result<void> may = access_.MayComeIn(ban.account, ports_.clock.Now());
+    const Result<void> may = access_.MaySignIn(ban.account, ports_.clock.Now());
     if (may) return;  // it has just ended
     streams_.SendAway(ban.account, may.error());
     tables_.Gone(ban.account);

@@ -23,7 +23,7 @@ class SqlRunner;
 struct KeptTable {
   lobby::Table table;  // of its owner the id alone
   domain::AskedRequest opened_by;
-  /// The end of its term, unless it is put off. Unix time.
+  /// The end of its term, unless that is extended. Unix time.
   std::chrono::milliseconds until{0};
 
   bool operator==(const KeptTable&) const = default;
@@ -70,8 +70,8 @@ class OfferStore {
   virtual void CloseOver(const std::vector<std::string>& ids, std::chrono::milliseconds by,
                          Done<std::vector<std::string>> done) = 0;
   /// The terms of all tables of these players end at `until` at the earliest.
-  virtual void PutOff(const std::vector<AccountId>& owners, std::chrono::milliseconds until,
-                      Done<void> done) = 0;
+  virtual void ExtendExpiry(const std::vector<AccountId>& owners, std::chrono::milliseconds until,
+                            Done<void> done) = 0;
   /// The terms of all tables of the player end at `until`.
   virtual void SetTerm(const AccountId& owner, std::chrono::milliseconds until, Done<void> done) = 0;
 

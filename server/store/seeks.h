@@ -30,7 +30,7 @@ struct KeptSeek {
   clock::TimeControl clock = {};
   bool rated = false;
   std::chrono::milliseconds since{0};  // Unix time, as is the next
-  /// The end of its term, unless it is put off.
+  /// The end of its term, unless that is extended.
   std::chrono::milliseconds until{0};
   /// The match that the leader wants to begin with it; empty: it waits.
   MatchId claimed_for = {};
@@ -53,8 +53,8 @@ class SeekStore {
   /// Ends one that is not claimed. Whether it did.
   virtual void Close(const std::string& id, Done<bool> done) = 0;
   /// The terms of these end at `until` at the earliest.
-  virtual void PutOff(const std::vector<std::string>& ids, std::chrono::milliseconds until,
-                      Done<void> done) = 0;
+  virtual void ExtendExpiry(const std::vector<std::string>& ids, std::chrono::milliseconds until,
+                            Done<void> done) = 0;
   /// Claims both for a match, if both wait and the lease `lease` has this epoch. Whether it did; otherwise
   /// nothing is changed.
   virtual void Claim(const std::array<std::string, 2>& ids, const MatchId& match, const std::string& lease,

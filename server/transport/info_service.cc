@@ -140,7 +140,7 @@ InfoService::InfoService(const Backend& backend, const ServerOptions& options)
 
 void InfoService::AddTo(UnaryServer& server) {
   server.Add<v1::GetServerInfoRequest, v1::GetServerInfoResponse>([this](const auto& call) {
-    ServeAnybody(backend_, call, [this](const auto& done, const std::string&) {
+    ServeUnauthenticated(backend_, call, [this](const auto& done, const std::string&) {
       v1::GetServerInfoResponse answer = answer_;
       answer.set_now_unix_ms(backend_.clock.Now().count());
       done(std::move(answer));

@@ -66,7 +66,7 @@ void RunMatches(benchmark::State& bench, const char* ruleset) {
       const auto start = SteadyClock::now();
       const match::Stamp stamp{Millis(1'000), Millis(900), Millis(20)};
       auto decision = match::Decide(state, command, stamp);
-      if (decision.ok() && std::holds_alternative<match::LookInLog>(*decision)) {
+      if (decision.ok() && std::holds_alternative<match::NeedsLogLookup>(*decision)) {
         decision = match::DecideWith(nullptr, state, command, stamp);  // a server reads its log first
       }
       const auto decided = SteadyClock::now();

@@ -3,11 +3,11 @@
 import unittest
 
 from driver.load import NO_LIMITS, Load
-from driver.onlookers import BIN, Onlookers
+from driver.spectators import BIN, Spectators
 from driver.plies import RULESET
 
 
-class Games(Onlookers):
+class Games(Spectators):
     def setUp(self):
         super().setUp()
         self.accounts = [guest.read("signin")["account"] for guest in (self.white, self.black, self.eve)]
@@ -69,7 +69,7 @@ class Games(Onlookers):
         self.assertIn(alone.strip(), records)
 
 
-class Pages(Onlookers):
+class Pages(Spectators):
     """merelsctl asks for two hundred games at once."""
 
     OPTIONS = NO_LIMITS

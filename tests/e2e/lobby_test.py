@@ -5,10 +5,10 @@ import subprocess
 import unittest
 
 from driver.line_program import LineProgram
-from driver.onlookers import BIN, Onlookers
+from driver.spectators import BIN, Spectators
 
 
-class Lobby(Onlookers):
+class Lobby(Spectators):
     def setUp(self):
         super().setUp()
         self.ann, self.bob = self.white, self.black

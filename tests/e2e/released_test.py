@@ -204,7 +204,7 @@ class Ratings(Released):
                          f"{rated} matches, no difference\n")
 
 
-class Order(Released):
+class Moderation(Released):
     def said(self, person, purpose, *room):
         return [[line["by"], line["text"], line["courtesy"]]
                 for line in person.lines("chat", self.match(purpose), *room)]

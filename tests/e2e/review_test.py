@@ -6,13 +6,13 @@ import subprocess
 import tempfile
 import unittest
 
-from driver.onlookers import Onlookers
+from driver.spectators import Spectators
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 SECONDS = 120
 
 
-class Reviewed(Onlookers):
+class Reviewed(Spectators):
     """A house with the tablebase of Three Men's Morris."""
 
     def setUp(self):
@@ -57,7 +57,7 @@ class Reviewed(Onlookers):
         self.assertEqual(self.lines(self.eve, match), lines)
 
 
-class Off(Onlookers):
+class Off(Spectators):
     """A house without tablebases."""
 
     def test_nothing_is_analysed(self):

@@ -3,10 +3,10 @@
 import re
 import unittest
 
-from driver.onlookers import Onlookers
+from driver.spectators import Spectators
 
 
-class Takeback(Onlookers):
+class Takeback(Spectators):
     def setUp(self):
         super().setUp()
         self.match = self.seat()

@@ -3,7 +3,7 @@
 import time
 import unittest
 
-from driver.onlookers import Onlookers
+from driver.spectators import Spectators
 from driver.raters import AGAIN, POOL, Member, RatedHouse
 from driver.waiting import wait_for
 
@@ -16,7 +16,7 @@ def is_ply_of(match, ply):
     return lambda event: event["event"] == "ply" and event["match"] == match and event["ply"] == ply
 
 
-class Television(Onlookers):
+class Television(Spectators):
     def test_a_channel_switches_only_between_games(self):
         viewer = self.converse(self.eve, "watch", "--tv", "standard/rapid")
         viewer.hear("nothing", is_on(None))

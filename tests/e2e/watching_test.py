@@ -3,7 +3,7 @@
 import time
 import unittest
 
-from driver.onlookers import Onlookers
+from driver.spectators import Spectators
 
 PLIES = ["d2", "f4", "g1", "b4", "a1"]
 
@@ -12,7 +12,7 @@ def is_ply(number):
     return lambda event: event["event"] == "ply" and event["number"] == number
 
 
-class Watching(Onlookers):
+class Watching(Spectators):
     def test_a_closed_match_is_not_there_for_others(self):
         match = self.seat("--watching", "closed")
         self.play(match, PLIES[:2])

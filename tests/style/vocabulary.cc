@@ -10,6 +10,10 @@ namespace {
 const std::vector<std::string> kServer = {"server/", "tests/server/"};
 const std::vector<std::string> kClient = {"client/", "tests/client/"};
 
+// Which quote what was: from these a reader has to find the new names.
+const std::vector<std::string> kQuoting = {"CHANGELOG.md", "proto/reference/text/old_calls.md",
+                                           "proto/REFERENCE.md"};
+
 bool IsOfAName(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 bool IsIn(const std::string& path, const std::vector<std::string>& scope) {
@@ -35,11 +39,41 @@ std::vector<std::string_view> IdentifiersOf(std::string_view line) {
   return found;
 }
 
+bool IsAlphabetic(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+
+/// In lower case.
+std::vector<std::string> WordsOf(std::string_view line) {
+  std::vector<std::string> found(1);
+  for (const char c : line) {
+    if (IsAlphabetic(c)) {
+      found.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    } else if (!found.back().empty()) {
+      found.emplace_back();
+    }
+  }
+  return found;
+}
+
+bool IsRead(const std::string& path) { return path.ends_with(".md") || path.ends_with(".proto"); }
+
+void FindWords(const Source& source, int number, std::string_view line,
+               const std::vector<DroppedWord>& dropped, std::vector<Fault>& faults) {
+  for (const std::string& word : WordsOf(line)) {
+    for (const DroppedWord& one : dropped) {
+      const bool meant = word == one.word || word == one.word + "s";
+      const bool here = number == 0 || one.where == DroppedWord::Where::kEverywhere;
+      if (!meant || !here || (!one.except.empty() && IsIn(source.path, one.except))) continue;
+      faults.push_back({source.path, number, "'" + word + "' is called " + one.instead + " in the glossary"});
+    }
+  }
+}
+
 }  // namespace
 
 const std::vector<DroppedName>& DroppedNames() {
   static const std::vector<DroppedName> names = {
       {"kMost*", "kMax"},
+      {"kMost", "kMax"},
       {"Company", "AccessPolicy", kServer},
       {"Discreetly", "VisibleTo", kServer},
       {"House", "GameServer", kServer},
@@ -59,6 +93,34 @@ const std::vector<DroppedName>& DroppedNames() {
       {"Order", "ModerationStore", {"server/service/", "server/store/"}},
       {"People", "AccountStore", kServer},
       {"Passes", "InviteStore", kServer},
+      {"Because", "RecheckReason", kServer},
+      {"LookAgain", "RecheckAccess", kServer},
+      {"LookInLog", "NeedsLogLookup"},
+      {"NeedsLeaveOf", "BlockersToCheck", kServer},
+      {"HeardBegun", "OnRemoteStart", kServer},
+      {"TellSoon", "ScheduleBroadcast", kServer},
+      {"LookSoon", "SchedulePoll", kServer},
+      {"LookAround", "PollPeers", kServer},
+      {"PutOff", "ExtendExpiry", kServer},
+      {"PutOffTerms", "ExtendExpiries", kServer},
+      {"MayComeIn", "MaySignIn", kServer},
+      {"MayComeFrom", "MaySignInFrom", kServer},
+      {"PassesForServer", "LooksLikeServerName", kServer},
+      {"MayKeepBack", "MayBuffer", kServer},
+      {"MustHoldBack", "MustBuffer", kServer},
+      {"HoldNothingBack", "DisableBuffering", kServer},
+      {"StoodStill", "OnProcessSuspended", kServer},
+      {"PgDoubts", "PgUncertainty", kServer},
+      {"ReadSurely", "ReadConfirmed", kServer},
+      {"PerhapsWritten", "OutcomeUnknown", kServer},
+      {"IsSurelyNotWritten", "IsDefinitelyNotWritten", kServer},
+      {"GiveMemoryBack", "TrimHeap", kServer},
+      {"Fine", "Penalize", kServer},
+      {"Owe", "Debit", kServer},
+      {"Plainly", "WithEmptyResponse", kServer},
+      {"ServeAnybody", "ServeUnauthenticated", kServer},
+      {"Ear", "BusListener", kServer},
+      {"Dearest", "MostExpensive", kServer},
       {"Keys", "Credentials", kServer},
       {"Talk", "Chat", kServer},
       {"MayTalk", "MayChat", kServer},
@@ -73,6 +135,8 @@ const std::vector<DroppedName>& DroppedNames() {
       {"ChallengesApi", "ChallengeApi", kClient},
       {"CredentialsApi", "AccountApi", kClient},
       {"RatingsApi", "RatingApi", kClient},
+      {"House", "SimulatedMatch, in tests", kClient},
+      {"ToldNotices", "SeenNotices", kClient},
       {"Parcel", "InboxItem", kClient},
       {"News", "Update", kClient},
       {"Ear", "a visitor of updates or a listener", kClient},
@@ -82,6 +146,35 @@ const std::vector<DroppedName>& DroppedNames() {
       {"Passes", "Matches, of a filter; IsTemporary, of a reason", {"client/", "common/lobby/"}},
   };
   return names;
+}
+
+const std::vector<DroppedWord>& DroppedWords() {
+  using Where = DroppedWord::Where;
+  static const std::vector<DroppedWord> words = {
+      {"talk", "chat"},
+      {"desk", "tables", Where::kEverywhere, {"tests/client/support/"}},
+      {"looker", "viewer"},
+      {"onlooker", "spectator"},
+      {"parcel", "inbox item"},
+      {"pace", "time class", Where::kEverywhere, {"client/bot/", "tests/client/bot/", "tests/load/"}},
+      {"company", "access policy"},
+      {"discretion", "visibility"},
+      {"dearest", "most expensive"},
+      {"ear", "listener"},
+      {"order", "moderation or request", Where::kNamesOfFiles},
+      {"doubt", "uncertainty", Where::kNamesOfFiles},
+      {"told", "seen or recipients", Where::kNamesOfFiles},
+  };
+  return words;
+}
+
+std::vector<Fault> WordFaults(const Source& source, const std::vector<DroppedWord>& dropped) {
+  std::vector<Fault> faults;
+  FindWords(source, 0, source.path, dropped, faults);
+  if (!IsRead(source.path) || IsIn(source.path, kQuoting)) return faults;
+  int number = 0;
+  for (const auto line : Lines(source.text)) FindWords(source, ++number, line, dropped, faults);
+  return faults;
 }
 
 std::vector<Fault> VocabularyFaults(const Source& source, const std::vector<DroppedName>& dropped) {

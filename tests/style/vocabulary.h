@@ -2,6 +2,7 @@
 #ifndef MERELS_TESTS_STYLE_VOCABULARY_H_
 #define MERELS_TESTS_STYLE_VOCABULARY_H_
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,21 @@ const std::vector<DroppedName>& DroppedNames();
 
 /// Identifiers of C++ code, not words of comments or literals, that are in the list.
 std::vector<Fault> VocabularyFaults(const Source& source, const std::vector<DroppedName>& dropped);
+
+/// A word that is used no more in the names of files and folders, in the protocol and in the documents.
+/// `except`: where it means something else, or is quoted, by how paths begin.
+struct DroppedWord {
+  std::string word;  // in lower case; with an "s" at its end it is meant as well
+  std::string instead;
+  enum class Where : std::uint8_t { kEverywhere, kNamesOfFiles } where = Where::kEverywhere;
+  std::vector<std::string> except = {};
+};
+
+const std::vector<DroppedWord>& DroppedWords();
+
+/// Whole words, in upper or lower case, parted by anything that is no letter. Of files that are neither
+/// documents nor of the protocol only the names are looked at.
+std::vector<Fault> WordFaults(const Source& source, const std::vector<DroppedWord>& dropped);
 
 }  // namespace merels::style
 

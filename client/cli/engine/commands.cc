@@ -31,7 +31,7 @@ void RegisterAnalyse(CLI::App& app, Commands& commands) {
   analyse->add_flag("--last", options->last, "print only the result of the deepest search");
   analyse->add_flag("--json", options->json, "write JSON");
   analyse->add_option("--tablebase", options->tablebase,
-                      "folder that merels-solve has made: adds what each ply is worth when nobody errs");
+                      "folder that merels-solve has made: adds what each ply is worth under perfect play");
   analyse->footer(
       "Each line is DEPTH, NUMBER, VALUE, NODES, PLIES; the value is in men, for the player to move. "
       "Without a limit it searches 1000000 positions.");

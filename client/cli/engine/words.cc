@@ -1,10 +1,10 @@
 #include "client/cli/engine/words.h"
 
-#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 
 #include "client/cli/base/words.h"
+#include "common/base/number.h"
 #include "common/base/quote.h"
 #include "common/variants/registry.h"
 
@@ -36,10 +36,8 @@ Result<void> CheckGoesOn(const rules::Game& game) {
 
 Result<std::uint64_t> ParseCount(std::string_view name, std::string_view text, std::uint64_t least,
                                  std::uint64_t most) {
-  std::uint64_t count = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  if (whole && count >= least && count <= most) return count;
+  const auto count = ParseNumber<std::uint64_t>(text);
+  if (count && *count >= least && *count <= most) return *count;
   return Error{Reason::kBadArgument, std::string(name) + " must be a whole number from " +
                                          std::to_string(least) + " to " + std::to_string(most) + ", not " +
                                          Quote(text)};

@@ -68,7 +68,7 @@ struct NoticeJson {
             {"at_unix_ms", lifted.at.count()}};
   }
   JsonLine operator()(const lobby::FriendCame& came) const {
-    return {{"event", "friend-came"}, {"name", came.player.name}, {"account", came.player.id.text()}};
+    return {{"event", "friend-online"}, {"name", came.player.name}, {"account", came.player.id.text()}};
   }
 };
 
@@ -111,7 +111,7 @@ struct NoticeText {
     return "sanction-lifted\t" + std::string(lobby::Name(lifted.sanction.kind)) + '\t' + lifted.because;
   }
   // NAME
-  std::string operator()(const lobby::FriendCame& came) const { return "friend-came\t" + came.player.name; }
+  std::string operator()(const lobby::FriendCame& came) const { return "friend-online\t" + came.player.name; }
 };
 
 }  // namespace

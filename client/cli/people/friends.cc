@@ -15,10 +15,10 @@ void PrintFriend(const api::Friend& one, bool as_json, Console& console) {
   PrintLine(console, as_json,
             {{"name", one.player.name},
              {"account", one.player.id.text()},
-             {"here", one.here},
-             {"told", one.told},
+             {"online", one.here},
+             {"notify", one.told},
              {"since_ms", one.since.count()}},
-            {one.player.name, one.player.id.text(), one.here ? "here" : "away", one.told ? "told" : "",
+            {one.player.name, one.player.id.text(), one.here ? "online" : "away", one.told ? "notify" : "",
              DayAndMinute(one.since)});
 }
 
@@ -32,23 +32,23 @@ int ListFriends(sdk::FriendApi& friends, bool as_json, Console& console) {
 }
 
 void RegisterFriends(CLI::App& app, Commands& commands) {
-  Command follow(app, commands, "follow", "Follow a player; again, to change whether you are told");
-  const auto told = std::make_shared<bool>(false);
-  follow.app().add_flag("--tell", *told, "be told when they come, in notices");
+  Command follow(app, commands, "follow", "Follow a player; run again to change notifications");
+  const auto notify = std::make_shared<bool>(false);
+  follow.app().add_flag("--notify", *notify, "be notified when they come online (see notices)");
   follow.Runs(&sdk::Apis::friends,
-              [player = AddText(follow.app(), "player", "name or account"), told](
+              [player = AddText(follow.app(), "player", "name or account"), notify](
                   sdk::FriendApi& api, bool as_json, Console& console) -> int {
-                const auto one = sdk::Wait(api, &sdk::FriendApi::FollowPlayer, {*player, *told});
+                const auto one = sdk::Wait(api, &sdk::FriendApi::FollowPlayer, {*player, *notify});
                 if (!one.ok()) return Fail(console, one.error());
                 PrintFriend(*one, as_json, console);
                 return kDone;
               });
-  Command unfollow(app, commands, "unfollow", "Follow a player no longer");
+  Command unfollow(app, commands, "unfollow", "Stop following a player");
   unfollow.Runs(&sdk::Apis::friends, [player = AddText(unfollow.app(), "player", "name or account")](
                                          sdk::FriendApi& api, bool as_json, Console& console) {
     return PrintPlayer(sdk::Wait(api, &sdk::FriendApi::UnfollowPlayer, *player), as_json, console);
   });
-  Command friends(app, commands, "friends", "List the players you follow, and who of them is here");
+  Command friends(app, commands, "friends", "List the players you follow, and which of them are online");
   friends.Runs(&sdk::Apis::friends, ListFriends);
 }
 

@@ -12,7 +12,7 @@ class App;
 
 namespace merels::cli {
 
-/// A line for each: NAME ACCOUNT, "here" or "away", "told" or "-", since when.
+/// A line for each: NAME ACCOUNT, "online" or "away", "notify" or "-", since when.
 int ListFriends(sdk::FriendApi& friends, bool json, Console& console);
 
 void RegisterFriends(CLI::App& app, Commands& commands);

@@ -80,7 +80,7 @@ int Review(sdk::AnalysisApi& analysis, const std::string& match, const std::stri
 
 void RegisterReview(CLI::App& app, Commands& commands) {
   Command review(app, commands, "review",
-                 "Show what each ply of a match that is over was worth when nobody errs, from the server's "
+                 "Show what each ply of a match that is over was worth under perfect play, from the server's "
                  "tablebase");
   const auto match = AddMatch(review.app());
   const auto code = AddCode(review.app());

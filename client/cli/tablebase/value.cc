@@ -63,7 +63,7 @@ int ShowValue(const ValueOptions& options, Console& console) {
 }
 
 void RegisterTablebase(CLI::App& app, Commands& commands) {
-  auto* value = app.add_subcommand("value", "Look up what a position is worth when nobody errs");
+  auto* value = app.add_subcommand("value", "Look up what a position is worth under perfect play");
   const auto options = std::make_shared<ValueOptions>();
   value->add_option("position", options->position, "start, plies from the start, or =POSITION");
   value->add_option("--tablebase", options->tablebase, "folder of a tablebase that merels-solve has made")

@@ -91,25 +91,34 @@ class Stream {
 class Game {
   constructor(id) {
     Object.assign(this, { id, name: `matches/${id}`, topic: { match: { match_id: id } }, epoch: "", seq: "0", over: false });
+    this.legal = []; // the plies of the position, when a snapshot told them
   }
 
   /** What a delivery changes. False: something before it is missing. */
   take({ epoch, seq, prev_seq, match_snapshot: now, match_entry: row }) {
     if (row && prev_seq !== this.seq) return false;
     if (now) {
-      Object.assign(this, { plies: now.plies.length, over: now.reason !== "" });
-      this.mySide = now.settings.white.account_id === me.player.account_id ? 0 : 1;
+      this.me = now.settings.white.account_id === me.player.account_id ? "SIDE_WHITE" : "SIDE_BLACK";
+      Object.assign(this, { plies: now.plies.length, over: now.reason !== "", myTurn: now.to_move === this.me });
+      Object.assign(this, { position_seq: now.position_seq, legal: now.legal_plies });
     }
     for (const { ply_played: played, plies_taken_back: back, ended } of row?.events ?? []) {
-      this.plies = (played ?? back)?.number ?? this.plies;
+      const change = played ?? back; // who has played waits; who takes back plays again
+      if (change) {
+        const myTurn = (change.side === this.me) === Boolean(back);
+        Object.assign(this, { plies: change.number, myTurn, position_seq: seq, legal: [] });
+      }
       this.over ||= Boolean(ended);
     }
     Object.assign(this, { epoch, seq });
     return true;
   }
 
-  myTurn() {
-    return !this.over && this.plies % 2 === this.mySide;
+  /** A ply and the entry that made its position; no ply when the match is over by now. */
+  async choose() {
+    const { plies, position_seq } = this.legal.length > 0 ? { plies: this.legal, position_seq: this.position_seq }
+      : await call(matches, "ListLegalPlies", { match_id: this.id });
+    return { play_ply: plies.length > 0 ? plies[randomInt(plies.length)] : null, expected_seq: position_seq };
   }
 }
 
@@ -141,22 +150,20 @@ async function findGame(stream) {
 /** Plays until the game is over. */
 async function play(stream, game) {
   stream.follow(game.topic, game.epoch, game.seq);
-  let decided = null; // how many plies had been played when we sent ours
+  let decided = null; // the position for which we have sent a ply
   while (!game.over) {
     const { delivery, acknowledgement } = await stream.next();
     if (delivery?.topic === game.name && !game.take(delivery)) stream.follow(game.topic, game.epoch, game.seq);
     const refusal = acknowledgement?.refused;
     if (refusal) {
-      decided = null;
+      [decided, game.legal] = [null, []];
       if (refusal.retry_after_ms) await sleep(Number(refusal.retry_after_ms)); // waiting helps, and then once more
       else if (!OVERTAKEN.includes(refusal.reason)) throw new Error(refusal.sentence);
     }
-    if (game.myTurn() && decided !== game.plies) {
-      decided = game.plies;
-      const legal = await call(matches, "ListLegalPlies", { match_id: game.id });
-      if (legal.plies.length === 0) continue;
-      const command = { request_id: randomUUID(), match_id: game.id, expected_seq: legal.position_seq };
-      stream.call.write({ command: { ...command, play_ply: legal.plies[randomInt(legal.plies.length)] } });
+    if (game.myTurn && !game.over && decided !== game.position_seq) {
+      decided = game.position_seq;
+      const chosen = await game.choose();
+      if (chosen.play_ply) stream.call.write({ command: { request_id: randomUUID(), match_id: game.id, ...chosen } });
     }
   }
 }

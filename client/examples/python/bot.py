@@ -16,6 +16,7 @@ from merels.v1 import account_service_pb2 as account, account_service_pb2_grpc
 from merels.v1 import lobby_service_pb2 as lobby, lobby_service_pb2_grpc
 from merels.v1 import match_service_pb2 as match, match_service_pb2_grpc
 from merels.v1 import session_service_pb2 as session, session_service_pb2_grpc
+from merels.v1.types_pb2 import SIDE_BLACK, SIDE_WHITE
 
 PASSING = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.RESOURCE_EXHAUSTED)
 TAKEN = ("UNKNOWN_TABLE", "RATING_OUT_OF_RANGE", "NOT_RATEABLE")  # another table may do
@@ -89,7 +90,8 @@ class Game:
     def __init__(self, match_id):
         self.id, self.topic, self.name = match_id, {"match": {"match_id": match_id}}, "matches/" + match_id
         self.epoch, self.seq = "", 0  # of the newest delivery
-        self.plies, self.over, self.my_side = 0, False, 0
+        self.plies, self.over, self.white, self.my_turn = 0, False, False, False
+        self.position_seq, self.legal = 0, []  # the entry that made the position; its plies, when a snapshot told them
 
     def take(self, news):
         """What a delivery changes. False: something before it is missing."""
@@ -98,18 +100,26 @@ class Game:
         if news.HasField("match_snapshot"):
             now = news.match_snapshot
             self.plies, self.over = len(now.plies), bool(now.reason)
-            self.my_side = int(now.settings.white.account_id != me.player.account_id)
+            self.position_seq, self.legal = now.position_seq, now.legal_plies
+            self.white = now.settings.white.account_id == me.player.account_id
+            self.my_turn = now.to_move == (SIDE_WHITE if self.white else SIDE_BLACK)
         for event in news.match_entry.events:
-            if event.HasField("ply_played"):
-                self.plies = event.ply_played.number
-            elif event.HasField("plies_taken_back"):
-                self.plies = event.plies_taken_back.number
-            self.over = self.over or event.HasField("ended")
+            kind = event.WhichOneof("kind")
+            if kind in ("ply_played", "plies_taken_back"):  # who has played waits; who takes back plays again
+                change = getattr(event, kind)
+                mine = (change.side == SIDE_WHITE) == self.white
+                self.plies, self.my_turn = change.number, mine == (kind == "plies_taken_back")
+                self.position_seq, self.legal = news.seq, []
+            self.over = self.over or kind == "ended"
         self.epoch, self.seq = news.epoch, news.seq
         return True
 
-    def my_turn(self):
-        return not self.over and self.plies % 2 == self.my_side
+    def choose(self):
+        """A ply and the entry that made its position; no ply when the match is over by now."""
+        if not self.legal:
+            legal = call(matches.ListLegalPlies, match.ListLegalPliesRequest(match_id=self.id))
+            return random.choice(legal.plies or [None]), legal.position_seq
+        return random.choice(self.legal), self.position_seq
 
 
 def sit_down():
@@ -140,25 +150,25 @@ def find_game(stream):
 def play(stream, game):
     """Plays until the game is over."""
     stream.follow(game.topic, game.epoch, game.seq)
-    decided = None  # how many plies had been played when we sent ours
+    decided = None  # the position for which we have sent a ply
     for message in stream:
         if message.delivery.topic == game.name and not game.take(message.delivery):
             stream.follow(game.topic, game.epoch, game.seq)
         refusal = message.acknowledgement.refused
         if refusal.reason:
-            decided = None
+            decided, game.legal = None, []
             if refusal.HasField("retry_after_ms"):  # waiting helps, and then once more
                 time.sleep(refusal.retry_after_ms / 1000)
             elif refusal.reason not in OVERTAKEN:
                 sys.exit(refusal.sentence)
         if game.over:
             return
-        if game.my_turn() and decided != game.plies:
-            decided = game.plies
-            legal = call(matches.ListLegalPlies, match.ListLegalPliesRequest(match_id=game.id))
-            if legal.plies:
+        if game.my_turn and decided != game.position_seq:
+            decided = game.position_seq
+            ply, position_seq = game.choose()
+            if ply:
                 stream.say(command={"request_id": str(uuid.uuid4()), "match_id": game.id,
-                                    "expected_seq": legal.position_seq, "play_ply": random.choice(legal.plies)})
+                                    "expected_seq": position_seq, "play_ply": ply})
 
 
 me = call(accounts.SignInGuest, account.SignInGuestRequest(name="Example-py", bot=True))

@@ -1,5 +1,5 @@
-// The registry of screens and overlays, a row for each. The shell works by these tables alone and includes no
-// presenter.
+// The registry of screens and overlays, a row for each. The shell works by these tables. Only the screens
+// that it opens, or asks for something, by itself are named there as well.
 #ifndef MERELS_CLIENT_PRESENTER_SHELL_SCREENS_H_
 #define MERELS_CLIENT_PRESENTER_SHELL_SCREENS_H_
 

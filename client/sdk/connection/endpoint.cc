@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <fstream>
 #include <iterator>
 #include <optional>
 #include <string_view>
+
+#include "common/base/number.h"
 
 namespace merels::sdk {
 namespace {
@@ -20,10 +21,8 @@ Error BadAddress(const std::string& text) {
 }
 
 std::optional<std::uint16_t> ParsePort(std::string_view text) {
-  std::uint16_t port = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
-  if (error != std::errc() || end != text.data() + text.size() || port == 0) return std::nullopt;
-  return port;
+  const auto port = ParseNumber<std::uint16_t>(text);
+  return port == 0 ? std::nullopt : port;
 }
 
 bool IsHostCharacter(char c) {

@@ -164,7 +164,7 @@ Effects SessionMachine::TakeChallenges(bool now) {
 
 void SessionMachine::SendFree() {
   v1::SessionRequest request;
-  request.mutable_take_challenges()->set_now(free_);
+  request.mutable_take_challenges()->set_available(free_);
   Send(std::move(request));
 }
 

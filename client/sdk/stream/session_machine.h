@@ -15,8 +15,8 @@
 #include "client/sdk/stream/followed_topics.h"
 #include "client/sdk/stream/pending_commands.h"
 #include "client/sdk/stream/refused_topics.h"
+#include "client/sdk/stream/seen_notices.h"
 #include "client/sdk/stream/session.h"
-#include "client/sdk/stream/told_notices.h"
 #include "merels/v1/session_service.pb.h"
 
 namespace merels::sdk {
@@ -92,7 +92,7 @@ class SessionMachine {
   FollowedTopics topics_;
   std::map<session::Topic, MatchView> views_;  // of matches that are followed with a code or from a ply
   RefusedTopics refused_;
-  ToldNotices notices_;
+  SeenNotices notices_;
   PendingCommands commands_;
   bool free_ = false;  // for challenges
 

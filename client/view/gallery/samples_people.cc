@@ -39,14 +39,14 @@ std::vector<Sample> PeopleSamples() {
   Sample dialog = LobbySamples().front();
   dialog.name = "challenge";
   LobbyOf(dialog.state).dialog = challenge.View({AccountId("ann"), true, nullptr});
-  Sample talk = SampleNamedAmong(TableSamples(), "table-place");
-  talk.name = "table-talk";
-  TableOf(talk.state).chat->in_front = true;
-  std::swap(TableOf(talk.state).chat->tabs[0].chosen, TableOf(talk.state).chat->tabs[1].chosen);
+  Sample chat = SampleNamedAmong(TableSamples(), "table-place");
+  chat.name = "table-chat";
+  TableOf(chat.state).chat->in_front = true;
+  std::swap(TableOf(chat.state).chat->tabs[0].chosen, TableOf(chat.state).chat->tabs[1].chosen);
   Sample keys = SampleNamedAmong(TableSamples(), "table-place");
   keys.name = "table-keys";
   keys.state.keys = presenter::KeysOf(presenter::Screen::kTable);
-  return {std::move(talk), std::move(keys), Over("person", "table-place", {presenter::action::MutePerson{}}),
+  return {std::move(chat), std::move(keys), Over("person", "table-place", {presenter::action::MutePerson{}}),
           refused, dialog};
 }
 

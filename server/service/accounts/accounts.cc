@@ -89,7 +89,7 @@ Result<void> Accounts::MayBecomeGuest(const NewGuest& guest) const {
     return Error{Reason::kNotAllowed, "this server is for members only"};
   }
   if (guest.from.address.empty()) return {};
-  return access_.MayComeFrom(moderation_store_.HashAddress(guest.from.address), ports_.clock.Now());
+  return access_.MaySignInFrom(moderation_store_.HashAddress(guest.from.address), ports_.clock.Now());
 }
 
 void Accounts::ForgetTokens(const AccountId& account) {
@@ -111,7 +111,7 @@ void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)>
   account.name = guest.name.empty() ? domain::GuestName(account.id.text()) : guest.name;
   const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
   if (auto valid = domain::CheckName(account.name, longest); !valid) return done(valid.error());
-  if (!guest.of_house && domain::PassesForServer(account.name)) return done(NameReserved(account.name));
+  if (!guest.of_house && domain::LooksLikeServerName(account.name)) return done(NameReserved(account.name));
   account.folded_name = domain::FoldName(account.name);
   account.created_at = ports_.clock.Now();
   ports_.people.FindName(account.folded_name,
@@ -163,7 +163,7 @@ Result<Identity> Accounts::Admit(const Identity& identity, const std::string& ad
   const AccountId& id = identity.player.id;
   const auto now = ports_.clock.Now();
   if (identity.expires_at.count() != 0 && now >= identity.expires_at) return BadToken();
-  if (auto may = access_.MayComeIn(id, now); !may) {
+  if (auto may = access_.MaySignIn(id, now); !may) {
     if (!address.empty()) banned_came_(id, address);
     return may.error();
   }

@@ -1,12 +1,11 @@
 #include "server/service/analysis/analysis.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 
+#include "common/base/number.h"
 #include "server/base/exact_values.h"
 #include "server/service/match/matches.h"
 
@@ -23,10 +22,8 @@ namespace {
 
 /// The number of the position with which a page begins.
 Result<int> FirstOf(const std::string& token) {
-  int first = 0;
-  const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), first);
-  const bool number = error == std::errc{} && end == token.data() + token.size() && first >= 0;
-  if (token.empty() || number) return first;
+  if (token.empty()) return 0;
+  if (const auto first = ParseNumber<int>(token); first && *first >= 0) return *first;
   return Error{Reason::kBadArgument, "this page_token does not come from an analysis"};
 }
 

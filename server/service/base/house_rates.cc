@@ -95,7 +95,7 @@ void HouseRates::Heard(const Spent& spent, Nanos now) {
   if (alone() || kind == kinds_.end() || spent.bucket.size() != kBucketLength || spent.permissions <= 0)
     return;
   domain::RateLimit& rate = (*kind)->Of(spent.bucket).rate;
-  rate.Owe(now, static_cast<double>(spent.permissions), kDeepestDebt * rate.burst());
+  rate.Debit(now, static_cast<double>(spent.permissions), kDeepestDebt * rate.burst());
 }
 
 }  // namespace merels::service

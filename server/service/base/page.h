@@ -3,16 +3,15 @@
 #define MERELS_SERVER_SERVICE_BASE_PAGE_H_
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "common/api/page.h"
+#include "common/base/number.h"
 #include "common/base/result.h"
 
 namespace merels::service {
@@ -59,11 +58,8 @@ template <class Place>
 Result<Place> ParsePlace(const std::string& token) {
   if (token.empty()) return Place{};
   const std::size_t dash = std::min(token.find('-'), token.size());
-  std::int64_t at = 0;
-  const auto [end, error] = std::from_chars(token.data(), token.data() + dash, at);
-  if (error == std::errc{} && end == token.data() + dash && dash < token.size()) {
-    return Place{std::chrono::milliseconds(at), token.substr(dash + 1)};
-  }
+  const auto at = ParseNumber<std::int64_t>(std::string_view(token).substr(0, dash));
+  if (at && dash < token.size()) return Place{std::chrono::milliseconds(*at), token.substr(dash + 1)};
   return Error{Reason::kBadArgument, "this page_token does not come from a list of this kind"};
 }
 

@@ -1,9 +1,8 @@
 #include "server/service/chat/chat.h"
 
 #include <algorithm>
-#include <charconv>
-#include <system_error>
 
+#include "common/base/number.h"
 #include "server/service/base/house_rates.h"
 #include "server/service/chat/chat_rooms.h"
 #include "server/service/match/loaded_match.h"
@@ -20,10 +19,8 @@ constexpr milliseconds kForgetEvery = hours(1);
 
 /// Nothing in particular: 0.
 Result<std::uint64_t> ParseBefore(const std::string& token) {
-  std::uint64_t before = 0;
-  const char* const end = token.data() + token.size();
-  const auto read = std::from_chars(token.data(), end, before);
-  if (token.empty() || (read.ec == std::errc{} && read.ptr == end)) return before;
+  if (token.empty()) return 0;
+  if (const auto before = ParseNumber<std::uint64_t>(token)) return *before;
   return Error{Reason::kBadArgument, "this page_token does not come from a list of messages"};
 }
 

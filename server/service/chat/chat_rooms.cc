@@ -1,10 +1,9 @@
 #include "server/service/chat/chat_rooms.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
-#include <system_error>
 
+#include "common/base/number.h"
 #include "server/bus/bus.h"
 
 namespace merels::service {
@@ -38,12 +37,10 @@ std::optional<SaidNews> ParseSaid(const std::string& text) {
   if (space == 0 || space == text.npos || text.size() < space + 4 || text[space + 2] != ' ') return {};
   const char room = text[space + 1];
   if (room != '0' && room != '1') return {};
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data() + space + 3, end, number);
-  if (read.ec != std::errc{} || read.ptr != end) return {};
+  const auto number = ParseNumber<std::uint64_t>(std::string_view(text).substr(space + 3));
+  if (!number) return {};
   return SaidNews{MatchId(text.substr(0, space)),
-                  room == '0' ? chat::Room::kPlayers : chat::Room::kSpectators, number};
+                  room == '0' ? chat::Room::kPlayers : chat::Room::kSpectators, *number};
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include "server/service/export/account_export.h"
 
-#include <charconv>
 #include <string_view>
 #include <utility>
 
+#include "common/base/number.h"
 #include "server/service/export/exports.h"
 #include "server/service/friends/friends.h"
 #include "server/store/accounts.h"
@@ -109,13 +109,11 @@ void AccountExport::ExportReports(const JobPtr& job, const std::string& place) {
 }
 
 void AccountExport::ExportSaid(const JobPtr& job, const std::string& number) {
-  std::uint64_t after = 0;
-  const char* const end = number.data() + number.size();
-  const auto read = std::from_chars(number.data(), end, after);
-  if (read.ec != std::errc{} || read.ptr != end) {
+  const auto after = ParseNumber<std::uint64_t>(number);
+  if (!after) {
     return job->done(Error{Reason::kBadArgument, "this page_token does not come from an export"});
   }
-  ports_.chat.ListBy(job->owner.player.id, after, kSaidOnAPage,
+  ports_.chat.ListBy(job->owner.player.id, *after, kSaidOnAPage,
                      callbacks_.WrapOnce([job](const Result<std::vector<chat::SaidMessage>>& said) {
                        if (!said) return job->done(said.error());
                        const bool more = said->size() == kSaidOnAPage;

@@ -1,10 +1,10 @@
 #include "server/service/following/house_presence.h"
 
-#include <charconv>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
+
+#include "common/base/number.h"
 
 namespace merels::service {
 namespace {
@@ -16,11 +16,8 @@ constexpr const char* kLeft = "left";
 std::size_t SumOf(const std::vector<std::string>& counts) {
   std::size_t sum = 0;
   for (const std::string& text : counts) {
-    std::size_t count = 0;
-    const char* const end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, count);
-    const bool known = read.ec == std::errc{} && read.ptr == end && count <= HousePresence::kMost;
-    sum += known ? count : 1;
+    const auto count = ParseNumber<std::size_t>(text);
+    sum += count && *count <= HousePresence::kMax ? *count : 1;
   }
   return sum;
 }

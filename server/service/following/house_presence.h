@@ -27,7 +27,7 @@ class HousePresence {
     std::function<void(const AccountId&)> counted;
   };
   /// Streams that a node may say of one account at most; more is not believed.
-  static constexpr std::size_t kMost = 1000;
+  static constexpr std::size_t kMax = 1000;
 
   /// `states` outlives it.
   HousePresence(NodeStates& states, Hooks hooks);

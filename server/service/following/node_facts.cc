@@ -1,9 +1,9 @@
 #include "server/service/following/node_facts.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
-#include <system_error>
+
+#include "common/base/number.h"
 
 namespace merels::service {
 namespace {
@@ -19,13 +19,6 @@ std::string_view Cut(std::string_view& text, char at) {
 }
 
 bool Fits(std::string_view text) { return !text.empty() && text.size() <= kMaxFactText; }
-
-std::optional<std::uint64_t> ParseNumber(std::string_view text) {
-  std::uint64_t number = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) return {};
-  return number;
-}
 
 /// Nothing: neither a range nor none.
 std::optional<std::optional<FactsNews::Range>> ParseRange(std::string_view text) {
@@ -92,7 +85,7 @@ std::optional<FactsNews> ParseFacts(const std::string& text) {
   std::string_view head = Cut(rest, '\n');
   FactsNews news;
   news.node = Cut(head, ' ');
-  const auto number = ParseNumber(Cut(head, ' '));
+  const auto number = ParseNumber<std::uint64_t>(Cut(head, ' '));
   const auto range = ParseRange(head);
   if (!Fits(news.node) || !number || !range) return {};
   news.number = *number;
@@ -113,9 +106,9 @@ std::string BeatText(const Beat& beat) {
 std::optional<Beat> ParseBeat(const std::string& text) {
   std::string_view rest = text;
   const std::string_view node = Cut(rest, ' ');
-  const auto number = ParseNumber(Cut(rest, ' '));
-  const auto count = ParseNumber(Cut(rest, ' '));
-  const auto sum = ParseNumber(rest);
+  const auto number = ParseNumber<std::uint64_t>(Cut(rest, ' '));
+  const auto count = ParseNumber<std::uint64_t>(Cut(rest, ' '));
+  const auto sum = ParseNumber<std::uint64_t>(rest);
   if (!Fits(node) || !number || !count || !sum) return {};
   return Beat{std::string(node), *number, *count, *sum};
 }

@@ -55,16 +55,16 @@ void NodeStates::Stop() {
 void NodeStates::Set(char kind, const std::string& id, const std::string& value) {
   if (alone()) return;
   untold_[KeyOf(kind, id)] = {true, value};
-  TellSoon();
+  ScheduleBroadcast();
 }
 
 void NodeStates::Drop(char kind, const std::string& id, const std::string& word) {
   if (alone()) return;
   untold_[KeyOf(kind, id)] = {false, word};
-  TellSoon();
+  ScheduleBroadcast();
 }
 
-void NodeStates::TellSoon() {
+void NodeStates::ScheduleBroadcast() {
   if (telling_ != 0) return;
   telling_ = ports_.executor.After(kTogether, callbacks_.Task([this] {
     telling_ = 0;

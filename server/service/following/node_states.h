@@ -83,7 +83,7 @@ class NodeStates {
 
   bool alone() const;
   std::vector<std::string> ValuesUpTo(Nodes::const_iterator end, const std::string& key) const;
-  void TellSoon();
+  void ScheduleBroadcast();
   void TellChanges();
   void TellBeat();
   void TellAll();

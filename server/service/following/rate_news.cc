@@ -19,12 +19,12 @@ constexpr std::chrono::milliseconds kTellEvery{100};
 RateNews::RateNews(const Ports& ports, HouseNews& news, HouseRates::Hash hash)
     : ports_(ports),
       news_(news),
-      rates_(ports.bus.lossless() ? HouseRates::Hash() : std::move(hash), [this] { TellSoon(); }),
+      rates_(ports.bus.lossless() ? HouseRates::Hash() : std::move(hash), [this] { ScheduleBroadcast(); }),
       callbacks_(ports.executor) {
   news_.On(kSpentNews, [this](const std::string& about) { Heard(about); });
 }
 
-void RateNews::TellSoon() {
+void RateNews::ScheduleBroadcast() {
   if (telling_ != 0) return;
   telling_ = ports_.executor.After(kTellEvery, callbacks_.Task([this] {
     telling_ = 0;
@@ -38,7 +38,7 @@ void RateNews::Tell() {
   for (const Spent& spent : rates_.TakeUntold(most))
     text += spent.kind + " " + spent.bucket + " " + std::to_string(spent.permissions) + "\n";
   if (!text.empty()) news_.Tell(kSpentNews, text);
-  if (rates_.has_untold()) TellSoon();
+  if (rates_.has_untold()) ScheduleBroadcast();
 }
 
 void RateNews::Heard(const std::string& about) {

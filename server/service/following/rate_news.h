@@ -25,7 +25,7 @@ class RateNews {
   HouseRates& rates() { return rates_; }
 
  private:
-  void TellSoon();
+  void ScheduleBroadcast();
   void Tell();
   void Heard(const std::string& about);
 

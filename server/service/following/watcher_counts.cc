@@ -1,9 +1,9 @@
 #include "server/service/following/watcher_counts.h"
 
-#include <charconv>
 #include <string>
-#include <system_error>
 #include <utility>
+
+#include "common/base/number.h"
 
 namespace merels::service {
 namespace {
@@ -12,10 +12,8 @@ constexpr char kWatchers = 'w';
 
 /// 0: it is no such number.
 std::size_t ParseCount(const std::string& text) {
-  std::size_t count = 0;
-  const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, count);
-  return read.ec == std::errc{} && read.ptr == end && count <= WatcherCounts::kMost ? count : 0;
+  const auto count = ParseNumber<std::size_t>(text);
+  return count && *count <= WatcherCounts::kMax ? *count : 0;
 }
 
 }  // namespace

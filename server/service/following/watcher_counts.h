@@ -14,7 +14,7 @@ namespace merels::service {
 class WatcherCounts {
  public:
   /// What a node may say of one match at most; more is not believed.
-  static constexpr std::size_t kMost = 10'000'000;
+  static constexpr std::size_t kMax = 10'000'000;
 
   /// `changed`: the number at other nodes has. `states` outlives it.
   WatcherCounts(NodeStates& states, std::function<void(const MatchId&)> changed);

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "common/base/number.h"
 #include "common/match/record.h"
 #include "common/variants/registry.h"
 
@@ -40,10 +41,9 @@ std::string CursorText(milliseconds started_at, const MatchId& match) {
 std::optional<store::MatchCursor> ParseCursor(const std::string& text) {
   const std::size_t dash = text.find('-');
   if (dash == std::string::npos) return std::nullopt;
-  std::int64_t started_at = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + dash, started_at);
-  if (error != std::errc{} || end != text.data() + dash) return std::nullopt;
-  return store::MatchCursor{milliseconds(started_at), MatchId(text.substr(dash + 1))};
+  const auto started_at = ParseNumber<std::int64_t>(std::string_view(text).substr(0, dash));
+  if (!started_at) return std::nullopt;
+  return store::MatchCursor{milliseconds(*started_at), MatchId(text.substr(dash + 1))};
 }
 
 /// The token of the next page of a best list: the score of the last entry, its end, and its match.

@@ -143,7 +143,7 @@ void Challenges::Stand(lobby::Challenge challenge, const Asked& request,
     return done(Error{Reason::kOwnTable, "you cannot challenge yourself"});
   }
   if (auto may = HasNotBlocked(challenge.from.id, challenge.to); !may) return done(may.error());
-  if (auto may = context_.access.MayComeIn(challenge.from.id, ports_.clock.Now()); !may) {
+  if (auto may = context_.access.MaySignIn(challenge.from.id, ports_.clock.Now()); !may) {
     return done(may.error());  // banned while the call was under way
   }
   if (AnswerAgain(request, done)) return;

@@ -1,8 +1,8 @@
 #include "server/service/lobby/free_bots.h"
 
 #include <algorithm>
-#include <charconv>
-#include <system_error>
+
+#include "common/base/number.h"
 
 namespace merels::service {
 namespace {
@@ -18,11 +18,9 @@ constexpr milliseconds kAskAgain{1000};
 
 /// Nothing: it is no such time.
 std::optional<milliseconds> ParseSince(const std::string& text) {
-  milliseconds::rep since = 0;
-  const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, since);
-  if (read.ec != std::errc{} || read.ptr != end || since < 0) return {};
-  return milliseconds(since);
+  const auto since = ParseNumber<milliseconds::rep>(text);
+  if (!since || *since < 0) return {};
+  return milliseconds(*since);
 }
 
 }  // namespace

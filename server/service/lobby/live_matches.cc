@@ -25,7 +25,7 @@ constexpr std::size_t kRemembered = 10'000;
 
 LiveMatches::LiveMatches(const Ports& ports, const Context& context)
     : ports_(ports), context_(context), told_(kRemembered), over_(kRemembered), callbacks_(ports.executor) {
-  context_.news.On(kBegun, [this](const std::string& about) { HeardBegun(about); });
+  context_.news.On(kBegun, [this](const std::string& about) { OnRemoteStart(about); });
   context_.news.On(kOver, [this](const std::string& match) { Over(MatchId(match)); });
 }
 
@@ -151,7 +151,7 @@ void LiveMatches::Look() {
 }
 
 /// If one of its players is here, they are told at once.
-void LiveMatches::HeardBegun(const std::string& about) {
+void LiveMatches::OnRemoteStart(const std::string& about) {
   std::istringstream words(about);
   std::string match, white, black;
   words >> match >> white >> black;

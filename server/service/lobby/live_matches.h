@@ -66,7 +66,7 @@ class LiveMatches {
   void AwaitEnd(const match::Summary& match);
 
   void Look();
-  void HeardBegun(const std::string& about);
+  void OnRemoteStart(const std::string& about);
   void CompareSoon();
   void Compare();
   void Compared(const std::vector<match::Summary>& before, const Found& now);

@@ -16,8 +16,8 @@ using std::chrono::milliseconds;
 constexpr milliseconds kGrace{5000};
 /// How long to wait before a table is closed again when the store refused.
 constexpr milliseconds kCloseAgain{1000};
-/// How often the end of a term is put off while it runs.
-constexpr int kPutOffs = 3;
+/// How often an expiry is extended while a term runs.
+constexpr int kExtensions = 3;
 constexpr std::size_t kRememberedClosed = 10'000;
 /// What other nodes are told when a table opens or closes: its id.
 constexpr const char* kTableNews = "table";
@@ -45,7 +45,7 @@ OpenTables::OpenTables(const Ports& ports, Context context)
 OpenTables::~OpenTables() { Stop(); }
 
 void OpenTables::Stop() {
-  for (TimerId* timer : {&timer_, &putting_off_, &looking_}) ports_.executor.Cancel(std::exchange(*timer, 0));
+  for (TimerId* timer : {&timer_, &extending_, &looking_}) ports_.executor.Cancel(std::exchange(*timer, 0));
 }
 
 void OpenTables::Begin(Done<void> done) {
@@ -71,17 +71,17 @@ void OpenTables::TakeIn(const std::vector<store::KeptTable>& tables, const Done<
     if (!found) return done(found.error());
     for (std::size_t i = 0; i < tables.size(); ++i) Enter(tables[i], (*found)[i]);
     SetTimer();
-    PutOffTerms();
+    ExtendExpiries();
     done({});
   });
 }
 
-/// A table that was not known here. Where there are other nodes, they may be putting off the end of its term.
+/// A table that was not known here. Where there are other nodes, they may be extending its expiry.
 void OpenTables::Enter(store::KeptTable kept, const match::Player& owner) {
   lobby::Table& table = kept.table;
   if (tables_.Find(table.id) != nullptr || taking_.contains(table.id) || closed_.Find(table.id) != nullptr)
     return;
-  if (!context_.access.MayComeIn(owner.id, ports_.clock.Now())) {
+  if (!context_.access.MaySignIn(owner.id, ports_.clock.Now())) {
     return context_.store.Close(table.id.text(), [](const Result<bool>&) {});
   }
   table.owner = owner;
@@ -133,7 +133,7 @@ lobby::Table OpenTables::Opened(const store::KeptTable& kept, const match::Playe
     tables_.EndAt(table.id, ports_.clock.Monotonic() + LastsWith(false));
   }
   SetTimer();
-  PutOffTerms();
+  ExtendExpiries();
   context_.news.Tell(kTableNews, table.id.text());
   return table;
 }
@@ -163,7 +163,7 @@ void OpenTables::PutBack(const lobby::Table& table, const RequestId& request) {
   const bool here = context_.is_here(table.owner.id);
   tables_.Put(table, request, here, ports_.clock.Monotonic());
   const auto until = ports_.clock.Now() + LastsWith(here);
-  context_.store.PutOff({table.owner.id}, until, [](const Result<void>&) {});
+  context_.store.ExtendExpiry({table.owner.id}, until, [](const Result<void>&) {});
   SetTimer();
   if (!table.is_private) context_.feed.Publish(lobby::TableOpened{table});
 }
@@ -182,7 +182,7 @@ void OpenTables::Withdraw(const TableId& id, Done<void> done) {
                        }));
 }
 
-/// If the store refuses, the row stands until its term ends; nobody puts that off.
+/// If the store refuses, the row stands until its term ends; nobody extends that.
 void OpenTables::Gone(const AccountId& owner) {
   for (const lobby::Table& table : tables_.OfOwner(owner)) {
     Forget(table.id);
@@ -198,7 +198,8 @@ void OpenTables::Renew(const TableId& id) {
   const lobby::Table* table = tables_.Find(id);
   if (table == nullptr || context_.is_here(table->owner.id)) return;
   tables_.Renew(id, ports_.clock.Monotonic());
-  context_.store.PutOff({table->owner.id}, ports_.clock.Now() + LastsWith(false), [](const Result<void>&) {});
+  context_.store.ExtendExpiry({table->owner.id}, ports_.clock.Now() + LastsWith(false),
+                              [](const Result<void>&) {});
   SetTimer();
 }
 
@@ -207,26 +208,27 @@ void OpenTables::SetHere(const AccountId& account, bool here) {
   tables_.SetHere(account, here, ports_.clock.Monotonic());
   const auto until = ports_.clock.Now() + LastsWith(true);
   const auto ignore = [](const Result<void>&) {};
-  here ? context_.store.PutOff({account}, until, ignore) : context_.store.SetTerm(account, until, ignore);
+  here ? context_.store.ExtendExpiry({account}, until, ignore)
+       : context_.store.SetTerm(account, until, ignore);
   SetTimer();
-  PutOffTerms();
+  ExtendExpiries();
 }
 
 /// Again and again, while somebody who is here has a table.
-void OpenTables::PutOffTerms() {
-  if (putting_off_ != 0) return;
-  const auto often = std::max(milliseconds(1000), LastsWith(true) / kPutOffs);
-  putting_off_ = ports_.executor.After(often, callbacks_.Task([this] {
-    putting_off_ = 0;
+void OpenTables::ExtendExpiries() {
+  if (extending_ != 0) return;
+  const auto often = std::max(milliseconds(1000), LastsWith(true) / kExtensions);
+  extending_ = ports_.executor.After(often, callbacks_.Task([this] {
+    extending_ = 0;
     std::vector<AccountId> here = tables_.Owners();
     std::erase_if(here, [this](const AccountId& owner) { return !context_.is_here(owner); });
     if (here.empty()) return;
-    context_.store.PutOff(here, ports_.clock.Now() + LastsWith(true), [](const Result<void>&) {});
-    PutOffTerms();
+    context_.store.ExtendExpiry(here, ports_.clock.Now() + LastsWith(true), [](const Result<void>&) {});
+    ExtendExpiries();
   }));
 }
 
-/// Another node may have put the end off. If there is none, a clock that was set back changes nothing.
+/// Another node may have extended the expiry. If there is none, a clock that was set back changes nothing.
 void OpenTables::Expire() {
   const auto due = tables_.TakeDue(ports_.clock.Monotonic());
   if (!due.empty()) CloseOver(due, alone() ? milliseconds::max() : ports_.clock.Now() + kCloseAgain);

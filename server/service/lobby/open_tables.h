@@ -23,7 +23,7 @@ namespace merels::service {
 
 /// All calls on the executor. The store decides: a table is open as long as its row is there, and a match
 /// takes the row with its own first one. So a table outlives the node where it was opened, for as long as its
-/// term; while its owner has a stream at some node, that node puts the end of the term off again and again.
+/// term; while its owner has a stream at some node, that node extends it again and again.
 ///
 /// The copy may be a moment late. What other nodes do is read from the store when they tell of it, and once
 /// in lobby-interval-ms, if the bus is not lossless.
@@ -93,7 +93,7 @@ class OpenTables {
   void CloseOver(const std::vector<TableId>& due, std::chrono::milliseconds by);
   void CloseLater(const std::vector<TableId>& due);
   void SetTimer();
-  void PutOffTerms();
+  void ExtendExpiries();
 
   Ports ports_;
   Context context_;
@@ -102,7 +102,7 @@ class OpenTables {
   std::set<TableId> taking_;      // by matches that are on their way to the store
   LruMap<TableId, bool> closed_;  // an older answer of the store may still show them
   TimerId timer_ = 0;             // for the table whose time is over next
-  TimerId putting_off_ = 0;
+  TimerId extending_ = 0;
   TimerId looking_ = 0;
   CallbackScope callbacks_;
 };

@@ -468,7 +468,7 @@ void QuickPlay::Started(const TicketPair& pair, const MatchId& id, const Result<
   const auto& [first, second] = pair;
   if (shared_ && !started && started.error().reason == Reason::kUnknownTable) {
     for (const domain::Ticket* ticket : {&first, &second}) paired_.Erase(ticket->player.id);
-    return shared_->LookAgain(first.player.id, second.player.id);
+    return shared_->Reload(first.player.id, second.player.id);
   }
   if (shared_) shared_->Close(id);
   if (!started) Failed(pair, started.error());

@@ -17,8 +17,8 @@ constexpr milliseconds kTogether{10};
 constexpr milliseconds kGrace{2000};
 /// How long a claim may stand of which nothing comes, before it is taken back.
 constexpr milliseconds kClaimStands{5000};
-/// How often the end of a term is put off while it runs.
-constexpr int kPutOffs = 3;
+/// How often an expiry is extended while a term runs.
+constexpr int kExtensions = 3;
 
 }  // namespace
 
@@ -30,17 +30,17 @@ SharedSeeks::SharedSeeks(const Ports& ports, HouseNews& news, const std::string&
       leases_(store::MakeLeaseStore(ports.store.sql())),
       leadership_(ports, *leases_, kLease, node,
                   [this] {
-                    LookSoon();
+                    SchedulePoll();
                     hooks_.lead_changed();
                   }),
       callbacks_(ports.executor) {
-  news_.On(kSeekNews, [this](const std::string&) { LookSoon(); });
+  news_.On(kSeekNews, [this](const std::string&) { SchedulePoll(); });
 }
 
 void SharedSeeks::Begin() {
   if (later_ != 0) return;
   leadership_.Start();
-  LookSoon();
+  SchedulePoll();
   LookLater();
 }
 
@@ -60,7 +60,7 @@ void SharedSeeks::Changed() { ++changes_; }
 void SharedSeeks::Written() {
   Changed();
   news_.Tell(kSeekNews, "");
-  LookSoon();
+  SchedulePoll();
 }
 
 void SharedSeeks::Make(const domain::AskedRequest& request, const std::string& ruleset,
@@ -118,7 +118,7 @@ void SharedSeeks::Claim(const AccountId& one, const AccountId& other, const Matc
   const auto first = known_.find(one);
   const auto second = known_.find(other);
   if (first == known_.end() || second == known_.end()) {
-    LookAgain(one, other);
+    Reload(one, other);
     return done(std::string());
   }
   const std::string takes = first->second.id;
@@ -127,7 +127,7 @@ void SharedSeeks::Claim(const AccountId& one, const AccountId& other, const Matc
       {takes, second->second.id}, match, leadership_.name(), leadership_.epoch(),
       callbacks_.WrapOnce([this, one, other, takes, done = std::move(done)](const Result<bool>& claimed) {
         Changed();
-        if (!claimed || !*claimed) LookAgain(one, other);
+        if (!claimed || !*claimed) Reload(one, other);
         claimed ? done(*claimed ? takes : std::string()) : done(claimed.error());
       }));
 }
@@ -137,9 +137,9 @@ void SharedSeeks::Close(const MatchId& match) {
   store_->End(match, callbacks_.WrapOnce([this](const Result<void>&) { Written(); }));
 }
 
-void SharedSeeks::LookAgain(const AccountId& one, const AccountId& other) {
+void SharedSeeks::Reload(const AccountId& one, const AccountId& other) {
   for (const AccountId& owner : {one, other}) known_.erase(owner);
-  LookSoon();
+  SchedulePoll();
 }
 
 // ---- The store
@@ -151,7 +151,7 @@ void SharedSeeks::LookLater() {
   }));
 }
 
-void SharedSeeks::LookSoon() {
+void SharedSeeks::SchedulePoll() {
   if (soon_ != 0) return;
   soon_ = ports_.executor.After(kTogether, callbacks_.Task([this] {
     soon_ = 0;
@@ -161,11 +161,11 @@ void SharedSeeks::LookSoon() {
 
 /// An answer from before a change is not used: the store is asked again.
 void SharedSeeks::Look() {
-  if (std::exchange(looking_, true)) return LookSoon();
+  if (std::exchange(looking_, true)) return SchedulePoll();
   store_->List(callbacks_.WrapOnce([this, changes = changes_](const Result<Seeks>& seeks) {
     looking_ = false;
     if (!seeks) return;
-    changes == changes_ ? Compare(*seeks) : LookSoon();
+    changes == changes_ ? Compare(*seeks) : SchedulePoll();
   }));
 }
 
@@ -184,7 +184,7 @@ void SharedSeeks::Compare(const Seeks& seeks) {
   }
   claims_ = std::move(claims);
   DropAllBut(standing);
-  PutOffTerms();
+  ExtendExpiries();
 }
 
 void SharedSeeks::NoteWaiting(const store::KeptSeek& seek) {
@@ -222,16 +222,16 @@ void SharedSeeks::DropAllBut(const std::map<AccountId, bool>& standing) {
   }
 }
 
-void SharedSeeks::PutOffTerms() {
+void SharedSeeks::ExtendExpiries() {
   const milliseconds now = ports_.clock.Now();
   const milliseconds term(ports_.limits.seek_term_ms);
   std::vector<std::string> due;
   for (auto& [owner, seek] : known_) {
-    if (!hooks_.is_here(owner) || seek.until - now > term - term / kPutOffs) continue;
+    if (!hooks_.is_here(owner) || seek.until - now > term - term / kExtensions) continue;
     seek.until = now + term;
     due.push_back(seek.id);
   }
-  if (!due.empty()) store_->PutOff(due, now + term, [](const Result<void>&) {});
+  if (!due.empty()) store_->ExtendExpiry(due, now + term, [](const Result<void>&) {});
 }
 
 }  // namespace merels::service

@@ -20,7 +20,7 @@
 namespace merels::service {
 
 /// All calls on the executor. Of all nodes one pairs: the leader, who knows every seek. The others know the
-/// seeks of players who follow their notices at that node, and put off the ends of their terms; so a seek
+/// seeks of players who follow their notices at that node, and extend their expiry; so a seek
 /// outlives the node where it was made if its player comes back within seek-term-ms, to whichever node.
 ///
 /// The copy may be a moment late. It is compared with the store when another node tells of a change, and once
@@ -67,7 +67,7 @@ class SharedSeeks {
   /// The match has begun, or its players were told that it will not.
   void Close(const MatchId& match);
   /// The match did not begin since its claim was taken back: those who wait again are found.
-  void LookAgain(const AccountId& one, const AccountId& other);
+  void Reload(const AccountId& one, const AccountId& other);
 
  private:
   using Nanos = std::chrono::nanoseconds;
@@ -75,13 +75,13 @@ class SharedSeeks {
 
   void Cancel();
   void LookLater();
-  void LookSoon();
+  void SchedulePoll();
   void Look();
   void Compare(const Seeks& seeks);
   void NoteWaiting(const store::KeptSeek& seek);
   void NoteClaimed(const store::KeptSeek& seek, std::map<MatchId, Nanos>& claims);
   void DropAllBut(const std::map<AccountId, bool>& standing);
-  void PutOffTerms();
+  void ExtendExpiries();
   void EndKnown(const store::KeptSeek& seek, Done<bool> done);
   /// Something was written: answers of the store that are on their way may be older.
   void Changed();

@@ -133,7 +133,8 @@ void MatchWriter::Take(const LoadedMatchPtr& loaded, Pending&& pending) {
     if (pending.done) return pending.done(decision.error());
     return context_.turns.SetFlag(*loaded);  // the timer fired a little early
   }
-  if (std::holds_alternative<match::LookInLog>(*decision)) return LookInLog(loaded, std::move(pending));
+  if (std::holds_alternative<match::NeedsLogLookup>(*decision))
+    return LookUpInLog(loaded, std::move(pending));
   if (const auto* earlier = std::get_if<match::LoggedPtr>(&*decision)) {
     return pending.done(match::SeenEntry{loaded->id, *earlier, loaded->players});
   }
@@ -194,7 +195,7 @@ void MatchWriter::Confirm(const LoadedMatchPtr& loaded, Pending&& pending) {
 
 /// Looks for the entry of a command that may be a retry, in the log, as the match no longer keeps it. Nothing
 /// else of the match is judged meanwhile.
-void MatchWriter::LookInLog(const LoadedMatchPtr& loaded, Pending&& pending) {
+void MatchWriter::LookUpInLog(const LoadedMatchPtr& loaded, Pending&& pending) {
   loaded->appending = true;
   ports_.store.LoadMatch(loaded->id, 0,
                          callbacks_.WrapOnce([this, loaded, pending = std::move(pending)](

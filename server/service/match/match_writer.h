@@ -69,7 +69,7 @@ class MatchWriter {
   Result<match::Decision> JudgeFlag(const LoadedMatch& loaded, const match::Stamp& stamp) const;
   /// No command is refused because of entries that this node has missed.
   void Confirm(const LoadedMatchPtr& loaded, Pending&& pending);
-  void LookInLog(const LoadedMatchPtr& loaded, Pending&& pending);
+  void LookUpInLog(const LoadedMatchPtr& loaded, Pending&& pending);
   /// Whether the operator wants this end judged by the position, and nobody has yet looked what that is
   /// worth.
   bool WantsWorth(const LoadedMatch& loaded, const Pending& pending, const match::Entry& entry) const;

@@ -153,7 +153,7 @@ void Matches::EntryAppended(const NewEntry& entry) {
   if (entry.recipients != Recipients::kPlayers && entry.listed) news_.end_shown(end.match);
 }
 
-std::vector<AccountId> Matches::NeedsLeaveOf(const LoadedMatch& loaded, const match::Viewer& viewer) {
+std::vector<AccountId> Matches::BlockersToCheck(const LoadedMatch& loaded, const match::Viewer& viewer) {
   const match::State& state = loaded.SeenBy(viewer);
   if (viewer.seat || state.outcome()) return {};
   const auto& seats = state.settings().seats;

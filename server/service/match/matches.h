@@ -91,7 +91,7 @@ class Matches {
             const match::Viewer viewer{who.account, loaded.state.SeatOf(who.account), who.code};
             if (!match::MayWatch(loaded.state, viewer)) return done(match::NoSuchMatch());
             done(Seen<T>{look(MatchView{loaded, viewer, shard.MomentFor(loaded, viewer)}),
-                         NeedsLeaveOf(loaded, viewer)});
+                         BlockersToCheck(loaded, viewer)});
           },
           who.seen);
     });
@@ -163,7 +163,7 @@ class Matches {
 
   /// The players whose permission the viewer needs: those of a match that is in progress as far as the viewer
   /// may know.
-  static std::vector<AccountId> NeedsLeaveOf(const LoadedMatch& loaded, const match::Viewer& viewer);
+  static std::vector<AccountId> BlockersToCheck(const LoadedMatch& loaded, const match::Viewer& viewer);
   bool MayWatchAll(const AccountId& viewer, const std::vector<AccountId>& players) const;
   /// Wraps `done`: unknown-match if a player does not let the viewer watch.
   template <class T>

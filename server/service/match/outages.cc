@@ -14,7 +14,7 @@ void Outages::Refused(Moment asked) {
 }
 
 /// While the store refuses, the clocks stand still anyway.
-void Outages::StoodStill(Moment since, Moment until) {
+void Outages::OnProcessSuspended(Moment since, Moment until) {
   if (!now()) return Add(since, until);
   stretches_.back().since = std::min(stretches_.back().since, since);
 }

@@ -25,7 +25,7 @@ class Outages {
   void CarriedOut(Moment asked);
 
   /// The process did not run from `since` to `until`: it was stopped, or its machine slept.
-  void StoodStill(Moment since, Moment until);
+  void OnProcessSuspended(Moment since, Moment until);
 
   /// Whether the store is refusing writes, as far as is known.
   bool now() const { return !stretches_.empty() && !stretches_.back().until; }

@@ -15,7 +15,7 @@ constexpr std::size_t kHeadsAtOnce = 500;
 }  // namespace
 
 void Peers::Begin() {
-  if (!context_.bus.lossless()) LookAround();
+  if (!context_.bus.lossless()) PollPeers();
 }
 
 /// A node that is killed may have delivered what it had not told yet.
@@ -31,16 +31,16 @@ void Peers::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
   const LoadedMatchPtr* found = context_.matches.Find(match);
   if (found == nullptr || seq <= (*found)->state.seq()) return;
   const LoadedMatchPtr loaded = *found;
-  if (loaded->appending) return;  // it will lose the fence and then read the log; otherwise see LookAround
+  if (loaded->appending) return;  // it will lose the fence and then read the log; otherwise see PollPeers
   auto entry = match::Decode(seq, bytes);
   if (entry && context_.writer.TakeOver(loaded, *std::move(entry))) return;
   context_.writer.CatchUpAndPump(loaded);
 }
 
 /// Each time after the last answer has come.
-void Peers::LookAround() {
+void Peers::PollPeers() {
   ports_.executor.After(std::chrono::milliseconds(ports_.limits.heads_interval_ms),
-                        callbacks_.Task([this] { LookAround(); }));
+                        callbacks_.Task([this] { PollPeers(); }));
   if (asked_ > 0) return;
   std::vector<MatchId> followed;
   for (const auto& [match, loaded] : context_.matches) {

@@ -47,7 +47,7 @@ class Peers {
   void Overdue(const std::vector<Deadline>& matches);
 
  private:
-  void LookAround();
+  void PollPeers();
   void AskHeads(std::vector<MatchId> matches);
 
   const Ports& ports_;

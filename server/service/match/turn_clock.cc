@@ -43,7 +43,7 @@ void TurnClock::BeatLater() {
 void TurnClock::NoticeStandstill() {
   const nanoseconds now = clock_.Monotonic();
   if (beat_ == nanoseconds(0) || now - beat_ <= kBeat + Liveness::kLate) return;
-  outages_.StoodStill(beat_, now);
+  outages_.OnProcessSuspended(beat_, now);
   beat_ = now;
 }
 

@@ -1,11 +1,11 @@
 #include "server/service/moderation/moderation.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <unordered_set>
 #include <utility>
 
+#include "common/base/number.h"
 #include "server/domain/plain_text.h"
 #include "server/store/moderation.h"
 
@@ -276,9 +276,8 @@ void Moderation::Resolve(const match::Player& moderator, const std::string& repo
 
 void Moderation::ListAudit(std::int64_t before, const PageQuery& query, Done<Page<domain::AuditEntry>> done) {
   if (!query.token.empty()) {
-    const char* const end = query.token.data() + query.token.size();
-    const auto [read, error] = std::from_chars(query.token.data(), end, before);
-    if (error != std::errc{} || read != end || before <= 0) {
+    before = ParseNumber<std::int64_t>(query.token).value_or(0);
+    if (before <= 0) {
       return done(Error{Reason::kBadArgument, "this page_token does not come from a list of this kind"});
     }
   }

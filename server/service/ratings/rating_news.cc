@@ -1,11 +1,10 @@
 #include "server/service/ratings/rating_news.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
-#include <system_error>
 #include <utility>
 
+#include "common/base/number.h"
 #include "common/rating/pool.h"
 #include "server/bus/bus.h"
 #include "server/store/ratings.h"
@@ -52,10 +51,9 @@ void RatingNews::Rated(const rating::Change& change) {
 void RatingNews::Heard(const std::string& about) {
   const std::size_t space = about.find(' ');
   if (!began_ || space == std::string::npos) return;
-  std::int64_t n = 0;
-  const auto read = std::from_chars(about.data(), about.data() + space, n);
+  const auto n = ParseNumber<std::int64_t>(std::string_view(about).substr(0, space));
   const std::string pool = about.substr(space + 1);
-  if (read.ec == std::errc{} && read.ptr == about.data() + space && rating::CheckPool(pool)) Want(pool, n);
+  if (n && rating::CheckPool(pool)) Want(pool, *n);
 }
 
 void RatingNews::Want(const std::string& name, std::int64_t n) {

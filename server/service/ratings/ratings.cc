@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "common/base/number.h"
 #include "common/rating/pool.h"
 #include "server/service/ratings/rating_news.h"
 #include "server/store/accounts.h"
@@ -62,10 +63,10 @@ Result<Place> ParseStandingPlace(const std::string& text) {
   return place;
 }
 
-Result<std::int64_t> ParseNumber(const std::string& text, std::int64_t otherwise) {
+Result<std::int64_t> ParseLineNumber(const std::string& text, std::int64_t otherwise) {
   if (text.empty()) return otherwise;
-  std::int64_t number = 0;
-  return Reads(text, number) ? Result<std::int64_t>(number) : BadPageToken();
+  const auto number = ParseNumber<std::int64_t>(text);
+  return number ? Result<std::int64_t>(*number) : BadPageToken();
 }
 
 }  // namespace
@@ -159,7 +160,7 @@ void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t
 void Ratings::ListHistory(const api::RatingHistoryQuery& query, Done<Page<lobby::ChangeLine>> done) {
   const auto known = rating::CheckPool(query.pool);
   if (!known) return done(known.error());
-  const auto before = ParseNumber(query.page.token, std::numeric_limits<std::int64_t>::max());
+  const auto before = ParseLineNumber(query.page.token, std::numeric_limits<std::int64_t>::max());
   if (!before) return done(before.error());
   const std::size_t size = SizeOf(query.page, store::kMaxListedChanges);
   accounts_.FindOne(query.player, [this, pool = query.pool, before = *before, size,
@@ -176,7 +177,7 @@ void Ratings::ListHistory(const api::RatingHistoryQuery& query, Done<Page<lobby:
 void Ratings::ListLog(const api::RatingLogQuery& query, Done<Page<lobby::ChangeLine>> done) {
   const auto known = rating::CheckPool(query.pool);
   if (!known) return done(known.error());
-  const auto after = ParseNumber(query.page.token, 0);
+  const auto after = ParseLineNumber(query.page.token, 0);
   if (!after) return done(after.error());
   const std::size_t size = SizeOf(query.page, store::kMaxListedChanges);
   ratings_->ListLog(query.pool, *after, size,

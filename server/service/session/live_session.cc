@@ -218,13 +218,13 @@ void LiveSession::SubscribeTv(const Topic& topic) {
   Deliver(topic, context_.television.seq(), VisibleTo(context_.access, player_.id, *on), true);
 }
 
-void LiveSession::LookAgain(Because because) {
+void LiveSession::RecheckAccess(RecheckReason reason) {
   const Topics followed = topics_;  // an answer may take one away
   for (const auto& [topic, how] : followed) {
     if (topic.kind == Topic::Kind::kChat) CheckChat(topic);
     if (topic.kind == Topic::Kind::kMatch && !how.player) CheckMatch(topic, how.code);
-    if (topic.kind == Topic::Kind::kLobby) CheckLobby(topic, because);
-    if (topic.kind == Topic::Kind::kTv) CheckTv(topic, because);
+    if (topic.kind == Topic::Kind::kLobby) CheckLobby(topic, reason);
+    if (topic.kind == Topic::Kind::kTv) CheckTv(topic, reason);
   }
 }
 
@@ -453,13 +453,13 @@ void LiveSession::CountRefusal(const Error& why) const {
   if (context_.ports.counters != nullptr) context_.ports.counters->AddRefusal(why.reason);
 }
 
-Result<void> LiveSession::TakeChallenges(bool now) {
+Result<void> LiveSession::TakeChallenges(bool available) {
   silent_ = false;
   if (!player_.bot) return Error{Reason::kNotAllowed, "only computers are shown as free for challenges"};
   if (auto allowed = context_.may_command(player_.id); !allowed) return allowed.error();
-  if (std::exchange(free_, now) == now) return {};
+  if (std::exchange(free_, available) == available) return {};
   FreeBots& free_bots = context_.tables.free_bots();
-  now ? free_bots.Add(player_) : free_bots.Remove(player_.id);
+  available ? free_bots.Add(player_) : free_bots.Remove(player_.id);
   return {};
 }
 

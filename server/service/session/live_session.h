@@ -58,7 +58,7 @@ class LiveSession final : public Session, private Follower {
   void RefuseCommand(RequestId request, MatchId match, const Error& why) override;
   void RefuseMessage(std::uint64_t number, const Error& why) override;
   void Pong(std::uint64_t nonce, ReadAt read_at) override;
-  Result<void> TakeChallenges(bool now) override;
+  Result<void> TakeChallenges(bool available) override;
   void HasRoom() override;
   void Leave() override;
   bool leaving() const { return leaving_; }
@@ -70,8 +70,8 @@ class LiveSession final : public Session, private Follower {
   void SendAway(const Error& why);
   /// What this account may follow and see has changed: another account has blocked it, or it has become a
   /// moderator, or is no longer one. From now on it no longer follows what it may not.
-  enum class Because : std::uint8_t { kBlocked, kOffice };
-  void LookAgain(Because because);
+  enum class RecheckReason : std::uint8_t { kBlocked, kOffice };
+  void RecheckAccess(RecheckReason reason);
   const AccountId& account() const override { return player_.id; }
 
  private:
@@ -141,8 +141,8 @@ class LiveSession final : public Session, private Follower {
   void AskChat(const session::Topic& topic);
   void CheckChat(const session::Topic& topic);
   void CheckMatch(const session::Topic& topic, const std::string& code);
-  void CheckLobby(const session::Topic& topic, Because because);
-  void CheckTv(const session::Topic& topic, Because because);
+  void CheckLobby(const session::Topic& topic, RecheckReason reason);
+  void CheckTv(const session::Topic& topic, RecheckReason reason);
   void SubscribeTv(const session::Topic& topic);
   /// Numbers and sends one delivery; the topic's point moves to `seq`.
   void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);

@@ -19,19 +19,19 @@ void LiveSession::CheckMatch(const Topic& topic, const std::string& code) {
 
 /// Tables and matches of a new blocker disappear as if they had been taken or were over; if there are none,
 /// nothing is sent.
-void LiveSession::CheckLobby(const Topic& topic, Because because) {
+void LiveSession::CheckLobby(const Topic& topic, RecheckReason reason) {
   const lobby::Snapshot all = context_.tables.LobbyNow();
   const lobby::Snapshot left = VisibleTo(context_.access, player_.id, all);
   const bool same = all.tables.size() == left.tables.size() &&
                     all.live_matches.size() == left.live_matches.size() &&
                     all.free_bots.size() == left.free_bots.size();
-  if (because == Because::kOffice || !same) SubscribeLobby(topic, {});
+  if (reason == RecheckReason::kOffice || !same) SubscribeLobby(topic, {});
 }
 
-void LiveSession::CheckTv(const Topic& topic, Because because) {
+void LiveSession::CheckTv(const Topic& topic, RecheckReason reason) {
   const auto on = context_.television.Follow(topic.channel, *this);
   const bool hidden = on && on->match && !IsVisibleTo(context_.access, player_.id, *on->match);
-  if (because == Because::kOffice || hidden) SubscribeTv(topic);
+  if (reason == RecheckReason::kOffice || hidden) SubscribeTv(topic);
 }
 
 /// Takes the place of a hidden change: the end of a match nobody has heard of, which is also what matches

@@ -32,8 +32,8 @@ void OpenStreams::SendAway(const AccountId& account, const Error& why) const {
   for (LiveSession* session : Of(account)) session->SendAway(why);
 }
 
-void OpenStreams::LookAgain(const AccountId& account, LiveSession::Because why) const {
-  for (LiveSession* session : Of(account)) session->LookAgain(why);
+void OpenStreams::RecheckAccess(const AccountId& account, LiveSession::RecheckReason reason) const {
+  for (LiveSession* session : Of(account)) session->RecheckAccess(reason);
 }
 
 std::vector<LiveSession*> OpenStreams::Of(const AccountId& account) const {

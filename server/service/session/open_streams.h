@@ -28,7 +28,7 @@ class OpenStreams {
   /// A copy, since a session that is sent away may close at once.
   std::vector<LiveSession*> All() const;
   void SendAway(const AccountId& account, const Error& why) const;
-  void LookAgain(const AccountId& account, LiveSession::Because why) const;
+  void RecheckAccess(const AccountId& account, LiveSession::RecheckReason reason) const;
   /// The hashes of their tokens.
   std::vector<std::string> Tokens() const;
   /// Those for which `has(session, hash)` is true; without streams that have no token.

@@ -44,7 +44,7 @@ class Session {
   virtual void RefuseMessage(std::uint64_t number, const Error& why) = 0;
   virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
   /// not-allowed, rate-limited, draining.
-  virtual Result<void> TakeChallenges(bool now) = 0;
+  virtual Result<void> TakeChallenges(bool available) = 0;
 
   /// The client leaves on purpose: when the session then closes, the player counts as having left, not just
   /// as away, unless they have another stream.

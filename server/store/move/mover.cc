@@ -1,12 +1,12 @@
 #include "server/store/move/mover.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "common/base/number.h"
 #include "server/base/private_file.h"
 #include "server/store/move/table_sql.h"
 
@@ -26,9 +26,7 @@ std::string TextOfCell(const Cell& cell) {
 
 Cell CellOfText(const std::string& text, ColumnKind kind) {
   if (kind == ColumnKind::kText) return text;
-  std::int64_t number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
+  return ParseNumber<std::int64_t>(text).value_or(0);
 }
 
 class Mover {

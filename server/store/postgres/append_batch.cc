@@ -42,8 +42,9 @@ bool IsAboutRows(const PgFailure& failure) {
 }
 
 AppendResult OutcomeOf(const PgConnection& connection, const Error& cause) {
-  if (IsSurelyNotWritten(connection.failure())) return {AppendStatus::kRefused, NotWritten(cause).sentence};
-  return {AppendStatus::kUnknown, PerhapsWritten(cause).sentence};
+  if (IsDefinitelyNotWritten(connection.failure()))
+    return {AppendStatus::kRefused, NotWritten(cause).sentence};
+  return {AppendStatus::kUnknown, OutcomeUnknown(cause).sentence};
 }
 
 /// Appends rows of different numbers: their keys, or what became of all of them.

@@ -18,8 +18,8 @@ Result<void> NoteLiveness(PgConnection& connection, const std::string& node, std
                                 " ON CONFLICT(node) DO UPDATE SET at = excluded.at",
                                 node, now.count());
   if (!noted)
-    return IsSurelyNotWritten(connection.failure()) ? NotWritten(noted.error())
-                                                    : PerhapsWritten(noted.error());
+    return IsDefinitelyNotWritten(connection.failure()) ? NotWritten(noted.error())
+                                                        : OutcomeUnknown(noted.error());
   return connection.warned() ? Result<void>(WarnedOf()) : Result<void>();
 }
 

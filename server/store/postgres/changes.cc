@@ -18,7 +18,7 @@ struct OneTry {
 OneTry AfterCommit(PgConnection& connection, const Error& cause) {
   if (connection.failure().IsConflict()) return {TryEnd::kAgain, cause};
   return {TryEnd::kFailed,
-          IsSurelyNotWritten(connection.failure()) ? NotWritten(cause) : PerhapsWritten(cause)};
+          IsDefinitelyNotWritten(connection.failure()) ? NotWritten(cause) : OutcomeUnknown(cause)};
 }
 
 OneTry TryOnce(PgConnection& connection, const SqlRunner::Change& change) {
@@ -35,20 +35,20 @@ OneTry TryOnce(PgConnection& connection, const SqlRunner::Change& change) {
 
 }  // namespace
 
-bool IsSurelyNotWritten(const PgFailure& failure) { return !(failure.lost && failure.sent); }
+bool IsDefinitelyNotWritten(const PgFailure& failure) { return !(failure.lost && failure.sent); }
 
 Error NotWritten(const Error& cause) {
   return {Reason::kStoreRefused,
           "the store cannot write (" + cause.sentence + "): nothing was changed, try again later"};
 }
 
-Error PerhapsWritten(const Error& cause) {
+Error OutcomeUnknown(const Error& cause) {
   return {Reason::kStoreRefused, "the store failed while it was saving (" + cause.sentence +
                                      "): it is not known whether the change was kept"};
 }
 
 Error WarnedOf() {
-  return PerhapsWritten({Reason::kStoreRefused, "PostgreSQL did not wait for its standby"});
+  return OutcomeUnknown({Reason::kStoreRefused, "PostgreSQL did not wait for its standby"});
 }
 
 Result<void> CarryOut(PgConnection& connection, const SqlRunner::Change& change) {

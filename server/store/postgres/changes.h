@@ -14,11 +14,11 @@ Result<void> CarryOut(PgConnection& connection, const SqlRunner::Change& change)
 
 /// Whether a statement or a commit that has failed was surely not carried out: PostgreSQL said so, or it was
 /// never sent.
-bool IsSurelyNotWritten(const PgFailure& failure);
+bool IsDefinitelyNotWritten(const PgFailure& failure);
 
 /// The sentences for a write that failed, or of which nobody knows.
 Error NotWritten(const Error& cause);
-Error PerhapsWritten(const Error& cause);
+Error OutcomeUnknown(const Error& cause);
 /// For a commit that PostgreSQL reports with a warning: it is not known to be where it should be.
 Error WarnedOf();
 

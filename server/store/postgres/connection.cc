@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 #include <utility>
 #include <vector>
 
 #include <poll.h>
 
+#include "common/base/number.h"
 #include "server/store/postgres/explain.h"
 #include "server/store/postgres/text.h"
 
@@ -57,10 +57,7 @@ std::string WithDollars(std::string_view sql) {
 }
 
 std::int64_t PgRowsOf(const PGresult& result) {
-  const std::string_view text = PQcmdTuples(const_cast<PGresult*>(&result));
-  std::int64_t rows = 0;
-  std::from_chars(text.data(), text.data() + text.size(), rows);
-  return rows;
+  return ParseNumber<std::int64_t>(PQcmdTuples(const_cast<PGresult*>(&result))).value_or(0);
 }
 
 std::string ErrorFieldOf(const PGresult* result, int field) {

@@ -7,12 +7,12 @@
 
 #include "server/store/postgres/appender.h"
 #include "server/store/postgres/changes.h"
-#include "server/store/postgres/doubts.h"
 #include "server/store/postgres/house_key.h"
 #include "server/store/postgres/house_lock.h"
 #include "server/store/postgres/migrations.h"
 #include "server/store/postgres/pool.h"
 #include "server/store/postgres/reader.h"
+#include "server/store/postgres/uncertainty.h"
 #include "server/store/sql/runner.h"
 
 namespace merels::store {
@@ -48,7 +48,7 @@ class PostgresStore final : public Store, public SqlRunner {
         appender_({Fenced(WriterOf(conninfo, options.patience)), options.max_waiting, options.max_batch_rows,
                    options.patience, options.urgency,
                    [this](Deadline until) { return lock_ ? lock_->Keep(until) : Result<void>(); },
-                   [this](int session) { doubts_.Note(session); }}) {}
+                   [this](int session) { uncertainty_.Note(session); }}) {}
 
   ~PostgresStore() override { PostgresStore::Close(); }
 
@@ -136,7 +136,7 @@ class PostgresStore final : public Store, public SqlRunner {
   /// Of the newest history alone, and what it shows at first is made sure of.
   PgConnection::Options Fenced(PgConnection::Options connection) {
     connection.timeline = timeline_.get();
-    connection.begun = [this] { doubts_.NoteSession(); };
+    connection.begun = [this] { uncertainty_.NoteSession(); };
     return connection;
   }
   PgPool::Options ListPoolOf(const std::string& conninfo, const PostgresOptions& options) {
@@ -161,14 +161,14 @@ class PostgresStore final : public Store, public SqlRunner {
   /// A row that was committed without its standby can be read, and may yet be lost; one that is not there may
   /// yet come.
   Result<std::vector<Row>> LoadDurable(PgConnection& connection, const MatchId& match, Seq after) {
-    return doubts_.ReadSurely<std::vector<Row>>(connection,
-                                                [&] { return PgReader(connection).LoadMatch(match, after); });
+    return uncertainty_.ReadConfirmed<std::vector<Row>>(
+        connection, [&] { return PgReader(connection).LoadMatch(match, after); });
   }
 
   const std::unique_ptr<HouseLock> lock_;
   const HashKey hash_key_;
   const std::shared_ptr<Timeline> timeline_;
-  PgDoubts doubts_;
+  PgUncertainty uncertainty_;
   PgPool reads_;
   PgPool lists_;
   PgPool changes_;

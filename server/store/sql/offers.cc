@@ -267,8 +267,8 @@ class SqlOfferStore final : public OfferStore {
         });
   }
 
-  void PutOff(const std::vector<AccountId>& owners, std::chrono::milliseconds until,
-              Done<void> done) override {
+  void ExtendExpiry(const std::vector<AccountId>& owners, std::chrono::milliseconds until,
+                    Done<void> done) override {
     runner_.Write(
         [owners, until](SqlConnection& connection) {
           for (const AccountId& owner : owners) {

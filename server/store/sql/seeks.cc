@@ -139,8 +139,8 @@ class SqlSeekStore final : public SeekStore {
         std::move(done));
   }
 
-  void PutOff(const std::vector<std::string>& ids, std::chrono::milliseconds until,
-              Done<void> done) override {
+  void ExtendExpiry(const std::vector<std::string>& ids, std::chrono::milliseconds until,
+                    Done<void> done) override {
     runner_.Write(
         [ids, until](SqlConnection& connection) {
           for (const std::string& id : ids) {

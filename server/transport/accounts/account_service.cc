@@ -59,12 +59,12 @@ v1::ResetPasswordResponse ToResetResponse(const service::SignedIn& signed_in) {
 
 void AccountService::AddTo(UnaryServer& server) {
   server.Add<v1::SignInGuestRequest, v1::SignInGuestResponse>([this](const auto& call) {
-    ServeAnybody(backend_, call,
-                 [&game_server = backend_.game_server, wish = call->message()](const auto& done,
-                                                                               const std::string& address) {
-                   game_server.SignInGuest({wish.name(), wish.bot(), OriginOf(address)},
-                                           Mapped<service::SignedIn>(done, ToResponse));
-                 });
+    ServeUnauthenticated(backend_, call,
+                         [&game_server = backend_.game_server, wish = call->message()](
+                             const auto& done, const std::string& address) {
+                           game_server.SignInGuest({wish.name(), wish.bot(), OriginOf(address)},
+                                                   Mapped<service::SignedIn>(done, ToResponse));
+                         });
   });
   server.Add<v1::GetAccountRequest, v1::GetAccountResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
@@ -90,21 +90,21 @@ void AccountService::AddMembers(UnaryServer& server) {
                 });
   });
   server.Add<v1::SignInRequest, v1::SignInResponse>([this](const auto& call) {
-    ServeAnybody(backend_, call,
-                 [&game_server = backend_.game_server, wish = call->message()](const auto& done,
-                                                                               const std::string& address) {
-                   game_server.membership().SignIn(
-                       {{wish.name(), wish.password()}, wish.label(), OriginOf(address)},
-                       Mapped<service::SignedIn>(done, ToSignInResponse));
-                 });
+    ServeUnauthenticated(backend_, call,
+                         [&game_server = backend_.game_server, wish = call->message()](
+                             const auto& done, const std::string& address) {
+                           game_server.membership().SignIn(
+                               {{wish.name(), wish.password()}, wish.label(), OriginOf(address)},
+                               Mapped<service::SignedIn>(done, ToSignInResponse));
+                         });
   });
   server.Add<v1::ChangePasswordRequest, v1::ChangePasswordResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&game_server = backend_.game_server](
                     const Caller& caller, const v1::ChangePasswordRequest& wish, const auto& done) {
-                  game_server.membership().ChangePassword(caller.bearer(), wish.old_password(),
-                                                          wish.new_password(),
-                                                          Plainly<v1::ChangePasswordResponse>(done));
+                  game_server.membership().ChangePassword(
+                      caller.bearer(), wish.old_password(), wish.new_password(),
+                      WithEmptyResponse<v1::ChangePasswordResponse>(done));
                 });
   });
 }
@@ -124,7 +124,7 @@ void AccountService::AddSignIns(UnaryServer& server) {
                 [&game_server = backend_.game_server](const Caller& caller, const v1::EndSignInRequest& wish,
                                                       const auto& done) {
                   game_server.membership().End(caller.bearer(), wish.id(),
-                                               Plainly<v1::EndSignInResponse>(done));
+                                               WithEmptyResponse<v1::EndSignInResponse>(done));
                 });
   });
 }
@@ -139,7 +139,7 @@ void AccountService::AddCredentials(UnaryServer& server) {
                 });
   });
   server.Add<v1::ResetPasswordRequest, v1::ResetPasswordResponse>([this](const auto& call) {
-    ServeAnybody(
+    ServeUnauthenticated(
         backend_, call,
         [&game_server = backend_.game_server, wish = call->message()](const auto& done, const std::string&) {
           game_server.credentials().Reset(wire::FromProto(wish),
@@ -151,7 +151,7 @@ void AccountService::AddCredentials(UnaryServer& server) {
                 [&game_server = backend_.game_server](const Caller& caller,
                                                       const v1::CloseAccountRequest& wish, const auto& done) {
                   game_server.credentials().Close(caller.bearer(), wish.password(),
-                                                  Plainly<v1::CloseAccountResponse>(done));
+                                                  WithEmptyResponse<v1::CloseAccountResponse>(done));
                 });
   });
   server.Add<v1::ExportAccountRequest, v1::ExportAccountResponse>([this](const auto& call) {

@@ -51,8 +51,8 @@ service::Origin OriginOf(const std::string& address);
 /// Serves a call that anybody may make: `use(done, address)` is called at once, with the address it comes
 /// from. `backend` outlives the call, here and below.
 template <class Request, class Response, class Use>
-void ServeAnybody(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call,
-                  const Use& use) {
+void ServeUnauthenticated(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call,
+                          const Use& use) {
   const std::string address = AddressOf(call->origin());
   if (const auto fits = CheckSize(backend, call->message()); !fits.ok()) return call->Answer(fits.error());
   use(service::Done<Response>([call](const Result<Response>& result) { call->Answer(result); }), address);
@@ -86,7 +86,7 @@ void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request
                  Result<Wish> wish, Use use) {
   using Done = service::Done<Response>;
   const service::ReadAt read_at = backend.clock.Monotonic();
-  ServeAnybody(backend, call, [&](const Done& done, const std::string& address) {
+  ServeUnauthenticated(backend, call, [&](const Done& done, const std::string& address) {
     backend.game_server.accounts().Authenticate(
         call->token(), address,
         [call, done, read_at, address, &backend, wish = std::move(wish),
@@ -119,7 +119,7 @@ service::Done<T> Mapped(service::Done<Response> done, Map map) {
 
 /// For answers without contents.
 template <class Response>
-service::Done<void> Plainly(service::Done<Response> done) {
+service::Done<void> WithEmptyResponse(service::Done<Response> done) {
   return [done = std::move(done)](const Result<void>& result) {
     result.ok() ? done(Response()) : done(result.error());
   };

@@ -182,7 +182,7 @@ void ConnectionTable::Cut(Entry& entry, Nanos now) {
   // A client that is cut comes back at once: such a connection costs the server as much as many well-behaved
   // ones.
   for (const auto& source : entry.sources)
-    source->arrivals.Fine(now, static_cast<double>(limits_.cut_connection_cost));
+    source->arrivals.Penalize(now, static_cast<double>(limits_.cut_connection_cost));
 }
 
 ConnectionTable::Nanos ConnectionTable::NextLook(const Entry& entry, Nanos now) const {

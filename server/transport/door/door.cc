@@ -104,7 +104,7 @@ void Door::Look() {
   PreferShortTurns(static_cast<int>(limits_.urgency));
   while (Rest()) {
     table_.Look(clock_.Monotonic());
-    GiveMemoryBack();
+    TrimHeap();
     Report();
   }
 }
@@ -153,7 +153,7 @@ void Door::MakeRoom(const Descriptor& socket, int fault) {
               "; raise the limit of open files (LimitNOFILE, ulimit -n) or lower max-connections");
 }
 
-void Door::GiveMemoryBack() {
+void Door::TrimHeap() {
   const nanoseconds now = clock_.Monotonic();
   const std::int64_t cut = table_.counts().cut;
   // Connections cut just now are still being closed.

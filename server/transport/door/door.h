@@ -51,7 +51,7 @@ class Door {
   /// Waits until it is time for the next check, and there is something to check; false: it is time to end.
   bool Rest() MERELS_EXCLUDES(mutex_);
   /// Called after connections were cut, since gRPC has used memory for what they sent.
-  void GiveMemoryBack();
+  void TrimHeap();
   /// Reports at most once a minute how many were turned away.
   void Report();
 

@@ -32,7 +32,7 @@ v1::ListFriendsResponse ToFriends(const service::Page<api::Friend>& page) {
 
 void FriendService::AddTo(UnaryServer& server) {
   server.Add<v1::FollowPlayerRequest, v1::FollowPlayerResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, Result(api::FollowPlayer{call->message().player(), call->message().told()}),
+    ServePlayer(backend_, call, Result(api::FollowPlayer{call->message().player(), call->message().notify()}),
                 [&friends = backend_.game_server.friends()](const Caller& caller,
                                                             const api::FollowPlayer& wish, const auto& done) {
                   friends.Follow(caller.player, wish, Mapped<api::Friend>(done, ToFollowed));

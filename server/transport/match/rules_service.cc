@@ -12,7 +12,7 @@ v1::ListRulesetsResponse ToListRulesets(const variants::Catalogue& all) { return
 
 void RulesService::AddTo(UnaryServer& server) {
   server.Add<v1::ListRulesetsRequest, v1::ListRulesetsResponse>([this](const auto& call) {
-    ServeAnybody(
+    ServeUnauthenticated(
         backend_, call, [&game_server = backend_.game_server](const auto& done, const std::string& address) {
           Mapped<variants::Catalogue>(done, ToListRulesets)(game_server.ListRulesets(OriginOf(address)));
         });

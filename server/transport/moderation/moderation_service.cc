@@ -111,7 +111,7 @@ void ModerationService::AddTo(UnaryServer& server) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&moderation](const Caller& caller, const auto& wish, const auto& done) {
                   moderation.Resolve(caller.player, wish.report_id(), wish.resolution(),
-                                     Plainly<v1::ResolveReportResponse>(done));
+                                     WithEmptyResponse<v1::ResolveReportResponse>(done));
                 });
   });
   server.Add<v1::ImposeSanctionRequest, v1::ImposeSanctionResponse>([this, &moderation](const auto& call) {
@@ -124,7 +124,7 @@ void ModerationService::AddTo(UnaryServer& server) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&moderation](const Caller& caller, const auto& wish, const auto& done) {
                   moderation.Lift(caller.player, wish.sanction_id(), wish.reason(),
-                                  Plainly<v1::LiftSanctionResponse>(done));
+                                  WithEmptyResponse<v1::LiftSanctionResponse>(done));
                 });
   });
   server.Add<v1::ListSanctionsRequest, v1::ListSanctionsResponse>([this, &moderation](const auto& call) {

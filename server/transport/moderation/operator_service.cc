@@ -39,7 +39,7 @@ Response ToCode(const service::IssuedCode& code) {
 template <class Request, class Response, class Use>
 void ServeOperator(const Backend& backend, const std::string& hash,
                    const std::shared_ptr<UnaryCall<Request, Response>>& call, const Use& use) {
-  ServeAnybody(backend, call, [&](const auto& done, const std::string&) {
+  ServeUnauthenticated(backend, call, [&](const auto& done, const std::string&) {
     const std::string token = call->token();
     if (token.empty()) return done(Error{Reason::kTokenMissing, "this call needs the operator's token"});
     if (!IsLoopback(call->origin()))
@@ -70,7 +70,7 @@ void OperatorService::AddTo(UnaryServer& server) {
   });
   server.Add<v1::RevokeInviteRequest, v1::RevokeInviteResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
-      operations.RevokeInvite(wish.invite_id(), Plainly<v1::RevokeInviteResponse>(done));
+      operations.RevokeInvite(wish.invite_id(), WithEmptyResponse<v1::RevokeInviteResponse>(done));
     });
   });
   server.Add<v1::CreateResetCodeRequest, v1::CreateResetCodeResponse>([this, &operations](const auto& call) {

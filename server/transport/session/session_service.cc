@@ -178,7 +178,7 @@ class ServedSession final : public StreamHandler,
 
   void TakeChallenges(const v1::TakeChallenges& wish) {
     Result<void> may = Error{Reason::kNotAllowed, "this token does not allow playing"};
-    if (scopes_.Allow(session::Scope::kPlay)) may = session_->TakeChallenges(wish.now());
+    if (scopes_.Allow(session::Scope::kPlay)) may = session_->TakeChallenges(wish.available());
     if (!may) session_->RefuseMessage(received_, may.error());
   }
 

@@ -38,9 +38,9 @@ std::optional<Encoded> Outbox::Next() {
   return message;
 }
 
-bool Outbox::MayKeepBack() {
-  const bool may = kept_back_ < kMaxKeptBack && HasNext();
-  kept_back_ = may ? kept_back_ + 1 : 0;
+bool Outbox::MayBuffer() {
+  const bool may = buffered_ < kMaxBuffered && HasNext();
+  buffered_ = may ? buffered_ + 1 : 0;
   return may;
 }
 
@@ -55,15 +55,15 @@ void Outbox::PingAnswered(std::uint64_t nonce) {
   if (answered != unanswered_.end()) unanswered_.erase(unanswered_.begin(), std::next(answered));
 }
 
-void Outbox::HoldNothingBack() { may_hold_back_ = false; }
+void Outbox::DisableBuffering() { buffering_ = false; }
 
 void Outbox::Clear() {
   waiting_.clear();
   waiting_bytes_ = 0;
 }
 
-bool Outbox::MustHoldBack() const {
-  return may_hold_back_ && !unanswered_.empty() &&
+bool Outbox::MustBuffer() const {
+  return buffering_ && !unanswered_.empty() &&
          written_ - unanswered_.front().written_before >= limits_.unanswered_bytes;
 }
 

@@ -25,22 +25,22 @@ struct OutboxLimits {
 /// one at a time.
 class Outbox {
  public:
-  static constexpr int kMaxKeptBack = 15;
+  static constexpr int kMaxBuffered = 15;
 
   explicit Outbox(const OutboxLimits& limits) : limits_(limits) {}
 
   /// False: it does not fit, and was not taken. Every message fits into an empty queue.
   bool Push(Encoded message);
 
-  /// The next message to write; nothing when none is waiting or when it has to be held back.
+  /// The next message to write; nothing when none is waiting or when it has to stay buffered.
   std::optional<Encoded> Next();
   /// Whether Next would give one. Stays true until Next or Clear is called.
-  bool HasNext() const { return !waiting_.empty() && !MustHoldBack(); }
+  bool HasNext() const { return !waiting_.empty() && !MustBuffer(); }
 
-  /// Whether the network library may keep back the message from Next until it gets the following one, which
-  /// is certain to come. Never for more than kMaxKeptBack in a row, since under heavy load there is always a
+  /// Whether the network library may buffer the message from Next until it gets the following one, which
+  /// is certain to come. Never for more than kMaxBuffered in a row, since under heavy load there is always a
   /// following one. Call it once after each Next.
-  bool MayKeepBack();
+  bool MayBuffer();
 
   /// Whether, after a Push that did not fit, less than half of each limit is in use again. True only once
   /// each time.
@@ -49,8 +49,8 @@ class Outbox {
   /// The client has answered this ping, and with it those before; an unknown one is ignored.
   void PingAnswered(std::uint64_t nonce);
 
-  /// No more answers to pings will come: nothing is held back from now on.
-  void HoldNothingBack();
+  /// No more answers to pings will come: nothing is buffered from now on.
+  void DisableBuffering();
 
   /// Drops all waiting messages.
   void Clear();
@@ -63,7 +63,7 @@ class Outbox {
     std::size_t written_before = 0;
   };
 
-  bool MustHoldBack() const;
+  bool MustBuffer() const;
 
   OutboxLimits limits_;
   // Lists, since most outboxes are empty most of the time, and an empty deque takes half a kilobyte.
@@ -71,9 +71,9 @@ class Outbox {
   std::list<Encoded> spare_;  // the memory of at most one, for the next: most outboxes never hold two
   std::size_t waiting_bytes_ = 0;
   bool refused_ = false;
-  int kept_back_ = 0;
+  int buffered_ = 0;
   std::size_t written_ = 0;  // bytes handed out so far
-  bool may_hold_back_ = true;
+  bool buffering_ = true;
   std::list<WrittenPing> unanswered_;
 };
 

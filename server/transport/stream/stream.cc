@@ -189,8 +189,8 @@ void Stream::EndLocked(const grpc::Status& status) {
   if (ending_) return;
   ending_ = true;
   last_ = status;
-  // Nothing is read any more, so no pong would ever release what is held back.
-  outbox_.HoldNothingBack();
+  // Nothing is read any more, so no pong would ever release what is buffered.
+  outbox_.DisableBuffering();
 }
 
 void Stream::Advance() {
@@ -200,7 +200,7 @@ void Stream::Advance() {
     grpc::WriteOptions options;
     // gRPC keeps this one back until the next, which is certain to come, and sends both together. Not the
     // first one: it completes only when the headers before it have been written.
-    if (has_written_ && outbox_.MayKeepBack()) options.set_buffer_hint();
+    if (has_written_ && outbox_.MayBuffer()) options.set_buffer_hint();
     call_.Write(*next, options, write_.Begin());
   } else if (ending_ && outbox_.empty()) {
     finishing_ = true;

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "tests/client/support/house.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::app {
 namespace {
@@ -36,7 +36,7 @@ class WitnessTest : public ::testing::Test {
   }
   model::Command LastOrder() { return std::get<model::Command>(shell.effects().requests.back()); }
 
-  House house;
+  SimulatedMatch house;
   presenter::Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};
   std::vector<std::string> answers;
   Witness witness{[this](std::uint64_t, std::string line) { answers.push_back(std::move(line)); }};

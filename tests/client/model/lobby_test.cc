@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/client/support/house.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::model {
 namespace {
@@ -70,15 +70,15 @@ TEST(LobbyModel, OfTenThousandTablesSomeAreKeptAndTheOthersAskedForOnceTheseAreG
     ASSERT_EQ(lobby.Apply(LobbyTold(++seq, lobby::TableOpened{TableOf("t" + std::to_string(i))})),
               session::Taken::kNew);
   }
-  EXPECT_EQ(lobby.tables().size(), model::Lobby::kMost);
-  EXPECT_EQ(lobby.tables().back().id, TableId("t" + std::to_string(model::Lobby::kMost - 1)));
+  EXPECT_EQ(lobby.tables().size(), model::Lobby::kMax);
+  EXPECT_EQ(lobby.tables().back().id, TableId("t" + std::to_string(model::Lobby::kMax - 1)));
   EXPECT_TRUE(lobby.more_tables());
   const auto close = [&](int table) {
     return lobby.Apply(LobbyTold(seq + 1, lobby::TableClosed{TableId("t" + std::to_string(table))}));
   };
   int closed = 0;
   for (auto taken = close(0); taken == session::Taken::kNew; taken = close(++closed)) ++seq;
-  EXPECT_EQ(closed, static_cast<int>(model::Lobby::kMost / 2)) << "then a gap: a snapshot is asked for";
+  EXPECT_EQ(closed, static_cast<int>(model::Lobby::kMax / 2)) << "then a gap: a snapshot is asked for";
   EXPECT_EQ(lobby.Apply(LobbySnapshot(seq + 1, {TableOf("t9000")})), session::Taken::kNew);
   EXPECT_FALSE(lobby.more_tables());
 }
@@ -88,7 +88,7 @@ TEST(LobbyModel, OfManyMatchesTheNewestAreKept) {
   lobby.Apply(LobbySnapshot(1, {}));
   for (Seq seq = 2; seq < 1000; ++seq)
     lobby.Apply(LobbyTold(seq, lobby::MatchStarted{Live("n" + std::to_string(seq))}));
-  EXPECT_EQ(lobby.live_matches().size(), model::Lobby::kMost);
+  EXPECT_EQ(lobby.live_matches().size(), model::Lobby::kMax);
   EXPECT_EQ(lobby.live_matches().front().match, MatchId("n999"));
 }
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/client/support/house.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::model {
 namespace {
@@ -13,7 +13,7 @@ class MatchTest : public ::testing::Test {
  protected:
   session::Taken Hear(const session::Delivery& delivery) { return match.Apply(delivery, now); }
 
-  House house;
+  SimulatedMatch house;
   Match match{house.id()};
   Millis now{50'000};
 };
@@ -67,7 +67,7 @@ TEST_F(MatchTest, AnOlderSnapshotIsNoNews) {
 }
 
 TEST_F(MatchTest, ARowThatTheRulesRefuseChangesNothing) {
-  House other;
+  SimulatedMatch other;
   other.Play("a1 d1");
   house.Play("d1");
   Hear(house.Snapshot());

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/client/support/house.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::session {
 namespace {
@@ -36,7 +36,7 @@ class FollowedMatchTest : public ::testing::Test {
     EXPECT_EQ(match_.now().takeback, house_.state().takeback());
   }
 
-  House house_;
+  SimulatedMatch house_;
   FollowedMatch match_;
 };
 
@@ -88,7 +88,7 @@ TEST_F(FollowedMatchTest, AnAnswerThatIsAheadOfTheStreamWaitsForIt) {
 }
 
 TEST_F(FollowedMatchTest, AnEntryThatCannotBePlayedDoesNotFitAndASnapshotMendsTheGame) {
-  House other;
+  SimulatedMatch other;
   other.Play("a1 f4 d3");
   match_.Take(std::get<match::Snapshot>(other.Snapshot().content));
   house_.Play("d3 f4 d2 a1");

@@ -6,13 +6,14 @@
 #include <vector>
 
 #include "client/presenter/table/table_presenter.h"
-#include "tests/client/support/house.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 
 class TableDesk {
  public:
-  explicit TableDesk(const AccountId& me = AccountId("ann"), const std::string& ruleset = House::kStandard);
+  explicit TableDesk(const AccountId& me = AccountId("ann"),
+                     const std::string& ruleset = SimulatedMatch::kStandard);
 
   board::Point At(const std::string& name) const {
     return *board::FindPoint(house.state().game().topology(), name);
@@ -46,7 +47,7 @@ class TableDesk {
   bool Shows(const std::string& point) const;
   bool Enabled(const Action& action) const;
 
-  House house;
+  SimulatedMatch house;
   Effects effects;
   model::Session session;
   model::Millis now{100'000};

@@ -100,7 +100,7 @@ TEST(Decide, ARetryOlderThanWhatIsKeptGetsTheFirstEntryOnceTheLogWasRead) {
   const Command first = PlayedLongAgo(table);
   const auto unsure = Decide(table.state(), first, {});
   ASSERT_TRUE(unsure.ok());
-  ASSERT_TRUE(std::holds_alternative<LookInLog>(*unsure));
+  ASSERT_TRUE(std::holds_alternative<NeedsLogLookup>(*unsure));
   const LoggedPtr earlier = FindRequest(table.entries(), first.by, first.request).value();
   const auto again = DecideWith(earlier, table.state(), first, {});
   EXPECT_EQ(std::get<LoggedPtr>(again.value())->entry, table.entries()[1]);
@@ -111,7 +111,7 @@ TEST(Decide, AnOldRequestIdWithOtherContentsIsRefusedOnceTheLogWasRead) {
   Command other = PlayedLongAgo(table);
   other.action = Resign{};
   other.expected_seq = 0;
-  ASSERT_TRUE(std::holds_alternative<LookInLog>(Decide(table.state(), other, {}).value()));
+  ASSERT_TRUE(std::holds_alternative<NeedsLogLookup>(Decide(table.state(), other, {}).value()));
   const LoggedPtr earlier = FindRequest(table.entries(), other.by, other.request).value();
   EXPECT_EQ(DecideWith(earlier, table.state(), other, {}).error().reason, Reason::kRequestIdReused);
 }

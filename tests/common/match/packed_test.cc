@@ -9,14 +9,14 @@ namespace merels::match {
 namespace {
 
 TEST(Packed, EveryKindIsReadBackAsItWasWritten) {
-  constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+  constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
   constexpr auto kLeast = std::numeric_limits<std::int64_t>::min();
   Bytes bytes;
   Packer out(bytes);
   for (const std::uint64_t number :
        {std::uint64_t{0}, std::uint64_t{127}, std::uint64_t{128}, ~std::uint64_t{0}})
     out.Number(number);
-  for (const std::int64_t number : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{64}, kMost, kLeast})
+  for (const std::int64_t number : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{64}, kMax, kLeast})
     out.Signed(number);
   out.Text("");
   out.Text("pass");
@@ -26,7 +26,7 @@ TEST(Packed, EveryKindIsReadBackAsItWasWritten) {
   for (const std::uint64_t number :
        {std::uint64_t{0}, std::uint64_t{127}, std::uint64_t{128}, ~std::uint64_t{0}})
     EXPECT_EQ(in.Number(), number);
-  for (const std::int64_t number : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{64}, kMost, kLeast})
+  for (const std::int64_t number : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{64}, kMax, kLeast})
     EXPECT_EQ(in.Signed(), number);
   EXPECT_EQ(in.Text(), "");
   EXPECT_EQ(in.Text(), "pass");

@@ -8,7 +8,7 @@ import unittest
 
 from driver.plies import RULESET
 from members_test import PASSWORD
-from order_test import House
+from moderation_test import House
 
 
 class Export(House):

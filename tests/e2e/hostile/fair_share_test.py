@@ -5,7 +5,7 @@ import unittest
 
 from driver.proxy import Proxy
 from members_test import Person
-from order_test import House
+from moderation_test import House
 
 TRIES = 20  # of each address that floods, which is more than its share and, together, more than the house gives
 

@@ -8,7 +8,7 @@ import stat
 import unittest
 
 from members_test import PASSWORD
-from order_test import House
+from moderation_test import House
 
 FILES = ("merels.db", "merels.db-wal", "merels.db-shm", "merels.db.lock", "merels.db.key", "operator.token")
 

@@ -6,7 +6,7 @@ import subprocess
 import unittest
 
 from driver.line_program import LineProgram
-from order_test import House
+from moderation_test import House
 
 HERE = pathlib.Path(__file__).resolve()
 STUBS = HERE.parents[3] / "client" / "examples" / "python" / "make_stubs.sh"
@@ -26,7 +26,7 @@ class FormerModerator(House):
             listener.listen("the room", lambda line, topic=topic: line == f"{topic} snapshot", 30)
         return listener
 
-    def test_an_open_stream_ends_with_the_office_and_that_of_his_own_match_does_not(self):
+    def test_an_open_stream_ends_with_the_office_and_that_of_their_own_match_does_not(self):
         ann, bob, mo = self.member("Ann"), self.member("Bob"), self.moderator()
         private, own = self.match(ann, bob), self.match(ann, mo)
         rooms = f"chat/{private}", f"chat/{own}"

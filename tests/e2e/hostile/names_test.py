@@ -4,7 +4,7 @@ import unittest
 
 from driver.plies import RULESET
 from members_test import PASSWORD
-from order_test import House
+from moderation_test import House
 
 BLANK = "\u3164"
 HEAP = "Z" + "\u0335\u0336\u0337\u0338\u0334"

@@ -106,7 +106,7 @@ DEEDS = [
     Deed("block the other", "BlockPlayer", _plain(player=_field("other"))),
     Deed("the other blocks me", "BlockPlayer", _plain(player=_field("me")), token="others_token"),
     Deed("unblock the third", "UnblockPlayer", _plain(player=_field("third"))),
-    Deed("follow the other", "FollowPlayer", _plain(player=_field("other"), told=True)),
+    Deed("follow the other", "FollowPlayer", _plain(player=_field("other"), notify=True)),
     Deed("follow the third no longer", "UnfollowPlayer", _plain(player=_field("third"))),
     Deed("report the other", "ReportPlayer", _plain(player=_field("other"), text="a word")),
     Deed("a moderator mutes me", "ImposeSanction", _plain(player=_field("me"), kind=MUTE, reason="a mute"),

@@ -4,7 +4,7 @@ import unittest
 
 from driver.proxy import Proxy
 from members_test import PASSWORD, Person
-from order_test import House
+from moderation_test import House
 
 GUESSES = 6
 FEW = "2"  # in a minute, so that the next comes when a test is long over

@@ -7,7 +7,7 @@ import shutil
 import unittest
 
 from members_test import PASSWORD
-from order_test import House
+from moderation_test import House
 
 ROUNDS = 3
 SIGN_INS = 10

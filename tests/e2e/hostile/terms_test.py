@@ -8,7 +8,7 @@ import unittest
 
 from driver.waiting import wait_for
 from members_test import PASSWORD
-from order_test import House
+from moderation_test import House
 
 DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@
 import unittest
 
 from driver.plies import RULESET
-from order_test import House
+from moderation_test import House
 
 
 class TokenScopes(House):

@@ -53,14 +53,14 @@ PARTS = [
          "The data of a server signs nobody in."),
     ),
     *within(
-        "order_test", "server/transport/calls/call_rules.cc",
+        "moderation_test", "server/transport/calls/call_rules.cc",
         ("scopes of tokens", TOKEN,
          "if (!scope || scopes.Allow(*scope)) return {};",
          "if (!scope || scopes.Allow(*scope) || true) return {};",
          "A token is good for what its scopes name."),
     ),
     *within(
-        "order_test", "server/service/accounts/accounts.cc",
+        "moderation_test", "server/service/accounts/accounts.cc",
         ("expiry of tokens", "OpenHouse.test_a_token_lets_in_until_it_expires",
          "if (identity.expires_at.count() != 0 && now >= identity.expires_at) return BadToken();", "",
          "A token that has expired lets nobody in."),
@@ -70,13 +70,13 @@ PARTS = [
          "In a house where guests watch they do not play."),
     ),
     *within(
-        "order_test", "server/service/accounts/membership.cc",
+        "moderation_test", "server/service/accounts/membership.cc",
         ("sign-up by invitation", "InvitedHouse.test_an_invite_lets_one_sign_up_and_no_second",
          "case Registration::kInvite: break;", "case Registration::kInvite: return done({});",
          "Where one is invited nobody signs up without a code."),
     ),
     *within(
-        "order_test", "server/store/sql/invites.cc",
+        "moderation_test", "server/store/sql/invites.cc",
         ("count of an invite", "InvitedHouse.test_an_invite_lets_one_sign_up_and_no_second",
          'SET \\"left\\" = \\"left\\" - 1', 'SET \\"left\\" = \\"left\\"',
          "A code is for as many as it was made for."),
@@ -85,7 +85,7 @@ PARTS = [
          "The code for a new password works once."),
     ),
     *within(
-        "order_test", "server/store/sql/accounts.cc",
+        "moderation_test", "server/store/sql/accounts.cc",
         ("a closed account loses its name",
          "OpenHouse.test_of_a_closed_account_nothing_personal_is_left_in_the_data",
          "UPDATE accounts SET name = '', folded_name = '', password", "UPDATE accounts SET password",
@@ -96,7 +96,7 @@ PARTS = [
          "The name of a closed account is nobody else's."),
     ),
     *within(
-        "order_test", "server/store/sql/chat.cc",
+        "moderation_test", "server/store/sql/chat.cc",
         ("a closed account is silent", "OpenHouse.test_of_a_closed_account_nothing_personal_is_left_in_the_data",
          'ForgetSlices(runner_, "account = ?1", account.text(), std::move(done));', "done({});",
          "Nothing is left of what a closed account said."),

@@ -1,5 +1,5 @@
 """All parts that can be switched off."""
 
-from without import accounts, lobby, order, ratings, table, watching, windows
+from without import accounts, lobby, moderation, ratings, table, watching, windows
 
-PARTS = [*accounts.PARTS, *lobby.PARTS, *ratings.PARTS, *table.PARTS, *watching.PARTS, *order.PARTS, *windows.PARTS]
+PARTS = [*accounts.PARTS, *lobby.PARTS, *ratings.PARTS, *table.PARTS, *watching.PARTS, *moderation.PARTS, *windows.PARTS]

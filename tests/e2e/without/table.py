@@ -1,4 +1,4 @@
-"""At the table: takebacks, calling off, talk; and games that are kept."""
+"""At the table: takebacks, calling off, chat; and games that are kept."""
 
 from without.part import within
 
@@ -38,29 +38,29 @@ PARTS = [
     ),
     *within(
         "chat_test", "server/service/chat/chat_rooms.cc",
-        ("talk is told", ROOMS,
+        ("chat is delivered", ROOMS,
          "follower->OnChatMessage(", "if (message.number == 0) follower->OnChatMessage(",
          "Who is in a room hears what is said there."),
     ),
     *within(
         "chat_test", "server/service/chat/chat.cc",
-        ("rooms of talk are apart", ROOMS,
+        ("rooms of chat are apart", ROOMS,
          "if (part.plays) return {};", "return {};",
          "What players say is for players."),
         ("players do not hear spectators", ROOMS,
          "if (part.plays && !part.over) {", "if (false && part.plays && !part.over) {",
          "What spectators say is not for who still plays."),
-        ("the length of talk", REFUSED,
+        ("the length of a chat message", REFUSED,
          "if (auto fits = chat::CheckText(what.text, longest); !fits) return fits;",
          "if (auto fits = chat::CheckText(what.text, 100 * longest); !fits) return fits;",
          "What is said is of a limited length."),
-        ("the rate of talk", REFUSED,
+        ("the rate of chat", REFUSED,
          "return rates_.Take(by.text(), ports_.clock.Monotonic());", "return {};",
          "Nobody says too much in a minute."),
-        ("talk is off", OFF,
+        ("chat is off", OFF,
          "if (*off) return done(Error{", "if (false && *off) return done(Error{",
          "A player turns the chat of their match off."),
-        ("players turn talk off", OFF,
+        ("players turn chat off", OFF,
          "if (!part->plays)\n", "if (false && !part->plays)\n",
          "Who does not play turns nothing off."),
     ),
@@ -101,8 +101,8 @@ PARTS = [
     *within(
         "games_test", "server/service/lists/listing.cc",
         ("pages of games", "Pages.test_many_games_come_page_after_page_each_once",
-         "return store::MatchCursor{milliseconds(started_at), MatchId(text.substr(dash + 1))};",
-         "return store::MatchCursor{milliseconds(started_at + 1), MatchId(text.substr(dash + 1))};",
+         "return store::MatchCursor{milliseconds(*started_at), MatchId(text.substr(dash + 1))};",
+         "return store::MatchCursor{milliseconds(*started_at + 1), MatchId(text.substr(dash + 1))};",
          "A page begins where the one before ended."),
     ),
     *within(

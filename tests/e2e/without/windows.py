@@ -8,7 +8,7 @@ EVENING = "House.test_an_evening"
 CHALLENGE = "House.test_a_challenge_is_given_by_name_and_answered_anywhere"
 CHANNEL = "Boards.test_a_channel_is_chosen_and_a_late_match_says_how_late"
 OUTAGE = "Outage.test_the_clock_stands_while_nobody_knows_it_and_the_outage_is_given_back"
-BLOCK = "Order.test_somebody_is_blocked_by_his_name_and_let_back_in"
+BLOCK = "Moderation.test_somebody_is_blocked_by_name_and_let_back_in"
 
 PARTS = [
     *within(
@@ -47,7 +47,7 @@ PARTS = [
     ),
     *within(
         "evening.evening_test", "server/service/chat/chat.cc",
-        ("spectators talk all evening", "Evening.test_a_house_is_used_by_bots_and_people_and_its_log_has_only_news",
+        ("spectators chat all evening", "Evening.test_a_house_is_used_by_bots_and_people_and_its_log_has_only_news",
          "if (what.room == chat::Room::kSpectators) return Keep(by, what, done);",
          "if (what.room == chat::Room::kSpectators) return done(Error{Reason::kNotAllowed, \"not tonight\"});",
          "In an evening of the house everybody has something to do."),
@@ -96,7 +96,7 @@ PARTS = [
     ),
     *within(
         "house_window_test", "client/presenter/chat/chat_presenter.cc",
-        ("a window hears talk", EVENING,
+        ("a window shows chat", EVENING,
          "if (delivery != nullptr && delivery->topic == topic()) Apply(*delivery);", "",
          "Players at windows hear each other."),
     ),
@@ -186,33 +186,33 @@ PARTS = [
          "Time that the server gives back is said."),
     ),
     *within(
-        "order_window_test", "client/presenter/people/people_presenter.cc",
+        "moderation_window_test", "client/presenter/people/people_presenter.cc",
         ("a block from a name", BLOCK,
          "effects_.Send(model::SetBlock{player, blocked});", "static_cast<void>(player), static_cast<void>(blocked);",
          "A player is blocked by name."),
-        ("a report has its match", "Order.test_a_report_reaches_the_moderators_with_its_match",
+        ("a report has its match", "Moderation.test_a_report_reaches_the_moderators_with_its_match",
          "model::ReportPlayer{met_->player, met_->match, *kind_, words_}",
          "model::ReportPlayer{met_->player, MatchId(), *kind_, words_}",
          "A report from a table has the match with it."),
     ),
     *within(
-        "order_window_test", "client/presenter/chat/chat_presenter.cc",
-        ("a mute in a window", "Order.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
+        "moderation_window_test", "client/presenter/chat/chat_presenter.cc",
+        ("a mute in a window", "Moderation.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
          'muted ? "(muted here)" : message.text', "message.text",
          "What the muted say is not shown."),
-        ("a mute is not announced", "Order.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
+        ("a mute is not announced", "Moderation.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
          "  if (message.by != me_ && !Muted(message.by))\n    effects_.announcements", "  effects_.announcements",
          "What the muted say is not announced."),
     ),
     *within(
-        "order_window_test", "client/app/settings_file.cc",
-        ("a mute outlives the window", "Order.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
+        "moderation_window_test", "client/app/settings_file.cc",
+        ("a mute outlives the window", "Moderation.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
          "(*all)[kMuted][me.text()] = std::move(ids);", "static_cast<void>(me);",
          "Who is muted is so when the window is opened again."),
     ),
     *within(
-        "order_window_test", "client/presenter/lobby/lobby_presenter.cc",
-        ("a challenge from a name", "Order.test_a_challenge_is_given_from_a_name_on_terms_of_ones_own",
+        "moderation_window_test", "client/presenter/lobby/lobby_presenter.cc",
+        ("a challenge from a name", "Moderation.test_a_challenge_is_given_from_a_name_on_terms_of_ones_own",
          "effects_.Send(dialog->Challenge(new_id_(), state_.host()));", "",
          "A player is challenged by name."),
     ),

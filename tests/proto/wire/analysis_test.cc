@@ -40,7 +40,7 @@ TEST(WireAnalysis, WhatCannotBeIsRefused) {
   no_side.clear_to_move();
   no_outcome.mutable_plies(0)->mutable_value()->clear_outcome();
   too_far.mutable_value()->set_plies(solver::kMaxDecided + 1);
-  before.set_number(-1);
+  before.set_plies_played(-1);
   for (const auto& message : {no_side, no_outcome, too_far, before})
     EXPECT_EQ(FromProto(message).error().reason, Reason::kBadArgument) << message.ShortDebugString();
 }

@@ -20,9 +20,9 @@
 namespace merels::bus {
 
 /// What one subscriber has heard, as "match/seq/bytes".
-class Ear {
+class BusListener {
  public:
-  explicit Ear(Bus& bus)
+  explicit BusListener(Bus& bus)
       : subscription_(bus.Subscribe([this](const MatchId& match, Seq seq, const std::string& bytes) {
           heard_.push_back(match.text() + "/" + std::to_string(seq) + "/" + bytes);
         })) {}
@@ -49,8 +49,8 @@ class BusConformance : public testing::Test {
 TYPED_TEST_SUITE_P(BusConformance);
 
 TYPED_TEST_P(BusConformance, EverySubscriberHearsWhatIsPublishedExactly) {
-  Ear one(this->host_.bus());
-  Ear two(this->host_.bus());
+  BusListener one(this->host_.bus());
+  BusListener two(this->host_.bus());
   const std::string bytes("\0\xff\n", 3);
   this->Publish("m", 7, bytes);
   EXPECT_THAT(one.heard(), testing::Contains("m/7/" + bytes));
@@ -59,14 +59,14 @@ TYPED_TEST_P(BusConformance, EverySubscriberHearsWhatIsPublishedExactly) {
 
 TYPED_TEST_P(BusConformance, NobodyHearsWhatWasPublishedBefore) {
   this->Publish("m", 1, "early");
-  Ear ear(this->host_.bus());
+  BusListener ear(this->host_.bus());
   this->Publish("m", 2, "late");
   EXPECT_THAT(ear.heard(), testing::Each("m/2/late"));
 }
 
 TYPED_TEST_P(BusConformance, WhoHasLeftHearsNoMoreAndTheOthersDo) {
-  Ear leaves(this->host_.bus());
-  Ear stays(this->host_.bus());
+  BusListener leaves(this->host_.bus());
+  BusListener stays(this->host_.bus());
   leaves.Leave();
   this->Publish("m", 1, "news");
   EXPECT_TRUE(leaves.heard().empty());
@@ -74,7 +74,7 @@ TYPED_TEST_P(BusConformance, WhoHasLeftHearsNoMoreAndTheOthersDo) {
 }
 
 TYPED_TEST_P(BusConformance, ASubscriptionMayOutliveTheBus) {
-  Ear ear(this->host_.bus());
+  BusListener ear(this->host_.bus());
   this->host_.Close();
   ear.Leave();
   EXPECT_TRUE(ear.heard().empty());
@@ -82,7 +82,7 @@ TYPED_TEST_P(BusConformance, ASubscriptionMayOutliveTheBus) {
 
 TYPED_TEST_P(BusConformance, AHandlerIsCalledByOneThreadAtATime) {
   constexpr int kEach = 200;
-  Ear ear(this->host_.bus());
+  BusListener ear(this->host_.bus());
   const auto publish = [this] {
     for (Seq seq = 1; seq <= kEach; ++seq) this->host_.bus().Publish(MatchId("m"), seq, "x");
   };
@@ -98,7 +98,7 @@ TYPED_TEST_P(BusConformance, NewsComeToAllWhoListenExactlyAndToNobodyElse) {
   std::vector<std::string> one, two;
   const auto first = this->host_.bus().Listen([&](const std::string& news) { one.push_back(news); });
   auto leaves = this->host_.bus().Listen([&](const std::string& news) { two.push_back(news); });
-  Ear ear(this->host_.bus());
+  BusListener ear(this->host_.bus());
   const std::string bytes("\0\xff\n", 3);
   this->host_.bus().Tell(bytes);
   this->Publish("m", 1, "row");

@@ -23,7 +23,7 @@ namespace {
 
 TEST(LocalBus, LosesAndRepeatsNothingAndKeepsTheOrderOfOnePublisher) {
   const auto bus = MakeLocalBus();
-  const Ear ear(*bus);
+  const BusListener ear(*bus);
   for (Seq seq = 1; seq <= 3; ++seq) bus->Publish(MatchId("m"), seq, "x");
   EXPECT_THAT(ear.heard(), testing::ElementsAre("m/1/x", "m/2/x", "m/3/x"));
   EXPECT_TRUE(bus->lossless());
@@ -32,9 +32,9 @@ TEST(LocalBus, LosesAndRepeatsNothingAndKeepsTheOrderOfOnePublisher) {
 TEST(LocalBus, HasPeersAsSoonAsTwoListen) {
   const auto bus = MakeLocalBus();
   EXPECT_FALSE(bus->HasPeers());
-  const Ear ear(*bus);
+  const BusListener ear(*bus);
   EXPECT_FALSE(bus->HasPeers());
-  const Ear other(*bus);
+  const BusListener other(*bus);
   EXPECT_TRUE(bus->HasPeers());
 }
 

@@ -25,8 +25,8 @@ TEST(AccessPolicy, NobodyIsKeptFromAnybodyAtFirst) {
   EXPECT_TRUE(access.MayHear(kAnn, kBob, milliseconds(200)));
   EXPECT_TRUE(access.MayChat(kBob, milliseconds(200)).ok());
   EXPECT_TRUE(access.MayPlayRated(kBob, milliseconds(200)).ok());
-  EXPECT_TRUE(access.MayComeIn(kBob, milliseconds(200)).ok());
-  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(200)).ok());
+  EXPECT_TRUE(access.MaySignIn(kBob, milliseconds(200)).ok());
+  EXPECT_TRUE(access.MaySignInFrom("hash", milliseconds(200)).ok());
 }
 
 TEST(AccessPolicy, NobodyMeetsHimself) { EXPECT_FALSE(AccessPolicy().MayPair(kAnn, kAnn)); }
@@ -106,19 +106,19 @@ TEST(AccessPolicy, EachSanctionKeepsFromItsOwnThingUntilItsEnd) {
   AccessPolicy rated;
   rated.Impose(SanctionOf(SanctionKind::kRatedBan, 300));
   EXPECT_EQ(rated.MayPlayRated(kBob, milliseconds(299)).error().reason, Reason::kBanned);
-  EXPECT_TRUE(rated.MayComeIn(kBob, milliseconds(200)).ok());
+  EXPECT_TRUE(rated.MaySignIn(kBob, milliseconds(200)).ok());
   AccessPolicy ban;
   ban.Impose(SanctionOf(SanctionKind::kBan, 0));
-  EXPECT_EQ(ban.MayComeIn(kBob, milliseconds(1'000'000)).error().reason, Reason::kBanned);
+  EXPECT_EQ(ban.MaySignIn(kBob, milliseconds(1'000'000)).error().reason, Reason::kBanned);
   EXPECT_EQ(ban.MayPlayRated(kBob, milliseconds(200)).error().reason, Reason::kBanned);
-  EXPECT_TRUE(ban.MayComeIn(kAnn, milliseconds(200)).ok());
+  EXPECT_TRUE(ban.MaySignIn(kAnn, milliseconds(200)).ok());
 }
 
 TEST(AccessPolicy, AWarningKeepsFromNothing) {
   AccessPolicy access;
   access.Impose(SanctionOf(SanctionKind::kWarning, 0));
   EXPECT_TRUE(access.MayChat(kBob, milliseconds(200)).ok());
-  EXPECT_TRUE(access.MayComeIn(kBob, milliseconds(200)).ok());
+  EXPECT_TRUE(access.MaySignIn(kBob, milliseconds(200)).ok());
 }
 
 TEST(AccessPolicy, AnAccountIsToldAllThatIsInForceAndNothingElse) {
@@ -141,33 +141,33 @@ TEST(AccessPolicy, WhatIsLiftedCountsNoMoreAndTheRestDoes) {
   access.Impose(SanctionOf(SanctionKind::kMute, 0, "mute"));
   access.CloseAddress("hash", "ban", milliseconds(0));
   access.Lift("ban");
-  EXPECT_TRUE(access.MayComeIn(kBob, milliseconds(200)).ok());
-  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(200)).ok());
+  EXPECT_TRUE(access.MaySignIn(kBob, milliseconds(200)).ok());
+  EXPECT_TRUE(access.MaySignInFrom("hash", milliseconds(200)).ok());
   EXPECT_FALSE(access.MayChat(kBob, milliseconds(200)).ok());
 }
 
 TEST(AccessPolicy, AnAddressIsClosedUntilTheBansEnd) {
   AccessPolicy access;
   access.CloseAddress("hash", "ban", milliseconds(300));
-  EXPECT_EQ(access.MayComeFrom("hash", milliseconds(299)).error().reason, Reason::kBanned);
-  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(300)).ok());
-  EXPECT_TRUE(access.MayComeFrom("other", milliseconds(299)).ok());
+  EXPECT_EQ(access.MaySignInFrom("hash", milliseconds(299)).error().reason, Reason::kBanned);
+  EXPECT_TRUE(access.MaySignInFrom("hash", milliseconds(300)).ok());
+  EXPECT_TRUE(access.MaySignInFrom("other", milliseconds(299)).ok());
 }
 
 TEST(AccessPolicy, TwoBansAtOneAddressAreTwo) {
   AccessPolicy access;
   access.CloseAddress("hash", "one", milliseconds(300));
   access.CloseAddress("hash", "other", milliseconds(400));
-  EXPECT_EQ(access.MayComeFrom("hash", milliseconds(0)).error().sentence,
+  EXPECT_EQ(access.MaySignInFrom("hash", milliseconds(0)).error().sentence,
             "no new account may sign in from this address until 1970-01-01 00:00 UTC");
   access.Lift("other");
-  EXPECT_FALSE(access.MayComeFrom("hash", milliseconds(299)).ok());
-  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(300)).ok());
+  EXPECT_FALSE(access.MaySignInFrom("hash", milliseconds(299)).ok());
+  EXPECT_TRUE(access.MaySignInFrom("hash", milliseconds(300)).ok());
   access.CloseAddress("hash", "third", milliseconds(0));
   access.ForgetEnded(milliseconds(300));
-  EXPECT_FALSE(access.MayComeFrom("hash", milliseconds(300)).ok());
+  EXPECT_FALSE(access.MaySignInFrom("hash", milliseconds(300)).ok());
   access.Lift("third");
-  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(0)).ok());
+  EXPECT_TRUE(access.MaySignInFrom("hash", milliseconds(0)).ok());
 }
 
 TEST(AccessPolicy, WhatSomebodySaidBeforeTheyBlockedIsStillHeard) {
@@ -183,10 +183,10 @@ TEST(AccessPolicy, AnAddressIsForgottenAfterItsBanAndNotBefore) {
   access.CloseAddress("hash", "ban", milliseconds(300));
   access.CloseAddress("other", "ban", milliseconds(0));
   access.ForgetEnded(milliseconds(299));
-  EXPECT_FALSE(access.MayComeFrom("hash", milliseconds(299)).ok());
+  EXPECT_FALSE(access.MaySignInFrom("hash", milliseconds(299)).ok());
   access.ForgetEnded(milliseconds(300));
-  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(299)).ok());
-  EXPECT_FALSE(access.MayComeFrom("other", milliseconds(300)).ok());
+  EXPECT_TRUE(access.MaySignInFrom("hash", milliseconds(299)).ok());
+  EXPECT_FALSE(access.MaySignInFrom("other", milliseconds(300)).ok());
 }
 
 TEST(AccessPolicy, ASanctionIsForgottenAfterItsEndAndNotBefore) {

@@ -64,11 +64,11 @@ TEST(Names, NothingPassesForTheHouse) {
         "mods.1",        "House",     "H0use",     "House-1",   "HOUSE_7",        "1-house",
         "h0u5e",         "server",    "5erver",    "Server-2",  "merels-support", "Merels",
         "Chess.Support", "0fficial",  "staff",     "Sysop",     "System"})
-    EXPECT_TRUE(PassesForServer(name)) << name;
+    EXPECT_TRUE(LooksLikeServerName(name)) << name;
   for (const char* name :
        {"Ann", "Housemartin", "Greenhouse", "modern", "Modest", "supporter", "Guest-k3f7", "guest",
         "Computer-level-3", "Example-py", "badminton", "Bob7", "7up", "Solar-System"})
-    EXPECT_FALSE(PassesForServer(name)) << name;
+    EXPECT_FALSE(LooksLikeServerName(name)) << name;
 }
 
 TEST(Names, ANameHasNoCharacterThatIsNotSeenAndNoMarks) {

@@ -1,4 +1,4 @@
-// What every keeper of talk must hold to. A backend joins as in conformance.h:
+// What every store of chat must hold to. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
 #ifndef MERELS_TESTS_SERVER_STORE_CHAT_CONFORMANCE_H_
 #define MERELS_TESTS_SERVER_STORE_CHAT_CONFORMANCE_H_

@@ -195,12 +195,12 @@ TYPED_TEST_P(OffersConformance, ATermEndsWhenItIsOverAndCanBePutOff) {
   const std::vector<std::string> all = {"ann1", "bob1", "nowhere"};
   EXPECT_TRUE(this->CloseOver(all, 999).empty());
   const std::vector<AccountId> ann = {AccountId("ann")};
-  ASSERT_TRUE(
-      this->template Answer<void>([&](OfferStore& offers, auto done) { offers.PutOff(ann, Ms(2000), done); })
-          .ok());
-  ASSERT_TRUE(
-      this->template Answer<void>([&](OfferStore& offers, auto done) { offers.PutOff(ann, Ms(1500), done); })
-          .ok());
+  ASSERT_TRUE(this->template Answer<void>(
+                      [&](OfferStore& offers, auto done) { offers.ExtendExpiry(ann, Ms(2000), done); })
+                  .ok());
+  ASSERT_TRUE(this->template Answer<void>(
+                      [&](OfferStore& offers, auto done) { offers.ExtendExpiry(ann, Ms(1500), done); })
+                  .ok());
   EXPECT_EQ(this->CloseOver(all, 1999), std::vector<std::string>{"bob1"});
   ASSERT_TRUE(this->template Answer<void>([&](OfferStore& offers, auto done) {
                     offers.SetTerm(AccountId("ann"), Ms(1200), done);
@@ -259,7 +259,7 @@ TYPED_TEST_P(OffersConformance, AChallengeEndsEarlierWhileItsMakerIsAwayAndATabl
   EXPECT_EQ(set(std::nullopt), Ms(1000));
   EXPECT_EQ(set(Ms(600)), Ms(600));
   ASSERT_TRUE(this->template Answer<void>([&](OfferStore& offers, auto done) {
-                    offers.PutOff({AccountId("ann")}, Ms(5000), done);
+                    offers.ExtendExpiry({AccountId("ann")}, Ms(5000), done);
                   })
                   .ok());
   const auto terms = this->template Answer<std::vector<OfferTerm>>(

@@ -1,4 +1,5 @@
-// What every keeper of seeks and leases must hold to, and who tells the time of the house. A backend joins as in conformance.h:
+// What every keeper of seeks and leases must hold to, and who tells the time of the house. A backend joins as
+// in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, SeeksConformance, SqliteHost);
 #ifndef MERELS_TESTS_SERVER_STORE_SEEKS_CONFORMANCE_H_
 #define MERELS_TESTS_SERVER_STORE_SEEKS_CONFORMANCE_H_
@@ -99,7 +100,7 @@ TYPED_TEST_P(SeeksConformance, ASeekThatWaitsCanBeEndedAndItsTermPutOff) {
   ASSERT_TRUE(this->Make(SeekBy("ann", "s1", 500)).ok());
   const auto put_off = [this](int until) {
     EXPECT_TRUE(this->template Seeks<void>([&](SeekStore& seeks, auto done) {
-                      seeks.PutOff({"s1", "none"}, Ms(until), done);
+                      seeks.ExtendExpiry({"s1", "none"}, Ms(until), done);
                     })
                     .ok());
     return this->List()[0].until;

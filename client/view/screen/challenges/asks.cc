@@ -14,7 +14,7 @@ constexpr float kLeft = 388;
 constexpr float kHeight = 74;
 constexpr float kBetween = 10;
 constexpr float kFoot = 16;
-constexpr std::size_t kMost = 3;
+constexpr std::size_t kMaxShown = 3;
 constexpr float kChip = 27;
 
 /// From left to right.
@@ -45,7 +45,7 @@ void LayReasons(const presenter::Ask& ask, const LayoutContext& c, Rect inside, 
 
 float HeightOfAsks(std::size_t asks, const LayoutContext& c) {
   if (asks == 0) return 0;
-  const auto shown = static_cast<float>(std::min(asks, kMost));
+  const auto shown = static_cast<float>(std::min(asks, kMaxShown));
   return c.Px(kFoot) + shown * c.Px(kHeight) + (shown - 1) * c.Px(kBetween);
 }
 
@@ -54,7 +54,7 @@ std::vector<Rect> LayAsks(const std::vector<presenter::Ask>& asks, const LayoutC
   std::vector<Rect> places;
   const float width = std::min(c.Px(kWidth), c.window.w - c.Px(kLeft) - c.Px(20));
   float bottom = c.window.bottom() - c.Px(kFoot);
-  for (std::size_t i = 0; i < asks.size() && i < kMost; ++i) {
+  for (std::size_t i = 0; i < asks.size() && i < kMaxShown; ++i) {
     places.push_back({c.window.right() - c.Px(20) - width, bottom - c.Px(kHeight), width, c.Px(kHeight)});
     AddRow("ask:" + asks[i].id, asks[i].title + " · " + asks[i].detail, places.back(), widgets);
     if (asks[i].reasons.empty()) {

@@ -43,8 +43,8 @@ TEST_F(OnlinePeople, FriendsAreListedWithWhoIsHere) {
   const auto list = [&](bool as_json) {
     return Print([&](Console& console) { return ListFriends(ada_.apis().friends(), as_json, console); });
   };
-  EXPECT_THAT(list(false), MatchesRegex("Bob\t" + id + "\t(here|away)\ttold\t20..-..-.. ..:.. UTC\n"));
-  EXPECT_THAT(list(true), HasSubstr("\"told\":true"));
+  EXPECT_THAT(list(false), MatchesRegex("Bob\t" + id + "\t(online|away)\tnotify\t20..-..-.. ..:.. UTC\n"));
+  EXPECT_THAT(list(true), HasSubstr("\"notify\":true"));
   ASSERT_TRUE(sdk::Wait(ada_.apis().friends(), &sdk::FriendApi::UnfollowPlayer, id).ok());
   EXPECT_EQ(list(false), "");
 }

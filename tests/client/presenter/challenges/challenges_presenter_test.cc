@@ -7,8 +7,8 @@
 #include "client/presenter/challenges/challenge_by_name.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/game_names.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -24,7 +24,7 @@ class ChallengesTest : public ::testing::Test {
     challenge.id = ChallengeId(id);
     challenge.from = {AccountId(from), from, false, false};
     challenge.to = {AccountId(to), to, false, false};
-    challenge.ruleset = House::kStandard;
+    challenge.ruleset = SimulatedMatch::kStandard;
     challenge.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
     return challenge;
   }

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/lobby/actions.h"
-#include "tests/client/support/house.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {

@@ -3,8 +3,8 @@
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_presenter.h"
 #include "client/presenter/table/actions.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -20,7 +20,7 @@ class LobbyKeysTest : public ::testing::Test {
     lobby::Table table;
     table.id = TableId(id);
     table.owner = {AccountId(owner), owner, true};
-    table.ruleset = House::kStandard;
+    table.ruleset = SimulatedMatch::kStandard;
     table.clock = ClockOf("5+3");
     return table;
   }
@@ -31,7 +31,7 @@ class LobbyKeysTest : public ::testing::Test {
       match::Summary match;
       match.match = MatchId(id);
       match.players = {match::Player{AccountId(white), white, true}, {AccountId("dan"), "dan", true}};
-      match.settings.ruleset = House::kStandard;
+      match.settings.ruleset = SimulatedMatch::kStandard;
       snapshot.live_matches.push_back(std::move(match));
     }
     lobby.Hear(Delivered(session::Topic::Lobby(), ++seq, 0, std::move(snapshot)), now);

@@ -7,8 +7,8 @@
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/game_names.h"
 #include "common/rating/pool.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -17,7 +17,7 @@ lobby::Table OfferedTable(const std::string& id, const std::string& owner = "bob
   lobby::Table table;
   table.id = TableId(id);
   table.owner = {AccountId(owner), owner, true};
-  table.ruleset = House::kStandard;
+  table.ruleset = SimulatedMatch::kStandard;
   table.clock = ClockOf("5+3");
   return table;
 }

@@ -11,8 +11,8 @@
 #include "client/presenter/words/game_names.h"
 #include "common/rating/pool.h"
 #include "common/variants/registry.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -24,7 +24,7 @@ lobby::Table OpenTable(const std::string& id, const std::string& owner = "bob") 
   lobby::Table table;
   table.id = TableId(id);
   table.owner = {AccountId(owner), owner, true};
-  table.ruleset = House::kStandard;
+  table.ruleset = SimulatedMatch::kStandard;
   table.clock = ClockOf("5+3");
   return table;
 }
@@ -84,9 +84,9 @@ TEST_F(LobbyTest, WithoutAConnectionNothingOfTheListsIsOffered) {
 
 TEST_F(LobbyTest, OfMoreTablesThanItKeepsItSaysThatThereAreMore) {
   HearTables(1, {});
-  for (std::size_t i = 1; i <= model::Lobby::kMost + 1; ++i)
+  for (std::size_t i = 1; i <= model::Lobby::kMax + 1; ++i)
     HearChange(i + 1, lobby::TableOpened{OpenTable("t" + std::to_string(i))});
-  EXPECT_EQ(View().tables.size(), model::Lobby::kMost);
+  EXPECT_EQ(View().tables.size(), model::Lobby::kMax);
   EXPECT_EQ(View().tables_count, "400+ waiting");
   EXPECT_EQ(View().subtitle, "400+ open tables · 0 games in progress");
 }

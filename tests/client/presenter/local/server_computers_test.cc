@@ -5,8 +5,8 @@
 
 #include "client/presenter/challenges/actions.h"
 #include "client/presenter/local/setup_presenter.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/memory_store.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -79,7 +79,8 @@ class ServerComputersTest : public ::testing::Test, private Navigator {
 
 TEST_F(ServerComputersTest, TheComputersOfTheLobbyStandBesideThatOfThisMachine) {
   EXPECT_THAT(Chips(), IsEmpty()) << "nothing is known of the lobby yet";
-  HearLobby({{WaitingTable(kBob, House::kStandard, "5+3"), WaitingTable(kRobot, House::kStandard, "5+3")},
+  HearLobby({{WaitingTable(kBob, SimulatedMatch::kStandard, "5+3"),
+              WaitingTable(kRobot, SimulatedMatch::kStandard, "5+3")},
              {MatchOf(kOther, kBob), MatchOf(kBob, kRobot)}});
   EXPECT_THAT(Chips(), ElementsAre("This machine*", "Computer-level-5", "Computer-level-9"));
   EXPECT_THAT(View().levels, SizeIs(9));
@@ -92,7 +93,7 @@ TEST_F(ServerComputersTest, ThereAreNoMoreOfThemThanFitTheCard) {
   for (int i = 0; i < 20; ++i) {
     match::Player robot = kRobot;
     robot.id = AccountId("robot-" + std::to_string(i));
-    crowd.tables.push_back(WaitingTable(robot, House::kStandard, "5+3"));
+    crowd.tables.push_back(WaitingTable(robot, SimulatedMatch::kStandard, "5+3"));
   }
   HearLobby(std::move(crowd));
   EXPECT_THAT(Chips(), SizeIs(kMaxComputers + 1));
@@ -124,7 +125,7 @@ TEST_F(ServerComputersTest, OneThatIsFreeIsListedAndChallenged) {
 }
 
 TEST_F(ServerComputersTest, PlayChallengesItByTheTermsOfTheCard) {
-  HearLobby({{WaitingTable(kRobot, House::kStandard, "5+3")}, {}});
+  HearLobby({{WaitingTable(kRobot, SimulatedMatch::kStandard, "5+3")}, {}});
   Press(action::ChooseComputer{kRobot.id});
   Press(action::ChooseLocalRules{"six"});
   Press(action::ChooseLocalClock{"3+2"});
@@ -142,7 +143,7 @@ TEST_F(ServerComputersTest, PlayChallengesItByTheTermsOfTheCard) {
 }
 
 TEST_F(ServerComputersTest, PlaySitsDownAtItsTableWhereThatIsWhatTheCardAsksFor) {
-  HearLobby({{WaitingTable(kRobot, House::kStandard, "5+3")}, {}});
+  HearLobby({{WaitingTable(kRobot, SimulatedMatch::kStandard, "5+3")}, {}});
   Press(action::ChooseComputer{kRobot.id});
   Press(action::ChooseLocalClock{"5+3"});
   setup.Do(Key{KeyCode::kEnter, 0}, {});
@@ -157,7 +158,7 @@ TEST_F(ServerComputersTest, ATableOfItsOwnSideOrRatedIsNotTheOneAskedFor) {
   terms.ruleset = "standard";
   terms.clock = clock::ParsePlayers("5+3").value();
   terms.side = rules::Side::kFirst;
-  lobby::Table table = WaitingTable(kRobot, House::kStandard, "5+3");
+  lobby::Table table = WaitingTable(kRobot, SimulatedMatch::kStandard, "5+3");
   EXPECT_FALSE(Suits(table, terms)) << "the sides are drawn by lot";
   table.owner_side = rules::Side::kFirst;
   EXPECT_FALSE(Suits(table, terms));
@@ -168,7 +169,7 @@ TEST_F(ServerComputersTest, ATableOfItsOwnSideOrRatedIsNotTheOneAskedFor) {
 }
 
 TEST_F(ServerComputersTest, WhileItHasNotAnsweredTheChallengeCanBeWithdrawn) {
-  HearLobby({{WaitingTable(kRobot, House::kStandard, "5+3")}, {}});
+  HearLobby({{WaitingTable(kRobot, SimulatedMatch::kStandard, "5+3")}, {}});
   Press(action::ChooseComputer{kRobot.id});
   HearChallenge(kRobot);
   EXPECT_EQ(View().start.action, Action(action::WithdrawChallenge{ChallengeId("c1")}));
@@ -177,14 +178,14 @@ TEST_F(ServerComputersTest, WhileItHasNotAnsweredTheChallengeCanBeWithdrawn) {
 }
 
 TEST_F(ServerComputersTest, BetweenTwoGamesItStaysChosen) {
-  HearLobby({{WaitingTable(kRobot, House::kStandard, "5+3")}, {}});
+  HearLobby({{WaitingTable(kRobot, SimulatedMatch::kStandard, "5+3")}, {}});
   Press(action::ChooseComputer{kRobot.id});
   HearLobby({});
   EXPECT_THAT(Chips(), ElementsAre("This machine", "Computer-level-5*"));
 }
 
 TEST_F(ServerComputersTest, WithoutAConnectionTheComputerOfThisMachinePlays) {
-  HearLobby({{WaitingTable(kRobot, House::kStandard, "5+3")}, {}});
+  HearLobby({{WaitingTable(kRobot, SimulatedMatch::kStandard, "5+3")}, {}});
   Press(action::ChooseComputer{kRobot.id});
   session.Lost("gone", model::Millis(1));
   EXPECT_FALSE(View().start.enabled);
@@ -198,7 +199,7 @@ TEST_F(ServerComputersTest, WithoutAConnectionTheComputerOfThisMachinePlays) {
 }
 
 TEST_F(ServerComputersTest, ADigitChoosesALevelOfThisMachine) {
-  HearLobby({{WaitingTable(kRobot, House::kStandard, "5+3")}, {}});
+  HearLobby({{WaitingTable(kRobot, SimulatedMatch::kStandard, "5+3")}, {}});
   Press(action::ChooseComputer{kRobot.id});
   setup.Do(Key{KeyCode::kCharacter, '4'}, {});
   EXPECT_EQ(View().level, 4);

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/table/actions.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -48,7 +48,7 @@ class ProfileTest : public ::testing::Test, private Navigator {
   static match::Summary Game(const std::string& id) {
     match::Summary game;
     game.match = MatchId(id);
-    game.settings.ruleset = House::kStandard;
+    game.settings.ruleset = SimulatedMatch::kStandard;
     game.players = {kRival, match::Player{AccountId("cid"), "Cid", false, false}};
     game.outcome = rules::Outcome{rules::Score::kFirstWins, "resign"};
     return game;

@@ -3,9 +3,9 @@
 #include "client/presenter/account/actions.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/shell/shell.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/memory_settings.h"
 #include "tests/client/support/shell_view.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -21,7 +21,7 @@ class ShellConnection : public ::testing::Test {
     Hear(model::Online{house.ann()});
   }
 
-  House house;
+  SimulatedMatch house;
   Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};
   model::Millis now{10'000};
 };

@@ -7,10 +7,10 @@
 #include "client/presenter/local/local_screen.h"
 #include "client/presenter/shell/shell.h"
 #include "client/presenter/table/actions.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/memory_store.h"
 #include "tests/client/support/noted_thinker.h"
 #include "tests/client/support/shell_view.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -34,7 +34,7 @@ class OfflineTest : public ::testing::Test {
   }
   const LocalScreen& Local() const { return *shell.Find<LocalScreen>(); }
 
-  House house;
+  SimulatedMatch house;
   MemoryStore store;
   NotedThinker thinker;
   int requests = 0;

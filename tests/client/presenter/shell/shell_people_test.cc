@@ -8,9 +8,9 @@
 #include "client/presenter/people/actions.h"
 #include "client/presenter/ratings/ranks_presenter.h"
 #include "client/presenter/shell/shell.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
 #include "tests/client/support/shell_view.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -46,7 +46,7 @@ class ShellPeopleTest : public ::testing::Test {
     return count;
   }
 
-  House house;
+  SimulatedMatch house;
   Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};
   model::Millis now{10'000};
 };
@@ -136,7 +136,7 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
   Press(action::Show{Screen::kGames});
   match::Summary game;
   game.match = MatchId("m2");
-  game.settings.ruleset = House::kStandard;
+  game.settings.ruleset = SimulatedMatch::kStandard;
   game.players = {cee, house.ann()};
   Hear(model::GamesAnswer{"", std::vector{game}, "", house.ann().id});
   EXPECT_EQ(person(0), "Cee");

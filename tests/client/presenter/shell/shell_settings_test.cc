@@ -4,8 +4,8 @@
 
 #include "client/presenter/settings/actions.h"
 #include "client/presenter/shell/shell.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/memory_settings.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -23,7 +23,7 @@ class ShellSettings : public ::testing::Test {
     return options;
   }
 
-  House house;
+  SimulatedMatch house;
   MemorySettings kept;
   Shell shell{Options(), [] { return RequestId("r"); }};
   model::Millis now{10'000};

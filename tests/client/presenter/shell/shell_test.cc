@@ -7,9 +7,9 @@
 #include "client/presenter/account/fields.h"
 #include "client/presenter/account/sign_in_presenter.h"
 #include "client/presenter/shell/screens.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
 #include "tests/client/support/shell_view.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -52,7 +52,7 @@ class ShellTest : public ::testing::Test {
     return follows;
   }
 
-  House house;
+  SimulatedMatch house;
   Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};
   model::Millis now{10'000};
   Seq notices = 0;

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/shell/shell.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/shell_view.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -33,7 +33,7 @@ class TvTest : public ::testing::Test {
     return count;
   }
 
-  House house;
+  SimulatedMatch house;
   Shell shell{{"127.0.0.1:9393", "Cee", true, std::nullopt}, [] { return RequestId("r"); }};
   model::Millis now{10'000};
   Seq seq = 0;

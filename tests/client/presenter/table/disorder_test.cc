@@ -14,7 +14,7 @@ namespace {
 /// Throws news, losses and gestures at a table in an order that the seed decides, and checks after each.
 class Storm {
  public:
-  explicit Storm(unsigned seed, const std::string& ruleset = House::kStandard)
+  explicit Storm(unsigned seed, const std::string& ruleset = SimulatedMatch::kStandard)
       : chance_(seed), desk_(AccountId("ann"), ruleset) {}
 
   void Run(int steps) {

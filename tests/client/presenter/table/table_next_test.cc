@@ -12,7 +12,7 @@ namespace {
 /// The action of the card's button for a new opponent; nothing: there is none.
 std::optional<QuickTerms> NewTerms(const std::string& ruleset, const std::string& clock, bool rated,
                                    bool sought = true) {
-  House house;
+  SimulatedMatch house;
   TableDesk desk;
   auto told = house.Snapshot();
   auto& snapshot = std::get<match::Snapshot>(told.content);

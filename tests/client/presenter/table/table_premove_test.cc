@@ -186,7 +186,7 @@ TEST_F(TablePremove, DoesNotOutliveATakeback) {
 TEST_F(TablePremove, IsNotPlayedWhereTheGameHasTakenAnotherCourseMeanwhile) {
   Begin("d2");
   desk.Click("f2");
-  House other;
+  SimulatedMatch other;
   other.Play("d3 f4");
   desk.table.Apply(other.Snapshot(), desk.now);
   EXPECT_THAT(desk.SentPlies(), IsEmpty());

@@ -35,7 +35,7 @@ class RatedTable : public ::testing::Test {
   }
   std::string Detail() const { return desk.View().ribbon->detail; }
 
-  House house;
+  SimulatedMatch house;
   TableDesk desk;
   model::RatingBook book;
 };

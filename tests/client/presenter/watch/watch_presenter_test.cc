@@ -7,8 +7,8 @@
 #include "client/presenter/table/actions.h"
 #include "client/presenter/watch/actions.h"
 #include "common/rating/pool.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -20,7 +20,7 @@ using testing::SizeIs;
 match::Summary Live(const std::string& id, const std::string& white = "ann") {
   match::Summary match;
   match.match = MatchId(id);
-  match.settings.ruleset = House::kStandard;
+  match.settings.ruleset = SimulatedMatch::kStandard;
   match.players = {match::Player{AccountId(white), white, false, false},
                    match::Player{AccountId("bob"), "Bob", false, false}};
   return match;
@@ -70,7 +70,7 @@ class WatchTest : public ::testing::Test {
     watch.Hear(session::TopicEnded{session::Topic::Match(MatchId(match)), {}}, now);
   }
 
-  House house;
+  SimulatedMatch house;
   Effects effects;
   model::Lobby lobby;
   model::RatingBook book;

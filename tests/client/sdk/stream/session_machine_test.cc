@@ -118,15 +118,15 @@ TEST_F(SessionMachineTest, ThatChallengesAreTakenIsSaidOnceAndAgainOnEachNewStre
   EXPECT_TRUE(machine_.TakeChallenges(true).send.empty());
   const auto greeted = Hear(Welcome());
   ASSERT_EQ(greeted.send.size(), 1u);
-  EXPECT_TRUE(greeted.send[0].take_challenges().now());
+  EXPECT_TRUE(greeted.send[0].take_challenges().available());
   EXPECT_TRUE(machine_.TakeChallenges(true).send.empty());
   const auto again = Reconnect();
   ASSERT_EQ(again.send.size(), 1u);
-  EXPECT_TRUE(again.send[0].take_challenges().now());
+  EXPECT_TRUE(again.send[0].take_challenges().available());
   const auto no_longer = machine_.TakeChallenges(false);
   ASSERT_EQ(no_longer.send.size(), 1u);
   EXPECT_TRUE(no_longer.send[0].has_take_challenges());
-  EXPECT_FALSE(no_longer.send[0].take_challenges().now());
+  EXPECT_FALSE(no_longer.send[0].take_challenges().available());
   EXPECT_TRUE(Reconnect().send.empty());
 }
 

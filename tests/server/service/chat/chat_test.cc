@@ -1,4 +1,4 @@
-// Talk at a table: the two rooms, who may say and hear what, and what a stream is told.
+// Chat at a table: the two rooms, who may say and hear what, and what a stream is told.
 #include "server/service/chat/chat.h"
 
 #include <gtest/gtest.h>

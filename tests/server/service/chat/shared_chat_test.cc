@@ -1,4 +1,4 @@
-// Talk in a house of several nodes: whoever follows a room hears all that is said there, wherever it is said.
+// Chat in a house of several nodes: whoever follows a room hears all that is said there, wherever it is said.
 #include <chrono>
 #include <memory>
 #include <optional>

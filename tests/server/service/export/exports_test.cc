@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include "tests/server/service/following/onlookers.h"
+#include "tests/server/service/following/spectators.h"
 
 namespace merels::service {
 namespace {
 
-class GamesKeptTest : public OnlookersTest {
+class GamesKeptTest : public SpectatorsTest {
  protected:
   /// A match that is over after so many plies; Ann wins.
   MatchId Played(int plies, const std::string& ruleset = "standard") {

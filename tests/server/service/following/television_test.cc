@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "common/variants/registry.h"
-#include "tests/server/service/following/onlookers.h"
+#include "tests/server/service/following/spectators.h"
 #include "tests/support/manual_executor.h"
 
 namespace merels::service {
@@ -184,7 +184,7 @@ TEST_F(TelevisionTest, AChannelKeepsTheBestOfManyForLater) {
   EXPECT_EQ(On(), last);
 }
 
-class TelevisionAtHome : public OnlookersTest {
+class TelevisionAtHome : public SpectatorsTest {
  protected:
   std::vector<std::string> Shown() const {
     std::vector<std::string> shown;

@@ -2,12 +2,12 @@
 #include <algorithm>
 
 #include "server/domain/access_policy.h"
-#include "tests/server/service/following/onlookers.h"
+#include "tests/server/service/following/spectators.h"
 
 namespace merels::service {
 namespace {
 
-class WatchingTest : public OnlookersTest {
+class WatchingTest : public SpectatorsTest {
  protected:
   /// Everything that Eve can learn of the match without its players' leave.
   void ExpectThereIsNoSuchMatch(const MatchId& match, const std::string& code = "") {
@@ -282,9 +282,9 @@ TEST_F(WatchingTest, ADelayOutOfRangeOpensNoTable) {
 }
 
 /// The same where matches have threads of their own.
-class ShardedWatchingTest : public OnlookersTest {
+class ShardedWatchingTest : public SpectatorsTest {
  protected:
-  ShardedWatchingTest() : OnlookersTest(3) {}
+  ShardedWatchingTest() : SpectatorsTest(3) {}
 };
 
 TEST_F(ShardedWatchingTest, ADelayHoldsOnEveryShard) {

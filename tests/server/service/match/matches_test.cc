@@ -132,6 +132,14 @@ TEST_F(MatchesTest, TheSameRequestIdWithOtherContentsIsRefused) {
   EXPECT_EQ(Refusal(world.Submit(ann, match, command)), Reason::kRequestIdReused);
 }
 
+TEST_F(MatchesTest, TheRequestIdOfACommandInOneMatchIsFreeInAnother) {
+  const MatchId one = world.Seat(ann, bob), other = world.Seat(ann, bob);
+  auto command = Ply("d2", 1);
+  ASSERT_TRUE(world.Submit(ann, one, command).ok());
+  command.action = match::PlayPly{"d3"};
+  EXPECT_TRUE(world.Submit(ann, other, command).ok());
+}
+
 TEST_F(MatchesTest, OfTwoCommandsWithTheSameExpectedSeqOneIsAccepted) {
   const MatchId match = world.Seat(ann, bob);
   std::vector<bool> accepted;

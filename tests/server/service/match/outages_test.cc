@@ -71,7 +71,7 @@ TEST(Outages, BeyondThoseThatAreKeptNobodyPaysMore) {
 
 TEST(Outages, AProcessThatStoodStillServedNobody) {
   Outages outages;
-  outages.StoodStill(seconds(10), seconds(30));
+  outages.OnProcessSuspended(seconds(10), seconds(30));
   EXPECT_FALSE(outages.now());
   EXPECT_EQ(outages.Within(seconds(0), seconds(100)), seconds(20));
   EXPECT_EQ(outages.Within(seconds(15), seconds(18)), seconds(3));
@@ -80,10 +80,10 @@ TEST(Outages, AProcessThatStoodStillServedNobody) {
 TEST(Outages, TimeInWhichTheStoreRefusedAndTheProcessStoodStillCountsOnce) {
   Outages outages;
   outages.Refused(seconds(10));
-  outages.StoodStill(seconds(5), seconds(20));
+  outages.OnProcessSuspended(seconds(5), seconds(20));
   outages.CarriedOut(seconds(25));
   EXPECT_EQ(outages.Within(seconds(0), seconds(100)), seconds(20)) << "from 5 to 25";
-  outages.StoodStill(seconds(40), seconds(60));
+  outages.OnProcessSuspended(seconds(40), seconds(60));
   outages.Refused(seconds(45));  // asked for before it stood still
   outages.CarriedOut(seconds(70));
   EXPECT_EQ(outages.Within(seconds(30), seconds(100)), seconds(30)) << "from 40 to 70";

@@ -77,7 +77,7 @@ TEST_F(ModerationTest, ASecondBanOfOneAccountKeepsItsAddressClosedWhenTheFirstIs
   EXPECT_TRUE(SignInGuest("192.0.2.8").ok());
 }
 
-/// What a stream heard of the private talk of a match.
+/// What a stream heard of the private chat of a match.
 std::vector<std::string> Talked(const Inbox& inbox) {
   std::vector<std::string> texts;
   for (const auto& message : inbox.Contents<chat::Message>()) texts.push_back(message.text);

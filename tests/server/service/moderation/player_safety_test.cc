@@ -82,10 +82,10 @@ TEST_F(PlayerSafetyTest, ABlockEndsWhatTheBlockedWatchesOfTheBlockerAndNothingEl
   const MatchId other = world.Seat(eve.player, moderator.player, {minutes(5), {}});
   Inbox inbox, eves;
   const auto session = world.game_server->OpenSession(bob.player, inbox, bob.token).value();
-  const auto onlooker = world.game_server->OpenSession(moderator.player, eves, moderator.token).value();
+  const auto spectator = world.game_server->OpenSession(moderator.player, eves, moderator.token).value();
   for (const MatchId& match : {anns, own, other}) session->Subscribe(session::Topic::Match(match), "log", 0);
   session->Subscribe(session::Topic::Chat(anns, chat::Room::kSpectators), "log", 0);
-  onlooker->Subscribe(session::Topic::Match(anns), "log", 0);
+  spectator->Subscribe(session::Topic::Match(anns), "log", 0);
   world.Run();
   const std::size_t before = inbox.messages.size();
   ASSERT_TRUE(Block(ann, "Bob").ok());

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "server/service/lobby/challenges.h"
-#include "tests/server/service/following/onlookers.h"
+#include "tests/server/service/following/spectators.h"
 #include "tests/server/service/ratings/rated_matches.h"
 
 namespace merels::service {

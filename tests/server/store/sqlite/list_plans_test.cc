@@ -227,8 +227,8 @@ class StepCount {
   std::int64_t steps_ = 0;
 };
 
-/// What the dearest of all lists costs, in steps, with so many looks; and which that is.
-std::pair<std::int64_t, std::string> Dearest(Connection& connection, std::size_t looks) {
+/// What the most expensive of all lists costs, in steps, with so many looks; and which that is.
+std::pair<std::int64_t, std::string> MostExpensive(Connection& connection, std::size_t looks) {
   SqliteReader reader(connection);
   std::pair<std::int64_t, std::string> costliest;
   for (MatchQuery query : AllQueries()) {
@@ -243,8 +243,8 @@ std::pair<std::int64_t, std::string> Dearest(Connection& connection, std::size_t
 TEST(ListPlans, WhateverIsAskedForCostsNoMoreInAHouseTenTimesAsLarge) {
   GameServer small(400);
   GameServer large(4000);
-  const auto [steps, which] = Dearest(small.connection(), 20);
-  const auto [more_steps, which_then] = Dearest(large.connection(), 20);
+  const auto [steps, which] = MostExpensive(small.connection(), 20);
+  const auto [more_steps, which_then] = MostExpensive(large.connection(), 20);
   EXPECT_LT(more_steps, steps + steps / 5) << which_then;
   EXPECT_LT(steps, 20 * 100 + kLate * 40) << which;
 }

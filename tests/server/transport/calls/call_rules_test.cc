@@ -98,7 +98,7 @@ TEST(CallRules, ATokenForPlayingIsOneForWatchingAndNoOther) {
   EXPECT_TRUE(may("GetAccountRequest", Scope::kWatch));
 }
 
-TEST(CallRules, AnUnknownCallIsAsDearAsTheDearest) {
+TEST(CallRules, AnUnknownCallCostsAsMuchAsTheMostExpensive) {
   const auto all = AllCallRules();
   const auto costliest = std::max_element(
       all.begin(), all.end(), [](const CallRule& a, const CallRule& b) { return a.cost < b.cost; });

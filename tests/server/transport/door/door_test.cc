@@ -15,7 +15,7 @@ namespace merels::transport {
 namespace {
 
 /// What a door did and said.
-class Told {
+class DoorRecord {
  public:
   DoorHooks Hooks() {
     return {[this](int, int connection) {
@@ -59,7 +59,7 @@ class DoorTest : public testing::Test {
     Listener listener = Listen("127.0.0.1", 0).value();
     port_ = listener.port;
     table_.emplace(limits_, TrustedProxies());
-    door_.emplace(std::move(listener), *table_, clock_, limits_, told_.Hooks());
+    door_.emplace(std::move(listener), *table_, clock_, limits_, record_.Hooks());
   }
 
   Descriptor Come() {
@@ -70,7 +70,7 @@ class DoorTest : public testing::Test {
 
   Limits limits_;
   SystemClock clock_;
-  Told told_;
+  DoorRecord record_;
   std::uint16_t port_ = 0;
   std::optional<ConnectionTable> table_;
   std::optional<Door> door_;
@@ -98,7 +98,7 @@ class Shortage {
 TEST_F(DoorTest, WhoComesIsHandedOver) {
   Open();
   const Descriptor client = Come();
-  const Descriptor served = told_.Next();
+  const Descriptor served = record_.Next();
   ASSERT_TRUE(Send(client, "hello"));
   EXPECT_EQ(Receive(served), "hello");
 }
@@ -108,31 +108,31 @@ TEST_F(DoorTest, WhoIsOneTooManyIsTurnedAwayUntilAnotherHasGone) {
   limits.max_connections_per_address = 1;
   Open(limits);
   const Descriptor client = Come();
-  Descriptor served = told_.Next();
+  Descriptor served = record_.Next();
   EXPECT_EQ(Receive(Come()), "");
   EXPECT_EQ(table_->counts().turned_away, 1);
   served.Close();
   while (table_->counts().open > 0) {
   }
   const Descriptor later = Come();
-  EXPECT_TRUE(told_.Next().open());
+  EXPECT_TRUE(record_.Next().open());
 }
 
 TEST_F(DoorTest, AfterAShortageOfDescriptorsConnectionsAreAcceptedAgain) {
   Open();
   // Without descriptors the sanitizer could not look at what the door calls for the first time.
   const Descriptor before = Come();
-  const Descriptor first = told_.Next();
+  const Descriptor first = record_.Next();
   const Descriptor early = NewClient();
   const Descriptor late = NewClient();
   {
     const Shortage shortage;
     ASSERT_TRUE(Connect(early, port_));
     EXPECT_EQ(Receive(early), "");
-    EXPECT_NE(told_.Sentence().find("limit of open files"), std::string::npos);
+    EXPECT_NE(record_.Sentence().find("limit of open files"), std::string::npos);
   }
   ASSERT_TRUE(Connect(late, port_));
-  const Descriptor served = told_.Next();
+  const Descriptor served = record_.Next();
   ASSERT_TRUE(Send(served, "welcome"));
   EXPECT_EQ(Receive(late), "welcome");
 }
@@ -140,7 +140,7 @@ TEST_F(DoorTest, AfterAShortageOfDescriptorsConnectionsAreAcceptedAgain) {
 TEST_F(DoorTest, WhoSendsWhatBelongsToNoCallIsCut) {
   Open();
   const Descriptor client = Come();
-  const Descriptor served = told_.Next();
+  const Descriptor served = record_.Next();
   const std::string rubbish(1024, 'x');
   while (Send(client, rubbish)) Receive(served);
   EXPECT_EQ(table_->counts().cut, 1);

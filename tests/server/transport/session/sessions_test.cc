@@ -170,7 +170,7 @@ TEST_F(SessionsOfPlayers, AMessageOfAnUnknownKindIsRefusedByItselfAndTheStreamGo
 
 TEST_F(SessionsOfPlayers, AComputerThatTakesChallengesIsInTheLobbyAndAPersonIsRefused) {
   v1::SessionRequest free;
-  free.mutable_take_challenges()->set_now(true);
+  free.mutable_take_challenges()->set_available(true);
   ASSERT_TRUE(stream_.Write(free));
   EXPECT_EQ(stream_.Read().message_refused().refusal().reason(), "NOT_ALLOWED");
   ASSERT_TRUE(stream_.Subscribe("lobby"));

@@ -28,7 +28,7 @@ TEST(Outbox, AMessageIsKeptBackWhileAnotherWaits) {
   for (int i = 0; i < 3; ++i) ASSERT_TRUE(outbox.Push(Text("")));
   for (const bool keeps : {true, true, false}) {
     ASSERT_TRUE(outbox.Next());
-    EXPECT_EQ(outbox.MayKeepBack(), keeps);
+    EXPECT_EQ(outbox.MayBuffer(), keeps);
   }
 }
 
@@ -36,11 +36,11 @@ TEST(Outbox, SomethingIsSentNowAndThenHoweverMuchWaits) {
   Outbox outbox({});
   int in_a_row = 0, sent = 0;
   ASSERT_TRUE(outbox.Push(Text("")));
-  for (int i = 0; i < 4 * (Outbox::kMaxKeptBack + 1); ++i) {
+  for (int i = 0; i < 4 * (Outbox::kMaxBuffered + 1); ++i) {
     ASSERT_TRUE(outbox.Push(Text("")));
     ASSERT_TRUE(outbox.Next());
-    in_a_row = outbox.MayKeepBack() ? in_a_row + 1 : 0;
-    EXPECT_LE(in_a_row, Outbox::kMaxKeptBack);
+    in_a_row = outbox.MayBuffer() ? in_a_row + 1 : 0;
+    EXPECT_LE(in_a_row, Outbox::kMaxBuffered);
     sent += in_a_row == 0 ? 1 : 0;
   }
   EXPECT_EQ(sent, 4);
@@ -136,12 +136,12 @@ TEST(Outbox, AnAnswerToAPingThatWasNeverSentChangesNothing) {
   EXPECT_FALSE(outbox.Next());
 }
 
-TEST(Outbox, NothingIsHeldBackWhenNoAnswerWillCome) {
+TEST(Outbox, NothingIsBufferedWhenNoAnswerWillCome) {
   Outbox outbox({.unanswered_bytes = 1});
   ASSERT_TRUE(outbox.Push(Ping(1)));
   ASSERT_TRUE(outbox.Push(Text("last")));
   ASSERT_TRUE(outbox.Next());
-  outbox.HoldNothingBack();
+  outbox.DisableBuffering();
   EXPECT_EQ(NextText(outbox), "last");
 }
 

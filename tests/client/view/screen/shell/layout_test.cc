@@ -260,23 +260,23 @@ TEST_P(LayoutTest, TheSheetAboutAPersonLiesOverEverything) {
   }
 }
 
-TEST_P(LayoutTest, TalkHasItsPlaceInEveryWindow) {
+TEST_P(LayoutTest, ChatHasItsPlaceInEveryWindow) {
   const AppLayout moves = Lay(SampleNamed("table-place"));
-  const AppLayout talk = Lay(SampleNamed("table-talk"));
+  const AppLayout chat = Lay(SampleNamed("table-chat"));
   const std::string field(presenter::kChatField.name);
-  if (TableOf(talk).chat_panel.empty()) {
-    EXPECT_FALSE(TableOf(talk).side.empty());
-    EXPECT_EQ(talk.widgets.Find("show-column:chat"), nullptr) << "moves and talk stand side by side";
+  if (TableOf(chat).chat_panel.empty()) {
+    EXPECT_FALSE(TableOf(chat).side.empty());
+    EXPECT_EQ(chat.widgets.Find("show-column:chat"), nullptr) << "moves and chat stand side by side";
     EXPECT_NE(moves.widgets.Find(field), nullptr);
     return;
   }
   EXPECT_EQ(moves.widgets.Find(field), nullptr);
   EXPECT_NE(moves.widgets.Find("show-column:chat"), nullptr);
-  EXPECT_EQ(TableOf(talk).chat_panel, TableOf(moves).moves.panel);
-  EXPECT_TRUE(TableOf(talk).moves.panel.empty());
-  ASSERT_NE(talk.widgets.Find(field), nullptr);
-  EXPECT_TRUE(TableOf(talk).chat_panel.Holds(talk.widgets.Find(field)->rect));
-  EXPECT_FALSE(TableOf(talk).chat.blocks.empty());
+  EXPECT_EQ(TableOf(chat).chat_panel, TableOf(moves).moves.panel);
+  EXPECT_TRUE(TableOf(chat).moves.panel.empty());
+  ASSERT_NE(chat.widgets.Find(field), nullptr);
+  EXPECT_TRUE(TableOf(chat).chat_panel.Holds(chat.widgets.Find(field)->rect));
+  EXPECT_FALSE(TableOf(chat).chat.blocks.empty());
 }
 
 TEST_P(LayoutTest, ANameIsPressedWhereItStands) {

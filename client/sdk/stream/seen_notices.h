@@ -1,6 +1,6 @@
-// Which of the notices that are told once a client was told.
-#ifndef MERELS_CLIENT_SDK_STREAM_TOLD_NOTICES_H_
-#define MERELS_CLIENT_SDK_STREAM_TOLD_NOTICES_H_
+// Which of the notices that are sent once a client has seen.
+#ifndef MERELS_CLIENT_SDK_STREAM_SEEN_NOTICES_H_
+#define MERELS_CLIENT_SDK_STREAM_SEEN_NOTICES_H_
 
 #include <deque>
 #include <string>
@@ -11,20 +11,20 @@
 namespace merels::sdk {
 
 /// A value. The numbers of notices mean nothing at another node, so they are told apart by what they name.
-class ToldNotices {
+class SeenNotices {
  public:
   /// Takes a delivery on the notices. If it is a snapshot: what happened since the one before and was not
   /// told, oldest first; nothing for the first snapshot, before which nobody listened.
   std::vector<lobby::Notice> Take(const session::Delivery& delivery);
 
  private:
-  /// Whether it is news; it is told from now on.
+  /// Whether it is new; it is seen from now on.
   bool IsNew(const lobby::Notice& notice);
 
   bool begun_ = false;
-  std::deque<std::string> told_;  // newest last
+  std::deque<std::string> seen_;  // newest last
 };
 
 }  // namespace merels::sdk
 
-#endif  // MERELS_CLIENT_SDK_STREAM_TOLD_NOTICES_H_
+#endif  // MERELS_CLIENT_SDK_STREAM_SEEN_NOTICES_H_

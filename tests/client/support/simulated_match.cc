@@ -1,4 +1,4 @@
-#include "tests/client/support/house.h"
+#include "tests/client/support/simulated_match.h"
 
 #include <sstream>
 #include <utility>
@@ -29,18 +29,19 @@ match::State Begin(const std::string& ruleset) {
 
 }  // namespace
 
-House::House(const std::string& ruleset) : players_(PlayersOf(ruleset)), state_(Begin(ruleset)) {
+SimulatedMatch::SimulatedMatch(const std::string& ruleset)
+    : players_(PlayersOf(ruleset)), state_(Begin(ruleset)) {
   log_.push_back(state_.At(1));
 }
 
-match::LoggedPtr House::Earlier(const match::Command& command) const {
+match::LoggedPtr SimulatedMatch::Earlier(const match::Command& command) const {
   for (const match::LoggedPtr& logged : log_) {
     if (logged->entry.by == command.by && logged->entry.request == command.request) return logged;
   }
   return nullptr;
 }
 
-Result<match::SeenEntry> House::Submit(match::Command command) {
+Result<match::SeenEntry> SimulatedMatch::Submit(match::Command command) {
   now_ += thought_;
   auto decision =
       match::DecideWith(Earlier(command), state_, command, {now_, std::exchange(thought_, {}), std::nullopt});
@@ -54,16 +55,16 @@ Result<match::SeenEntry> House::Submit(match::Command command) {
   return Entry(state_.seq());
 }
 
-session::Acknowledgement House::Answer(const model::Command& order) {
-  return {order.command.request, order.match, Submit(order.command)};
+session::Acknowledgement SimulatedMatch::Answer(const model::Command& command) {
+  return {command.command.request, command.match, Submit(command.command)};
 }
 
-void House::Play(const std::string& plies) {
+void SimulatedMatch::Play(const std::string& plies) {
   std::istringstream words(plies);
   for (std::string ply; words >> ply;) Act(state_.game().to_move(), match::PlayPly{ply});
 }
 
-void House::Act(rules::Side side, match::Action action) {
+void SimulatedMatch::Act(rules::Side side, match::Action action) {
   const match::Basis basis = match::BasisOf(action);
   const Seq expected = basis == match::Basis::kPosition    ? state_.position_seq()
                        : basis == match::Basis::kDrawOffer ? state_.offer_seq()
@@ -71,7 +72,7 @@ void House::Act(rules::Side side, match::Action action) {
   MERELS_CHECK(Submit({players_[rules::Index(side)].id, NextRequest(), expected, 0, std::move(action)}).ok());
 }
 
-void House::Flag() {
+void SimulatedMatch::Flag() {
   now_ += thought_;
   auto entry = match::DecideFlag(state_, {now_, std::exchange(thought_, {}), std::nullopt});
   MERELS_CHECK(entry.ok());
@@ -80,22 +81,22 @@ void House::Flag() {
   log_.push_back(*applied);
 }
 
-session::Delivery House::Snapshot() const {
+session::Delivery SimulatedMatch::Snapshot() const {
   auto snapshot =
       match::ViewSnapshot(id_, state_, players_, match::ViewerOf(state_, AccountId("ann")), {thought_});
   return {session::Topic::Match(id_), std::string(session::kMatchEpoch), state_.seq(), 0,
           std::move(snapshot)};
 }
 
-session::Delivery House::Presence(rules::Side side, const match::Presence& presence) const {
+session::Delivery SimulatedMatch::Presence(rules::Side side, const match::Presence& presence) const {
   return {session::Topic::Match(id_), std::string(session::kMatchEpoch), state_.seq(), state_.seq(),
           session::PresenceChanged{side, presence}};
 }
 
-session::Delivery House::Row(Seq seq) const {
+session::Delivery SimulatedMatch::Row(Seq seq) const {
   return {session::Topic::Match(id_), std::string(session::kMatchEpoch), seq, seq - 1, Entry(seq)};
 }
 
-match::SeenEntry House::Entry(Seq seq) const { return {id_, log_.at(seq - 1), players_}; }
+match::SeenEntry SimulatedMatch::Entry(Seq seq) const { return {id_, log_.at(seq - 1), players_}; }
 
 }  // namespace merels

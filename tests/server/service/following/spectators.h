@@ -1,6 +1,6 @@
 // Matches that are watched under some policy, and those who watch them.
-#ifndef MERELS_TESTS_SERVER_SERVICE_FOLLOWING_ONLOOKERS_H_
-#define MERELS_TESTS_SERVER_SERVICE_FOLLOWING_ONLOOKERS_H_
+#ifndef MERELS_TESTS_SERVER_SERVICE_FOLLOWING_SPECTATORS_H_
+#define MERELS_TESTS_SERVER_SERVICE_FOLLOWING_SPECTATORS_H_
 
 #include <memory>
 #include <string>
@@ -77,9 +77,9 @@ struct Person {
   std::unique_ptr<Session> session;
 };
 
-class OnlookersTest : public ::testing::Test {
+class SpectatorsTest : public ::testing::Test {
  protected:
-  explicit OnlookersTest(std::size_t shards = 0) : world(shards) {}
+  explicit SpectatorsTest(std::size_t shards = 0) : world(shards) {}
 
   MatchId Open(const Watching& watching, clock::TimeControl time = {seconds(300), seconds(3)},
                const std::string& ruleset = "standard") {
@@ -128,4 +128,4 @@ class OnlookersTest : public ::testing::Test {
 
 }  // namespace merels::service
 
-#endif  // MERELS_TESTS_SERVER_SERVICE_FOLLOWING_ONLOOKERS_H_
+#endif  // MERELS_TESTS_SERVER_SERVICE_FOLLOWING_SPECTATORS_H_

@@ -1,4 +1,4 @@
-#include "client/sdk/stream/told_notices.h"
+#include "client/sdk/stream/seen_notices.h"
 
 #include <gtest/gtest.h>
 
@@ -19,14 +19,14 @@ session::Delivery Snapshot(const std::vector<lobby::Notice>& recent) {
   return NoticeDelivered(std::move(now));
 }
 
-TEST(ToldNotices, WhatHappenedBeforeAnybodyListenedIsNotTold) {
-  ToldNotices told;
+TEST(SeenNotices, WhatHappenedBeforeAnybodyListenedIsNotTold) {
+  SeenNotices told;
   EXPECT_TRUE(told.Take(Snapshot({kSeekEnded, kRated})).empty());
   EXPECT_TRUE(told.Take(Snapshot({kSeekEnded, kRated})).empty());
 }
 
-TEST(ToldNotices, WhatHappenedWithoutAStreamIsToldOnce) {
-  ToldNotices told;
+TEST(SeenNotices, WhatHappenedWithoutAStreamIsToldOnce) {
+  SeenNotices told;
   EXPECT_TRUE(told.Take(Snapshot({kSeekEnded})).empty());
   const auto missed = told.Take(Snapshot({kSeekEnded, kRated}));
   ASSERT_EQ(missed.size(), 1U);
@@ -34,15 +34,15 @@ TEST(ToldNotices, WhatHappenedWithoutAStreamIsToldOnce) {
   EXPECT_TRUE(told.Take(Snapshot({kSeekEnded, kRated})).empty());
 }
 
-TEST(ToldNotices, WhatWasDeliveredIsNotToldAgain) {
-  ToldNotices told;
+TEST(SeenNotices, WhatWasDeliveredIsNotToldAgain) {
+  SeenNotices told;
   told.Take(Snapshot({}));
   EXPECT_TRUE(told.Take(NoticeDelivered(kRated)).empty());
   EXPECT_TRUE(told.Take(Snapshot({kRated})).empty());
 }
 
-TEST(ToldNotices, AnotherSeekThatEndedIsAnotherNotice) {
-  ToldNotices told;
+TEST(SeenNotices, AnotherSeekThatEndedIsAnotherNotice) {
+  SeenNotices told;
   told.Take(Snapshot({kSeekEnded}));
   const lobby::Notice other =
       lobby::SeekEnded{Reason::kCancelled, RequestId("1b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11")};

@@ -2,7 +2,7 @@
 
 from without.part import within
 
-BLOCKED = "OpenHouse.test_who_is_blocked_finds_no_table_of_his_blocker"
+BLOCKED = "OpenHouse.test_who_is_blocked_finds_no_table_of_their_blocker"
 NEW_BLOCK = "OpenHouse.test_a_new_block_ends_challenges_and_what_the_blocked_watches"
 SILENT = "OpenHouse.test_what_the_blocked_say_is_not_heard"
 BAN = "OpenHouse.test_a_report_leads_to_a_ban_that_ends_the_stream_and_is_undone"
@@ -10,7 +10,7 @@ IMPOSED = "OpenHouse.test_what_a_moderator_imposes_is_told_to_the_account_and_ho
 
 PARTS = [
     *within(
-        "order_test", "server/service/lobby/tables.cc",
+        "moderation_test", "server/service/lobby/tables.cc",
         ("tables of a blocker are not joined", BLOCKED,
          "if (table != nullptr && access_.Blocked(table->owner.id, guest)) table = nullptr;", "",
          "Who is blocked does not sit down with their blocker."),
@@ -20,20 +20,20 @@ PARTS = [
          "Who is blocked sees no table of their blocker."),
     ),
     *within(
-        "order_test", "server/store/sql/audit.cc",
+        "moderation_test", "server/store/sql/audit.cc",
         ("the audit", BAN,
          "if (!changed || *changed == 0) return changed;",
          "if (!changed || *changed == 0 || !entry.actor.empty()) return changed;",
          "What moderators do is written down."),
     ),
     *within(
-        "order_test", "server/service/lists/known_matches.cc",
+        "moderation_test", "server/service/lists/known_matches.cc",
         ("games of a blocker are not listed", BLOCKED,
          "VisibleTo(access_, viewer, page->items);", "",
          "A blocked player sees no game of the blocker in progress."),
     ),
     *within(
-        "order_test", "server/service/game_server.cc",
+        "moderation_test", "server/service/game_server.cc",
         ("a blocker is not on television", BLOCKED,
          "if (channel.match && !IsVisibleTo(access_, viewer.id, *channel.match)) channel.match.reset();", "",
          "A blocked player sees the blocker on no channel."),
@@ -41,7 +41,7 @@ PARTS = [
          "challenges_.EndBetween(block.blocker, block.blocked);", "",
          "Between a blocker and the blocked no challenge stands."),
         ("a block ends watching", NEW_BLOCK,
-         "LookAgain(block.blocked, LiveSession::Because::kBlocked);", "",
+         "RecheckAccess(block.blocked, LiveSession::RecheckReason::kBlocked);", "",
          "A blocked player can no longer watch the blocker."),
         ("sanctions are told", IMPOSED,
          "notices_.Publish(sanction.account, sanction.Notice());", "",
@@ -55,14 +55,14 @@ PARTS = [
          "Who is banned is sent away."),
     ),
     *within(
-        "order_test", "server/service/match/matches.cc",
-        ("the blocked do not watch", "OpenHouse.test_who_is_blocked_does_not_watch_his_blocker",
+        "moderation_test", "server/service/match/matches.cc",
+        ("the blocked do not watch", "OpenHouse.test_who_is_blocked_does_not_watch_their_blocker",
          "return player.empty() || may_watch_(viewer, player);",
          "return player.empty() || may_watch_(viewer, viewer);",
          "A blocked player cannot watch the blocker."),
     ),
     *within(
-        "order_test", "server/domain/access_policy.cc",
+        "moderation_test", "server/domain/access_policy.cc",
         ("the blocked are not heard", SILENT,
          "if (Blocked(to, from)) return false;", "",
          "What the blocked say does not reach their blocker."),
@@ -70,25 +70,25 @@ PARTS = [
          "if (mute == nullptr) return {};", "if (mute == nullptr || true) return {};",
          "Who is muted says nothing."),
         ("a rated ban holds", IMPOSED,
-         "if (ban == nullptr) return MayComeIn(account, now);",
-         "if (ban == nullptr || true) return MayComeIn(account, now);",
+         "if (ban == nullptr) return MaySignIn(account, now);",
+         "if (ban == nullptr || true) return MaySignIn(account, now);",
          "Who may not play rated does not."),
         ("blocks are taken back", BLOCKED,
          "found->second.erase(blocked);", "found->second.insert(blocked);",
          "Who is no longer blocked comes back."),
     ),
     *within(
-        "order_test", "server/service/accounts/accounts.cc",
+        "moderation_test", "server/service/accounts/accounts.cc",
         ("a ban holds", BAN,
-         "if (auto may = access_.MayComeIn(id, now); !may) {",
-         "if (auto may = access_.MayComeIn(id, now); false && !may) {",
+         "if (auto may = access_.MaySignIn(id, now); !may) {",
+         "if (auto may = access_.MaySignIn(id, now); false && !may) {",
          "With no token of a banned account anything is done."),
         ("a ban closes the address", BAN,
-         "return access_.MayComeFrom(moderation_store_.HashAddress(guest.from.address), ports_.clock.Now());", "return {};",
+         "return access_.MaySignInFrom(moderation_store_.HashAddress(guest.from.address), ports_.clock.Now());", "return {};",
          "From where a banned account came no new guest comes."),
     ),
     *within(
-        "order_test", "server/service/moderation/moderation.cc",
+        "moderation_test", "server/service/moderation/moderation.cc",
         ("sanctions outlive a restart", BAN,
          "for (const domain::Sanction& sanction : state.sanctions) policy.Impose(sanction);", "",
          "A ban holds after a restart."),
@@ -100,20 +100,20 @@ PARTS = [
          "A report that was answered is no longer in the queue."),
     ),
     *within(
-        "order_test", "server/store/sql/moderation.cc",
+        "moderation_test", "server/store/sql/moderation.cc",
         ("reports are kept", BAN,
          '" WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) < ?8"',
          '" WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) > ?8"',
          "A report reaches the moderators."),
     ),
     *within(
-        "order_test", "server/transport/moderation/player_safety_service.cc",
+        "moderation_test", "server/transport/moderation/player_safety_service.cc",
         ("a report's match", BAN,
          "  wish.match = *match;\n", "",
          "A report shows the match that it is about."),
     ),
     *within(
-        "order_test", "server/transport/calls/call_rules.cc",
+        "moderation_test", "server/transport/calls/call_rules.cc",
         ("the queue is for moderators", BAN,
          'CallRule{"ListReports", Needs::kModerator, kList},', 'CallRule{"ListReports", Needs::kAccount, kList},',
          "Only moderators read reports."),

@@ -1,4 +1,4 @@
-#include "client/sdk/stream/told_notices.h"
+#include "client/sdk/stream/seen_notices.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,7 +11,7 @@ constexpr std::size_t kRemembered = 256;
 
 }  // namespace
 
-std::vector<lobby::Notice> ToldNotices::Take(const session::Delivery& delivery) {
+std::vector<lobby::Notice> SeenNotices::Take(const session::Delivery& delivery) {
   std::vector<lobby::Notice> missed;
   if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) IsNew(*notice);
   const auto* now = std::get_if<lobby::NoticesSnapshot>(&delivery.content);
@@ -23,11 +23,11 @@ std::vector<lobby::Notice> ToldNotices::Take(const session::Delivery& delivery) 
   return missed;
 }
 
-bool ToldNotices::IsNew(const lobby::Notice& notice) {
+bool SeenNotices::IsNew(const lobby::Notice& notice) {
   std::string subject = lobby::SubjectOf(notice);
-  if (subject.empty() || std::find(told_.begin(), told_.end(), subject) != told_.end()) return false;
-  told_.push_back(std::move(subject));
-  if (told_.size() > kRemembered) told_.pop_front();
+  if (subject.empty() || std::find(seen_.begin(), seen_.end(), subject) != seen_.end()) return false;
+  seen_.push_back(std::move(subject));
+  if (seen_.size() > kRemembered) seen_.pop_front();
   return true;
 }
 

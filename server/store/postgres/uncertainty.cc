@@ -1,4 +1,4 @@
-#include "server/store/postgres/doubts.h"
+#include "server/store/postgres/uncertainty.h"
 
 #include "server/store/postgres/changes.h"
 #include "server/store/sql/statements.h"
@@ -18,35 +18,35 @@ constexpr const char* kEndSession =
 
 }  // namespace
 
-void PgDoubts::Note(int session) {
+void PgUncertainty::Note(int session) {
   const MutexLock lock(mutex_);
   ++noted_;
   if (session != 0) sessions_.insert(session);
 }
 
-PgDoubts::Open PgDoubts::Look() const {
+PgUncertainty::Open PgUncertainty::Look() const {
   const MutexLock lock(mutex_);
   return noted_ == settled_ ? Open{} : Open{noted_, sessions_};
 }
 
-void PgDoubts::Settle(const Open& open) {
+void PgUncertainty::Settle(const Open& open) {
   const MutexLock lock(mutex_);
   settled_ = open.noted;
   for (const int session : open.sessions) sessions_.erase(session);
 }
 
-Result<void> PgDoubts::EndSessions(PgConnection& connection, const std::set<int>& sessions) {
+Result<void> PgUncertainty::EndSessions(PgConnection& connection, const std::set<int>& sessions) {
   for (const int session : sessions) {
     const auto ended = FirstOf<bool>(
         connection, kEndSession, [](const SqlRow& row) { return row.Integer(0) != 0; }, session);
     if (!ended) return ended.error();
     if (!ended->value_or(true))
-      return PerhapsWritten({Reason::kStoreRefused, "PostgreSQL is still at work on an earlier write"});
+      return OutcomeUnknown({Reason::kStoreRefused, "PostgreSQL is still at work on an earlier write"});
   }
   return {};
 }
 
-Result<void> PgDoubts::Commit(PgConnection& connection) {
+Result<void> PgUncertainty::Commit(PgConnection& connection) {
   if (auto passed = connection.Execute(kBarrier); !passed) {
     connection.Disconnect();  // perhaps within the transaction
     return passed;

@@ -6,7 +6,7 @@ from families_test import WindowHouse
 from members_test import PASSWORD, Person
 
 
-class Order(WindowHouse):
+class Moderation(WindowHouse):
     """Members at terminals meet the window, which begins as a guest in the lobby."""
 
     def member(self, name):
@@ -26,7 +26,7 @@ class Order(WindowHouse):
     def wait_for_no_widget(self, name):
         self.window.wait_until(f"no {name}", lambda _: name not in self.window.widgets())
 
-    def test_somebody_is_blocked_by_his_name_and_let_back_in(self):
+    def test_somebody_is_blocked_by_name_and_let_back_in(self):
         bob, account = self.member("Bob")
         table = self.table_of(bob)
         self.window.click(f"table:{table}:owner")

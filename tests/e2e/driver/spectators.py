@@ -12,7 +12,7 @@ from driver.tools import Guest, Tools
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 
 
-class Onlookers(unittest.TestCase):
+class Spectators(unittest.TestCase):
     """White and black play; eve watches."""
 
     OPTIONS = ()  # of the server

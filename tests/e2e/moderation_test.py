@@ -162,7 +162,7 @@ class OpenHouse(House):
         actions = [line.split("\t")[3] for line in self.done(mo, "moderate", "audit").splitlines()]
         self.assertEqual(actions, ["lift-ban", "resolve", "ban", "make-moderator"])
 
-    def test_who_is_blocked_finds_no_table_of_his_blocker(self):
+    def test_who_is_blocked_finds_no_table_of_their_blocker(self):
         ann, bob = self.member("Ann"), self.member("Bob")
         self.done(ann, "block", "Bob")
         table = ann.read("open", RULESET, "--clock", "10+5")["table"]
@@ -175,7 +175,7 @@ class OpenHouse(House):
         self.assertIn(match, self.done(bob, "games", "--live"))
         self.done(bob, "join", table)
 
-    def test_who_is_blocked_does_not_watch_his_blocker(self):
+    def test_who_is_blocked_does_not_watch_their_blocker(self):
         ann, bob, eve = self.member("Ann"), self.member("Bob"), self.member("Eve")
         match = self.match(ann, eve)
         self.done(bob, "show", match)

@@ -1,7 +1,7 @@
 // One match as a server would keep it, made of the real state machine, for tests of what a client does with
 // its news.
-#ifndef MERELS_TESTS_CLIENT_SUPPORT_HOUSE_H_
-#define MERELS_TESTS_CLIENT_SUPPORT_HOUSE_H_
+#ifndef MERELS_TESTS_CLIENT_SUPPORT_SIMULATED_MATCH_H_
+#define MERELS_TESTS_CLIENT_SUPPORT_SIMULATED_MATCH_H_
 
 #include <string>
 #include <vector>
@@ -14,11 +14,11 @@
 
 namespace merels {
 
-class House {
+class SimulatedMatch {
  public:
   static constexpr const char* kStandard = "standard+reps=3+quiet=100";
 
-  explicit House(const std::string& ruleset = kStandard);
+  explicit SimulatedMatch(const std::string& ruleset = kStandard);
 
   const match::Player& ann() const { return players_[0]; }  // White
   const match::Player& bob() const { return players_[1]; }  // Black
@@ -29,8 +29,8 @@ class House {
   void Think(std::chrono::milliseconds time) { thought_ += time; }
   /// A player's command, as the wire would bring it; a refusal changes nothing.
   Result<match::SeenEntry> Submit(match::Command command);
-  /// The answer to a client's order.
-  session::Acknowledgement Answer(const model::Command& order);
+  /// The answer to a command of a client.
+  session::Acknowledgement Answer(const model::Command& command);
   /// Plays for whoever is to move, and ends the test when that is illegal.
   void Play(const std::string& plies);
   /// Something else that the player of `side` does.
@@ -67,4 +67,4 @@ session::Delivery Delivered(session::Topic topic, Seq seq, Seq prev, Content con
 
 }  // namespace merels
 
-#endif  // MERELS_TESTS_CLIENT_SUPPORT_HOUSE_H_
+#endif  // MERELS_TESTS_CLIENT_SUPPORT_SIMULATED_MATCH_H_

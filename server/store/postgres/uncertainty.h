@@ -1,6 +1,6 @@
 // Writes of which nobody knows yet whether they are kept.
-#ifndef MERELS_SERVER_STORE_POSTGRES_DOUBTS_H_
-#define MERELS_SERVER_STORE_POSTGRES_DOUBTS_H_
+#ifndef MERELS_SERVER_STORE_POSTGRES_UNCERTAINTY_H_
+#define MERELS_SERVER_STORE_POSTGRES_UNCERTAINTY_H_
 
 #include <cstdint>
 #include <functional>
@@ -13,7 +13,7 @@
 namespace merels::store {
 
 /// Threads: any; each connection one at a time.
-class PgDoubts {
+class PgUncertainty {
  public:
   /// A write was answered with an unknown outcome. `session` is the process of PostgreSQL that may still be
   /// at work on it; 0: none.
@@ -27,7 +27,7 @@ class PgDoubts {
   /// and something is committed afterwards; when that is durable, so is what came before. Errors:
   /// store-refused, also when that could not be made sure.
   template <class T>
-  Result<T> ReadSurely(PgConnection& connection, const std::function<Result<T>()>& read) {
+  Result<T> ReadConfirmed(PgConnection& connection, const std::function<Result<T>()>& read) {
     if (const auto connected = connection.Connect(); !connected) return connected.error();
     if (Look().noted == 0) {
       Result<T> answer = read();
@@ -61,4 +61,4 @@ class PgDoubts {
 
 }  // namespace merels::store
 
-#endif  // MERELS_SERVER_STORE_POSTGRES_DOUBTS_H_
+#endif  // MERELS_SERVER_STORE_POSTGRES_UNCERTAINTY_H_

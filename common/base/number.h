@@ -1,0 +1,25 @@
+// A whole number as text.
+#ifndef MERELS_COMMON_BASE_NUMBER_H_
+#define MERELS_COMMON_BASE_NUMBER_H_
+
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+namespace merels {
+
+/// The number that is all of `text`: digits, and for a signed type a '-' before them. Nothing: anything else,
+/// such as an empty text, blanks, a '+', or a number that the type cannot hold.
+template <class Number>
+std::optional<Number> ParseNumber(std::string_view text, int base = 10) {
+  Number number{};
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, number, base);
+  if (read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+  return number;
+}
+
+}  // namespace merels
+
+#endif  // MERELS_COMMON_BASE_NUMBER_H_

@@ -82,6 +82,13 @@ void FlowSmallChips(const LayoutContext& c, const std::vector<presenter::Button>
   }
 }
 
+void FlowCompletions(const LayoutContext& c, const std::vector<presenter::Button>& names,
+                     presenter::Field field, int most, Rect& area, WidgetList& widgets) {
+  const std::size_t before = widgets.all.size();
+  FlowSmallChips(c, names, most, area, widgets);
+  for (std::size_t i = before; i < widgets.all.size(); ++i) widgets.all[i].completes = field.name;
+}
+
 void SpreadButtons(const LayoutContext& c, const std::vector<presenter::Button>& buttons, const Rect& area,
                    WidgetList& widgets) {
   if (buttons.empty()) {

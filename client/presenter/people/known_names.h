@@ -1,0 +1,39 @@
+// Names that complete what somebody types: of friends, and of players who were met since the window opened.
+#ifndef MERELS_CLIENT_PRESENTER_PEOPLE_KNOWN_NAMES_H_
+#define MERELS_CLIENT_PRESENTER_PEOPLE_KNOWN_NAMES_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/model/update.h"
+
+namespace merels::presenter {
+
+/// Names that are kept besides those of friends: the newest.
+inline constexpr std::size_t kMaxNamesMet = 300;
+/// Names offered at a time.
+inline constexpr std::size_t kMaxCompletions = 4;
+
+class KnownNames {
+ public:
+  /// Meets everybody whom the update names: friends, players of games and tables, of the ratings, authors of
+  /// messages. Not `me`.
+  void Hear(const model::Update& update, const AccountId& me);
+
+  /// Those that begin with `typed`, in letters of either case, and are more than that: friends first, then
+  /// the newest. None for an empty text.
+  std::vector<std::string> Completing(std::string_view typed) const;
+
+ private:
+  struct Listener;
+  void Meet(const std::string& name);
+
+  std::vector<std::string> friends_;
+  std::vector<std::string> met_;  // the newest last
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_PEOPLE_KNOWN_NAMES_H_

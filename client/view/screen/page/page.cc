@@ -38,6 +38,7 @@ float LayInside(const presenter::Form& form, const LayoutContext& c, Rect rest, 
   if (!form.text.empty()) {
     out.text =
         rest.TakeTop(LinesHeight(c, form.text, Sans(c.Px(TextSize(c))), rest.w), c.Px(c.tight() ? 10 : 14));
+    widgets.Add(MakeLabel("text:" + form.id, form.text, out.text));
   }
   const auto& fields = form.fields;
   for (std::size_t i = 0; i < fields.size(); ++i) {

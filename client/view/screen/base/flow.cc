@@ -71,7 +71,7 @@ void FlowSmallChips(const LayoutContext& c, const std::vector<presenter::Button>
   const float gap = c.Px(kSmallGap);
   Rect row = area.TakeTop(c.Px(kSmallChip), gap);
   for (const presenter::Button& button : buttons) {
-    const float width = c.TextWidth(button.label, Medium(c.Px(13))) + c.Px(20);
+    const float width = std::min(c.TextWidth(button.label, Medium(c.Px(13))) + c.Px(20), area.w);
     if (width > row.w) {
       if (--most == 0) {
         return;

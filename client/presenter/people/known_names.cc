@@ -43,16 +43,16 @@ struct KnownNames::Listener {
   void operator()(const model::FriendsAnswer& answer) const {
     if (!answer.result.ok()) return;
     names.friends_.clear();
-    for (const auto& one : *answer.result) names.friends_.push_back(one.player.name);
+    for (const auto& one : *answer.result) names.friends_.push_back({one.player.id, one.player.name});
   }
   void operator()(const model::SetFriendAnswer& answer) const {
     if (!answer.result.ok()) return;
-    const std::string& name = answer.asked.player.name;
-    std::erase(names.friends_, name);
-    answer.asked.followed ? names.friends_.push_back(name) : names.Meet(name);
+    const Known one{answer.asked.player.id, answer.asked.player.name};
+    std::erase_if(names.friends_, [&](const Known& other) { return other.name == one.name; });
+    answer.asked.followed ? names.friends_.push_back(one) : names.Meet(one);
   }
   void Meet(const AccountId& id, const std::string& name) const {
-    if (id != me && !name.empty()) names.Meet(name);
+    if (id != me && !name.empty()) names.Meet({id, name});
   }
 };
 
@@ -60,16 +60,17 @@ void KnownNames::Hear(const model::Update& update, const AccountId& me) {
   std::visit(Listener{*this, me}, update);
 }
 
-void KnownNames::Meet(const std::string& name) {
-  std::erase(met_, name);
-  met_.push_back(name);
+void KnownNames::Meet(const Known& one) {
+  std::erase_if(met_, [&](const Known& other) { return other.name == one.name; });
+  met_.push_back(one);
   if (met_.size() > kMaxNamesMet) met_.erase(met_.begin());
 }
 
 std::vector<std::string> KnownNames::Completing(std::string_view typed) const {
   std::vector<std::string> fitting;
   const std::string start = words::Upper(std::string(typed));
-  const auto offer = [&](const std::string& name) {
+  const auto offer = [&](const Known& one) {
+    const std::string& name = one.name;
     const bool more = name != typed && words::Upper(name).starts_with(start);
     const bool there = std::find(fitting.begin(), fitting.end(), name) != fitting.end();
     if (more && !there && fitting.size() < kMaxCompletions) fitting.push_back(name);
@@ -78,6 +79,15 @@ std::vector<std::string> KnownNames::Completing(std::string_view typed) const {
   std::for_each(friends_.begin(), friends_.end(), offer);
   std::for_each(met_.rbegin(), met_.rend(), offer);
   return fitting;
+}
+
+AccountId KnownNames::Find(std::string_view name) const {
+  for (const auto* list : {&friends_, &met_}) {
+    const auto found =
+        std::find_if(list->begin(), list->end(), [&](const Known& one) { return one.name == name; });
+    if (found != list->end()) return found->id;
+  }
+  return {};
 }
 
 }  // namespace merels::presenter

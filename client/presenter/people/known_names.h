@@ -25,13 +25,19 @@ class KnownNames {
   /// Those that begin with `typed`, in letters of either case, and are more than that: friends first, then
   /// the newest. None for an empty text.
   std::vector<std::string> Completing(std::string_view typed) const;
+  /// Whose name this is; a guest is known to the server by that alone. Empty for a name that was not met.
+  AccountId Find(std::string_view name) const;
 
  private:
   struct Listener;
-  void Meet(const std::string& name);
+  struct Known {
+    AccountId id;
+    std::string name;
+  };
+  void Meet(const Known& one);
 
-  std::vector<std::string> friends_;
-  std::vector<std::string> met_;  // the newest last
+  std::vector<Known> friends_;
+  std::vector<Known> met_;  // the newest last
 };
 
 }  // namespace merels::presenter

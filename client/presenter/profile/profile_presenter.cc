@@ -112,11 +112,12 @@ void ProfilePresenter::ShowGames(Against against) {
   list_.Show(player_->id, against == Against::kMe ? me_ : AccountId());
 }
 
-// The server knows members by name.
+// The server finds members by name.
 void ProfilePresenter::ShowAgainst() {
   if (typed_.empty()) return;
   opponent_ = std::exchange(typed_, "");
-  list_.Show(player_->id, AccountId(opponent_));
+  const AccountId met = names_.Find(opponent_);
+  list_.Show(player_->id, met.empty() ? AccountId(opponent_) : met);
 }
 
 /// The first page is asked for once in a while, the others follow by themselves.

@@ -57,6 +57,14 @@ TEST_F(KnownNamesTest, WhoIsFollowedNowIsAFriendAtOnce) {
   EXPECT_THAT(names.Completing("do"), ElementsAre("Dora")) << "they were met";
 }
 
+TEST_F(KnownNamesTest, WhoseANameIsIsKnown) {
+  Hear(model::GamesAnswer{"", std::vector{Game("ann", "Bartolo")}, ""});
+  Follow({"Bea"});
+  EXPECT_EQ(names.Find("Bartolo"), AccountId("Bartolo"));
+  EXPECT_EQ(names.Find("Bea"), AccountId("Bea"));
+  EXPECT_TRUE(names.Find("bart").empty());
+}
+
 TEST_F(KnownNamesTest, AuthorsOfMessagesCompleteAName) {
   session::Delivery delivery;
   chat::Message one;

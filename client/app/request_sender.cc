@@ -110,13 +110,12 @@ struct Sender {
     });
   }
   void operator()(const model::ListGames& wish) const {
-    api::MatchQuery query{false, wish.account, {kGamesOnAPage, wish.page}};
-    query.filter.opponent = wish.opponent;
+    const api::MatchQuery query{false, wish.account, {kGamesOnAPage, wish.page}, wish.filter};
     apis.matches().ListMatches(query, [post = post, wish](auto got) {
       using Games = Result<std::vector<match::Summary>>;
       const std::string next = got.ok() ? got->next : "";
       post(model::GamesAnswer{wish.page, got.ok() ? Games(std::move(got->items)) : Games(got.error()), next,
-                              wish.account, wish.opponent});
+                              wish.account, wish.filter});
     });
   }
   void operator()(const model::FindNextGame& wish) const {

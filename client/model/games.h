@@ -10,6 +10,7 @@
 
 #include "common/api/match.h"
 #include "common/base/result.h"
+#include "common/match/filter.h"
 #include "common/match/view.h"
 
 namespace merels::model {
@@ -17,15 +18,15 @@ namespace merels::model {
 /// A page of somebody's matches, newest first.
 struct ListGames {
   AccountId account;
-  std::string page;         // of the answer before; empty for the first
-  AccountId opponent = {};  // only games against this player; empty: against anybody
+  std::string page;           // of the answer before to the same filter; empty for the first
+  match::Filter filter = {};  // its opponent may be a member's name
 };
 struct GamesAnswer {
   std::string page;  // that was asked for
   Result<std::vector<match::Summary>> result;
   std::string next;  // empty: there are no more
   AccountId account = {};
-  AccountId opponent = {};
+  match::Filter filter = {};  // as it was asked
 };
 
 /// What the two players of a match play now.

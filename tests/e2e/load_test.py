@@ -9,6 +9,7 @@ import unittest
 
 from driver.load import NO_LIMITS, Load
 from driver.server import Server
+from driver.tools import Guest, Tools
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 
@@ -40,6 +41,20 @@ class LoadTest(unittest.TestCase):
         self.assertEqual(found["verified"]["acknowledged"], found["acknowledged"])
         self.assertGreater(found["verified"]["streams"], 70, "some matches ended, and others began")
         self.assertGreater(found["deliveries"], 0)
+
+    def test_members_play_rated_games_and_resign(self):
+        begun = self.folder / "begun"
+        load = self.load("members", "--matches", "2", "--rated", "--clock", "5+3", "--resign-after", "2",
+                         "--print-matches", begun)
+        load.wait("20 matches", lambda: begun.exists() and len(begun.read_text().split()) >= 20, 60)
+        status, found = load.end()
+        self.assertEqual(status, 0, found)
+        self.assertLessEqual(found["acknowledged"], 3 * found["matches"])
+        guest = Guest(Tools(BIN / "merelsctl"), self.server.address, self.folder / "token")
+        members = guest.read_lines("standings", "standard/blitz", "--provisional")
+        self.assertEqual(len(members), 4)
+        self.assertTrue(all(member["player"].startswith("load-") for member in members), members)
+        self.assertGreaterEqual(sum(member["games"] for member in members), 2 * (found["matches"] - 2))
 
     def test_rows_that_vanish_from_the_log_are_noticed(self):
         load = self.load("players", "--matches", "5")

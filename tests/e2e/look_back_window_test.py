@@ -5,99 +5,21 @@ games is looked at.
 By hand, with pictures of every stage: MERELS_PICTURES=FOLDER MERELS_BIN=... python3 -B -m look_back_window_test
 """
 
+import re
 import unittest
 
 from driver.client import Client
+from driver.hands import Keys, Mouse
 from driver.house_case import BIN, HouseCase
 from driver.load import NO_LIMITS, Load
 from driver.plies import parse_ply
 from driver.screen import Screen
 from driver.tools import Guest
-from driver.waiting import wait_for
 
 PLIES = 22  # of the game; by then all men are on the board
 FROM = 20  # the ply from which it is played on
 GAMES = 1000  # of somebody whose profile is looked at
 NOTE = "Here it turned"
-
-
-class Hand:
-    """How a person does things at a window."""
-
-    def __init__(self, window):
-        self.window = window
-
-
-class Mouse(Hand):
-    """By clicks alone."""
-
-    def press(self, widget):
-        """A button."""
-        self.window.click(widget)
-
-    def point(self, name):
-        """A point of the board."""
-        self.window.click(f"point:{name}")
-
-    def step(self, plies):
-        """Goes so many plies on."""
-        for _ in range(plies):
-            self.window.click("step-on")
-
-    def to_start(self):
-        """Goes to the start of the game, unless it is there."""
-        if self.window.widgets().get("step-to-start", {}).get("enabled"):
-            self.window.click("step-to-start")
-        self.window.wait_until("the start", lambda s: not s["analysis"]["path"])
-
-    def field(self, name):
-        """Gives a field the keyboard."""
-        self.window.click(f"field:{name}")
-
-
-class Keys(Hand):
-    """Without a mouse: Tab goes to what is to be pressed."""
-
-    def _go(self, widget):
-        found = {}
-
-        def there():
-            widgets = self.window.widgets()
-            found.update(widgets.get(widget, {}))
-            return widget in widgets and widgets[widget].get("enabled", True)
-
-        wait_for(f"{widget} of {self.window.name}", there, 20)
-        for _ in range(200):
-            if self.window.widgets().get(widget, {}).get("focused"):
-                return
-            self.window.screen.key("Tab")
-        raise AssertionError(f"Tab does not lead to {widget}")
-
-    def press(self, widget):
-        """A button."""
-        self._go(widget)
-        self.window.screen.key("Return")
-
-    def point(self, name):
-        """A point of the board, by its letter and digit."""
-        self._go("board")
-        self.window.screen.type(name)
-        self.window.wait("the point", cursor=name)
-        self.window.screen.key("Return")
-
-    def step(self, plies):
-        """Goes so many plies on."""
-        for _ in range(plies):
-            self.window.screen.key("Right")
-
-    def to_start(self):
-        """Goes to the start of the game."""
-        self._go("board")
-        self.window.screen.key("Home")
-
-    def field(self, name):
-        """Gives a field the keyboard."""
-        self._go(f"field:{name}")
 
 
 class LookingBackTogether(HouseCase):
@@ -263,51 +185,56 @@ class LookingBackTogether(HouseCase):
         table = white.read("open", "standard", "--clock", "10+5", "--side", "white")["table"]
         return black.read("join", table)["match"]
 
-    def test_somebody_with_a_thousand_games_is_looked_at(self):
+    def test_somebody_with_a_thousand_rated_games_is_looked_at(self):
         begun = self.folder / "matches"
-        load = Load(BIN / "merels-load", self.server.address, self.folder / "progress", "--matches", "1",
-                    "--ruleset", "three", "--clock", "5+3", "--seconds", "240", "--print-matches", str(begun))
+        load = Load(BIN / "merels-load", self.server.address, self.folder / "progress", "--matches", "1", "--rated",
+                    "--ruleset", "standard", "--clock", "5+3", "--resign-after", "2", "--warmup-seconds", "0",
+                    "--seconds", "600", "--print-matches", str(begun))
         self.addCleanup(load.stop)
-        wait_for(f"{GAMES} games", lambda: begun.exists() and len(begun.read_text().split()) > GAMES, 200)
-        window = self.open("third")
-        # Games are short, and rows go with them: until one is still there when it is pressed.
-        wait_for("the sheet about a player", lambda: self.press_a_name(window), 60)
-        window.click("profile-of-person")
-        window.wait_until("the first games", lambda s: s["profile"] and len(s["profile"]["games"]) == 50)
-        self.stage("profile", window)
-        for page in range(2, GAMES // 50 + 1):
-            self.scroll_to_more(window)
-            window.wait_until(f"page {page}", lambda s, n=page: len(s["profile"]["games"]) >= 50 * n)
-        self.stage("a-thousand-games", window)
+        load.wait(f"{GAMES} games", lambda: begun.exists() and len(begun.read_text().split()) > GAMES, 300)
+        status, found = load.end()
+        self.assertEqual((status, found["verified"]["differing"]), (0, 0), found)
+        for make_hand in (Mouse, Keys):
+            window = self.open(f"third-{make_hand.__name__.lower()}")
+            self.look_at(window, make_hand(window))
 
-    def press_a_name(self, window):
-        """Whether a name in the games that go on was pressed."""
-        for name in self.names_in(window)[:1]:
-            widget = window.widgets().get(name)
-            if widget:
-                window.screen.click(widget["x"] + widget["w"] / 2, widget["y"] + widget["h"] / 2)
-        return "profile-of-person" in window.widgets()
+    def look_at(self, window, hand):
+        """The profile of the first of the two who have played: record, curve, and every page of games."""
+        hand.press("show-ranks")
+        hand.press("choose-pool:standard/blitz")
+        window.wait_until("both players", lambda _: len(self.names_in(window)) == 2)
+        hand.press(self.names_in(window)[0])
+        hand.press("profile-of-person")
+        window.wait_until("the first games", lambda s: s["profile"] and len(s["profile"]["games"]) == 50)
+        window.wait_text("chart", lambda text: text.startswith("Blitz over time: from "), 60)
+        record = re.search(r"after (\d+) rated games. Won (\d+), drawn 0, lost (\d+). The first was on",
+                           window.text("text:ratings"))
+        self.assertIsNotNone(record, window.text("text:ratings"))
+        games, won, lost = map(int, record.groups())
+        self.assertGreaterEqual(games, GAMES)
+        self.assertEqual(won + lost, games)
+        self.assertGreater(min(won, lost), GAMES // 4, "either player has lost")
+        self.stage("profile", window)
+        self.every_page(window, hand, games)
+        self.stage("a-thousand-games", window)
+        hand.press("filter-their-games:won")
+        window.wait_until("a page of them", lambda s: len(s["profile"]["games"]) == 50)
+        self.every_page(window, hand, won)
+        self.stage("those-that-were-won", window)
+
+    def every_page(self, window, hand, games):
+        """Asks for more until all are there."""
+        for page in range(2, (games + 49) // 50 + 1):
+            hand.press("profile-more")
+            window.wait_until(f"page {page}",
+                              lambda s, n=page: len(s["profile"]["games"]) >= min(50 * n, games))
+        window.wait_until("the end of the list", lambda _: "profile-more" not in window.widgets())
+        self.assertGreaterEqual(len(window.state()["profile"]["games"]), games)
 
     @staticmethod
     def names_in(window):
-        """Names of players in the games that go on."""
-        return [name for name in window.widgets() if name.startswith("match:") and name.endswith(":white")]
-
-    @staticmethod
-    def scroll_to_more(window):
-        """To the end of the list, and what brings more."""
-        def look():
-            widgets = window.widgets()
-            widget = widgets.get("profile-more")
-            if widget and widget.get("enabled", True):
-                return True
-            row = next((one for name, one in widgets.items() if name.startswith("row:")), None)
-            if row:
-                window.screen.wheel(row["x"] + 10, row["y"] + 5)
-            return False
-
-        wait_for("the button for more", look, 20)
-        window.click("profile-more")
+        """The names in a list that can be pressed."""
+        return [name for name in window.widgets() if name.startswith("row:") and name.endswith(":name")]
 
 
 if __name__ == "__main__":

@@ -6,6 +6,11 @@
 #include <sstream>
 
 namespace merels::load {
+namespace {
+
+constexpr std::size_t kNameDigits = 8;
+
+}  // namespace
 
 std::string MakeRequestId(rules::SeededNumbers& numbers) {
   std::array<std::uint64_t, 2> words = {numbers.Next(), numbers.Next()};
@@ -29,9 +34,29 @@ void Guest::SignIn(std::function<void()> then) {
 }
 
 void Guest::SignIn(LineUser& user) {
-  SignIn([this, &user] {
-    Open(user, {.headers = {{"authorization", "Bearer " + token_}}, .seed = numbers_.Next()});
-  });
+  SignIn([this, &user] { OpenOwn(user); });
+}
+
+void Guest::SignUp(LineUser& user) {
+  SignIn([this, &user] { TakeName([this, &user] { OpenOwn(user); }); });
+}
+
+// A name may be taken since an earlier run; then there is another one.
+void Guest::TakeName(std::function<void()> then) {
+  v1::SignUpRequest request;
+  request.set_name("load-" + MakeRequestId(numbers_).substr(0, kNameDigits));
+  request.set_password(MakeRequestId(numbers_));
+  Ask<v1::AccountService>(
+      &v1::AccountService::Stub::AsyncSignUp, request, [then](const v1::SignUpResponse&) { then(); },
+      [this, then](const Error& error) {
+        const bool taken = error.reason == Reason::kNameTaken;
+        if (taken) TakeName(then);
+        return taken;
+      });
+}
+
+void Guest::OpenOwn(LineUser& user) {
+  Open(user, {.headers = {{"authorization", "Bearer " + token_}}, .seed = numbers_.Next()});
 }
 
 void Guest::CountGap(const Follower& follower, const v1::Delivery& delivery, Feed::Verdict verdict) {

@@ -31,6 +31,8 @@ class Guest {
   void SignIn(std::function<void()> then);
   /// Signs in and opens the stream; later streams are opened with the same token. `user` outlives it.
   void SignIn(LineUser& user);
+  /// The same, as a new member under a name that nobody has.
+  void SignUp(LineUser& user);
   /// For a server without accounts: opens a stream with these headers.
   void Open(LineUser& user, LineOptions options);
 
@@ -64,6 +66,9 @@ class Guest {
 
  private:
   static constexpr std::chrono::milliseconds kPause{100};
+
+  void TakeName(std::function<void()> then);
+  void OpenOwn(LineUser& user);
 
   const Stage& stage_;
   Connection connection_;

@@ -13,6 +13,7 @@ namespace {
 constexpr double kMaxSeconds = 86'400;
 constexpr double kMaxRate = 1'000'000;
 constexpr int kMaxThreads = 64;
+constexpr std::uint64_t kMaxPlies = 1000;
 
 std::string CheckRuleset(const std::string& text) {
   const auto ruleset = variants::PlayingDefault(text);
@@ -57,6 +58,12 @@ void DeclareWho(CLI::App& app, Options& options, Texts& texts) {
   app.add_option("--clock", texts.clock, "the matches' clock, as 5+3")
       ->capture_default_str()
       ->check(CLI::Validator(CheckClock, "CLOCK"));
+  app.add_flag("--rated", options.rated, "the players sign up, and their matches are rated; needs a clock")
+      ->excludes(bare)
+      ->excludes(watch);
+  app.add_option("--resign-after", options.resign_after,
+                 "plies after which the player to move resigns, or the other one a ply later; 0: never")
+      ->check(CLI::Range(std::uint64_t{0}, kMaxPlies));
 }
 
 void DeclarePace(CLI::App& app, Options& options, Texts& texts) {
@@ -108,6 +115,10 @@ std::optional<Options> ReadOptions(const std::vector<std::string>& arguments, Op
     const bool watched = options.matches > 0 || options.watch_only || options.bare;
     if (options.Streams() == 0 || !watched)
       throw CLI::ValidationError("--matches", "nobody has anything to do");
+    if (options.rated && texts.clock == "none") {
+      throw CLI::ValidationError("--rated",
+                                 "needs a --clock, such as 5+3: matches without one are not rated");
+    }
   } catch (const CLI::ParseError& error) {
     std::ostringstream text;
     app.exit(error, text, text);

@@ -36,6 +36,8 @@ struct Options {
   std::uint64_t seed = 1;
   std::string ruleset = "standard";
   clock::TimeControl clock;
+  bool rated = false;              // the players are members, and their matches rated
+  std::uint64_t resign_after = 0;  // plies, or one more; 0: matches are played to their end
   int threads = 1;
   int urgency = 10;
   int server_pid = 0;  // 0: not measured

@@ -32,6 +32,14 @@ TEST(LoadOptions, ARateAndThinkingTimeExcludeEachOther) {
   EXPECT_EQ(StatusOf({"--rate", "5", "--think-ms", "5"}), kUsage);
 }
 
+TEST(LoadOptions, RatedMatchesNeedAClockAndPlayers) {
+  EXPECT_TRUE(Read({"--rated", "--clock", "5+3"}).rated);
+  EXPECT_EQ(StatusOf({"--rated"}), kUsage);
+  EXPECT_EQ(StatusOf({"--rated", "--clock", "5+3", "--bare"}), kUsage);
+  EXPECT_EQ(Read({"--resign-after", "2"}).resign_after, 2U);
+  EXPECT_EQ(StatusOf({"--resign-after", "1001"}), kUsage);
+}
+
 TEST(LoadOptions, ARulesetThatIsUnknownOrForOnePlayerIsRefused) {
   EXPECT_EQ(StatusOf({"--ruleset", "nothing-like-it"}), kUsage);
   EXPECT_EQ(StatusOf({"--ruleset", "peg"}), kUsage);

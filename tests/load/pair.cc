@@ -38,7 +38,9 @@ Pair::Pair(const Stage& stage, std::uint64_t index)
 
 void Pair::Connect() {
   stage_.gate.Enter([this] {
-    for (auto& player : players_) player->guest.SignIn(*player);
+    for (auto& player : players_) {
+      stage_.options.rated ? player->guest.SignUp(*player) : player->guest.SignIn(*player);
+    }
   });
 }
 
@@ -60,6 +62,7 @@ void Pair::OpenTable() {
   request.mutable_time_control()->set_initial_ms(stage_.options.clock.initial.count());
   request.mutable_time_control()->set_increment_ms(stage_.options.clock.increment.count());
   request.set_side(games_ % 2 == 0 ? v1::SIDE_WHITE : v1::SIDE_BLACK);
+  request.set_rated(stage_.options.rated);
   players_[0]->guest.Ask<v1::LobbyService>(
       &v1::LobbyService::Stub::AsyncOpenTable, request,
       [this](const v1::OpenTableResponse& response) { JoinTable(response.table().table_id()); });
@@ -84,9 +87,11 @@ void Pair::JoinTable(const std::string& table) {
 void Pair::BeginMatch(const MatchId& match) {
   ++games_;
   ++stage_.tally.matches;
-  setting_up_ = begun_ = broken_ = false;
+  setting_up_ = begun_ = broken_ = resigned_ = false;
   book_ = Book(stage_.ruleset);
   position_seq_ = 1;
+  // So that either player loses some.
+  if (stage_.options.resign_after > 0) resign_at_ = stage_.options.resign_after + numbers_.Below(2);
   unseen_.reset();
   played_ = {match, {}, 0};
   for (auto& player : players_) {
@@ -180,6 +185,10 @@ void Pair::TakeAcknowledgement(Player& player, const v1::Acknowledgement& acknow
 
 void Pair::Accept(Player& player, const v1::MatchEntry& entry) {
   const Pending pending = *std::exchange(player.pending, std::nullopt);
+  if (pending.number == 0) {
+    resigned_ = true;
+    return;
+  }
   stage_.tally.Acknowledge(pending.due, Now());
   const auto* played = PlyOf(entry);
   if (played == nullptr || static_cast<std::size_t>(played->number()) != pending.number) {
@@ -211,7 +220,8 @@ bool Pair::Settled(const Heads&) const {
   if (setting_up_) return false;
   if (played_.match.empty()) return true;
   return std::all_of(players_.begin(), players_.end(), [this](const auto& player) {
-    return !player->pending && player->follower.begun() && player->follower.plies() == book_.plies();
+    const Follower& seen = player->follower;
+    return !player->pending && seen.begun() && seen.plies() == book_.plies() && (!resigned_ || seen.ended());
   });
 }
 
@@ -236,27 +246,33 @@ void Pair::GoOn() {
     return;
   }
   const Player& mover = Mover();
-  if (!playing_ || scheduled_ || mover.pending || mover.follower.plies() != book_.plies()) return;
+  if (!playing_ || scheduled_ || resigned_ || mover.pending || mover.follower.plies() != book_.plies())
+    return;
   const Moment now = Now();
   const Moment due = schedule_.Next(now);
   if (due <= now) return Submit(due);
   scheduled_ = true;
   stage_.worker.At(due, [this, due] {
     scheduled_ = false;
-    if (playing_ && !Over()) Submit(due);
+    if (playing_ && !Over() && !resigned_) Submit(due);
   });
 }
 
 void Pair::Submit(Moment due) {
   Player& mover = Mover();
-  Pending pending{{}, book_.plies() + 1, due};
+  const bool resigns = Enough();
+  Pending pending{{}, resigns ? 0 : book_.plies() + 1, due};
   auto& command = *pending.request.mutable_command();
   command.set_request_id(MakeRequestId(numbers_));
   command.set_match_id(played_.match.text());
   command.set_expected_seq(position_seq_);
-  command.set_play_ply(book_.Choose(numbers_));
+  if (resigns) {
+    command.mutable_resign();
+  } else {
+    command.set_play_ply(book_.Choose(numbers_));
+    unseen_ = Unseen{pending.number, due, &mover};
+  }
   mover.guest.Send(pending.request);
-  unseen_ = Unseen{pending.number, due, &mover};
   mover.pending = std::move(pending);
 }
 

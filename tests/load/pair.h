@@ -1,4 +1,4 @@
-// Two guests who play one match after the other.
+// Two guests, or members, who play one match after the other.
 #ifndef MERELS_TESTS_LOAD_PAIR_H_
 #define MERELS_TESTS_LOAD_PAIR_H_
 
@@ -33,7 +33,7 @@ class Pair final : public Actor {
  private:
   struct Pending {
     v1::SessionRequest request;
-    std::size_t number = 0;  // which ply of the match
+    std::size_t number = 0;  // which ply of the match; 0: the player resigns
     Moment due{};
   };
 
@@ -77,6 +77,8 @@ class Pair final : public Actor {
 
   void GoOn();
   bool Over() const;
+  /// Whether the match has gone on for as long as it should.
+  bool Enough() const { return resign_at_ > 0 && book_.plies() >= resign_at_; }
   Player& Mover();
   void Submit(Moment due);
 
@@ -94,6 +96,8 @@ class Pair final : public Actor {
   bool scheduled_ = false;   // the next ply waits for its instant
   bool broken_ = false;      // the server forgot or made up something: the rest of the match is not played
   std::uint64_t games_ = 0;
+  std::uint64_t resign_at_ = 0;  // plies of the present match; 0: never
+  bool resigned_ = false;        // and that was acknowledged
   Book book_;
   Seq position_seq_ = 0;
   std::optional<Unseen> unseen_;

@@ -1,6 +1,5 @@
 #include "client/presenter/challenges/challenge_by_name.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "client/presenter/base/limits.h"
@@ -20,22 +19,13 @@ void ChallengeByName::Hear(const model::ChallengeAnswer& answer) {
   }
 }
 
-void ChallengeByName::Meet(const match::Player& player) {
-  if (player.name.empty()) return;
-  std::erase(met_, player.name);
-  met_.push_back(player.name);
-  if (met_.size() > kMaxNamesMet) met_.erase(met_.begin());
-}
-
 std::vector<Button> ChallengeByName::Completions() const {
-  std::vector<Button> names;
-  const std::string typed = words::Upper(name_);
-  if (typed.empty() || busy_) return names;
-  for (auto met = met_.rbegin(); met != met_.rend() && names.size() < kMaxCompletions; ++met) {
-    if (*met == name_ || !words::Upper(*met).starts_with(typed)) continue;
-    names.push_back({action::CompleteName{*met}, *met, true, false, Emphasis::kNormal});
+  std::vector<Button> buttons;
+  if (busy_) return buttons;
+  for (const auto& name : names_.Completing(name_)) {
+    buttons.push_back({action::CompleteName{name}, name, true, false, Emphasis::kNormal});
   }
-  return names;
+  return buttons;
 }
 
 void ChallengeByName::Edit(const std::string& name) {

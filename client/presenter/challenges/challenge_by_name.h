@@ -2,7 +2,6 @@
 #ifndef MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGE_BY_NAME_H_
 #define MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGE_BY_NAME_H_
 
-#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -10,7 +9,7 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/intents.h"
 #include "client/presenter/challenges/challenges_view_state.h"
-#include "common/match/view.h"
+#include "client/presenter/people/known_names.h"
 
 namespace merels::presenter {
 
@@ -20,20 +19,14 @@ struct Terms {
   bool rated = false;
 };
 
-/// Names that are kept to complete others: the newest.
-inline constexpr std::size_t kMaxNamesMet = 300;
-/// Names offered at a time.
-inline constexpr std::size_t kMaxCompletions = 4;
-
 class ChallengeByName {
  public:
-  /// `effects` outlives this object.
-  ChallengeByName(RequestIds new_id, Effects& effects) : new_id_(std::move(new_id)), effects_(effects) {}
+  /// `names` and `effects` outlive this object.
+  ChallengeByName(RequestIds new_id, const KnownNames& names, Effects& effects)
+      : new_id_(std::move(new_id)), names_(names), effects_(effects) {}
 
   /// The answer to a challenge.
   void Hear(const model::ChallengeAnswer& answer);
-  /// A player that may be meant later; not the user.
-  void Meet(const match::Player& player);
   /// The name is now this.
   void Edit(const std::string& name);
   void Send(const Terms& terms);
@@ -41,10 +34,10 @@ class ChallengeByName {
 
  private:
   RequestIds new_id_;
+  const KnownNames& names_;
   Effects& effects_;
   std::vector<Button> Completions() const;
 
-  std::vector<std::string> met_;  // the newest last
   std::string name_;
   std::string problem_;
   bool busy_ = false;

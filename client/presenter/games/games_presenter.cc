@@ -47,6 +47,8 @@ Line LineOf(const local::Head& head) {
   return line;
 }
 
+Action Filtered(GameChip chip) { return action::FilterGames{std::move(chip)}; }
+
 void ListLocal(const std::vector<local::Head>& heads, ListPage& list) {
   for (const auto& head : heads) list.lines.push_back(LineOf(head));
   list.count = heads.empty() ? "" : std::to_string(heads.size());
@@ -61,37 +63,20 @@ void ListLocal(const std::vector<local::Head>& heads, ListPage& list) {
 }  // namespace
 
 void GamesPresenter::Enter(model::Millis /*now*/) {
-  if (!me_.empty()) Fetch("");
+  if (me_.empty()) return;
+  std::exchange(asked_, true) ? list_.Reload() : list_.Show(me_);
 }
 
 void GamesPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
-  const auto* answer = std::get_if<model::GamesAnswer>(&update);
-  if (answer != nullptr && answer->account == me_ && answer->opponent.empty()) Hear(*answer);
-}
-
-void GamesPresenter::Fetch(const std::string& page) {
-  if (std::exchange(busy_, true)) return;
-  problem_.clear();
-  effects_.Send(model::ListGames{me_, page});
-}
-
-void GamesPresenter::Hear(const model::GamesAnswer& answer) {
-  busy_ = false;
-  if (!answer.result.ok()) {
-    problem_ = words::Capitalised(answer.result.error().sentence);
-    return;
-  }
-  known_ = true;
-  if (answer.page.empty()) games_.clear();
-  games_.insert(games_.end(), answer.result->begin(), answer.result->end());
-  next_ = answer.next;
+  if (const auto* answer = std::get_if<model::GamesAnswer>(&update)) list_.Hear(*answer);
 }
 
 bool GamesPresenter::Do(const Intent& intent, model::Millis /*now*/) {
   const auto* actions = ActionsIn<GamesActions>(intent);
   if (actions == nullptr) return false;
-  std::visit(Overload{[this](const action::MoreGames&) { Fetch(next_); },
-                      [this](const action::ReloadGames&) { Fetch(""); },
+  std::visit(Overload{[this](const action::MoreGames&) { list_.More(); },
+                      [this](const action::ReloadGames&) { list_.Reload(); },
+                      [this](const action::FilterGames& chip) { list_.Take(chip.what); },
                       [this](const action::ChooseGames& chosen) { place_ = chosen.what; }},
              actions->one);
   return true;
@@ -122,23 +107,10 @@ PageViewState GamesPresenter::View(model::Millis /*now*/) const {
 }
 
 void GamesPresenter::ListServers(ListPage& list) const {
-  for (const auto& game : games_) list.lines.push_back(GameLine(game, me_, me_));
-  if (known_) list.count = std::to_string(games_.size()) + (next_.empty() ? "" : " so far");
-  list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
-  list.message = "No games yet.";
-  if (known_ && games_.empty()) {
-    list.more = Button{action::Show{Screen::kLobby}, "Find a game", true, false, Emphasis::kPrimary};
-  }
-  if (!known_) {
-    list.state = problem_.empty() ? ListState::kLoading : ListState::kFailed;
-    list.message = problem_.empty() ? "Fetching your games…" : problem_;
-  }
-  if (!problem_.empty()) {
-    list.more = Button{action::ReloadGames{}, "Try again", true, false, Emphasis::kNormal};
-  } else if (!next_.empty()) {
-    list.more =
-        Button{action::MoreGames{}, busy_ ? "Fetching…" : "Show more", !busy_, false, Emphasis::kNormal};
-  }
+  for (const auto& game : list_.games()) list.lines.push_back(GameLine(game, me_, me_));
+  list_.Describe({action::MoreGames{}, action::ReloadGames{}, Filtered}, "No games yet.", list);
+  const bool none = list_.known() && list.state == ListState::kEmpty && !list.more;
+  if (none) list.more = Button{action::Show{Screen::kLobby}, "Find a game", true, false, Emphasis::kPrimary};
 }
 
 }  // namespace merels::presenter

@@ -3,13 +3,14 @@
 #define MERELS_CLIENT_PRESENTER_GAMES_GAMES_PRESENTER_H_
 
 #include <cstdint>
-#include <string>
+#include <functional>
 #include <string_view>
 #include <vector>
 
 #include "client/local/matches.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
+#include "client/presenter/games/game_list.h"
 #include "client/presenter/page/page_view_state.h"
 
 namespace merels::presenter {
@@ -27,17 +28,19 @@ namespace action {
 using MoreGames = ActionOf<"more-games", GamesActions>;
 using ReloadGames = ActionOf<"reload-games", GamesActions>;
 using ChooseGames = ActionOf<"games", GamesActions, GamesPlace>;
+using FilterGames = ActionOf<"filter-games", GamesActions, GameChip>;
 
 }  // namespace action
 
-struct GamesActions : OneOf<action::MoreGames, action::ReloadGames, action::ChooseGames> {};
+struct GamesActions
+    : OneOf<action::MoreGames, action::ReloadGames, action::ChooseGames, action::FilterGames> {};
 
 class GamesPresenter final : public ScreenOf<PageViewState> {
  public:
-  /// `me`: empty while nobody is signed in; then there are only the games of this machine. `local` and
-  /// `effects` outlive the presenter.
-  GamesPresenter(AccountId me, local::Matches& local, Effects& effects)
-      : me_(std::move(me)), local_(local), effects_(effects) {}
+  /// `me`: empty while nobody is signed in; then there are only the games of this machine. `date`: Unix time.
+  /// `local` and `effects` outlive the presenter.
+  GamesPresenter(AccountId me, local::Matches& local, std::function<model::Millis()> date, Effects& effects)
+      : me_(std::move(me)), local_(local), list_(effects, std::move(date)) {}
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
@@ -45,23 +48,17 @@ class GamesPresenter final : public ScreenOf<PageViewState> {
   void Enter(model::Millis now) override;
   PageViewState View(model::Millis now) const override;
 
-  const std::vector<match::Summary>& games() const { return games_; }
+  const std::vector<match::Summary>& games() const { return list_.games(); }
 
  private:
-  void Hear(const model::GamesAnswer& answer);
-  void Fetch(const std::string& page);
   void ListServers(ListPage& list) const;
   bool Here() const { return me_.empty() || place_ == GamesPlace::kHere; }
 
   AccountId me_;
   local::Matches& local_;
-  Effects& effects_;
-  std::vector<match::Summary> games_;
+  GameList list_;
+  bool asked_ = false;
   GamesPlace place_ = GamesPlace::kServer;
-  bool known_ = false;
-  bool busy_ = false;
-  std::string next_;
-  std::string problem_;
 };
 
 }  // namespace merels::presenter

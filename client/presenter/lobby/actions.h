@@ -2,23 +2,17 @@
 #ifndef MERELS_CLIENT_PRESENTER_LOBBY_ACTIONS_H_
 #define MERELS_CLIENT_PRESENTER_LOBBY_ACTIONS_H_
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "client/presenter/base/action.h"
+#include "client/presenter/base/game_kind.h"
 #include "common/base/ids.h"
 #include "common/clock/time_class.h"
 #include "common/match/watching.h"
 #include "common/rules/base/outcome.h"
 
 namespace merels::presenter {
-
-enum class GameKind : std::uint8_t { kRated, kCasual };
-
-/// "rated" or "casual". Static storage.
-constexpr std::string_view Name(GameKind kind) { return kind == GameKind::kRated ? "rated" : "casual"; }
 
 /// The owner's side; none: by lot.
 struct SideChoice {

@@ -32,7 +32,7 @@ bool Has(const std::vector<TableId>& ids, const TableId& id) {
 
 LobbyPresenter::LobbyPresenter(LobbyState& state, model::RatingBook& book, RequestIds new_id,
                                Effects& effects)
-    : state_(state), book_(book), new_id_(std::move(new_id)), effects_(effects), by_name_(new_id_, effects_) {
+    : state_(state), book_(book), new_id_(std::move(new_id)), effects_(effects), by_name_(new_id_, state_.names, effects_) {
   state_.book = &book_;
 }
 
@@ -55,6 +55,7 @@ void LobbyPresenter::Settle() {
 
 void LobbyPresenter::Hear(const model::Update& update, model::Millis now) {
   using Kind = session::Topic::Kind;
+  state_.names.Hear(update, state_.me);
   if (const auto* delivery = std::get_if<session::Delivery>(&update)) return Apply(*delivery, now);
   if (const auto* answer = std::get_if<model::Answer>(&update)) return Hear(*answer);
   if (const auto* ended = std::get_if<session::TopicEnded>(&update)) {
@@ -65,13 +66,6 @@ void LobbyPresenter::Hear(const model::Update& update, model::Millis now) {
     if (sign_up != nullptr && sign_up->result.ok()) SetMember(true);
   } else if (const auto* chat = std::get_if<model::ChatUpdate>(&update)) {
     if (const auto* answer = std::get_if<model::ChallengeAnswer>(chat)) by_name_.Hear(*answer);
-  } else if (const auto* games = std::get_if<model::GamesAnswer>(&update)) {
-    if (!games->result.ok()) return;
-    for (const auto& match : *games->result) MeetPlayers(match);
-  } else if (const auto* ratings = std::get_if<model::RatingUpdate>(&update)) {
-    const auto* standings = std::get_if<model::StandingsAnswer>(ratings);
-    if (standings == nullptr || !standings->result.ok()) return;
-    for (const auto& line : *standings->result) MeetPlayer(line.player);
   }
 }
 
@@ -91,8 +85,6 @@ void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now)
   if (about_lobby) {
     state_.problem.clear();
     Meet(state_.lobby, state_.rulesets_met);
-    for (const auto& table : state_.lobby.tables()) MeetPlayer(table.owner);
-    for (const auto& match : state_.lobby.live_matches()) MeetPlayers(match);
     AddToFrozen();
     if (const auto* all = std::get_if<lobby::Snapshot>(&delivery.content)) HearWaits(*all, now);
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
@@ -100,14 +92,6 @@ void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now)
   } else {
     HearNotices(now);
   }
-}
-
-void LobbyPresenter::MeetPlayer(const match::Player& player) {
-  if (player.id != state_.me) by_name_.Meet(player);
-}
-
-void LobbyPresenter::MeetPlayers(const match::Summary& match) {
-  for (const auto& player : match.players) MeetPlayer(player);
 }
 
 void LobbyPresenter::HearWaits(const lobby::Snapshot& lobby, model::Millis now) {

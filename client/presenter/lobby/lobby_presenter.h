@@ -41,9 +41,6 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   void Apply(const session::Delivery& delivery, model::Millis now);
   /// The answer to a request of this screen.
   void Hear(const model::Answer& answer);
-  /// Whom the user may want to challenge by name.
-  void MeetPlayer(const match::Player& player);
-  void MeetPlayers(const match::Summary& match);
   void HearWaits(const lobby::Snapshot& lobby, model::Millis now);
   void HearNotice(const lobby::Notice& notice, model::Millis now);
   void HearNotices(model::Millis now);

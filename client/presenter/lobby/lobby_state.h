@@ -14,6 +14,7 @@
 #include "client/model/ratings.h"
 #include "client/model/time.h"
 #include "client/presenter/lobby/new_table.h"
+#include "client/presenter/people/known_names.h"
 
 namespace merels::presenter {
 
@@ -45,6 +46,7 @@ struct LobbyState {
   model::Lobby lobby;
   session::Topic lobby_of = session::Topic::Lobby();  // what is shown; the filter's once it has come
   std::vector<std::string> rulesets_met;              // names, those in the lobby first
+  KnownNames names;                                   // of players
   model::Notices notices;
   bool held = false;               // the connection is gone: what is listed may be gone as well
   std::string problem;             // the lobby cannot be followed: why

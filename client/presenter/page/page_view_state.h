@@ -21,6 +21,7 @@ struct Form {
   std::string note;    // how the last attempt went; empty: nothing to say
   bool wrong = false;  // the note is of a failure
   std::vector<Button> buttons;
+  std::vector<Button> chips{};  // above the buttons, in as many lines as they need
   bool operator==(const Form&) const = default;
 };
 
@@ -50,6 +51,14 @@ struct Column {
   bool operator==(const Column&) const = default;
 };
 
+/// A field over the rows, with its button.
+struct ListField {
+  TextField field;
+  Button send;
+  std::vector<Button> names{};  // known ones that begin with what is typed; each completes it
+  bool operator==(const ListField&) const = default;
+};
+
 struct ListPage {
   std::string id;  // "games"
   std::string title;
@@ -60,6 +69,10 @@ struct ListPage {
   ListState state = ListState::kLoading;
   std::string message;         // for kLoading, kEmpty and kFailed
   std::optional<Button> more;  // under the list: the next page, or another attempt
+  // Over the rows, in this order.
+  std::string note{};  // what all of it comes to
+  std::optional<ListField> field{};
+  std::vector<Button> filters{};  // chips that choose what is listed
   bool operator==(const ListPage&) const = default;
 };
 

@@ -106,6 +106,8 @@ struct PeoplePresenter::UpdateVisitor {
 void PeoplePresenter::Hear(const model::Update& update, model::Millis /*now*/) {
   if (const auto* answers = std::get_if<model::PeopleUpdate>(&update))
     std::visit(UpdateVisitor{*this}, *answers);
+  if (std::holds_alternative<model::Lost>(update)) lost_ = true;
+  if (std::holds_alternative<model::Online>(update) && std::exchange(lost_, false)) LookAgain();
   if (const auto* sanction = NoticeIn<lobby::Sanctioned>(update)) {
     effects_.Complain(words::DescribeSanction(*sanction));
   } else if (const auto* lifted = NoticeIn<lobby::SanctionLifted>(update)) {
@@ -116,6 +118,11 @@ void PeoplePresenter::Hear(const model::Update& update, model::Millis /*now*/) {
     }
     effects_.Tell(came->player.name + " is here");
   }
+}
+
+void PeoplePresenter::LookAgain() {
+  effects_.Send(model::ListFriends{});
+  if (!state_.blocked) effects_.Send(model::ListBlocks{});
 }
 
 struct PeoplePresenter::ActionVisitor {

@@ -22,7 +22,8 @@ inline constexpr std::size_t kMaxMuted = 500;
 class PeoplePresenter final : public Presenter {
  public:
   /// All references and pointers outlive the presenter; others may read `state`. Without settings, mutes last
-  /// as long as the state. Asks the server for the blocked players.
+  /// as long as the state. Asks the server for the blocked players and for those one follows, for these again
+  /// whenever the connection has come back.
   PeoplePresenter(PeopleState& state, Effects& effects, AccountId me = {}, Settings* settings = nullptr);
 
   /// Takes answers, and notices of sanctions.
@@ -46,6 +47,8 @@ class PeoplePresenter final : public Presenter {
   void ToggleMute();
   void SendReport();
   bool Blocked(const AccountId& id) const;
+  /// What may have changed while the connection was gone, and what has never come.
+  void LookAgain();
   void AddActions(PersonSheet& sheet) const;
   void AddReport(PersonSheet& sheet) const;
 
@@ -58,6 +61,7 @@ class PeoplePresenter final : public Presenter {
   std::optional<api::ReportKind> kind_;
   std::string words_;
   std::string problem_;
+  bool lost_ = false;  // the connection
 };
 
 }  // namespace merels::presenter

@@ -34,6 +34,9 @@ Button UnfollowButton(const PeopleState& people, const match::Player& player) {
 std::vector<Button> FollowButtons(const PeopleState& people, const match::Player& player) {
   const api::Friend* one = people.FriendOf(player.id);
   if (one != nullptr) return {TellButton(people, *one), UnfollowButton(people, player)};
+  if (!people.friends && !people.friends_problem.empty()) {
+    return {{action::ReloadFriends{}, "Try again", true, false, Emphasis::kNormal}};
+  }
   const bool known = people.friends.has_value() && !people.following;
   return {{action::FollowPerson{{player}}, "Follow", known, false, Emphasis::kNormal}};
 }

@@ -30,7 +30,8 @@ struct PeopleState {
 /// ends it.
 ListPage FriendList(const PeopleState& people);
 
-/// The buttons about following a player: "Follow", or "Unfollow" and whether one is told.
+/// The buttons about following a player: "Follow", or "Unfollow" and whether one is told. While it is not
+/// known whom one follows, one that asks again.
 std::vector<Button> FollowButtons(const PeopleState& people, const match::Player& player);
 
 /// The blocked players, each with a button that unblocks them.

@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "client/presenter/base/ask_ratings.h"
+#include "client/presenter/base/limits.h"
 #include "client/presenter/games/game_line.h"
+#include "client/presenter/profile/score.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/day_text.h"
 #include "client/words/text.h"
@@ -47,9 +49,20 @@ struct ProfilePresenter::ActionVisitor {
     screen.pool_ = chosen.what;
     screen.FetchRated("");
   }
-  void operator()(const action::AllTheirGames&) const { screen.ShowGames(false); }
-  void operator()(const action::GamesBetween&) const { screen.ShowGames(true); }
-  void operator()(const action::MoreTheirGames&) const { screen.FetchGames(screen.next_); }
+  void operator()(const action::AllTheirGames&) const { screen.ShowGames(Against::kAnybody); }
+  void operator()(const action::GamesBetween&) const { screen.ShowGames(Against::kMe); }
+  void operator()(const action::GamesAgainst&) const { screen.ShowGames(Against::kOther); }
+  void operator()(const action::ShowAgainst&) const { screen.ShowAgainst(); }
+  void operator()(const action::CompleteOpponent& chosen) const {
+    screen.typed_ = chosen.what;
+    screen.ShowAgainst();
+  }
+  void operator()(const action::FilterTheirGames& chip) const { screen.list_.Take(chip.what); }
+  void operator()(const action::OtherPools&) const {
+    screen.pools_from_ += kPoolsAtATime;
+    if (screen.pools_from_ >= screen.Pools().size()) screen.pools_from_ = 0;
+  }
+  void operator()(const action::MoreTheirGames&) const { screen.list_.More(); }
   void operator()(const action::ReloadProfile&) const { screen.Fetch(); }
 };
 
@@ -58,9 +71,18 @@ bool ProfilePresenter::Do(const Intent& intent, model::Millis now) {
     std::visit(ActionVisitor{*this, now}, actions->one);
     return true;
   }
-  const auto* actions = ActionsIn<ProfilePageActions>(intent);
-  if (actions == nullptr || !player_) return false;
-  std::visit(ActionVisitor{*this, now}, actions->one);
+  if (!player_) return false;
+  const auto* edit = std::get_if<Edit>(&intent);
+  const auto* submit = std::get_if<Submit>(&intent);
+  if (const auto* actions = ActionsIn<ProfilePageActions>(intent)) {
+    std::visit(ActionVisitor{*this, now}, actions->one);
+  } else if (edit != nullptr && edit->field == kOpponentField) {
+    typed_ = edit->text;
+  } else if (submit != nullptr && submit->field == kOpponentField) {
+    ShowAgainst();
+  } else {
+    return false;
+  }
   return true;
 }
 
@@ -68,26 +90,34 @@ void ProfilePresenter::Open(const match::Player& player) {
   player_ = player;
   pool_.clear();
   rated_.clear();
-  between_ = false;
-  Fetch();
+  pools_from_ = 0;
+  ratings_problem_.clear();
+  list_.ForgetFilter();
+  effects_.Send(model::ListFriends{});
+  ShowGames(Against::kAnybody);
 }
 
 void ProfilePresenter::Fetch() {
-  ShowGames(between_);
+  list_.Reload();
   if (!pool_.empty()) FetchRated("");
 }
 
-void ProfilePresenter::ShowGames(bool between) {
-  between_ = between;
-  games_.clear();
-  known_ = busy_ = false;
-  FetchGames("");
+// Until somebody is named, the games against anybody stay.
+void ProfilePresenter::ShowGames(Against against) {
+  const bool all = against_ == Against::kAnybody && opponent_.empty();
+  against_ = against;
+  typed_.clear();
+  opponent_.clear();
+  if (against == Against::kOther && all) return;
+  list_.Show(player_->id, against == Against::kMe ? me_ : AccountId());
 }
 
-void ProfilePresenter::FetchGames(const std::string& page) {
-  if (std::exchange(busy_, true)) return;
-  problem_.clear();
-  effects_.Send(model::ListGames{player_->id, page, between_ ? me_ : AccountId()});
+// The server finds members by name.
+void ProfilePresenter::ShowAgainst() {
+  if (typed_.empty()) return;
+  opponent_ = std::exchange(typed_, "");
+  const AccountId met = names_.Find(opponent_);
+  list_.Show(player_->id, met.empty() ? AccountId(opponent_) : met);
 }
 
 /// The first page is asked for once in a while, the others follow by themselves.
@@ -113,7 +143,7 @@ void ProfilePresenter::Settle() {
 
 void ProfilePresenter::Hear(const model::Update& update, model::Millis /*now*/) {
   if (!player_) return;
-  if (const auto* games = std::get_if<model::GamesAnswer>(&update)) return Hear(*games);
+  if (const auto* games = std::get_if<model::GamesAnswer>(&update)) list_.Hear(*games);
   const auto* ratings = std::get_if<model::RatingUpdate>(&update);
   const auto* answer = ratings == nullptr ? nullptr : std::get_if<model::RatingsAnswer>(ratings);
   if (answer != nullptr && answer->account == player_->id && !answer->result.ok()) {
@@ -121,20 +151,6 @@ void ProfilePresenter::Hear(const model::Update& update, model::Millis /*now*/) 
   }
   const auto* history = ratings == nullptr ? nullptr : std::get_if<model::HistoryAnswer>(ratings);
   if (history != nullptr) Hear(*history);
-}
-
-void ProfilePresenter::Hear(const model::GamesAnswer& answer) {
-  const bool asked = answer.account == player_->id && answer.opponent == (between_ ? me_ : AccountId());
-  if (!asked || !busy_) return;
-  busy_ = false;
-  if (!answer.result.ok()) {
-    problem_ = words::Capitalised(answer.result.error().sentence);
-    return;
-  }
-  known_ = true;
-  if (answer.page.empty()) games_.clear();
-  games_.insert(games_.end(), answer.result->begin(), answer.result->end());
-  next_ = answer.next;
 }
 
 void ProfilePresenter::Hear(const model::HistoryAnswer& answer) {
@@ -161,7 +177,14 @@ std::vector<lobby::PoolRating> ProfilePresenter::Pools() const {
   std::vector<lobby::PoolRating> pools = *all;
   std::stable_sort(pools.begin(), pools.end(),
                    [](const auto& a, const auto& b) { return a.standing.games > b.standing.games; });
-  pools.resize(std::min(pools.size(), kMaxPools));
+  return pools;
+}
+
+std::vector<lobby::PoolRating> ProfilePresenter::PoolsHere() const {
+  auto pools = Pools();
+  const std::size_t from = std::min(pools_from_, pools.size());
+  pools.erase(pools.begin(), pools.begin() + static_cast<std::ptrdiff_t>(from));
+  pools.resize(std::min(pools.size(), kPoolsAtATime));
   return pools;
 }
 
@@ -175,25 +198,34 @@ Form ProfilePresenter::RatingsForm() const {
                                            : ratings_problem_;
     return form;
   }
-  std::string certain;
-  for (const auto& pool : pools) {
+  for (const auto& pool : PoolsHere()) {
     const std::string label = PoolLabel(pool.pool);
     form.text += (form.text.empty() ? "" : " · ") + label + " " + book_.Text(player_->id, pool.pool);
-    form.buttons.push_back(
+    form.chips.push_back(
         {action::ChooseTheirPool{pool.pool}, label, true, pool.pool == pool_, Emphasis::kNormal});
-    if (pool.pool != pool_) continue;
-    certain = ". " + label + ": ± " + model::Points(2 * pool.standing.rating.deviation) + " after " +
-              GamesText(pool.standing.games) + ".";
   }
-  form.text += certain;
+  if (pools.size() > kPoolsAtATime) {
+    const bool last = pools_from_ + kPoolsAtATime >= pools.size();
+    form.chips.push_back(
+        {action::OtherPools{}, last ? "First pools" : "More pools", true, false, Emphasis::kQuiet});
+  }
+  AddPool(form);
+  return form;
+}
+
+/// What is known of the pool that is chosen.
+void ProfilePresenter::AddPool(Form& form) const {
+  const auto* standing = book_.Find(player_->id, pool_);
+  if (standing == nullptr) return;
+  form.text += ". " + PoolLabel(pool_) + ": ± " + model::Points(2 * standing->standing.rating.deviation) +
+               " after " + GamesText(standing->standing.games) + ".";
   const auto found = rated_.find(pool_);
-  if (found == rated_.end() || found->second.record.games() == 0) return form;
+  if (found == rated_.end() || found->second.record.games() == 0) return;
   const Pool& pool = found->second;
   form.text += " " + pool.record.Words() + (pool.more ? " in the newest of them." : ".");
   if (pool.whole && !pool.more) {
     form.text += " The first was on " + words::DayText(pool.record.oldest()) + " UTC.";
   }
-  return form;
 }
 
 void ProfilePresenter::AddChart(PageViewState& page) const {
@@ -210,28 +242,64 @@ void ProfilePresenter::AddChart(PageViewState& page) const {
   }
 }
 
+std::vector<Button> ProfilePresenter::AgainstChips() const {
+  std::vector<Button> chips;
+  const auto add = [&](Action action, std::string label, Against chosen) {
+    chips.push_back({std::move(action), std::move(label), true, against_ == chosen, Emphasis::kNormal});
+  };
+  add(action::AllTheirGames{}, "All", Against::kAnybody);
+  if (!Own()) add(action::GamesBetween{}, "Against you", Against::kMe);
+  add(action::GamesAgainst{}, "Against…", Against::kOther);
+  return chips;
+}
+
+ListField ProfilePresenter::OpponentField() const {
+  ListField field;
+  const std::string hint = opponent_.empty() ? "Against whom? A name" : "Against " + opponent_;
+  field.field = {kOpponentField, "Opponent", hint, typed_, true, kLongestName};
+  field.send = {action::ShowAgainst{}, "Show games", !typed_.empty(), false, Emphasis::kNormal};
+  for (const auto& name : names_.Completing(typed_)) {
+    field.names.push_back({action::CompleteOpponent{name}, name, true, false, Emphasis::kNormal});
+  }
+  return field;
+}
+
 void ProfilePresenter::ListGames(ListPage& list) const {
   list.id = "profile-games";
   list.title = "Games";
   list.columns = {{"AGAINST", 0.31F}, {"RESULT", 0.37F}, {"GAME", 0.32F}};
-  if (player_->id != me_) {
-    list.chips = {{action::AllTheirGames{}, "All", true, !between_, Emphasis::kNormal},
-                  {action::GamesBetween{}, "Against you", true, between_, Emphasis::kNormal}};
+  list.chips = AgainstChips();
+  if (against_ == Against::kOther) list.field = OpponentField();
+  for (const auto& game : list_.games()) list.lines.push_back(Narrow(GameLine(game, player_->id, me_)));
+  const std::string none = against_ == Against::kMe ? "You have not played each other."
+                           : !opponent_.empty()     ? "They have not played each other."
+                                                    : "No games that you may see.";
+  list_.Describe({action::MoreTheirGames{}, action::ReloadProfile{},
+                  [](GameChip chip) -> Action { return action::FilterTheirGames{std::move(chip)}; }},
+                 none, list);
+  const bool met = against_ == Against::kMe || !opponent_.empty();
+  if (!met || list_.games().empty()) return;
+  const bool me = against_ == Against::kMe;
+  list.note = ScoreWords(me ? "You" : player_->name, ScoreOf(list_.games(), me ? me_ : player_->id));
+  if (list_.more()) list.note += " in the newest " + std::to_string(list_.games().size());
+  if (!list_.filter().open()) list.note += list_.more() ? " of these games" : " in these games";
+}
+
+Form ProfilePresenter::PlayForm() const {
+  Form form{"play",
+            "",
+            "",
+            {},
+            "",
+            false,
+            {{action::Invite{{*player_}}, "Challenge", true, false, Emphasis::kPrimary}}};
+  for (Button& button : FollowButtons(people_, *player_)) form.buttons.push_back(std::move(button));
+  const api::Friend* followed = people_.FriendOf(player_->id);
+  if (followed != nullptr) form.text = followed->here ? "Here now." : "Away.";
+  if (!people_.friends && !people_.friends_problem.empty()) {
+    form.text = "Whom you follow could not be fetched. " + people_.friends_problem + ".";
   }
-  for (const auto& game : games_) list.lines.push_back(Narrow(GameLine(game, player_->id, me_)));
-  if (known_) list.count = std::to_string(games_.size()) + (next_.empty() ? "" : " so far");
-  list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
-  list.message = between_ ? "You have not played each other." : "No games that you may see.";
-  if (!known_) {
-    list.state = problem_.empty() ? ListState::kLoading : ListState::kFailed;
-    list.message = problem_.empty() ? "Fetching the games…" : problem_;
-  }
-  if (!problem_.empty()) {
-    list.more = Button{action::ReloadProfile{}, "Try again", true, false, Emphasis::kNormal};
-  } else if (known_ && !next_.empty()) {
-    list.more =
-        Button{action::MoreTheirGames{}, busy_ ? "Fetching…" : "Show more", !busy_, false, Emphasis::kNormal};
-  }
+  return form;
 }
 
 PageViewState ProfilePresenter::View(model::Millis /*now*/) const {
@@ -242,19 +310,7 @@ PageViewState ProfilePresenter::View(model::Millis /*now*/) const {
   const model::Millis since = book_.Since(player_->id);
   if (since.count() > 0) page.subtitle += " since " + words::DateText(since);
   page.forms = {RatingsForm()};
-  if (player_->id != me_) {
-    page.forms.push_back({"play",
-                          "",
-                          "",
-                          {},
-                          "",
-                          false,
-                          {{action::Invite{{*player_}}, "Challenge", true, false, Emphasis::kPrimary}}});
-    auto& buttons = page.forms.back().buttons;
-    for (Button& button : FollowButtons(people_, *player_)) buttons.push_back(std::move(button));
-    const api::Friend* followed = people_.FriendOf(player_->id);
-    if (followed != nullptr) page.forms.back().text = followed->here ? "Here now." : "Away.";
-  }
+  if (!Own()) page.forms.push_back(PlayForm());
   AddChart(page);
   ListGames(page.list);
   return page;

@@ -1,8 +1,10 @@
 // The screen about one player: their ratings by pool with a curve of each, what their rated games came to,
-// and their newest games, or those against the user.
+// and their games, against anybody or against one player.
 #ifndef MERELS_CLIENT_PRESENTER_PROFILE_PROFILE_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_PROFILE_PROFILE_PRESENTER_H_
 
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -12,8 +14,10 @@
 #include "client/model/ratings.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
+#include "client/presenter/games/game_list.h"
 #include "client/presenter/page/page_view_state.h"
 #include "client/presenter/people/actions.h"
+#include "client/presenter/people/known_names.h"
 #include "client/presenter/people/people_state.h"
 #include "client/presenter/profile/rated_record.h"
 
@@ -21,8 +25,11 @@ namespace merels::presenter {
 
 /// Rated games asked for at a time.
 inline constexpr int kRatedOnAPage = 200;
-/// Pools with a button: those with most games.
-inline constexpr std::size_t kMaxPools = 3;
+/// Pools with a chip at a time, those with most games first.
+inline constexpr std::size_t kPoolsAtATime = 4;
+
+/// Whose games with the player are listed.
+inline constexpr Field kOpponentField{"field:opponent"};
 
 struct ProfilePageActions;
 
@@ -31,20 +38,41 @@ namespace action {
 using ChooseTheirPool = ActionOf<"profile-pool", ProfilePageActions, std::string>;
 using AllTheirGames = ActionOf<"profile-games", ProfilePageActions>;
 using GamesBetween = ActionOf<"profile-between", ProfilePageActions>;  // this player and the user
+/// Opens the field for the name of somebody else.
+using GamesAgainst = ActionOf<"profile-against", ProfilePageActions>;
+using ShowAgainst = ActionOf<"show-against", ProfilePageActions>;  // whose name is in the field
+using CompleteOpponent = ActionOf<"complete-opponent", ProfilePageActions, std::string>;
+using FilterTheirGames = ActionOf<"filter-their-games", ProfilePageActions, GameChip>;
+using OtherPools = ActionOf<"profile-other-pools", ProfilePageActions>;  // the next ones, or the first again
 using MoreTheirGames = ActionOf<"profile-more", ProfilePageActions>;
 using ReloadProfile = ActionOf<"profile-again", ProfilePageActions>;
 
 }  // namespace action
 
-struct ProfilePageActions : OneOf<action::ChooseTheirPool, action::AllTheirGames, action::GamesBetween,
-                                  action::MoreTheirGames, action::ReloadProfile> {};
+struct ProfilePageActions
+    : OneOf<action::ChooseTheirPool, action::AllTheirGames, action::GamesBetween, action::GamesAgainst,
+            action::ShowAgainst, action::CompleteOpponent, action::FilterTheirGames, action::OtherPools,
+            action::MoreTheirGames, action::ReloadProfile> {};
+
+/// What the screen reads of others; all of it outlives the presenter.
+struct ProfileShares {
+  const PeopleState& people;
+  const KnownNames& names;
+  model::RatingBook& book;
+  std::function<model::Millis()> date;  // Unix time
+};
 
 class ProfilePresenter final : public ScreenOf<PageViewState> {
  public:
   /// All references outlive the presenter.
-  ProfilePresenter(AccountId me, const PeopleState& people, model::RatingBook& book, Navigator& navigator,
-                   Effects& effects)
-      : me_(std::move(me)), people_(people), book_(book), navigator_(navigator), effects_(effects) {}
+  ProfilePresenter(AccountId me, const ProfileShares& shares, Navigator& navigator, Effects& effects)
+      : me_(std::move(me)),
+        people_(shares.people),
+        names_(shares.names),
+        book_(shares.book),
+        navigator_(navigator),
+        effects_(effects),
+        list_(effects, shares.date) {}
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
@@ -57,7 +85,7 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
   const std::optional<match::Player>& player() const { return player_; }
   /// Whose curve is shown; empty while it is not known.
   const std::string& pool() const { return pool_; }
-  const std::vector<match::Summary>& games() const { return games_; }
+  const std::vector<match::Summary>& games() const { return list_.games(); }
 
  private:
   struct ActionVisitor;
@@ -69,33 +97,41 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
     bool more = false;   // there are older games than those
     std::string problem;
   };
+  enum class Against : std::uint8_t { kAnybody, kMe, kOther };
   void Open(const match::Player& player);
   void Fetch();
-  void FetchGames(const std::string& page);
   void FetchRated(const std::string& page);
-  void ShowGames(bool between);
-  void Hear(const model::GamesAnswer& answer);
+  void ShowGames(Against against);
+  /// The games against the one whose name is in the field.
+  void ShowAgainst();
   void Hear(const model::HistoryAnswer& answer);
+  bool Own() const { return player_->id == me_; }
   /// The pools in which the player has a rating, most games first.
   std::vector<lobby::PoolRating> Pools() const;
+  /// Those of them that are shown.
+  std::vector<lobby::PoolRating> PoolsHere() const;
   Form RatingsForm() const;
+  void AddPool(Form& form) const;
+  Form PlayForm() const;
   void AddChart(PageViewState& page) const;
+  ListField OpponentField() const;
+  std::vector<Button> AgainstChips() const;
   void ListGames(ListPage& list) const;
 
   AccountId me_;
   const PeopleState& people_;
+  const KnownNames& names_;
   model::RatingBook& book_;
   Navigator& navigator_;
   Effects& effects_;
   std::optional<match::Player> player_;
   std::string pool_;  // whose curve is shown; empty: not known yet
   std::map<std::string, Pool> rated_;
-  bool between_ = false;
-  std::vector<match::Summary> games_;
-  bool known_ = false;  // the first page of them has come
-  bool busy_ = false;
-  std::string next_;
-  std::string problem_;
+  std::size_t pools_from_ = 0;  // the first that is shown
+  Against against_ = Against::kAnybody;
+  std::string typed_;     // in the field
+  std::string opponent_;  // whose games are listed, by name; empty: not asked for yet
+  GameList list_;
   std::string ratings_problem_;
 };
 

@@ -40,6 +40,7 @@ Fields FieldsOf(const PageViewState& page) {
   for (const Form& form : page.forms) {
     for (const TextField& one : form.fields) fields.push_back(&one);
   }
+  if (page.list.field) fields.push_back(&page.list.field->field);
   return fields;
 }
 

@@ -99,7 +99,8 @@ MadeScreen MakeWatch(Shared& shared) {
 }
 
 MadeScreen MakeGames(Shared& shared) {
-  return std::make_unique<GamesPresenter>(shared.me.id, shared.local.matches, shared.effects);
+  return std::make_unique<GamesPresenter>(shared.me.id, shared.local.matches, shared.local.date,
+                                          shared.effects);
 }
 
 MadeScreen MakeRanks(Shared& shared) {
@@ -107,8 +108,8 @@ MadeScreen MakeRanks(Shared& shared) {
 }
 
 MadeScreen MakeProfile(Shared& shared) {
-  return std::make_unique<ProfilePresenter>(shared.me.id, shared.people, shared.book, shared.navigator,
-                                            shared.effects);
+  const ProfileShares shares{shared.people, shared.lobby.names, shared.book, shared.local.date};
+  return std::make_unique<ProfilePresenter>(shared.me.id, shares, shared.navigator, shared.effects);
 }
 
 MadeScreen MakeAccount(Shared& shared) {
@@ -185,6 +186,8 @@ std::vector<KeyLine> AnalysisKeys() {
           {"Ctrl and O, S", "open and save a record"},
           {"Ctrl and C, V", "copy and paste a record"}};
 }
+
+std::vector<KeyLine> GameListKeys() { return {{"/", "go to the filters of the list"}}; }
 
 std::vector<KeyLine> WatchKeys() { return {{"1 to 6", "watch that board"}}; }
 
@@ -275,6 +278,7 @@ const std::vector<ScreenRow>& ScreenRows() {
       {.screen = Screen::kGames,
        .tab = "Games",
        .icon = Icon::kPast,
+       .keys = GameListKeys(),
        .actions = ActionsOf<GamesActions>(),
        .lives = Lives::kAnew,
        .under = Screen::kGames,
@@ -289,6 +293,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .view = ViewStateOf<PageViewState>},
       // Reached by the names of players.
       {.screen = Screen::kProfile,
+       .keys = GameListKeys(),
        .actions = ActionsOf<ProfileActions, ProfilePageActions>(),
        .under = Screen::kProfile,
        .make = MakeProfile,

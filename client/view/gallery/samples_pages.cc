@@ -18,6 +18,8 @@ namespace {
 
 namespace action = presenter::action;
 
+const std::vector<std::string> kRulesPlayed = {"six", "lasker", "twelve"};
+
 using presenter::Cell;
 using presenter::Emphasis;
 using presenter::Form;
@@ -110,6 +112,11 @@ Line Game(const std::string& id, rules::Side seat, const std::string& other, Cel
   return line;
 }
 
+presenter::Action Filtered(presenter::GameChip chip) { return action::FilterGames{std::move(chip)}; }
+presenter::Action FilteredThere(presenter::GameChip chip) {
+  return action::FilterTheirGames{std::move(chip)};
+}
+
 presenter::AppViewState Games() {
   auto state = Page(presenter::Screen::kGames);
   PageOf(state).title = "Your games";
@@ -133,6 +140,25 @@ presenter::AppViewState Games() {
                 Game("g4", kWhite, "Łukasz", {"A draw", Tone::kDim, "The position was repeated too often"}),
                 Game("g5", kBlack, "grete_h", {"Won", Tone::kGood, "White resigned"})};
   list.more = presenter::Button{action::MoreGames{}, "Show more", true, false, Emphasis::kNormal};
+  list.filters = presenter::GameChips({}, kRulesPlayed, Filtered);
+  return state;
+}
+
+/// Filters that nothing fits.
+presenter::AppViewState GamesFiltered() {
+  auto state = Games();
+  auto& list = PageOf(state).list;
+  presenter::GameFilter filter;
+  filter.kind = presenter::GameKind::kRated;
+  filter.result = presenter::GameResult::kDrawn;
+  filter.time_class = clock::TimeClass::kBullet;
+  filter.span = presenter::GameSpan::kWeek;
+  list.filters = presenter::GameChips(filter, kRulesPlayed, Filtered);
+  list.lines.clear();
+  list.count = "0";
+  list.state = ListState::kEmpty;
+  list.message = "No games fit these filters.";
+  list.more = presenter::ClearChip(Filtered);
   return state;
 }
 
@@ -146,8 +172,8 @@ presenter::AppViewState Profile(bool loaded) {
       "Blitz 1768 · Rapid 1811 · Bullet 1590?. Blitz: ± 46 after 412 rated games. Won 230, drawn 41, lost "
       "141. The first was on 18 Dec 2024, 18:20 UTC.";
   for (const char* label : {"Blitz", "Rapid", "Bullet"}) {
-    ratings.buttons.push_back(
-        {action::ChooseTheirPool{label}, label, true, ratings.buttons.empty(), Emphasis::kNormal});
+    ratings.chips.push_back(
+        {action::ChooseTheirPool{label}, label, true, ratings.chips.empty(), Emphasis::kNormal});
   }
   const match::Player player{AccountId("Ysolde"), "Ysolde", false, false};
   presenter::PeopleState people;
@@ -186,7 +212,9 @@ presenter::AppViewState Profile(bool loaded) {
   }
   page.list.count = std::to_string(page.list.lines.size()) + " so far";
   page.list.chips = {{action::AllTheirGames{}, "All", true, true, Emphasis::kNormal},
-                     {action::GamesBetween{}, "Against you", true, false, Emphasis::kNormal}};
+                     {action::GamesBetween{}, "Against you", true, false, Emphasis::kNormal},
+                     {action::GamesAgainst{}, "Against…", true, false, Emphasis::kNormal}};
+  page.list.filters = presenter::GameChips({}, kRulesPlayed, FilteredThere);
   page.list.columns = {{"AGAINST", 0.31F}, {"RESULT", 0.37F}, {"GAME", 0.32F}};
   for (Line& line : page.list.lines) {
     line.cells[2] = {"Standard 5+3", Tone::kPlain, line.cells[4].text};
@@ -198,6 +226,39 @@ presenter::AppViewState Profile(bool loaded) {
       line.button = presenter::Button{action::Analyse{MatchId(line.id)}, "Analyse"};
     }
   }
+  return state;
+}
+
+/// Somebody with ratings in many pools, and what is asked for is their games against another player.
+presenter::AppViewState ProfileAgainst() {
+  auto state = Profile(true);
+  auto& page = PageOf(state);
+  auto& ratings = page.forms[0];
+  ratings.text =
+      "Blitz 1768 · Six Men’s Morris rapid 1811 · Twelve Men’s Morris blitz 1704 · Lasker Morris classical "
+      "1655?. Blitz: ± 46 after 412 rated games. Won 230, drawn 41, lost 141. The first was on 18 Dec 2024, "
+      "18:20 UTC.";
+  ratings.chips.clear();
+  for (const char* label :
+       {"Blitz", "Six Men’s Morris rapid", "Twelve Men’s Morris blitz", "Lasker Morris classical"}) {
+    ratings.chips.push_back(
+        {action::ChooseTheirPool{label}, label, true, ratings.chips.empty(), Emphasis::kNormal});
+  }
+  ratings.chips.push_back({action::OtherPools{}, "More pools", true, false, Emphasis::kQuiet});
+  auto& list = page.list;
+  for (auto& chip : list.chips) chip.chosen = chip.action.Is<action::GamesAgainst>();
+  list.note = "Ysolde won 9, lost 4, drew 2 in the newest 15 of these games";
+  presenter::ListField field;
+  field.field = {presenter::kOpponentField, "Opponent", "Against Łukasz", "ba", true, 20};
+  field.send = {action::ShowAgainst{}, "Show games", true, false, Emphasis::kNormal};
+  for (const char* name : {"Bartholomew", "Basil", "Bathsheba_of_the_mill", "baldric"}) {
+    field.names.push_back({action::CompleteOpponent{name}, name, true, false, Emphasis::kNormal});
+  }
+  list.field = field;
+  presenter::GameFilter filter;
+  filter.kind = presenter::GameKind::kRated;
+  list.filters = presenter::GameChips(filter, kRulesPlayed, FilteredThere);
+  list.filters.push_back(presenter::ClearChip(FilteredThere));
   return state;
 }
 
@@ -255,8 +316,10 @@ std::vector<Sample> PageSamples() {
           {"account-friends", Friends(true), {}, 0, ""},
           {"account-friends-none", Friends(false), {}, 0, ""},
           {"games", Games(), {}, 0, ""},
+          {"games-filtered", GamesFiltered(), {}, 0, ""},
           {"profile", Profile(true), {}, 0, ""},
           {"profile-loading", Profile(false), {}, 0, ""},
+          {"profile-against", ProfileAgainst(), {}, 0, std::string(presenter::kOpponentField.name)},
           empty,
           failed};
 }

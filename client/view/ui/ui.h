@@ -83,6 +83,7 @@ class Ui {
   std::string UsualFocus() const;
   void TellFocus(Intents& out, bool sought);
   void FollowModal(const std::string& focused_before);
+  bool StepInCompletions(const Widget& widget, InputKey key, Intents& out);
   bool StepInGroup(const Widget& widget, InputKey key, Intents& out);
   void FollowState(const presenter::AppViewState& before);
   void FollowMoves();

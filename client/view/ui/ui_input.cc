@@ -184,6 +184,7 @@ void Ui::ReleaseAt(const InputEvent& event, Millis now, Intents& out) {
   const Widget* widget = layout_.widgets.At(event.at);
   if (widget != nullptr && widget->id == pressed && widget->press && widget->enabled) {
     out.emplace_back(*widget->press);
+    if (!widget->completes.empty()) Focus(widget->completes, out);
     // A toast came over what somebody may have been about to press: it goes, and the press is meant for that.
     const Widget* below = IsToast(*widget) ? layout_.widgets.Below(*widget, event.at) : nullptr;
     if (below != nullptr && below->press && below->enabled && !IsToast(*below)) {
@@ -210,6 +211,11 @@ bool Ui::EditField(const Widget& field, InputKey key, bool shift, Intents& out) 
   }
   if (key == InputKey::kEscape && *field.field != presenter::kPlyField) {
     Focus("", out);
+    return true;
+  }
+  const Widget* name = layout_.widgets.Completing(field.id);
+  if (key == InputKey::kDown && name != nullptr) {
+    Focus(name->id, out, true);
     return true;
   }
   bool changed = false;
@@ -239,6 +245,20 @@ bool Ui::StepInGroup(const Widget& widget, InputKey key, Intents& out) {
   return true;
 }
 
+// Down from a field leads to the names that complete it; the arrows go on among them, and up from the first
+// leads back.
+bool Ui::StepInCompletions(const Widget& widget, InputKey key, Intents& out) {
+  if (widget.completes.empty()) return false;
+  const bool on = key == InputKey::kDown || key == InputKey::kRight;
+  const bool back = key == InputKey::kUp || key == InputKey::kLeft;
+  if (!on && !back && key != InputKey::kEscape) return false;
+  const Widget* next = layout_.widgets.Find(layout_.widgets.Next(widget.id, back));
+  const bool among = next != nullptr && next->completes == widget.completes;
+  if (on && among) Focus(next->id, out, true);
+  if (!on) Focus(back && among ? next->id : widget.completes, out, true);
+  return true;
+}
+
 void Ui::KeyDown(const InputEvent& event, Intents& out) {
   if (event.key == InputKey::kTab) {
     return Focus(layout_.widgets.Next(focused_, event.shift), out, true);
@@ -250,9 +270,14 @@ void Ui::KeyDown(const InputEvent& event, Intents& out) {
   if (widget != nullptr && widget->field && EditField(*widget, event.key, event.shift, out)) {
     return;
   }
+  if (widget != nullptr && StepInCompletions(*widget, event.key, out)) {
+    return;
+  }
   const bool presses = event.key == InputKey::kEnter || event.key == InputKey::kSpace;
   if (presses && widget != nullptr && widget->press && widget->enabled) {
+    const std::string field = widget->completes;
     out.emplace_back(*widget->press);
+    if (!field.empty()) Focus(field, out, true);
     return;
   }
   if (const auto code = CodeOf(event.key)) {
@@ -262,10 +287,12 @@ void Ui::KeyDown(const InputEvent& event, Intents& out) {
 
 bool Ui::FocusFilter(Intents& out) {
   const auto* lobby = state_.Get<presenter::LobbyViewState>();
-  if (lobby == nullptr || layout_.widgets.modal_from != 0 || lobby->filters.empty()) {
+  const auto* page = state_.Get<presenter::PageViewState>();
+  const auto* filters = lobby != nullptr ? &lobby->filters : page != nullptr ? &page->list.filters : nullptr;
+  if (filters == nullptr || filters->empty() || layout_.widgets.modal_from != 0) {
     return false;
   }
-  Focus(lobby->filters.front().Id(), out);
+  Focus(filters->front().Id(), out);
   return true;
 }
 

@@ -119,6 +119,12 @@ std::string WidgetList::Next(std::string_view id, bool backwards) const {
   return order[(index + (backwards ? count - 1 : 1)) % count]->id;
 }
 
+const Widget* WidgetList::Completing(std::string_view field) const {
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [field](const Widget& w) { return w.enabled && w.completes == field; });
+  return found == all.end() ? nullptr : &*found;
+}
+
 const Widget* WidgetList::Beside(std::string_view id, bool backwards) const {
   const Widget* here = Find(id);
   if (here == nullptr || here->group.empty()) {

@@ -49,6 +49,10 @@ struct Widget {
   /// arrows go.
   std::string group;
 
+  /// The field whose text it completes, by its id: the arrows lead from there to it, and pressing it leads
+  /// back.
+  std::string completes;
+
   /// Reached by the Tab key though there is nothing to press, as the board is.
   bool takes_keys = false;
 
@@ -80,6 +84,8 @@ struct WidgetList {
   const Widget* Below(const Widget& above, Vec at) const;
   /// The next one that can take the focus after `id`, or before it; round the end. Empty when there is none.
   std::string Next(std::string_view id, bool backwards) const;
+  /// The first of those that complete this field; nullptr when there is none.
+  const Widget* Completing(std::string_view field) const;
   /// The one before or after `id` in its group; nullptr when there is none.
   const Widget* Beside(std::string_view id, bool backwards) const;
 };

@@ -12,7 +12,8 @@ from driver.waiting import Failure, wait_for
 NO_LIMITS = [f"--{limit}=1000000" for limit in (
     "commands-per-minute", "command-burst", "sign-ups-per-minute", "calls-per-minute", "call-burst",
     "address-calls-per-minute", "address-call-burst", "stream-messages-per-minute", "stream-message-burst",
-    "max-connections", "max-connections-per-address", "new-connections-per-minute", "new-connection-burst")]
+    "max-connections", "max-connections-per-address", "new-connections-per-minute", "new-connection-burst",
+    "rated-repeats-per-day")]
 
 
 @dataclass(frozen=True)

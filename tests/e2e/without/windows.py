@@ -68,10 +68,25 @@ PARTS = [
          "Where a code is needed the window asks for it."),
     ),
     *within(
-        "people_window_test", "client/presenter/games/games_presenter.cc",
+        "people_window_test", "client/presenter/games/game_list.cc",
         ("a window lists games", "People.test_an_own_game_is_found_replayed_and_saved",
          "games_.insert(games_.end(), answer.result->begin(), answer.result->end());", "",
          "The window lists one's own games."),
+    ),
+    *within(
+        "games_window_test", "client/presenter/games/game_list.cc",
+        ("a window filters games", "GamesFound.test_by_mouse",
+         "  filter_.Take(chip);\n", "",
+         "The window finds games by what they were."),
+        ("a window tells games between two", "GamesFound.test_by_mouse",
+         "  asked_.opponent = against_;\n", "",
+         "A profile lists the games of two players."),
+    ),
+    *within(
+        "games_window_test", "client/presenter/people/known_names.cc",
+        ("opponents complete a name", "GamesFound.test_a_past_opponent_is_challenged_by_a_few_letters_of_their_name",
+         "for (auto game = answer.result->rbegin(); game != answer.result->rend(); ++game) (*this)(*game);", "",
+         "Whom one has played is challenged by a few letters of their name."),
     ),
     *within(
         "people_window_test", "client/presenter/table/table_screen.cc",

@@ -71,7 +71,7 @@ void FlowSmallChips(const LayoutContext& c, const std::vector<presenter::Button>
   const float gap = c.Px(kSmallGap);
   Rect row = area.TakeTop(c.Px(kSmallChip), gap);
   for (const presenter::Button& button : buttons) {
-    const float width = c.TextWidth(button.label, Medium(c.Px(13))) + c.Px(20);
+    const float width = std::min(c.TextWidth(button.label, Medium(c.Px(13))) + c.Px(20), area.w);
     if (width > row.w) {
       if (--most == 0) {
         return;
@@ -80,6 +80,13 @@ void FlowSmallChips(const LayoutContext& c, const std::vector<presenter::Button>
     }
     widgets.Add(MakeButton(button, row.TakeLeft(width, gap), WidgetKind::kChip));
   }
+}
+
+void FlowCompletions(const LayoutContext& c, const std::vector<presenter::Button>& names,
+                     presenter::Field field, int most, Rect& area, WidgetList& widgets) {
+  const std::size_t before = widgets.all.size();
+  FlowSmallChips(c, names, most, area, widgets);
+  for (std::size_t i = before; i < widgets.all.size(); ++i) widgets.all[i].completes = field.name;
 }
 
 void SpreadButtons(const LayoutContext& c, const std::vector<presenter::Button>& buttons, const Rect& area,

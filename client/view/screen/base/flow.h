@@ -17,6 +17,10 @@ void FlowChips(const LayoutContext& c, const std::vector<presenter::Button>& but
 void FlowSmallChips(const LayoutContext& c, const std::vector<presenter::Button>& buttons, int most,
                     Rect& area, WidgetList& widgets);
 
+/// The same for names that complete the text of a field.
+void FlowCompletions(const LayoutContext& c, const std::vector<presenter::Button>& names,
+                     presenter::Field field, int most, Rect& area, WidgetList& widgets);
+
 /// Buttons of equal width side by side over the whole of `area`.
 void SpreadButtons(const LayoutContext& c, const std::vector<presenter::Button>& buttons, const Rect& area,
                    WidgetList& widgets);

@@ -97,13 +97,17 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
   SpreadButtons(c, {state.new_table, state.computer},
                 column.TakeTop(c.Px(Close(c) ? 38 : 43), c.Px(Close(c) ? 8 : 14)), widgets);
   LayFieldPanel(state.challenge.field, state.challenge.send, c, column, out.challenge, widgets);
+  const auto send = static_cast<std::ptrdiff_t>(widgets.all.size()) - 1;
   if (state.challenge.names.empty()) {
     return LayFieldPanel(state.code, state.join_code, c, column, out.code, widgets);
   }
   // While a name is typed, those known that begin so stand below it, in the place of the other field.
   LayFieldPanel(state.code, state.join_code, c, column, out.code, trial);
   Rect names = out.code.panel.Inset(c.Px(14), c.Px(10));
-  FlowSmallChips(c, state.challenge.names, HasCaptions(c) ? kFilterLines : 1, names, widgets);
+  FlowCompletions(c, state.challenge.names, state.challenge.field.field, HasCaptions(c) ? kFilterLines : 1,
+                  names, widgets);
+  // The Tab key leads from the field to them.
+  std::rotate(widgets.all.begin() + send, widgets.all.begin() + send + 1, widgets.all.end());
   out.code.caption = {};
 }
 

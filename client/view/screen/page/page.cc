@@ -14,6 +14,10 @@ constexpr float kLeastForms = 350;
 constexpr float kMaxWidth = 1480;
 constexpr float kPageMan = 22;
 constexpr float kButtonColumn = 92;
+constexpr float kNoteLine = 26;
+constexpr float kFieldLine = 40;
+/// More chips than these lines hold are left out.
+constexpr int kMostChipLines = 6;
 
 // Of the paragraph under a title.
 float TextSize(const LayoutContext& c) { return c.tight() ? 13 : 14; }
@@ -34,6 +38,7 @@ float LayInside(const presenter::Form& form, const LayoutContext& c, Rect rest, 
   if (!form.text.empty()) {
     out.text =
         rest.TakeTop(LinesHeight(c, form.text, Sans(c.Px(TextSize(c))), rest.w), c.Px(c.tight() ? 10 : 14));
+    widgets.Add(MakeLabel("text:" + form.id, form.text, out.text));
   }
   const auto& fields = form.fields;
   for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -48,6 +53,10 @@ float LayInside(const presenter::Form& form, const LayoutContext& c, Rect rest, 
   if (!form.note.empty()) {
     out.note = rest.TakeTop(LinesHeight(c, form.note, Medium(c.Px(14)), rest.w), c.Px(12));
     widgets.Add(MakeLabel("note:" + form.id, form.note, out.note));
+  }
+  FlowSmallChips(c, form.chips, kMostChipLines, rest, widgets);
+  if (!form.chips.empty() && !form.buttons.empty()) {
+    rest.TakeTop(c.Px(6));
   }
   if (!form.buttons.empty()) {
     SpreadButtons(c, form.buttons, rest.TakeTop(c.Px(c.tight() ? 38 : 44)), widgets);
@@ -122,6 +131,25 @@ void LayNames(const ListPage& list, const presenter::Line& line, const LayoutCon
   }
 }
 
+// What stands over the rows, from the top of `strip`; returns where it ends.
+float LayStrip(const ListPage& list, const LayoutContext& c, Rect strip, PageLayout& out,
+               WidgetList& widgets) {
+  if (!list.note.empty()) {
+    out.note = strip.TakeTop(c.Px(kNoteLine), c.Px(6));
+    widgets.Add(MakeLabel("list-note", list.note, out.note));
+  }
+  if (list.field) {
+    Rect line = strip.TakeTop(c.Px(kFieldLine), c.Px(8));
+    const float width = c.TextWidth(list.field->send.label, Medium(c.Px(15))) + c.Px(40);
+    const Rect button = line.TakeRight(width, c.Px(10));
+    widgets.Add(MakeField(list.field->field, line));
+    FlowCompletions(c, list.field->names, list.field->field.field, 1, strip, widgets);
+    widgets.Add(MakeButton(list.field->send, button));
+  }
+  FlowSmallChips(c, list.filters, kMostChipLines, strip, widgets);
+  return strip.y;
+}
+
 void LayPageList(const ListPage& list, const LayoutContext& c, Rect panel, PageLayout& out,
                  WidgetList& widgets) {
   Rect within = panel;
@@ -130,7 +158,13 @@ void LayPageList(const ListPage& list, const LayoutContext& c, Rect panel, PageL
   if (list.more && below) {
     within.TakeBottom(c.Px(60));
   }
-  out.list = LayListPanel(c, within, list.title, list.id, static_cast<int>(list.lines.size()), list.state);
+  const auto lay = [&](float strip) {
+    return LayListPanel(c, within, list.title, list.id, static_cast<int>(list.lines.size()), list.state,
+                        strip);
+  };
+  WidgetList trial;
+  const Rect strip = lay(0).strip;
+  out.list = lay(LayStrip(list, c, strip, out, trial) - strip.y);
   out.list.panel = panel;
   if (list.more) {
     const float width = c.TextWidth(list.more->label, Medium(c.Px(15))) + c.Px(48);
@@ -153,6 +187,7 @@ void LayPageList(const ListPage& list, const LayoutContext& c, Rect panel, PageL
     widgets.Add(MakeButton(*chip, chips.TakeRight(width, c.Px(8)), WidgetKind::kChip));
   }
   out.list.count.w = chips.w;
+  LayStrip(list, c, out.list.strip, out, widgets);
   const ListView& rows = out.list.rows;
   for (int i = rows.first; i < rows.first + rows.shown; ++i) {
     const presenter::Line& line = list.lines[static_cast<std::size_t>(i)];
@@ -211,6 +246,10 @@ void PaintList(Canvas& canvas, const ListPage& list, const PageLayout& layout, c
     for (std::size_t i = 0; i < list.columns.size(); ++i) {
       PaintCaption(canvas, list.columns[i].caption, captions[i]);
     }
+  }
+  canvas.TextIn(list.note, layout.note, Medium(canvas.Px(15)), canvas.theme().text);
+  if (const Widget* field = list.field ? widgets.Find(list.field->field.field.name) : nullptr) {
+    PaintField(canvas, *field, list.field->field, in);
   }
   const ListView& rows = layout.list.rows;
   for (int i = rows.first; i < rows.first + rows.shown; ++i) {

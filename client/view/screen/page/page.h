@@ -33,6 +33,7 @@ struct PageLayout {
   std::vector<FormLayout> forms;
   ChartLayout chart;
   ListPanelLayout list;
+  Rect note;  // over its rows
 };
 
 struct PagePainter : PainterOf<presenter::PageViewState, PageLayout> {

@@ -153,7 +153,8 @@ class ChallengeByNameTest : public ::testing::Test {
 
   Effects effects;
   Terms terms{"5+3", false};
-  ChallengeByName by_name{[] { return RequestId("r"); }, effects};
+  KnownNames names;
+  ChallengeByName by_name{[] { return RequestId("r"); }, names, effects};
 };
 
 TEST_F(ChallengeByNameTest, APlayerIsChallengedByNameOnTheChosenClock) {

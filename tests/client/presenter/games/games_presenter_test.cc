@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "common/variants/registry.h"
+
 namespace merels::presenter {
 namespace {
 
@@ -25,14 +27,25 @@ class GamesTest : public ::testing::Test {
     for (const auto& order : effects.requests) asked.push_back(std::get<model::ListGames>(order));
     return asked;
   }
+  /// An answer to the last question.
   void Hear(model::GamesAnswer answer) {
     answer.account = AccountId("ann");
+    answer.filter = Asked().back().filter;
     games.Hear(answer, now);
+  }
+  void Choose(GameChip chip) { games.Do(Action(action::FilterGames{std::move(chip)}), now); }
+  std::vector<std::string> Chosen() const {
+    std::vector<std::string> labels;
+    for (const auto& chip : games.View(now).list.filters) {
+      if (chip.chosen) labels.push_back(chip.label);
+    }
+    return labels;
   }
 
   Effects effects;
   local::Matches local{nullptr};
-  GamesPresenter games{AccountId("ann"), local, effects};
+  const model::Millis date = std::chrono::hours(24 * 400);
+  GamesPresenter games{AccountId("ann"), local, [this] { return date; }, effects};
   const model::Millis now{1000};
 };
 
@@ -69,6 +82,114 @@ TEST_F(GamesTest, MoreGamesComeAfterThoseShown) {
   games.Enter(now);
   Hear({"", std::vector{Game("m3", std::nullopt)}, ""});
   EXPECT_THAT(games.games(), SizeIs(1)) << "the first page begins the list afresh";
+}
+
+TEST_F(GamesTest, AChipAsksForWhatFitsIt) {
+  games.Enter(now);
+  Hear({"", std::vector{Game("m1", std::nullopt)}, ""});
+  Choose({GameResult::kWon});
+  EXPECT_EQ(games.View(now).list.state, ListState::kLoading) << "the old list does not fit";
+  Choose({GameKind::kRated});
+  Choose({clock::TimeClass::kBlitz});
+  Choose({GameSpan::kMonth});
+  Choose({std::string("six")});
+  ASSERT_THAT(Asked(), SizeIs(6)) << "each is a question at once";
+  const match::Filter filter = Asked().back().filter;
+  EXPECT_EQ(filter.result, match::ResultFilter::kWon);
+  EXPECT_EQ(filter.rated, true);
+  EXPECT_EQ(filter.time_class, clock::TimeClass::kBlitz);
+  EXPECT_EQ(filter.from, date - std::chrono::hours(24 * 30));
+  EXPECT_EQ(filter.ruleset, "six");
+  EXPECT_EQ(Chosen(), (std::vector<std::string>{"Won", "Rated", "Blitz", "Past month"}));
+  Choose({GameResult::kWon});
+  Choose({GameKind::kCasual});
+  EXPECT_EQ(Asked().back().filter.result, match::ResultFilter::kAny) << "a second press takes it back";
+  EXPECT_EQ(Asked().back().filter.rated, false) << "one of a kind";
+}
+
+TEST_F(GamesTest, AnAnswerToAnEarlierFilterIsNotShown) {
+  games.Enter(now);
+  const match::Filter before = Asked().back().filter;
+  Choose({GameResult::kLost});
+  games.Hear(model::GamesAnswer{"", std::vector{Game("m1", std::nullopt)}, "", AccountId("ann"), before},
+             now);
+  EXPECT_EQ(games.View(now).list.state, ListState::kLoading);
+  Hear({"", std::vector{Game("m2", std::nullopt)}, ""});
+  ASSERT_THAT(games.games(), SizeIs(1));
+  EXPECT_EQ(games.games()[0].match, MatchId("m2"));
+}
+
+TEST_F(GamesTest, TheNextPageIsOfTheSameFilterThoughTimeHasPassed) {
+  model::Millis later = date;
+  GamesPresenter slow{AccountId("ann"), local, [&] { return later; }, effects};
+  slow.Do(Action(action::FilterGames{{GameSpan::kWeek}}), now);
+  const match::Filter asked = Asked().back().filter;
+  EXPECT_EQ(asked.from, date - std::chrono::hours(24 * 7));
+  later += std::chrono::seconds(1);
+  slow.Hear(model::GamesAnswer{"", std::vector{Game("m1", std::nullopt)}, "p2", AccountId(), asked}, now);
+  slow.Do(Action(action::MoreGames{}), now);
+  EXPECT_EQ(Asked().back().page, "p2");
+  EXPECT_EQ(Asked().back().filter, asked);
+}
+
+TEST_F(GamesTest, ThatNothingFitsIsSaidAndAllFiltersAreClearedAtOnce) {
+  games.Enter(now);
+  Hear({"", std::vector{Game("m1", std::nullopt)}, ""});
+  Choose({GameResult::kDrawn});
+  Choose({GameSpan::kYear});
+  Hear({"", std::vector<match::Summary>(), ""});
+  const ListPage list = games.View(now).list;
+  EXPECT_EQ(list.state, ListState::kEmpty);
+  EXPECT_EQ(list.message, "No games fit these filters.");
+  ASSERT_TRUE(list.more);
+  EXPECT_EQ(list.more->label, "Clear filters");
+  EXPECT_EQ(list.filters.back().label, "Standard") << "there is one such button, not two";
+  games.Do(list.more->action, now);
+  EXPECT_EQ(Asked().back().filter, match::Filter());
+  EXPECT_TRUE(Chosen().empty());
+}
+
+TEST_F(GamesTest, FiltersOverAListCanBeClearedToo) {
+  games.Enter(now);
+  EXPECT_NE(games.View(now).list.filters.back().label, "Clear filters");
+  Choose({GameResult::kWon});
+  Hear({"", std::vector{Game("m1", std::nullopt)}, ""});
+  EXPECT_EQ(games.View(now).list.filters.back().label, "Clear filters");
+}
+
+TEST_F(GamesTest, RulesThatWerePlayedHaveAChip) {
+  games.Enter(now);
+  auto six = Game("m1", std::nullopt), odd = Game("m2", std::nullopt), foreign = Game("m3", std::nullopt);
+  six.settings.ruleset = variants::PlayingDefault("six")->text;
+  odd.settings.ruleset = "standard+fly=none+reps=3+quiet=100";
+  foreign.settings.ruleset = "something-else";
+  Hear({"", std::vector{six, odd, foreign, Game("m4", std::nullopt)}, ""});
+  std::vector<std::string> ids;
+  for (const auto& chip : games.View(now).list.filters) ids.push_back(chip.Id());
+  EXPECT_EQ(ids, (std::vector<std::string>{
+                     "filter-games:won", "filter-games:lost", "filter-games:drawn", "filter-games:rated",
+                     "filter-games:casual", "filter-games:bullet", "filter-games:blitz", "filter-games:rapid",
+                     "filter-games:classical", "filter-games:week", "filter-games:month", "filter-games:year",
+                     "filter-games:standard", "filter-games:six", "filter-games:" + odd.settings.ruleset}));
+}
+
+TEST_F(GamesTest, GamesOfThisMachineAreNotFiltered) {
+  games.Do(Action(action::ChooseGames{GamesPlace::kHere}), now);
+  EXPECT_TRUE(games.View(now).list.filters.empty());
+}
+
+TEST_F(GamesTest, EmptyPagesArePassedOverUpToALimit) {
+  games.Enter(now);
+  for (int page = 0; page + 1 < kMostEmptyPages; ++page) {
+    Hear({Asked().back().page, std::vector<match::Summary>(), "p" + std::to_string(page)});
+    EXPECT_EQ(Asked().back().page, "p" + std::to_string(page));
+    EXPECT_EQ(games.View(now).list.state, ListState::kLoading);
+  }
+  Hear({Asked().back().page, std::vector<match::Summary>(), "last"});
+  EXPECT_THAT(Asked(), SizeIs(kMostEmptyPages));
+  EXPECT_EQ(games.View(now).list.message, "None among the newest games.");
+  games.Do(games.View(now).list.more->action, now);
+  EXPECT_EQ(Asked().back().page, "last");
 }
 
 TEST_F(GamesTest, AnEmptyAndAFailedListSaySo) {

@@ -233,6 +233,22 @@ TEST_F(PeopleTest, WhoIsFollowedNoLongerOrIsBlockedLeavesTheList) {
   EXPECT_EQ(FriendList(state).state, ListState::kEmpty);
 }
 
+TEST_F(PeopleTest, WhoIsHereIsAskedAgainWhenTheConnectionHasComeBack) {
+  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(1));
+  people.Hear(model::Online{bob}, now);
+  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(1)) << "that was the sign-in";
+  people.Hear(model::Lost{Error{Reason::kUnreachable, "gone"}, 1, now}, now);
+  people.Hear(model::Lost{Error{Reason::kUnreachable, "gone"}, 2, now}, now);
+  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(1));
+  people.Hear(model::Online{bob}, now);
+  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(2));
+  EXPECT_THAT(Requests<model::ListBlocks>(), SizeIs(2)) << "that has never come";
+  state.blocked.emplace();
+  people.Hear(model::Lost{Error{Reason::kUnreachable, "gone"}, 1, now}, now);
+  people.Hear(model::Online{bob}, now);
+  EXPECT_THAT(Requests<model::ListBlocks>(), SizeIs(2));
+}
+
 TEST_F(PeopleTest, AListOfFriendsThatDoesNotComeCanBeAskedForAgain) {
   Hear(model::FriendsAnswer{Error{Reason::kStoreRefused, "the disk is full"}});
   EXPECT_EQ(FriendList(state).state, ListState::kFailed);

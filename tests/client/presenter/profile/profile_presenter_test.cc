@@ -30,7 +30,9 @@ class ProfileTest : public ::testing::Test, private Navigator {
   }
   void HearGames(const AccountId& of, const AccountId& opponent, std::vector<match::Summary> games,
                  const std::string& page = "", const std::string& next = "") {
-    profile.Hear(model::GamesAnswer{page, std::move(games), next, of, opponent}, now);
+    match::Filter filter = Asked<model::ListGames>().back().filter;
+    filter.opponent = opponent;
+    profile.Hear(model::GamesAnswer{page, std::move(games), next, of, filter}, now);
   }
   /// Bob plays White: a page of games that he has won.
   static std::vector<lobby::ChangeLine> Page(int count, double score = 1) {
@@ -57,13 +59,25 @@ class ProfileTest : public ::testing::Test, private Navigator {
   std::vector<Request> Asked() const {
     return RequestsIn<Request>(effects);
   }
+  /// White is of the first name.
+  static match::Summary GameOf(const std::string& white, const std::string& black,
+                               std::optional<rules::Score> score) {
+    match::Summary game = Game(white + black);
+    game.players = {match::Player{AccountId(white), white, false, false},
+                    match::Player{AccountId(black), black, false, false}};
+    game.outcome.reset();
+    if (score) game.outcome = rules::Outcome{*score, "resign"};
+    return game;
+  }
   PageViewState View() const { return profile.View(now); }
 
   Effects effects;
   model::RatingBook book;
   PeopleState people;
   Screen shown = Screen::kSignIn;
-  ProfilePresenter profile{AccountId("ann"), people, book, *this, effects};
+  KnownNames names;
+  ProfilePresenter profile{
+      AccountId("ann"), {people, names, book, [] { return model::Millis{0}; }}, *this, effects};
   const model::Millis now{1000};
   const std::vector<lobby::PoolRating> pools = {{"six/rapid", {{1550, 90, 0.06}, 4, {}}, false},
                                                 {"standard/blitz", {{1742.4, 46, 0.06}, 31, {}}, false}};
@@ -96,7 +110,7 @@ TEST_F(ProfileTest, TheCurveIsOfThePoolWithMostGames) {
   EXPECT_EQ(Asked<model::AskHistory>()[0].player, "bob");
   EXPECT_THAT(View().forms[0].text, HasSubstr("Blitz 1742 · "));
   EXPECT_THAT(View().forms[0].text, HasSubstr("Blitz: ± 92 after 31 rated games."));
-  EXPECT_TRUE(View().forms[0].buttons[0].chosen);
+  EXPECT_TRUE(View().forms[0].chips[0].chosen);
   HearRated(Page(2));
   EXPECT_EQ(View().chart->title, "Blitz over time");
   EXPECT_THAT(View().chart->points, SizeIs(2));
@@ -179,7 +193,7 @@ TEST_F(ProfileTest, GamesBetweenTheTwoAreAskedForByOpponent) {
   Open();
   HearGames(kRival.id, {}, {Game("m1")});
   Press(action::GamesBetween{});
-  EXPECT_EQ(Asked<model::ListGames>().back().opponent, AccountId("ann"));
+  EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("ann"));
   EXPECT_THAT(View().list.lines, IsEmpty());
   HearGames(kRival.id, {}, {Game("m1")});
   EXPECT_EQ(View().list.state, ListState::kLoading) << "that answered the question before";
@@ -187,10 +201,151 @@ TEST_F(ProfileTest, GamesBetweenTheTwoAreAskedForByOpponent) {
   EXPECT_EQ(View().list.message, "You have not played each other.");
 }
 
+TEST_F(ProfileTest, WhatTheGamesBetweenTheTwoCameToIsSaid) {
+  using rules::Score;
+  Open();
+  HearGames(kRival.id, {}, {GameOf("bob", "cid", Score::kFirstWins)});
+  EXPECT_EQ(View().list.note, "") << "only against one player";
+  Press(action::GamesBetween{});
+  EXPECT_EQ(View().list.note, "");
+  HearGames(kRival.id, AccountId("ann"),
+            {GameOf("ann", "bob", Score::kFirstWins), GameOf("bob", "ann", Score::kSecondWins),
+             GameOf("bob", "ann", Score::kFirstWins), GameOf("bob", "ann", Score::kDraw),
+             GameOf("bob", "ann", Score::kNone), GameOf("bob", "ann", std::nullopt)},
+            "", "p2");
+  EXPECT_EQ(View().list.note, "You won 2, lost 1, drew 1 in the newest 6");
+  Press(action::MoreTheirGames{});
+  HearGames(kRival.id, AccountId("ann"), {GameOf("ann", "bob", Score::kFirstWins)}, "p2");
+  EXPECT_EQ(View().list.note, "You won 3, lost 1, drew 1");
+}
+
+TEST_F(ProfileTest, TheScoreUnderAFilterIsOfTheseGames) {
+  Open();
+  Press(action::GamesBetween{});
+  Press(action::FilterTheirGames{{GameResult::kWon}});
+  HearGames(kRival.id, AccountId("ann"), {GameOf("bob", "ann", rules::Score::kFirstWins)});
+  EXPECT_EQ(View().list.note, "You won 0, lost 1, drew 0 in these games");
+}
+
+TEST_F(ProfileTest, TheirGamesAreFilteredUntilAnotherProfileOpens) {
+  Open();
+  Press(action::FilterTheirGames{{GameKind::kCasual}});
+  EXPECT_EQ(Asked<model::ListGames>().back().filter.rated, false);
+  EXPECT_EQ(Asked<model::ListGames>().back().account, kRival.id);
+  Press(action::GamesBetween{});
+  EXPECT_EQ(Asked<model::ListGames>().back().filter.rated, false);
+  EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("ann"));
+  HearGames(kRival.id, AccountId("ann"), {});
+  EXPECT_EQ(View().list.message, "No games fit these filters.");
+  EXPECT_EQ(View().list.more->Id(), "filter-their-games:clear");
+  Press(View().list.more->action);
+  EXPECT_EQ(Asked<model::ListGames>().back().filter.rated, std::nullopt);
+  Press(action::FilterTheirGames{{GameKind::kCasual}});
+  Open({AccountId("cid"), "Cid", false, false});
+  EXPECT_EQ(Asked<model::ListGames>().back().filter, match::Filter());
+}
+
+TEST_F(ProfileTest, GamesBetweenTwoOthersAreFoundByAName) {
+  model::Update met = model::GamesAnswer{"", std::vector{GameOf("d-1", "bob", {})}, "", kRival.id};
+  std::get<model::GamesAnswer>(met).result->front().players[0].name = "dora";
+  names.Hear(met, AccountId("ann"));
+  Open();
+  HearGames(kRival.id, {}, {Game("m1")});
+  EXPECT_FALSE(View().list.field);
+  Press(action::GamesAgainst{});
+  ASSERT_TRUE(View().list.field);
+  EXPECT_THAT(View().list.lines, SizeIs(1)) << "until somebody is named, all stay";
+  EXPECT_FALSE(View().list.field->send.enabled);
+  profile.Do(Edit{kOpponentField, "DO"}, now);
+  ASSERT_THAT(View().list.field->names, SizeIs(1));
+  EXPECT_EQ(View().list.field->names[0].label, "dora");
+  Press(View().list.field->names[0].action);
+  EXPECT_EQ(Asked<model::ListGames>().back().account, kRival.id);
+  EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("d-1")) << "also of a guest";
+  EXPECT_EQ(View().list.field->field.hint, "Against dora");
+  HearGames(kRival.id, AccountId("d-1"), {GameOf("dora", "bob", rules::Score::kFirstWins)});
+  EXPECT_EQ(View().list.note, "Bob won 0, lost 1, drew 0");
+  profile.Do(Edit{kOpponentField, "Eve"}, now);
+  profile.Do(Submit{kOpponentField}, now);
+  EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("Eve"));
+  HearGames(kRival.id, AccountId("Eve"), {});
+  EXPECT_EQ(View().list.message, "They have not played each other.");
+  Press(action::AllTheirGames{});
+  EXPECT_FALSE(View().list.field);
+  EXPECT_EQ(Asked<model::ListGames>().back().filter, match::Filter());
+}
+
+TEST_F(ProfileTest, ANameThatNobodyHasIsSaidToBeUnknown) {
+  Open();
+  Press(action::GamesAgainst{});
+  profile.Do(Edit{kOpponentField, "Nobody"}, now);
+  Press(action::ShowAgainst{});
+  const auto asked = Asked<model::ListGames>().back();
+  profile.Hear(model::GamesAnswer{"", Error{Reason::kUnknownPlayer, "there is no player Nobody"}, "",
+                                  asked.account, asked.filter},
+               now);
+  EXPECT_EQ(View().list.state, ListState::kFailed);
+  EXPECT_EQ(View().list.message, "There is no player Nobody");
+}
+
+TEST_F(ProfileTest, EveryPoolCanBeChosen) {
+  std::vector<lobby::PoolRating> many;
+  for (int i = 0; i < 9; ++i) {
+    many.push_back({"standard" + std::to_string(i) + "/blitz", {{1500, 90, 0.06}, 20 - i, {}}, false});
+  }
+  Open();
+  Know(many);
+  std::vector<std::string> seen;
+  for (int page = 0; page < 3; ++page) {
+    const Form form = View().forms[0];
+    for (const auto& chip : form.chips) seen.push_back(chip.Id());
+    EXPECT_EQ(form.chips.back().label, page < 2 ? "More pools" : "First pools");
+    Press(form.chips.back().action);
+  }
+  for (const auto& pool : many) EXPECT_THAT(seen, testing::Contains("profile-pool:" + pool.pool));
+  EXPECT_EQ(View().forms[0].chips.front().Id(), "profile-pool:standard0/blitz") << "and round again";
+  Press(action::OtherPools{});
+  Press(action::ChooseTheirPool{"standard5/blitz"});
+  EXPECT_EQ(Asked<model::AskHistory>().back().pool, "standard5/blitz");
+  EXPECT_THAT(View().forms[0].text, HasSubstr("after 15 rated games."));
+}
+
+TEST_F(ProfileTest, FewPoolsNeedNoOtherPage) {
+  Open();
+  Know(pools);
+  EXPECT_THAT(View().forms[0].chips, SizeIs(2));
+}
+
+TEST_F(ProfileTest, SinceWhenAMemberIsOneIsSaidOnceItIsKnown) {
+  Open();
+  EXPECT_EQ(View().subtitle, "Member");
+  book.Take(kRival.id, {}, std::chrono::hours(24 * 365));
+  EXPECT_EQ(View().subtitle, "Member since 1 Jan 1971");
+}
+
+TEST_F(ProfileTest, WhoIsFollowedIsLookedUpWheneverAProfileOpens) {
+  Open();
+  EXPECT_THAT(Asked<model::ListFriends>(), SizeIs(1));
+  Open({AccountId("cid"), "Cid", false, false});
+  EXPECT_THAT(Asked<model::ListFriends>(), SizeIs(2));
+}
+
+TEST_F(ProfileTest, WhyNobodyCanBeFollowedIsSaidAndTriedAgain) {
+  Open();
+  people.friends_problem = "The server is away";
+  EXPECT_EQ(View().forms.back().text, "Whom you follow could not be fetched. The server is away.");
+  EXPECT_EQ(View().forms.back().buttons.at(1).Id(), "reload-friends");
+  EXPECT_TRUE(View().forms.back().buttons.at(1).enabled);
+  people.friends.emplace();
+  EXPECT_EQ(View().forms.back().buttons.at(1).Id(), "follow-person:bob");
+  EXPECT_EQ(View().forms.back().text, "") << "an older list is better than none";
+}
+
 TEST_F(ProfileTest, OneDoesNotChallengeOneself) {
   Open({AccountId("ann"), "Ann", false, false});
   EXPECT_THAT(View().forms, SizeIs(1));
-  EXPECT_THAT(View().list.chips, IsEmpty());
+  ASSERT_THAT(View().list.chips, SizeIs(2)) << "nor is anybody against themselves";
+  EXPECT_EQ(View().list.chips[1].label, "Against…");
   Open();
   EXPECT_TRUE(View().forms.at(1).buttons.at(0).action.Is<action::Invite>());
 }

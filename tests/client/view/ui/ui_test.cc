@@ -142,6 +142,47 @@ TEST_F(UiTest, ASlashGoesToTheFilterOfTheLobbyUnlessItIsTyped) {
   EXPECT_EQ(Focused().find("filter"), std::string::npos) << "it lies under the dialog";
 }
 
+TEST_F(UiTest, ASlashGoesToTheFilterOfAListOfGames) {
+  for (const char* sample : {"games", "profile"}) {
+    Show(sample);
+    EXPECT_TRUE(Type("/").empty());
+    EXPECT_EQ(Focused(), PageOf(ui_.state()).list.filters.front().Id());
+  }
+}
+
+TEST_F(UiTest, ANameIsCompletedByTheArrowsOrByTabAndTheFieldHasTheKeyboardAgain) {
+  for (const auto& [sample, id] :
+       {std::pair{"lobby-names", "complete-name:"}, std::pair{"profile-against", "complete-opponent:"}}) {
+    Show(sample);
+    const std::string start = id,
+                      field = std::string(sample) == "lobby-names" ? "field:friend" : "field:opponent";
+    Click(CenterOf(field));
+    EXPECT_TRUE(Key(InputKey::kDown).empty()) << "no row is chosen by that";
+    EXPECT_EQ(Focused(), start + "Bartholomew");
+    Key(InputKey::kDown);
+    EXPECT_EQ(Focused(), start + "Basil");
+    Key(InputKey::kUp);
+    Key(InputKey::kUp);
+    EXPECT_EQ(Focused(), field);
+    Key(InputKey::kTab);
+    EXPECT_EQ(Focused(), start + "Bartholomew") << "names come next, then the button";
+    Key(InputKey::kRight);
+    EXPECT_EQ(Only<Action>(Key(InputKey::kEnter))->Id(), start + "Basil");
+    EXPECT_EQ(Focused(), field);
+    Key(InputKey::kDown);
+    Key(InputKey::kEscape);
+    EXPECT_EQ(Focused(), field);
+    EXPECT_EQ(Only<Action>(Click(CenterOf(start + "Basil")))->Id(), start + "Basil");
+    EXPECT_EQ(Focused(), field) << "also by mouse";
+  }
+}
+
+TEST_F(UiTest, DownInAFieldWithoutNamesIsTheScreens) {
+  Show("lobby");
+  Click(CenterOf("field:friend"));
+  EXPECT_EQ(Only<presenter::Key>(Key(InputKey::kDown))->code, presenter::KeyCode::kDown);
+}
+
 TEST_F(UiTest, TheRowThatTheArrowsChooseHasTheKeyboardAndIsBroughtIntoSight) {
   presenter::AppViewState state = SampleNamed("lobby").state;
   Show(state);

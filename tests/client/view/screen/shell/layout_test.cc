@@ -101,6 +101,30 @@ TEST_P(LayoutTest, AToastStaysAwayFromTheHeadingsOfTheLobby) {
   }
 }
 
+TEST_P(LayoutTest, EveryFilterOfTheGamesHasItsChipAndRowsAreLeft) {
+  for (const char* name : {"games", "games-filtered", "profile", "profile-against"}) {
+    const Sample sample = SampleNamed(name);
+    const AppLayout app = Lay(sample);
+    const auto& page = std::get<presenter::PageViewState>(sample.state.content);
+    std::vector<std::pair<std::string, Rect>> rects = {{"title", PageOf(app).list.title},
+                                                       {"note", PageOf(app).note},
+                                                       {"captions", PageOf(app).list.captions},
+                                                       {"rows", PageOf(app).list.rows.area}};
+    auto wanted = page.list.filters;
+    for (const auto& form : page.forms) wanted.insert(wanted.end(), form.chips.begin(), form.chips.end());
+    if (page.list.more) wanted.push_back(*page.list.more);
+    for (const auto& chip : wanted) {
+      const Widget* widget = app.widgets.Find(chip.Id());
+      ASSERT_NE(widget, nullptr) << name << ": " << chip.Id();
+      rects.emplace_back(chip.Id(), widget->rect);
+    }
+    ExpectApart(rects, name);
+    if (!page.list.lines.empty()) {
+      EXPECT_GE(PageOf(app).list.rows.shown, 3) << name;
+    }
+  }
+}
+
 TEST_P(LayoutTest, TheSheetOfKeysHoldsEveryLine) {
   for (const char* name : {"lobby-keys", "table-keys"}) {
     const Sample sample = SampleNamed(name);

@@ -1,0 +1,77 @@
+// Somebody's games on the server, newest first, as their pages come.
+#ifndef MERELS_CLIENT_PRESENTER_GAMES_GAME_LIST_H_
+#define MERELS_CLIENT_PRESENTER_GAMES_GAME_LIST_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "client/model/games.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/games/game_filter.h"
+#include "client/presenter/page/page_view_state.h"
+
+namespace merels::presenter {
+
+/// Pages without a game that are passed over by themselves before the user is asked whether to go on.
+inline constexpr int kMostEmptyPages = 8;
+
+/// What the list does on the screen that shows it.
+struct GameListActions {
+  Action more;
+  Action again;
+  ChipAction filter;
+};
+
+class GameList {
+ public:
+  /// `date`: Unix time; none: its beginning. `effects` outlives the list.
+  GameList(Effects& effects, std::function<model::Millis()> date)
+      : effects_(effects), date_(std::move(date)) {}
+
+  /// The games of this player, against anybody or only this one: an account's id, or a member's name. Begins
+  /// afresh, under the same filter.
+  void Show(AccountId of, AccountId against = {});
+  /// Nothing is filtered any more, and no ruleset was met. Asks for nothing.
+  void ForgetFilter();
+  /// Asks for the first page again; what is there stays until the answer has come. One question at a time.
+  void Reload();
+  void More();
+  /// Changes the filter, and asks for what fits it.
+  void Take(const GameChip& chip);
+  /// Whether the answer was to the last question.
+  bool Hear(const model::GamesAnswer& answer);
+
+  const std::vector<match::Summary>& games() const { return games_; }
+  const GameFilter& filter() const { return filter_; }
+  /// Whether the first page has come, and whether there are others after the last.
+  bool known() const { return known_; }
+  bool more() const { return !next_.empty(); }
+
+  /// Count, state, message, chips of the filter, and what stands under the list; not its lines. `none`: what
+  /// is said if there is no game, and nothing is filtered.
+  void Describe(const GameListActions& actions, const std::string& none, ListPage& list) const;
+
+ private:
+  void Begin();
+  void Ask(const std::string& page);
+  void DescribeEmpty(const GameListActions& actions, const std::string& none, ListPage& list) const;
+
+  Effects& effects_;
+  std::function<model::Millis()> date_;
+  AccountId of_;
+  AccountId against_;
+  GameFilter filter_;
+  match::Filter asked_;  // the same for all pages
+  std::vector<std::string> rulesets_;
+  std::vector<match::Summary> games_;
+  bool known_ = false;
+  bool busy_ = false;
+  int passed_ = 0;  // empty pages in a row
+  std::string next_;
+  std::string problem_;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_GAMES_GAME_LIST_H_

@@ -1,0 +1,27 @@
+// What games come to for one of their players.
+#ifndef MERELS_CLIENT_PRESENTER_PROFILE_SCORE_H_
+#define MERELS_CLIENT_PRESENTER_PROFILE_SCORE_H_
+
+#include <string>
+#include <vector>
+
+#include "common/match/view.h"
+
+namespace merels::presenter {
+
+struct GameScore {
+  int won = 0;
+  int lost = 0;
+  int drawn = 0;
+  bool operator==(const GameScore&) const = default;
+};
+
+/// Of `player`, who has played all of these. Games that go on, or were called off, do not count.
+GameScore ScoreOf(const std::vector<match::Summary>& games, const AccountId& player);
+
+/// "You won 3, lost 2, drew 1".
+std::string ScoreWords(const std::string& who, const GameScore& score);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_PROFILE_SCORE_H_

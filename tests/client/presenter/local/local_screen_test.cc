@@ -96,6 +96,38 @@ TEST_F(LocalScreenTest, AHintIsAnArrowAndASentence) {
   EXPECT_FALSE(desk.View().board.hint) << "it was about the position before";
 }
 
+TEST_F(LocalScreenTest, DuringARatedGameAHintIsRefusedInWordsAndTheGameGoesOn) {
+  desk.Begin();
+  desk.rated = true;
+  desk.screen.Settle();
+  desk.Press(action::AskHint{});
+  EXPECT_TRUE(desk.thinker.asked.empty());
+  EXPECT_THAT(desk.effects.notes.back().text, testing::HasSubstr("rated game: there are no hints"));
+  desk.effects.notes.clear();
+  desk.Type('h');
+  EXPECT_TRUE(desk.thinker.asked.empty());
+  EXPECT_FALSE(desk.effects.notes.empty());
+  desk.Click("d2");
+  desk.Answer("f4");
+  EXPECT_THAT(desk.match().state().plies(), ElementsAre("d2", "f4"));
+}
+
+TEST_F(LocalScreenTest, AHintGoesWhenARatedGameBegins) {
+  desk.Begin();
+  desk.Press(action::AskHint{});
+  desk.screen.Hear(local::Thought{desk.thinker.asked.back().number, "f2"}, desk.now);
+  ASSERT_TRUE(desk.View().board.hint);
+  desk.rated = true;
+  desk.screen.Settle();
+  EXPECT_FALSE(desk.View().board.hint);
+  desk.rated = false;
+  desk.Press(action::AskHint{});
+  desk.rated = true;
+  desk.screen.Settle();
+  desk.screen.Hear(local::Thought{desk.thinker.asked.back().number, "f2"}, desk.now);
+  EXPECT_FALSE(desk.View().board.hint) << "the answer came too late";
+}
+
 TEST_F(LocalScreenTest, ThereIsNoHintWhileTheComputerIsToMove) {
   desk.Begin();
   desk.Click("d2");

@@ -12,7 +12,7 @@ namespace merels::app {
 namespace {
 
 /// More copies of a record nobody keeps.
-constexpr int kMostCopies = 999;
+constexpr int kMaxCopies = 999;
 
 std::filesystem::path WithHome(const std::filesystem::path& file) {
   const std::string text = file.string();
@@ -43,7 +43,7 @@ Result<std::filesystem::path> DefaultGamesFolder() {
 Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const MatchId& match,
                                          const std::string& text) {
   auto file = folder / (match.text() + ".txt");
-  for (int copy = 2; copy <= kMostCopies && IsTaken(file, text); ++copy) {
+  for (int copy = 2; copy <= kMaxCopies && IsTaken(file, text); ++copy) {
     file = folder / (match.text() + "-" + std::to_string(copy) + ".txt");
   }
   if (IsTaken(file, text)) return Error{Reason::kBadFile, file.string() + " is there already"};

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kGamesOnAPage = 50;
 /// More rated games nobody plays at a time.
-constexpr int kMostOwnRated = 200;
+constexpr int kMaxOwnRated = 200;
 
 /// Posts the outcome of a challenge.
 std::function<void(Result<lobby::Challenged>)> ChallengeDone(Poster post, bool by_name) {
@@ -122,7 +122,7 @@ struct Sender {
     });
   }
   void operator()(const model::AskOwnRated& wish) const {
-    api::MatchQuery query{true, wish.me, {kMostOwnRated, ""}};
+    api::MatchQuery query{true, wish.me, {kMaxOwnRated, ""}};
     query.filter.rated = true;
     apis.matches().ListMatches(query, [post = post](auto got) {
       using Games = Result<std::vector<match::Summary>>;

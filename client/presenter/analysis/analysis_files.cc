@@ -68,11 +68,12 @@ void AnalysisPresenter::OpenText(const std::string& text, const std::string& fil
 
 void AnalysisPresenter::ShowText(const std::string& text, const std::string& why, model::Millis now) {
   state_.choice.reset();
+  state_.editor.reset();
   state_.playing = false;
-  state_.text = text.substr(0, kMostShown);
+  state_.text = text.substr(0, kMaxShown);
   state_.text_problem = why;
-  if (text.size() > kMostShown) {
-    state_.text_problem += ". Only the first " + std::to_string(kMostShown) + " bytes are shown";
+  if (text.size() > kMaxShown) {
+    state_.text_problem += ". Only the first " + std::to_string(kMaxShown) + " bytes are shown";
   }
   state_.text_problem += ".";
   shares_.navigator.Show(Screen::kAnalysis, now);

@@ -191,6 +191,14 @@ bool AnalysisPresenter::DoEdit(const Edit& edit) {
   return true;
 }
 
+// What is open lies under the text, and keys do nothing there.
+bool AnalysisPresenter::DoTextKey(const Key& key) {
+  if (key.code == KeyCode::kOpen) AskForRecords();
+  const bool leaves = key.code == KeyCode::kEscape;
+  if (leaves && state_.study) state_.text.clear();
+  return !leaves || state_.study.has_value();
+}
+
 bool AnalysisPresenter::DoKey(const Key& key, model::Millis now) {
   if (state_.play_on) {
     DoPlayOnKey(key);
@@ -200,10 +208,7 @@ bool AnalysisPresenter::DoKey(const Key& key, model::Millis now) {
     if (key.code == KeyCode::kEscape) state_.choice.reset();
     return true;
   }
-  if (!state_.text.empty() && state_.study && key.code == KeyCode::kEscape) {
-    state_.text.clear();
-    return true;
-  }
+  if (!state_.text.empty()) return DoTextKey(key);
   const bool typing = table_ && table_->state().typed.has_value();
   switch (key.code) {
     case KeyCode::kOpen: AskForRecords(); return true;

@@ -32,9 +32,9 @@ inline constexpr std::size_t kMaxJudged = 2000;
 /// How long a position stays while plies follow each other by themselves, at the usual speed.
 inline constexpr model::Millis kAutoplayStep{900};
 /// Changes that can be undone, at most.
-inline constexpr std::size_t kMostUndone = 32;
+inline constexpr std::size_t kMaxUndone = 32;
 /// Of a record that can only be read so many bytes are shown.
-inline constexpr std::size_t kMostShown = std::size_t{64} << 10;
+inline constexpr std::size_t kMaxShown = std::size_t{64} << 10;
 /// Within this time a second press replaces the file.
 inline constexpr model::Millis kSaveArmed = std::chrono::seconds(4);
 
@@ -123,6 +123,7 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void Delete(model::Millis now);
   void Promote(model::Millis now);
   bool DoEdit(const Edit& edit);
+  bool DoTextKey(const Key& key);
   bool DoKey(const Key& key, model::Millis now);
   void PlayThrough(model::Millis now);
   void PassOn();

@@ -25,7 +25,7 @@ void AnalysisPresenter::Remember(std::optional<study::NodeId> commented) {
 
 void AnalysisPresenter::KeepBefore() {
   undone_.push_back(state_);
-  if (undone_.size() > kMostUndone) undone_.pop_front();
+  if (undone_.size() > kMaxUndone) undone_.pop_front();
   state_.can_undo = true;
 }
 
@@ -54,7 +54,9 @@ bool AnalysisPresenter::Exchange(std::deque<OpenedStudy>& from, std::deque<Opene
   from.pop_back();
   to.push_back(state_);
   if (wanted.opened == state_.opened) {
-    // What was learnt of its positions since then still holds.
+    // Where it was saved since then, and what was learnt of its positions, still holds.
+    wanted.file = state_.file;
+    wanted.file_is_ours = state_.file_is_ours;
     wanted.worths = state_.worths;
     std::erase_if(wanted.worths, [&](const auto& worth) { return !wanted.study->tree.Has(worth.first); });
   }

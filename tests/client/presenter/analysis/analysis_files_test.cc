@@ -113,8 +113,8 @@ TEST_F(AnalysisTest, ARecordOfUnknownRulesLiesOverTheGameThatIsOpenAndTakesNothi
 }
 
 TEST_F(AnalysisTest, OfAHugeRecordOfUnknownRulesIsSaidThatItIsCut) {
-  PasteText(std::string(kRecord).replace(10, 8, "tomorrow") + std::string(2 * kMostShown, '\n') + "x");
-  EXPECT_EQ(View().text.size(), kMostShown);
+  PasteText(std::string(kRecord).replace(10, 8, "tomorrow") + std::string(2 * kMaxShown, '\n') + "x");
+  EXPECT_EQ(View().text.size(), kMaxShown);
   EXPECT_THAT(View().problem, HasSubstr("Only the first 65536 bytes are shown"));
 }
 

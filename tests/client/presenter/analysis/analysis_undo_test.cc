@@ -120,6 +120,16 @@ TEST_F(AnalysisUndoTest, WhatWasLearntOfAPositionIsKeptAndOfOnesThatAreGoneForgo
   EXPECT_EQ(screen_.state().worths.count(tried), 0U);
 }
 
+TEST_F(AnalysisUndoTest, WhereItWasSavedIsNotUndone) {
+  PasteText(kRecord);
+  Click("a1");
+  PressKey(KeyCode::kSave);
+  Hear(model::RecordKept{MatchId("abc"), "/games/abc.txt"});
+  Undo();
+  PressKey(KeyCode::kSave);
+  EXPECT_EQ(effects.records.back().file, "/games/abc.txt");
+}
+
 TEST_F(AnalysisUndoTest, AChangeAfterAnUndoLeavesNothingToDoAgain) {
   PasteText(kRecord);
   Click("a1");

@@ -212,6 +212,7 @@ void App::KeepRecords() {
                                            : folder;
     if (file.ok()) {
       shell_.effects().Tell("Saved as " + file->string());
+      shell_.Hear(model::RecordKept{record.match, file->string()}, Now());
     } else {
       shell_.effects().Complain(file.error().sentence);
     }

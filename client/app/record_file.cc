@@ -9,6 +9,26 @@
 #include "common/study/study.h"
 
 namespace merels::app {
+namespace {
+
+/// More copies of a record nobody keeps.
+constexpr int kMaxCopies = 999;
+
+std::filesystem::path WithHome(const std::filesystem::path& file) {
+  const std::string text = file.string();
+  const char* home = std::getenv("HOME");
+  return text.starts_with("~/") && home != nullptr ? std::filesystem::path(home) / text.substr(2) : file;
+}
+
+/// Whether another text may not be lost there.
+bool IsTaken(const std::filesystem::path& file, const std::string& text) {
+  std::error_code failed;
+  if (!std::filesystem::exists(file, failed)) return false;
+  const auto there = ReadRecordFile(file);
+  return !there.ok() || *there != text;
+}
+
+}  // namespace
 
 Result<std::filesystem::path> DefaultGamesFolder() {
   if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data != 0) {
@@ -22,10 +42,16 @@ Result<std::filesystem::path> DefaultGamesFolder() {
 
 Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const MatchId& match,
                                          const std::string& text) {
-  return SaveRecordAs(folder / (match.text() + ".txt"), text);
+  auto file = folder / (match.text() + ".txt");
+  for (int copy = 2; copy <= kMaxCopies && IsTaken(file, text); ++copy) {
+    file = folder / (match.text() + "-" + std::to_string(copy) + ".txt");
+  }
+  if (IsTaken(file, text)) return Error{Reason::kBadFile, file.string() + " is there already"};
+  return SaveRecordAs(file, text);
 }
 
-Result<std::filesystem::path> SaveRecordAs(const std::filesystem::path& file, const std::string& text) {
+Result<std::filesystem::path> SaveRecordAs(const std::filesystem::path& named, const std::string& text) {
+  const auto file = WithHome(named);
   // Whole or not at all: what was there has somebody's comments in it.
   if (auto written = sdk::WriteWhole(file, text, "the record"); !written) return written.error();
   return file;
@@ -48,7 +74,8 @@ std::vector<std::string> ListRecords(const std::filesystem::path& folder) {
   return paths;
 }
 
-Result<std::string> ReadRecordFile(const std::filesystem::path& file) {
+Result<std::string> ReadRecordFile(const std::filesystem::path& named) {
+  const auto file = WithHome(named);
   std::error_code failed;
   // A device or a pipe would be read without end.
   const bool plain = std::filesystem::is_regular_file(file, failed);

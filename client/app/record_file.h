@@ -14,11 +14,12 @@ namespace merels::app {
 /// $XDG_DATA_HOME/merels/games, else below ~/.local/share. bad-file when neither variable is set.
 Result<std::filesystem::path> DefaultGamesFolder();
 
-/// Writes MATCH.txt into the folder, which is created if needed, replacing a file of that name. Returns the
-/// file's path. bad-file.
+/// Writes MATCH.txt into the folder, which is created if needed. A file of that name with another text may
+/// have somebody's comments in it: it stays, and MATCH-2.txt is written, or the next number that is free.
+/// Returns the file's path. bad-file.
 Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const MatchId& match,
                                          const std::string& text);
-/// The same to this file, which is replaced whole.
+/// Writes this file, which is replaced whole. A leading "~/" is the home folder; likewise below.
 Result<std::filesystem::path> SaveRecordAs(const std::filesystem::path& file, const std::string& text);
 
 /// More of a folder are not listed.

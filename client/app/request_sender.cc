@@ -9,6 +9,8 @@ namespace merels::app {
 namespace {
 
 constexpr int kGamesOnAPage = 50;
+/// More rated games nobody plays at a time.
+constexpr int kMaxOwnRated = 200;
 
 /// Posts the outcome of a challenge.
 std::function<void(Result<lobby::Challenged>)> ChallengeDone(Poster post, bool by_name) {
@@ -116,6 +118,14 @@ struct Sender {
       const std::string next = got.ok() ? got->next : "";
       post(model::GamesAnswer{wish.page, got.ok() ? Games(std::move(got->items)) : Games(got.error()), next,
                               wish.account, wish.filter});
+    });
+  }
+  void operator()(const model::AskOwnRated& wish) const {
+    api::MatchQuery query{true, wish.me, {kMaxOwnRated, ""}};
+    query.filter.rated = true;
+    apis.matches().ListMatches(query, [post = post](auto got) {
+      using Games = Result<std::vector<match::Summary>>;
+      post(model::OwnRatedAnswer{got.ok() ? Games(std::move(got->items)) : Games(got.error())});
     });
   }
   void operator()(const model::FindNextGame& wish) const {

@@ -70,7 +70,7 @@ Result<LocalMatch> LocalMatch::Begin(MatchId id, Terms terms, Side mine, Millis 
   const auto players = PlayersOf(terms, mine);
   const match::Settings settings{
       ruleset->text, terms.clock, false, {players[0].id, players[1].id}, !terms.side};
-  auto first = match::DecideStart(settings, You(), RequestId("begin"), date);
+  auto first = match::DecideStart(settings, You(), RequestId("begin"), date, terms.start);
   if (!first) return first.error();
   return Restore(std::move(id), std::move(terms), mine, {std::move(*first)}, Millis{0});
 }
@@ -80,6 +80,8 @@ Result<LocalMatch> LocalMatch::Restore(MatchId id, Terms terms, Side mine, std::
   auto state = match::State::Replay(log);
   if (!state) return state.error();
   terms.ruleset = state->settings().ruleset;
+  terms.start = state->start_position();
+  if (terms.start == rules::Game(state->game().ruleset()).position()) terms.start.clear();
   const bool seated = state->settings().seats[rules::Index(mine)] == You();
   const bool alone = state->game().seats() == 1;
   if (!seated || alone != (terms.opponent == Opponent::kNobody)) {

@@ -19,8 +19,8 @@ namespace merels::local {
 /// A value; one thread. Its clock stands until Go().
 class LocalMatch {
  public:
-  /// A new one, in which the user has the seat `mine`. Errors: of the ruleset and the clock; bad-argument for
-  /// an opponent that these rules do not have.
+  /// A new one, in which the user has the seat `mine`. Errors: of the ruleset, the clock and the start;
+  /// bad-argument for an opponent that these rules do not have.
   static Result<LocalMatch> Begin(MatchId id, Terms terms, Side mine, Millis date);
   /// As its log tells. `thought`: how long the player to move had been thinking. bad-record.
   static Result<LocalMatch> Restore(MatchId id, Terms terms, Side mine, std::vector<match::Entry> log,

@@ -131,8 +131,10 @@ Result<std::vector<match::Entry>> ReadLog(std::string_view text) {
 }  // namespace
 
 Head HeadOf(const LocalMatch& match) {
-  return {match.id(),           match.terms(),          match.mine(), match.state().started_at(),
-          match.game().plies(), match.state().outcome()};
+  Head head{match.id(),           match.terms(),          match.mine(), match.state().started_at(),
+            match.game().plies(), match.state().outcome()};
+  head.terms.start.clear();
+  return head;
 }
 
 std::string Write(const LocalMatch& match, Millis now) {

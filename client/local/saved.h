@@ -30,7 +30,7 @@ inline constexpr std::size_t kLongestSaved = std::size_t{4} << 20;
 /// What a list shows of a match.
 struct Head {
   MatchId match;
-  Terms terms;
+  Terms terms;  // without the start, which the log has
   Side mine = Side::kFirst;
   Millis begun{0};  // Unix time
   int plies = 0;

@@ -40,6 +40,7 @@ struct Terms {
   std::string ruleset = "standard";
   clock::TimeControl clock = {};
   std::optional<Side> side = {};  // the user's; none: by lot
+  std::string start = {};         // the position from which it is played on; empty: the start of the rules
   bool turning = false;           // with kPerson: the board turns to whoever is to move
 
   bool operator==(const Terms&) const = default;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "common/base/ids.h"
 #include "common/base/result.h"
 
 namespace merels::model {
@@ -13,6 +14,12 @@ namespace merels::model {
 struct FileRead {
   std::string path;
   Result<std::string> text;
+};
+
+/// A record was written, as somebody had wished. `file`: its whole path.
+struct RecordKept {
+  MatchId match;
+  std::string file;
 };
 
 /// The records that are kept in the usual folder, newest first.

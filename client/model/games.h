@@ -29,6 +29,14 @@ struct GamesAnswer {
   match::Filter filter = {};  // as it was asked
 };
 
+/// The rated matches of the account that go on, whether the lobby lists them or not.
+struct AskOwnRated {
+  AccountId me;
+};
+struct OwnRatedAnswer {
+  Result<std::vector<match::Summary>> result;
+};
+
 /// What the two players of a match play now.
 struct FindNextGame {
   MatchId after;

@@ -57,9 +57,9 @@ struct Command {
 using Request =
     std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
                  WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns, EndSignIn,
-                 SignOut, ListGames, FindNextGame, ExportGame, AskRatings, AskStandings, AskHistory, Say,
-                 SetChatOff, MakeChallenge, Rematch, AcceptChallenge, DeclineChallenge, WithdrawChallenge,
-                 ListBlocks, SetBlock, ReportPlayer, ListFriends, SetFriend, AskChannels>;
+                 SignOut, ListGames, AskOwnRated, FindNextGame, ExportGame, AskRatings, AskStandings,
+                 AskHistory, Say, SetChatOff, MakeChallenge, Rematch, AcceptChallenge, DeclineChallenge,
+                 WithdrawChallenge, ListBlocks, SetBlock, ReportPlayer, ListFriends, SetFriend, AskChannels>;
 
 /// The answer to a request of the lobby.
 struct SeekAnswer {

@@ -43,8 +43,9 @@ struct Closed {
 using Update =
     std::variant<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway, session::RoundTrip,
                  session::TopicEnded, session::Delivery, session::Acknowledgement, Answer, BestAnswer,
-                 AccountAnswer, GamesAnswer, NextGameAnswer, RecordAnswer, RatingUpdate, ChatUpdate,
-                 PeopleUpdate, ChannelsAnswer, local::Thought, local::Opinion, FileRead, RecordsListed>;
+                 AccountAnswer, GamesAnswer, OwnRatedAnswer, NextGameAnswer, RecordAnswer, RatingUpdate,
+                 ChatUpdate, PeopleUpdate, ChannelsAnswer, local::Thought, local::Opinion, FileRead,
+                 RecordsListed, RecordKept>;
 
 }  // namespace merels::model
 

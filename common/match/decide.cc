@@ -222,8 +222,8 @@ Result<void> CheckSeats(const Settings& settings, int wanted) {
 
 }  // namespace
 
-Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const RequestId& request,
-                          Millis now) {
+Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const RequestId& request, Millis now,
+                          std::string_view start) {
   auto ruleset = variants::ParseRuleset(settings.ruleset);
   if (!ruleset) return ruleset.error();
   if (const auto seats = CheckSeats(settings, rules::Seats(*ruleset)); !seats) return seats.error();
@@ -238,7 +238,9 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
   }
   Settings canonical = settings;
   canonical.ruleset = ruleset->text;
-  return Entry{1, now, by, request, 0, {Started{std::move(canonical), rules::Game(*ruleset).position()}}};
+  const auto game = start.empty() ? rules::Game(*ruleset) : rules::Game::At(*ruleset, start);
+  if (!game) return game.error();
+  return Entry{1, now, by, request, 0, {Started{std::move(canonical), game->position()}}};
 }
 
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp,

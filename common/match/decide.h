@@ -16,9 +16,10 @@ namespace merels::match {
 
 /// The first entry of a new match. The second seat is empty exactly when the ruleset is for one player.
 /// Errors: those of parsing the ruleset; bad-clock; bad-argument (how it may be watched); own-table for one
-/// account in both seats; no-opponent for a number of players that the ruleset is not for.
-Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const RequestId& request,
-                          Millis now);
+/// account in both seats; no-opponent for a number of players that the ruleset is not for. `start`: a
+/// position string, from which a match is played on that no server keeps; bad-position.
+Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const RequestId& request, Millis now,
+                          std::string_view start = {});
 
 /// The request may have made an entry that is no longer kept: only the log knows.
 struct NeedsLogLookup {};

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/clock/time_control.h"
+#include "common/variants/registry.h"
 
 namespace merels::match {
 namespace {
@@ -15,6 +16,13 @@ std::string DateOf(Millis unix_time) {
   const auto two = [](unsigned number) { return (number < 10 ? "-0" : "-") + std::to_string(number); };
   return std::to_string(static_cast<int>(date.year())) + two(static_cast<unsigned>(date.month())) +
          two(static_cast<unsigned>(date.day()));
+}
+
+/// Empty: it is that of the rules.
+std::string StartOf(const Snapshot& match) {
+  const auto ruleset = variants::ParseRuleset(match.settings.ruleset);
+  const bool usual = !ruleset || rules::Game(*ruleset).position() == match.start_position;
+  return usual ? "" : match.start_position;
 }
 
 }  // namespace
@@ -28,6 +36,7 @@ notation::Record RecordOf(const Snapshot& match) {
   record.black = match.settings.seats[1].empty() ? "-" : match.players[1].name;
   record.clock = clock::SecondsText(match.settings.clock);
   record.rated = match.settings.rated;
+  record.start = StartOf(match);
   if (match.outcome) {
     record.result = rules::ScoreText(match.outcome->score);
     record.reason = match.outcome->reason;

@@ -127,10 +127,16 @@ Result<State> State::Begin(Entry first) {
   if (started == nullptr || first.seq != 1) return BadRecord(first.seq, "a match begins with its settings");
   const auto ruleset = variants::ParseRuleset(started->settings.ruleset);
   if (!ruleset) return BadRecord(1, ruleset.error().sentence);
-  State state(started->settings, rules::Game(*ruleset), first.at);
-  if (state.now_.game.position() != started->position) {
-    return BadRecord(1, "another start position than the ruleset's");
-  }
+  rules::Game usual(*ruleset);
+  const bool elsewhere = usual.position() != started->position;
+  auto start = elsewhere ? rules::Game::At(*ruleset, started->position) : Result<rules::Game>(usual);
+  if (!start) return BadRecord(1, start.error().sentence);
+  if (start->outcome() || start->position() != started->position)
+    return BadRecord(1, "no position from which a game begins");
+  if (started->settings.clock.timed() && start->to_move() != Side::kFirst)
+    return BadRecord(1, "with clocks the first side begins");
+  State state(started->settings, *start, first.at);
+  if (elsewhere) state.start_ = std::make_shared<const rules::Game>(*std::move(start));
   state.Keep(std::move(first));
   return state;
 }
@@ -177,7 +183,9 @@ LoggedPtr State::Keep(Entry&& entry) {
   return logged;
 }
 
-std::string State::start_position() const { return rules::Game(game().ruleset()).position(); }
+rules::Game State::StartGame() const { return start_ ? *start_ : rules::Game(game().ruleset()); }
+
+std::string State::start_position() const { return StartGame().position(); }
 
 std::optional<Side> State::to_move() const {
   if (now_.outcome) return std::nullopt;
@@ -197,7 +205,7 @@ std::array<Millis, 2> State::LeftAfter(int number) const {
 }
 
 rules::Game State::GameAfter(int number) const {
-  rules::Game game(now_.game.ruleset());
+  rules::Game game = StartGame();
   const std::vector<std::string> all = plies();
   for (int ply = 0; ply < number; ++ply) {
     const bool played = game.Play(all[static_cast<std::size_t>(ply)]).ok();
@@ -261,7 +269,7 @@ class State::Past {
 
   std::string Position() {
     if (next_ == all_.size()) return state_.game().position();
-    if (!game_) game_.emplace(state_.game().ruleset());
+    if (!game_) game_.emplace(state_.StartGame());
     while (game_->plies() < Number()) {
       const bool played = game_->Play(standing_[static_cast<std::size_t>(game_->plies())].ply).ok();
       MERELS_CHECK(played);

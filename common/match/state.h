@@ -6,6 +6,7 @@
 #ifndef MERELS_COMMON_MATCH_STATE_H_
 #define MERELS_COMMON_MATCH_STATE_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -113,6 +114,7 @@ class State {
   class Past;
 
   State(const Settings& settings, rules::Game game, Millis started_at);
+  rules::Game StartGame() const;
   Result<LoggedPtr> ApplyTo(Now&& after, bool played, Entry&& entry);
   LoggedPtr Keep(Entry&& entry);
   void Complete(std::vector<Tail::Read>& entries) const;
@@ -123,6 +125,7 @@ class State {
   PlyList plies_;
   Tail tail_;
   std::weak_ptr<const Logged> newest_;
+  std::shared_ptr<const rules::Game> start_;  // null: that of the rules
 };
 
 /// The entry that this account's request made, out of a match's whole log; null when there is none. Errors as

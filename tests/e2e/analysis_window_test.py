@@ -45,10 +45,15 @@ class LookingBack(WindowCase):
         self.stop_window()
         folder = self.folder / name
         folder.mkdir()
+        self.reopen(name, *arguments)
+
+    def reopen(self, name, *arguments):
+        """The same window in another run."""
+        folder = self.folder / name
         self.window = Client.alone(name, BIN / "merels", self.screen, (folder, folder), "--server", NOBODY,
                                    "--matches-folder", folder / "matches", "--games-folder", folder / "games",
                                    "--token-file", folder / "token", "--settings-file", folder / "settings.json",
-                                   *arguments)
+                                   *arguments, environment={"HOME": self.folder})
         self.addCleanup(self.stop_window)
 
     def stop_window(self):
@@ -78,6 +83,10 @@ class LookingBack(WindowCase):
         self.window.wait_until("the comment", lambda s: s["analysis"]["comment"] == "Worth a try")
         self.picture("analysis-annotated")
         self.window.click("save-analysis")
+        asks = f"Save once more to replace {self.file}, which was opened from there"
+        self.window.wait_until("the question", lambda s: asks in s["messages"])
+        self.assertEqual(self.file.read_text(), RECORD)
+        self.window.click("save-analysis")
         self.window.wait_until("the toast", lambda s: any("Saved" in text for text in s["messages"]))
         saved = self.file.read_text()
         self.assertIn("(\n3 a1\n4 g7\n; Worth a try\n)\n", saved)
@@ -87,8 +96,7 @@ class LookingBack(WindowCase):
         self.screen.key("ctrl+o")
         self.window.wait("the sheet", screen="analysis")
         self.picture("analysis-sheet")
-        self.window.click("field:record")
-        self.screen.type(str(self.file))
+        self.screen.type("~/evening.txt")  # the field has the keyboard
         self.screen.key("Return")
         self.window.wait_until("the record", lambda s: s["analysis"] and s["analysis"]["plies"] == 10)
         for _ in range(3):
@@ -99,11 +107,41 @@ class LookingBack(WindowCase):
         self.screen.key("Right")
         self.assertEqual(self.at("d2", "f4", "a1", "g7")["analysis"]["comment"], "Worth a try")
         self.window.click("play-from-here")
+        self.window.click("play-at-level:1")
+        self.window.wait_text("level-name", lambda text: text.startswith("Level 1"))
+        self.picture("analysis-play-on")
+        self.window.click("begin-to-play")
         state = self.window.wait("the table", screen="local")
         self.assertEqual(state["plies"], ["d2", "f4", "a1", "g7"])
+        self.assertEqual(state["my_side"], "white")
         self.window.click("point:d6")
         self.window.wait_until("the computer's answer", lambda s: len(s["plies"]) == 6)
         self.picture("analysis-played-on")
+
+    def test_what_was_deleted_or_replaced_comes_back(self):
+        self.open_window("undone", self.file)
+        self.window.wait("the record", screen="analysis")
+        self.screen.key("Right")
+        self.at("d2")
+        self.window.click("delete-ply")
+        self.window.wait_until("the empty tree", lambda s: s["analysis"]["plies"] == 0)
+        self.screen.key("ctrl+z")
+        self.at("d2")
+        self.assertEqual(self.window.state()["analysis"]["plies"], 8)
+        self.window.click("point:a1")
+        self.at("d2", "a1")
+        other = self.folder / "other.txt"
+        other.write_text(RECORD.replace("evening", "morning").replace("1 d2", "1 a1"))
+        self.screen.key("ctrl+o")
+        self.window.wait_until("the sheet", lambda s: "field:record" in self.window.widgets())
+        self.screen.type(str(other))
+        self.screen.key("Return")
+        self.window.wait_until("the other record", lambda s: s["analysis"]["file"] == str(other))
+        self.assertIn("What was open before is not saved: Ctrl+Z brings it back", self.window.state()["messages"])
+        self.window.click("undo-change")
+        self.at("d2", "a1")
+        self.screen.key("ctrl+y")
+        self.window.wait_until("the other record again", lambda s: s["analysis"]["file"] == str(other))
 
     def test_a_damaged_record_shows_its_legal_part(self):
         self.file.write_text(RECORD.replace("5 f2", "5 d2"))
@@ -187,6 +225,23 @@ class LookingBack(WindowCase):
         # The window goes on where it was.
         self.window.click("point:a1")
         self.at("a1")
+        self.window.click("play-from-here")
+        self.screen.key("1")
+        self.window.wait_text("level-name", lambda text: text.startswith("Level 1"))
+        self.screen.key("Return")
+        state = self.window.wait("the table", screen="local")
+        self.assertEqual((state["plies"], state["my_side"]), (["a1"], "black"))
+        self.window.click("point:g7")
+        state = self.window.wait_until("the computer's answer", lambda s: len(s["plies"]) == 3)
+        # It is kept, and gone on with in another run.
+        match, position = state["match"], state["position"]
+        self.window.stop()
+        self.reopen("set-up")
+        self.window.wait("the first screen", screen="sign-in")
+        self.window.click("set-up:computer")
+        self.window.click(f"open-local:{match}")
+        state = self.window.wait("the table again", screen="local")
+        self.assertEqual((state["position"], state["plies"][0]), (position, "a1"))
 
 
 if __name__ == "__main__":

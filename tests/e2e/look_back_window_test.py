@@ -112,6 +112,7 @@ class LookingBackTogether(HouseCase):
         path = there.wait_until(f"ply {FROM}", lambda s: len(s["analysis"]["path"]) == FROM)["analysis"]["path"]
         self.stage("opened-elsewhere", there)
         hand.press("play-from-here")
+        hand.press("begin-to-play")
         state = there.wait("the table", screen="local")
         self.assertEqual(state["plies"], path)
         legal = there.wait_until("the turn", lambda s: s["legal"])["legal"]

@@ -31,8 +31,16 @@ using BackToGame = ActionOf<"back-to-game", AnalysisActions>;  // that goes on, 
 using PasteHere = ActionOf<"paste-here", AnalysisActions>;     // what the clipboard holds
 using NextRules = ActionOf<"next-rules", AnalysisActions>;     // of the position that is set up
 using PreviousRules = ActionOf<"previous-rules", AnalysisActions>;
-using SavePicture = ActionOf<"save-picture", AnalysisActions>;  // of the board, as a PNG file
-using PlayFromHere = ActionOf<"play-from-here", AnalysisActions>;
+using SavePicture = ActionOf<"save-picture", AnalysisActions>;     // of the board, as a PNG file
+using PlayFromHere = ActionOf<"play-from-here", AnalysisActions>;  // opens the sheet of who plays
+using PlayAtLevel = ActionOf<"play-at-level", AnalysisActions, int>;
+using PlayAsSide = ActionOf<"play-as-side", AnalysisActions, Brush>;  // the user's
+using BeginToPlay = ActionOf<"begin-to-play", AnalysisActions>;
+using LeaveToPlay = ActionOf<"leave-to-play", AnalysisActions>;
+using UndoChange = ActionOf<"undo-change", AnalysisActions>;  // of the tree, or the tree before it comes back
+using RedoChange = ActionOf<"redo-change", AnalysisActions>;
+using CloseText = ActionOf<"close-text", AnalysisActions>;      // of a record that can only be read
+using ChangeSpeed = ActionOf<"change-speed", AnalysisActions>;  // of autoplay, to the next one
 using OpenRecords = ActionOf<"open-records", AnalysisActions>;  // the sheet on which a file is chosen
 using CloseRecords = ActionOf<"close-records", AnalysisActions>;
 using OpenRecord = ActionOf<"open-record", AnalysisActions, std::string>;  // a file
@@ -56,7 +64,9 @@ struct AnalysisActions
             action::TakeBrush, action::PutInHand, action::TakeFromHand, action::GiveTurn,
             action::ClearPosition, action::AnalysePosition, action::LeaveEditor, action::OpenRecords,
             action::CloseRecords, action::OpenRecord, action::OpenTypedRecord, action::BackToGame,
-            action::PasteHere, action::NextRules, action::PreviousRules> {};
+            action::PasteHere, action::NextRules, action::PreviousRules, action::PlayAtLevel,
+            action::PlayAsSide, action::BeginToPlay, action::LeaveToPlay, action::UndoChange,
+            action::RedoChange, action::CloseText, action::ChangeSpeed> {};
 
 }  // namespace merels::presenter
 

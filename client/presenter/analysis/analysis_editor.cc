@@ -23,8 +23,6 @@ Button Choice(Action action, std::string label, bool chosen) {
   return {std::move(action), std::move(label), true, chosen};
 }
 
-Brush BrushOf(Side side) { return side == Side::kFirst ? Brush::kFirst : Brush::kSecond; }
-
 /// "A white man", "A goose", "A peg".
 std::string BrushWords(const FamilyFace& face, Side side) { return "A " + face.Men(side, false); }
 
@@ -82,6 +80,7 @@ AnalysisViewState DrawEditor(const AnalysisState& state) {
   if (!rules_problem.empty()) editor.problem.clear();  // first the rules
   editor.clear = {action::ClearPosition{}, "Clear"};
   editor.leave = {action::LeaveEditor{}, "Cancel"};
+  editor.picture = {action::SavePicture{}, "Save picture"};
   editor.analyse = {action::AnalysePosition{}, "Analyse", game.ok() && rules_problem.empty(), false,
                     Emphasis::kPrimary};
   view.editor = std::move(editor);
@@ -125,7 +124,7 @@ void AnalysisPresenter::AnalysePosition(model::Millis now) {
   const auto game = state_.editor->draft.AsGame();
   if (!game) return effects_.Complain(words::Capitalised(game.error().sentence));
   auto study = study::ReadPosition(game->position(), game->ruleset());
-  if (study.ok()) OpenStudy(*std::move(study), now);
+  if (study.ok()) Open(*std::move(study), now);
 }
 
 bool AnalysisPresenter::TypePoint(const Key& key) {

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "client/presenter/analysis/analysis_presenter.h"
-#include "client/presenter/local/actions.h"
 #include "client/words/match_link.h"
 #include "client/words/text.h"
 #include "common/match/record.h"
@@ -13,6 +12,7 @@ namespace merels::presenter {
 namespace {
 
 constexpr const char* kUsualRules = "standard";
+constexpr const char* kBeforeUnsaved = "What was open before is not saved: Ctrl+Z brings it back";
 constexpr const char* kNoText = "The clipboard holds no text";
 constexpr const char* kIsLink = "This is a link to a game: the field for codes in the lobby takes it";
 constexpr const char* kNonePasted = "You are in a rated game: positions cannot be pasted until it ends";
@@ -25,18 +25,22 @@ std::string Trimmed(const std::string& text) {
 
 }  // namespace
 
-void AnalysisPresenter::OpenStudy(study::Study study, model::Millis now) {
+void AnalysisPresenter::Open(study::Study study, model::Millis now) {
   DropQuestion();
   last_game_.reset();
-  state_.study = std::move(study);
-  state_.at = study::kStart;
-  state_.file.clear();
-  state_.problem.clear();
+  commented_.reset();
+  if (state_.unsaved) effects_.Tell(kBeforeUnsaved);
+  if (state_.study) KeepBefore();
+  forward_.clear();
+  const MatchId live = state_.live;
+  static_cast<OpenedStudy&>(state_) = {std::move(study), ++opened_};
+  state_.live = live;  // SetLive() has to see what was shown
   state_.text.clear();
-  state_.worths.clear();
   state_.playing = false;
   state_.choice.reset();
   state_.editor.reset();
+  state_.play_on.reset();
+  save_pressed_at_.reset();
   SetLive({});
   ++state_.revision;
   LayTable(now);
@@ -46,25 +50,33 @@ void AnalysisPresenter::OpenStudy(study::Study study, model::Millis now) {
 void AnalysisPresenter::OpenText(const std::string& text, const std::string& file, model::Millis now) {
   study::Reading reading = study::ReadRecord(text);
   if (reading.study) {
-    OpenStudy(*std::move(reading.study), now);
+    Open(*std::move(reading.study), now);
     state_.file = file;
     if (!reading.problem) return;
     state_.problem = words::Capitalised(reading.problem->sentence) + ". What comes before it is shown.";
     return effects_.Announce(state_.problem);
   }
   const std::string why = words::Capitalised(reading.problem->sentence);
+  // Of rules that are not known here the text can at least be read.
+  if (reading.problem->reason == Reason::kUnknownRuleset) return ShowText(text, why, now);
   if (state_.choice) {
     state_.choice->problem = why;
     return;
   }
-  // Of rules that are not known here the text can at least be read.
-  if (reading.problem->reason == Reason::kUnknownRuleset && !state_.study) {
-    state_.text = text.substr(0, notation::kMaxRecordLine);
-    state_.problem = why;
-    shares_.navigator.Show(Screen::kAnalysis, now);
-    return;
-  }
   effects_.Complain(why);
+}
+
+void AnalysisPresenter::ShowText(const std::string& text, const std::string& why, model::Millis now) {
+  state_.choice.reset();
+  state_.editor.reset();
+  state_.playing = false;
+  state_.text = text.substr(0, kMaxShown);
+  state_.text_problem = why;
+  if (text.size() > kMaxShown) {
+    state_.text_problem += ". Only the first " + std::to_string(kMaxShown) + " bytes are shown";
+  }
+  state_.text_problem += ".";
+  shares_.navigator.Show(Screen::kAnalysis, now);
 }
 
 void AnalysisPresenter::OpenLocal(const MatchId& match, model::Millis now) {
@@ -128,7 +140,7 @@ void AnalysisPresenter::PastePosition(const std::string& text, model::Millis now
     auto study = study::ReadPosition(text, *ruleset);
     if (study.ok()) {
       const auto arises = study::CheckArises(study->tree.GameAt(study::kStart));
-      if (arises.ok()) return OpenStudy(*std::move(study), now);
+      if (arises.ok()) return Open(*std::move(study), now);
       return effects_.Complain("This position cannot arise: " + arises.error().sentence);
     }
     if (!why) why = study.error();
@@ -148,11 +160,29 @@ void AnalysisPresenter::CopyPosition() {
   effects_.Tell("Position copied");
 }
 
-void AnalysisPresenter::Save() {
+// What somebody else has written is replaced only by a second press.
+void AnalysisPresenter::Save(model::Millis now) {
   if (!state_.study) return;
+  const bool known = state_.file.empty() || state_.file_is_ours;
+  const bool sure = save_pressed_at_ && now - *save_pressed_at_ <= kSaveArmed;
+  if (!known && !sure) {
+    save_pressed_at_ = now;
+    state_.save_armed = true;
+    return effects_.Tell("Save once more to replace " + state_.file + ", which was opened from there");
+  }
+  save_pressed_at_.reset();
+  state_.save_armed = false;
   auto name = MatchId(state_.study->headers.match == "-" ? new_id_().text() : state_.study->headers.match);
+  saving_ = name;
   effects_.records.push_back(
       {std::move(name), notation::PrintRecord(study::RecordOf(*state_.study)), state_.file});
+}
+
+void AnalysisPresenter::HearKept(const model::RecordKept& kept) {
+  if (saving_.empty() || kept.match != std::exchange(saving_, MatchId())) return;
+  state_.file = kept.file;
+  state_.file_is_ours = true;
+  state_.unsaved = false;
 }
 
 void AnalysisPresenter::SavePicture() {
@@ -161,12 +191,6 @@ void AnalysisPresenter::SavePicture() {
   effects_.picture =
       kept ? state_.study->headers.match + "-" + std::to_string(state_.study->tree.At(state_.at).number)
            : "position-" + new_id_().text();
-}
-
-void AnalysisPresenter::PlayFromHere() {
-  if (!state_.study || !game_ || game_->outcome() || !state_.study->tree.start().empty()) return;
-  effects_.Dispatch(
-      action::PlayOn{{state_.study->tree.ruleset().text, state_.study->tree.PathTo(state_.at)}});
 }
 
 }  // namespace merels::presenter

@@ -1,6 +1,7 @@
 #include "client/presenter/analysis/analysis_picture.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <string>
@@ -27,6 +28,10 @@ using study::NodeId;
 
 /// Plies of the best line that are written out.
 constexpr std::size_t kBestPlies = 5;
+/// Plies of it that are drawn on the board.
+constexpr std::size_t kDrawnPlies = 3;
+constexpr std::array kSpeedLabels = {"0.5×", "1×", "2×", "4×"};
+static_assert(kSpeedLabels.size() == kHalfSpeeds.size());
 
 Button ToolButton(Action action, std::string label, bool enabled, bool chosen = false) {
   return {std::move(action), std::move(label), enabled, chosen, Emphasis::kNormal};
@@ -36,6 +41,18 @@ Button ToolButton(Action action, std::string label, bool enabled, bool chosen = 
 std::optional<std::int64_t> StartOfClock(const std::string& clock) {
   if (clock.empty() || clock == "-") return std::nullopt;
   return std::llround(std::strtod(clock.c_str(), nullptr) * 1000);
+}
+
+/// "took 0:07", "took 0.4 s".
+std::string TookWords(std::int64_t charged_ms) {
+  if (charged_ms < 1000) return "took 0." + std::to_string(charged_ms / 100) + " s";
+  return "took " + words::ElapsedText(words::Millis(charged_ms));
+}
+
+/// How high the time of a ply stands: as its root, so that one long thought leaves the others to be seen.
+float HeightOf(std::int64_t charged_ms, std::int64_t longest_ms) {
+  return std::sqrt(static_cast<float>(std::max<std::int64_t>(0, charged_ms)) /
+                   static_cast<float>(longest_ms));
 }
 
 class AnalysisPicture {
@@ -56,6 +73,7 @@ class AnalysisPicture {
     AddPlayers();
     AddWorth();
     view_.sentence = PlySentence(d_.state, view_.sign);
+    if (const auto& clock = tree_.At(d_.state.at).clock) view_.time = TookWords(clock->charged_ms);
     const study::ExactPosition* exact = Exact();
     const bool values = exact != nullptr && d_.state.values_wanted;
     view_.rows = values ? ListValues(*exact, d_.signs) : d_.rows;
@@ -127,7 +145,7 @@ class AnalysisPicture {
   void AddWorth() {
     if (d_.state.rated) {
       view_.verdict = "You are in a rated game";
-      view_.best = "The engine is off until it ends, and so are pasted positions";
+      view_.best = "The engine is off until it ends, and so are hints and pasted positions";
       return;
     }
     const auto found = d_.state.worths.find(d_.state.at);
@@ -147,15 +165,18 @@ class AnalysisPicture {
       for (std::size_t i = 0; i < std::min(worth.best.size(), kBestPlies); ++i) {
         view_.best += (i == 0 ? "" : ", ") + words::PrettyPly(worth.best[i]);
       }
-      AddArrow(worth);
+      AddArrows(worth);
     }
   }
 
-  void AddArrow(const Worth& worth) {
-    if (worth.best.empty()) return;
-    const auto ply = d_.game.Judge(worth.best.front());
+  void AddArrows(const Worth& worth) {
     const bool idle = view_.board.targets.empty() && !view_.board.arc;
-    if (ply.ok() && ply->to && idle) view_.board.hint = HintMark{ply->from, *ply->to, ply->captures};
+    rules::Game game = d_.game;
+    for (std::size_t i = 0; idle && i < std::min(worth.best.size(), kDrawnPlies); ++i) {
+      const auto ply = game.Judge(worth.best[i]);
+      if (!ply.ok() || !ply->to || !game.Play(worth.best[i]).ok()) return;
+      view_.board.line.push_back({ply->from, *ply->to, ply->captures});
+    }
   }
 
   void AddStrip() {
@@ -171,7 +192,7 @@ class AnalysisPicture {
       StripPoint point;
       point.node = static_cast<int>(node);
       if (node == d_.state.at) view_.strip_at = view_.strip.size();
-      if (at.clock) point.time = static_cast<float>(at.clock->charged_ms) / static_cast<float>(longest);
+      if (at.clock) point.time = HeightOf(at.clock->charged_ms, longest);
       point.takes = at.ply.find(',') != std::string::npos;
       const auto worth = d_.state.worths.find(node);
       if (Shows() && worth != d_.state.worths.end()) {
@@ -188,26 +209,29 @@ class AnalysisPicture {
     const auto& at = tree_.At(d_.state.at);
     const bool begun = d_.state.at != study::kStart, more = !at.next.empty();
     view_.steps = {
-        ToolButton(action::StepToStart{}, "Start", begun), ToolButton(action::StepBack{}, "Back", begun),
-        ToolButton(action::StepOn{}, "On", more), ToolButton(action::StepToEnd{}, "End", more),
-        ToolButton(action::Autoplay{}, d_.state.playing ? "Stop" : "Replay", more, d_.state.playing)};
+        ToolButton(action::StepToStart{}, "Start", begun),
+        ToolButton(action::StepBack{}, "Back", begun),
+        ToolButton(action::StepOn{}, "On", more),
+        ToolButton(action::StepToEnd{}, "End", more),
+        ToolButton(action::Autoplay{}, d_.state.playing ? "Stop" : "Replay", begun || more, d_.state.playing),
+        ToolButton(action::ChangeSpeed{}, kSpeedLabels.at(d_.state.speed), true)};
     const bool engine = d_.state.engine_there && d_.game.seats() == 2;
     view_.tools = {ToolButton(action::SwitchEngine{}, "Engine", engine && !d_.state.rated,
                               d_.state.engine_wanted && engine),
                    ToolButton(action::FlipAnalysis{}, "Flip", d_.game.seats() == 2),
                    ToolButton(action::PromotePly{}, "To main line", at.depth > 0),
-                   ToolButton(action::DeletePly{}, "Delete ply", begun)};
+                   ToolButton(action::DeletePly{}, "Delete ply", begun),
+                   ToolButton(action::UndoChange{}, "Undo", d_.state.can_undo)};
     if (Exact() != nullptr)
       view_.tools.push_back(ToolButton(action::SwitchValues{}, "Values", true, d_.state.values_wanted));
-    // Matches begin where their rules begin.
-    const bool plays =
-        tree_.start().empty() && !d_.game.outcome() && d_.game.seats() == 2 && d_.state.engine_there;
     view_.files = {ToolButton(action::OpenRecords{}, "Open…", true),
-                   ToolButton(action::SaveAnalysis{}, "Save", true),
+                   ToolButton(action::SaveAnalysis{}, d_.state.save_armed ? "Replace it?" : "Save", true,
+                              d_.state.save_armed),
                    ToolButton(action::PasteHere{}, "Paste", !d_.state.rated),
                    ToolButton(action::CopyAnalysis{}, "Copy record", true),
                    ToolButton(action::CopyPosition{}, "Copy position", true),
-                   ToolButton(action::PlayFromHere{}, "Play from here", plays),
+                   // Where that cannot be, a press says why.
+                   ToolButton(action::PlayFromHere{}, "Play from here", true),
                    ToolButton(action::SavePicture{}, "Save picture", true),
                    ToolButton(action::EditPosition{}, "Set up…", !d_.state.rated)};
     // Nobody sets up another position while a game goes on; there is room for four in a row.
@@ -275,8 +299,10 @@ std::string PlySentence(const AnalysisState& state, std::string& sign) {
 
 AnalysisViewState DrawAnalysis(AnalysisDrawn drawn) {
   auto sheet = SheetOf(drawn.state);
+  auto play_on = DrawPlayOn(drawn.state, drawn.game);
   AnalysisViewState view = AnalysisPicture(std::move(drawn)).Run();
   view.sheet = std::move(sheet);
+  if (!view.sheet) view.play_on = std::move(play_on);
   return view;
 }
 
@@ -284,7 +310,7 @@ AnalysisViewState DrawNoAnalysis(const AnalysisState& state) {
   AnalysisViewState view;
   view.heading = "ANALYSIS";
   view.sheet = SheetOf(state);
-  view.problem = state.problem;
+  view.problem = state.text.empty() ? state.problem : state.text_problem;
   view.text = state.text;
   if (state.text.empty()) {
     view.welcome = "Open the record of a game, or paste one with Ctrl+V. A position works as well.";
@@ -292,6 +318,8 @@ AnalysisViewState DrawNoAnalysis(const AnalysisState& state) {
   view.files = {{action::OpenRecords{}, "Open a record…", true, false, Emphasis::kPrimary},
                 {action::PasteHere{}, "Paste", !state.rated},
                 {action::EditPosition{}, "Set up a position", !state.rated}};
+  if (state.study)
+    view.files = {{action::CloseText{}, "Back to the analysis", true, false, Emphasis::kPrimary}};
   return view;
 }
 

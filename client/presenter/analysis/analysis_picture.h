@@ -2,6 +2,9 @@
 #ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PICTURE_H_
 #define MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PICTURE_H_
 
+#include <optional>
+#include <string>
+
 #include "client/presenter/analysis/analysis_state.h"
 #include "client/presenter/table/table_view_state.h"
 
@@ -18,9 +21,13 @@ struct AnalysisDrawn {
 
 /// Needs an open study.
 AnalysisViewState DrawAnalysis(AnalysisDrawn drawn);
+/// Why the position cannot be played on against the computer, in a sentence; empty: it can.
+std::string WhyNotPlayedOn(const AnalysisState& state, const rules::Game& game);
+/// The sheet on which that is chosen, while it is open. `game` is at the node shown.
+std::optional<PlayOnSheet> DrawPlayOn(const AnalysisState& state, const rules::Game& game);
 /// While a position is set up.
 AnalysisViewState DrawEditor(const AnalysisState& state);
-/// While nothing is open, or a record of unknown rules.
+/// While nothing is open, or over it a record of unknown rules.
 AnalysisViewState DrawNoAnalysis(const AnalysisState& state);
 
 /// What the ply shown gave away, in a sentence; empty when there is nothing to say. `sign`: set with it.

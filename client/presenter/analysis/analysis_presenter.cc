@@ -8,15 +8,13 @@
 #include "client/presenter/table/actions.h"
 #include "client/words/plies.h"
 #include "client/words/text.h"
-#include "common/engine/search/line.h"
+#include "common/engine/level.h"
 
 namespace merels::presenter {
 namespace {
 
 using rules::Side;
 using study::NodeId;
-
-Side SideOf(Brush brush) { return brush == Brush::kSecond ? Side::kSecond : Side::kFirst; }
 
 /// Who sits on either side of the board.
 AccountId Sitting(Side side) { return AccountId(side == Side::kFirst ? "first" : "second"); }
@@ -57,6 +55,7 @@ struct AnalysisPresenter::UpdateVisitor {
   void operator()(const local::Opinion& opinion) const { screen.HearOpinion(opinion); }
   void operator()(const model::RecordAnswer& answer) const { screen.HearRecord(answer, now); }
   void operator()(const model::FileRead& read) const { screen.HearFile(read, now); }
+  void operator()(const model::RecordKept& kept) const { screen.HearKept(kept); }
   void operator()(const session::Delivery& delivery) const { screen.HearLive(delivery); }
   void operator()(const model::RecordsListed& listed) const {
     if (!screen.state_.choice) return;
@@ -89,9 +88,9 @@ struct AnalysisPresenter::ActionVisitor {
   void operator()(const action::StepToEnd&) const {
     if (screen.state_.study) screen.GoTo(screen.state_.study->tree.LineThrough(screen.state_.at).back(), now);
   }
-  void operator()(const action::Autoplay&) const {
-    screen.state_.playing = !screen.state_.playing && screen.state_.study.has_value();
-    screen.stepped_at_ = now;
+  void operator()(const action::Autoplay&) const { screen.PlayThrough(now); }
+  void operator()(const action::ChangeSpeed&) const {
+    screen.state_.speed = (screen.state_.speed + 1) % kHalfSpeeds.size();
   }
   void operator()(const action::SwitchEngine&) const {
     screen.state_.engine_wanted = !screen.state_.engine_wanted;
@@ -101,14 +100,14 @@ struct AnalysisPresenter::ActionVisitor {
     screen.state_.values_wanted = !screen.state_.values_wanted;
   }
   void operator()(const action::DeletePly&) const { screen.Delete(now); }
-  void operator()(const action::PromotePly&) const { screen.Promote(); }
+  void operator()(const action::PromotePly&) const { screen.Promote(now); }
   void operator()(const action::FlipAnalysis&) const {
     screen.state_.flipped = !screen.state_.flipped;
     screen.LayTable(now);
   }
   void operator()(const action::CopyAnalysis&) const { screen.Copy(); }
   void operator()(const action::CopyPosition&) const { screen.CopyPosition(); }
-  void operator()(const action::SaveAnalysis&) const { screen.Save(); }
+  void operator()(const action::SaveAnalysis&) const { screen.Save(now); }
   void operator()(const action::BackToGame&) const {
     if (!screen.state_.live.empty()) screen.effects_.Dispatch(action::Watch{{screen.state_.live}});
   }
@@ -117,6 +116,18 @@ struct AnalysisPresenter::ActionVisitor {
   void operator()(const action::PreviousRules&) const { screen.StepRules(-1); }
   void operator()(const action::SavePicture&) const { screen.SavePicture(); }
   void operator()(const action::PlayFromHere&) const { screen.PlayFromHere(); }
+  void operator()(const action::PlayAtLevel& chosen) const {
+    const bool offered = chosen.what >= 1 && chosen.what <= engine::kLevels;
+    if (screen.state_.play_on && offered) screen.state_.play_on->level = chosen.what;
+  }
+  void operator()(const action::PlayAsSide& chosen) const {
+    if (screen.state_.play_on) screen.state_.play_on->mine = SideOf(chosen.what);
+  }
+  void operator()(const action::BeginToPlay&) const { screen.BeginToPlay(); }
+  void operator()(const action::LeaveToPlay&) const { screen.state_.play_on.reset(); }
+  void operator()(const action::UndoChange&) const { screen.Undo(now); }
+  void operator()(const action::RedoChange&) const { screen.Redo(now); }
+  void operator()(const action::CloseText&) const { screen.state_.text.clear(); }
   void operator()(const action::EditPosition&) const { screen.EditPosition(); }
   void operator()(const action::AnalysePosition&) const { screen.AnalysePosition(now); }
   void operator()(const action::LeaveEditor&) const { screen.state_.editor.reset(); }
@@ -156,18 +167,7 @@ bool AnalysisPresenter::Do(const Intent& intent, model::Millis now) {
     return true;
   }
   if (state_.editor) return DoEditor(intent);
-  if (const auto* edit = std::get_if<Edit>(&intent)) {
-    if (edit->field == kRecordField && state_.choice) {
-      state_.choice->path = edit->text;
-      state_.choice->problem.clear();
-      return true;
-    }
-    if (edit->field == kCommentField && state_.study) {
-      state_.study->tree.Comment(state_.at, edit->text);
-      ++state_.revision;
-      return true;
-    }
-  }
+  if (const auto* edit = std::get_if<Edit>(&intent); edit != nullptr && DoEdit(*edit)) return true;
   if (const auto* submit = std::get_if<Submit>(&intent); submit != nullptr && submit->field == kRecordField) {
     if (state_.choice) WantFile(state_.choice->path);
     return true;
@@ -178,15 +178,43 @@ bool AnalysisPresenter::Do(const Intent& intent, model::Millis now) {
   return used;
 }
 
+bool AnalysisPresenter::DoEdit(const Edit& edit) {
+  if (edit.field == kRecordField && state_.choice) {
+    state_.choice->path = edit.text;
+    state_.choice->problem.clear();
+    return true;
+  }
+  if (edit.field != kCommentField || !state_.study) return false;
+  Remember(state_.at);
+  state_.study->tree.Comment(state_.at, edit.text);
+  ++state_.revision;
+  return true;
+}
+
+// What is open lies under the text, and keys do nothing there.
+bool AnalysisPresenter::DoTextKey(const Key& key) {
+  if (key.code == KeyCode::kOpen) AskForRecords();
+  const bool leaves = key.code == KeyCode::kEscape;
+  if (leaves && state_.study) state_.text.clear();
+  return !leaves || state_.study.has_value();
+}
+
 bool AnalysisPresenter::DoKey(const Key& key, model::Millis now) {
+  if (state_.play_on) {
+    DoPlayOnKey(key);
+    return true;
+  }
   if (state_.choice) {
     if (key.code == KeyCode::kEscape) state_.choice.reset();
     return true;
   }
+  if (!state_.text.empty()) return DoTextKey(key);
   const bool typing = table_ && table_->state().typed.has_value();
   switch (key.code) {
     case KeyCode::kOpen: AskForRecords(); return true;
-    case KeyCode::kSave: Save(); return true;
+    case KeyCode::kSave: Save(now); return true;
+    case KeyCode::kUndo: Undo(now); return true;
+    case KeyCode::kRedo: Redo(now); return true;
     case KeyCode::kCopy: Copy(); return true;
     case KeyCode::kLeft: Step(-1, now); return true;
     case KeyCode::kRight: Step(1, now); return true;
@@ -267,10 +295,15 @@ void AnalysisPresenter::CarryOut(model::Millis now) {
 void AnalysisPresenter::Try(const model::Command& command, model::Millis now) {
   const auto* played = std::get_if<match::PlayPly>(&command.command.action);
   if (played == nullptr || !state_.study) return;
-  const auto node = state_.study->tree.Add(state_.at, played->ply);
+  study::Tree tree = state_.study->tree;
+  const auto node = tree.Add(state_.at, played->ply);
   if (!node) {
     effects_.Complain(words::Capitalised(node.error().sentence));
     return LayTable(now);
+  }
+  if (tree.plies() != state_.study->tree.plies()) {
+    Remember();
+    state_.study->tree = std::move(tree);
   }
   ++state_.revision;
   state_.playing = false;
@@ -289,18 +322,27 @@ void AnalysisPresenter::PassOn() {
 void AnalysisPresenter::Delete(model::Millis now) {
   if (!state_.study || state_.at == study::kStart) return;
   const NodeId gone = state_.at;
+  const std::size_t plies = state_.study->tree.plies();
+  Remember();
+  state_.playing = false;
   state_.at = state_.study->tree.At(gone).parent;
   state_.study->tree.Remove(gone);
   ++state_.revision;
   last_game_.reset();
   DropQuestion();
   LayTable(now);
+  const std::size_t lost = plies - state_.study->tree.plies();
+  if (lost > 1) effects_.Tell(std::to_string(lost) + " plies deleted: Ctrl+Z brings them back");
 }
 
-void AnalysisPresenter::Promote() {
+void AnalysisPresenter::Promote(model::Millis now) {
   if (!state_.study) return;
-  if (state_.study->tree.Promote(state_.at)) {
+  study::Tree tree = state_.study->tree;
+  if (tree.Promote(state_.at)) {
+    Remember();
+    state_.study->tree = std::move(tree);
     ++state_.revision;
+    LayTable(now);
   } else if (state_.study->tree.At(state_.at).depth == 0) {
     effects_.Complain("This ply belongs to the main line already");
   } else {
@@ -314,6 +356,7 @@ void AnalysisPresenter::ScreenChanged(Screen screen) {
   if (!shown_) {
     state_.playing = false;
     state_.editor.reset();
+    state_.play_on.reset();
     DropQuestion();
   }
 }
@@ -322,15 +365,38 @@ void AnalysisPresenter::Enter(model::Millis now) { LayTable(now); }
 
 void AnalysisPresenter::Tick(model::Millis now) {
   if (table_) table_->Tick(session_, now);
-  if (!state_.playing || now - stepped_at_ < kAutoplayStep) return;
-  Step(1, now);
-  state_.playing = !state_.study->tree.At(state_.at).next.empty();
+  if (save_pressed_at_ && now - *save_pressed_at_ > kSaveArmed) save_pressed_at_.reset();
+  state_.save_armed = save_pressed_at_.has_value();
+  if (!state_.playing || now - stepped_at_ < kAutoplayStep * 2 / kHalfSpeeds.at(state_.speed)) return;
+  const auto& tree = state_.study->tree;
+  auto line = tree.LineThrough(played_to_);
+  auto here = std::find(line.begin(), line.end(), state_.at);
+  if (here == line.end()) {  // somebody went to another branch meanwhile
+    played_to_ = state_.at;
+    line = tree.LineThrough(played_to_);
+    here = std::find(line.begin(), line.end(), state_.at);
+  }
+  if (std::next(here) != line.end()) GoTo(*std::next(here), now);
+  state_.playing = state_.at != line.back();
+}
+
+// From the start again where there is nothing left to play through.
+void AnalysisPresenter::PlayThrough(model::Millis now) {
+  if (!state_.study) return;
+  state_.playing = !state_.playing;
+  stepped_at_ = now;
+  if (!state_.playing) return;
+  played_to_ = state_.study->tree.LineThrough(state_.at).back();
+  if (played_to_ == state_.at) GoTo(study::kStart, now);
 }
 
 void AnalysisPresenter::Settle() {
   if (state_.rated != shares_.plays_rated) {
     state_.rated = shares_.plays_rated;
-    if (state_.rated) state_.editor.reset();
+    if (state_.rated) {
+      state_.editor.reset();
+      state_.play_on.reset();
+    }
     ++state_.revision;
   }
   Judge();
@@ -338,7 +404,7 @@ void AnalysisPresenter::Settle() {
 
 AnalysisViewState AnalysisPresenter::View(model::Millis now) const {
   if (state_.editor) return DrawEditor(state_);
-  if (!state_.study || !table_) return DrawNoAnalysis(state_);
+  if (!state_.study || !table_ || !state_.text.empty()) return DrawNoAnalysis(state_);
   const bool signs = shares_.preferences.notation() == NotationChoice::kSigns;
   if (rows_of_ != state_.revision || rows_signs_ != signs) {
     static const Worths none;

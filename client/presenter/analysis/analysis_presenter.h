@@ -3,7 +3,10 @@
 #ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PRESENTER_H_
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,8 +29,14 @@ inline constexpr local::Millis kGlance{12};
 inline constexpr local::Millis kLook{300};
 /// Later plies of a game are judged only when somebody goes to them.
 inline constexpr std::size_t kMaxJudged = 2000;
-/// How long a position stays while plies follow each other by themselves.
+/// How long a position stays while plies follow each other by themselves, at the usual speed.
 inline constexpr model::Millis kAutoplayStep{900};
+/// Changes that can be undone, at most.
+inline constexpr std::size_t kMaxUndone = 32;
+/// Of a record that can only be read so many bytes are shown.
+inline constexpr std::size_t kMaxShown = std::size_t{64} << 10;
+/// Within this time a second press replaces the file.
+inline constexpr model::Millis kSaveArmed = std::chrono::seconds(4);
 
 /// All of it outlives the presenter.
 struct AnalysisShares {
@@ -62,7 +71,8 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
 
   // Opening and keeping (analysis_files.cc).
   void OpenText(const std::string& text, const std::string& file, model::Millis now);
-  void OpenStudy(study::Study study, model::Millis now);
+  void Open(study::Study study, model::Millis now);
+  void ShowText(const std::string& text, const std::string& why, model::Millis now);
   void OpenLocal(const MatchId& match, model::Millis now);
   void Paste(const std::string& text, model::Millis now);
   void PastePosition(const std::string& text, model::Millis now);
@@ -78,9 +88,22 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void WantFile(const std::string& path);
   void Copy();
   void CopyPosition();
-  void Save();
+  void Save(model::Millis now);
+  void HearKept(const model::RecordKept& kept);
   void SavePicture();
+
+  // Playing on (analysis_play_on.cc).
   void PlayFromHere();
+  void BeginToPlay();
+  void DoPlayOnKey(const Key& key);
+
+  // Taking back (analysis_undo.cc).
+  /// Before a change. `commented`: of the comment there.
+  void Remember(std::optional<study::NodeId> commented = std::nullopt);
+  void KeepBefore();
+  void Undo(model::Millis now);
+  void Redo(model::Millis now);
+  bool Exchange(std::deque<OpenedStudy>& from, std::deque<OpenedStudy>& to, model::Millis now);
 
   // Setting up a position (analysis_editor.cc).
   void EditPosition();
@@ -98,8 +121,11 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void CarryOut(model::Millis now);
   void Try(const model::Command& command, model::Millis now);
   void Delete(model::Millis now);
-  void Promote();
+  void Promote(model::Millis now);
+  bool DoEdit(const Edit& edit);
+  bool DoTextKey(const Key& key);
   bool DoKey(const Key& key, model::Millis now);
+  void PlayThrough(model::Millis now);
   void PassOn();
 
   // The engine.
@@ -132,6 +158,13 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   bool live_moved_ = false;   // it has changed since that was asked
   bool usual_engine_ = true;  // whether the engine was wanted before a game that goes on was opened
   bool shown_ = false;
+  std::uint64_t opened_ = 0;                      // games so far
+  std::deque<OpenedStudy> undone_;                // how it stood before each change, the newest last
+  std::deque<OpenedStudy> forward_;               // what was undone
+  std::optional<study::NodeId> commented_ = {};   // where the newest change is to a comment
+  MatchId saving_;                                // under which name it is being written
+  std::optional<model::Millis> save_pressed_at_;  // the file was said to be another's
+  study::NodeId played_to_ = study::kStart;       // along whose line plies follow each other
   model::Millis stepped_at_{0};
   mutable StudyRows rows_;  // of `rows_of_`
   mutable std::uint64_t rows_of_ = ~std::uint64_t{0};

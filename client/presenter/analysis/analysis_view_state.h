@@ -45,7 +45,7 @@ inline constexpr std::size_t kBranchPlies = 3;
 struct StripPoint {
   int node = 0;
   std::optional<float> chance;  // of the first side, from 0 to 1
-  float time = 0;               // that its ply took, as a share of the longest
+  float time = 0;               // how high it stands for the time its ply took, from 0 to 1
   std::string sign;
   bool takes = false;  // its ply took a man
   bool operator==(const StripPoint&) const = default;
@@ -72,6 +72,18 @@ struct RecordsSheet {
   bool operator==(const RecordsSheet&) const = default;
 };
 
+/// The sheet on which is chosen how a game is played on.
+struct PlayOnSheet {
+  std::string from;            // "From ply 20, Black to move"
+  std::vector<Button> levels;  // chips
+  std::string level_name;      // "Level 3 · Casual"
+  std::string level_note;
+  std::vector<Button> sides;  // chips: the user's
+  Button play;
+  Button close;
+  bool operator==(const PlayOnSheet&) const = default;
+};
+
 /// What a position is set up with, in the place of the list of plies.
 struct EditorView {
   TextField rules;  // "standard+reps=3"
@@ -90,6 +102,7 @@ struct EditorView {
   std::string problem;  // why it cannot be analysed
   Button clear;
   Button leave;
+  Button picture;
   Button analyse;
   bool operator==(const EditorView&) const = default;
 };
@@ -106,6 +119,7 @@ struct AnalysisViewState {
   std::string best;                    // "d2, then f4, g1"
   std::string sentence;                // about the ply shown
   std::string sign;                    // of that ply
+  std::string time;                    // that its player needed: "took 0:07"; empty: not known
   StudyRows rows;
   int shown = 0;      // the node on the board
   int shown_row = 0;  // in which line of the list it is
@@ -119,6 +133,7 @@ struct AnalysisViewState {
   std::optional<TextField> typed;  // the field for typed plies while it is open; it takes the focus
   std::string typed_problem;
   std::optional<RecordsSheet> sheet;
+  std::optional<PlayOnSheet> play_on;  // never with the other sheet
 
   bool operator==(const AnalysisViewState&) const = default;
 };

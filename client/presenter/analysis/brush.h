@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "common/rules/base/outcome.h"
+
 namespace merels::presenter {
 
 enum class Brush : std::uint8_t {
@@ -21,6 +23,14 @@ constexpr std::string_view Name(Brush brush) {
     case Brush::kErase: break;
   }
   return "erase";
+}
+
+/// The side whose men it puts; the first side's for kErase.
+constexpr rules::Side SideOf(Brush brush) {
+  return brush == Brush::kSecond ? rules::Side::kSecond : rules::Side::kFirst;
+}
+constexpr Brush BrushOf(rules::Side side) {
+  return side == rules::Side::kFirst ? Brush::kFirst : Brush::kSecond;
 }
 
 }  // namespace merels::presenter

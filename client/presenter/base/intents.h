@@ -66,6 +66,8 @@ enum class KeyCode : std::uint8_t {
   kOpen,      // Ctrl and O
   kSave,      // Ctrl and S
   kCopy,      // Ctrl and C
+  kUndo,      // Ctrl and Z
+  kRedo,      // Ctrl and Y, or Ctrl, Shift and Z
   kCharacter,
 };
 

@@ -106,6 +106,7 @@ struct BoardViewState {
   std::vector<board::Point> taken;      // where the newest ply shown took men
   std::optional<board::Point> vacated;  // a pending move's point of departure
   std::optional<HintMark> hint;
+  std::vector<HintMark> line;  // the best line: its plies in the order in which they would be played
   std::optional<PremoveMark> premove;
   std::vector<Annotation> annotations;  // in the order they were drawn
   std::optional<Cursor> cursor;

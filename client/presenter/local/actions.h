@@ -14,10 +14,13 @@ namespace merels::presenter {
 struct SetupActions;
 struct LocalActions;
 
-/// A game to be played on from where it stood: its rules, and what was played.
+/// A game to be played on from where it stood: its rules, where it began, what was played, and against whom.
 struct PlayedSoFar {
   std::string ruleset;
+  std::string start = {};  // a position string; empty: that of the rules
   std::vector<std::string> plies = {};
+  int level = local::kFirstLevel;  // of the computer
+  rules::Side mine = rules::Side::kFirst;
   bool operator==(const PlayedSoFar&) const = default;
 };
 inline std::string IdText(const PlayedSoFar& played) { return std::to_string(played.plies.size()); }
@@ -43,7 +46,7 @@ using AskHint = ActionOf<"hint", LocalActions>;
 using AgreeDraw = ActionOf<"agree-draw", LocalActions>;  // of two people at one board
 using RematchLocal = ActionOf<"local-rematch", LocalActions>;
 using NextLevel = ActionOf<"next-level", LocalActions>;
-using PlayOn = ActionOf<"play-on", LocalActions, PlayedSoFar>;  // against the computer, for who is to move
+using PlayOn = ActionOf<"play-on", LocalActions, PlayedSoFar>;  // against the computer
 
 }  // namespace action
 

@@ -14,9 +14,16 @@ namespace merels::presenter {
 using local::Opponent;
 using rules::Side;
 
-LocalScreen::LocalScreen(LocalState& state, RequestIds new_id, const Preferences& preferences,
-                         Navigator& navigator, Effects& effects)
+namespace {
+
+constexpr const char* kNoHints = "You are in a rated game: there are no hints until it ends";
+
+}  // namespace
+
+LocalScreen::LocalScreen(LocalState& state, const bool& plays_rated, RequestIds new_id,
+                         const Preferences& preferences, Navigator& navigator, Effects& effects)
     : state_(state),
+      plays_rated_(plays_rated),
       new_id_(std::move(new_id)),
       preferences_(preferences),
       navigator_(navigator),
@@ -41,7 +48,7 @@ struct LocalScreen::ActionVisitor {
   void operator()(const action::BeginLocal&) const { screen.Begin(screen.state_.terms, now); }
   void operator()(const action::OpenLocal& opened) const { screen.Continue(opened.what, now); }
   void operator()(const action::TakeBackLocal&) const { screen.TakeBack(now); }
-  void operator()(const action::AskHint&) const { screen.Ask(Purpose::kHint, now); }
+  void operator()(const action::AskHint&) const { screen.AskHint(now); }
   void operator()(const action::AgreeDraw&) const { screen.AgreeDraw(now); }
   void operator()(const action::RematchLocal&) const { screen.Rematch(0, now); }
   void operator()(const action::NextLevel&) const { screen.Rematch(1, now); }
@@ -66,7 +73,7 @@ bool LocalScreen::DoKey(const Key& key, model::Millis now) {
   if (key.code != KeyCode::kCharacter) return false;
   switch (key.character) {
     case 'h':
-    case 'H': Ask(Purpose::kHint, now); return true;
+    case 'H': AskHint(now); return true;
     case 'u':
     case 'U': TakeBack(now); return true;
     default: return false;
@@ -86,11 +93,12 @@ void LocalScreen::Begin(local::Terms terms, model::Millis now) {
 void LocalScreen::PlayOn(const PlayedSoFar& played, model::Millis now) {
   local::Terms terms;
   terms.opponent = Opponent::kComputer;
-  terms.level = state_.terms.level;
+  terms.level = played.level;
   terms.ruleset = played.ruleset;
-  terms.side = played.plies.size() % 2 == 0 ? Side::kFirst : Side::kSecond;
+  terms.start = played.start;
+  terms.side = played.mine;
   auto match = local::LocalMatch::Begin(MatchId(new_id_().text()), terms, *terms.side, state_.At(now).date);
-  if (!match) return effects_.Complain(match.error().sentence);
+  if (!match) return effects_.Complain("The game cannot be played on: " + match.error().sentence);
   for (const auto& ply : played.plies) {
     const auto entry = match->Act(match::PlayPly{ply}, state_.At(now));
     if (!entry) return effects_.Complain("The game cannot be played on: " + entry.error().sentence);
@@ -203,6 +211,11 @@ void LocalScreen::Changed(model::Millis now) {
   if (match_->ComputerToMove()) Ask(Purpose::kPly, now);
 }
 
+void LocalScreen::AskHint(model::Millis now) {
+  if (plays_rated_) return effects_.Complain(kNoHints);
+  Ask(Purpose::kHint, now);
+}
+
 void LocalScreen::Ask(Purpose purpose, model::Millis now) {
   if (!match_ || match_->over() || state_.thinker == nullptr) return;
   const bool computers = match_->ComputerToMove();
@@ -306,6 +319,10 @@ void LocalScreen::PassOn() {
 }
 
 void LocalScreen::Settle() {
+  if (plays_rated_) {
+    hint_.reset();
+    if (question_ && question_->purpose == Purpose::kHint) DropQuestion();
+  }
   if (table_) table_->SetPreferences(preferences_);
 }
 

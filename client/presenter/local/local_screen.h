@@ -34,9 +34,10 @@ struct Hint {
 
 class LocalScreen final : public ScreenOf<TableViewState> {
  public:
-  /// All outlive the screen.
-  LocalScreen(LocalState& state, RequestIds new_id, const Preferences& preferences, Navigator& navigator,
-              Effects& effects);
+  /// All outlive the screen. `plays_rated`: this account is in a rated game that goes on, so there are no
+  /// hints.
+  LocalScreen(LocalState& state, const bool& plays_rated, RequestIds new_id, const Preferences& preferences,
+              Navigator& navigator, Effects& effects);
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
@@ -83,6 +84,7 @@ class LocalScreen final : public ScreenOf<TableViewState> {
   /// The match has moved on.
   void Changed(model::Millis now);
   bool FlagFell(model::Millis now);
+  void AskHint(model::Millis now);
   void Ask(Purpose purpose, model::Millis now);
   void DropQuestion();
   std::optional<model::Millis> TimeFor(Purpose purpose, model::Millis now) const;
@@ -95,6 +97,7 @@ class LocalScreen final : public ScreenOf<TableViewState> {
   void PassOn();
 
   LocalState& state_;
+  const bool& plays_rated_;
   RequestIds new_id_;
   const Preferences& preferences_;
   Navigator& navigator_;

@@ -57,8 +57,8 @@ MadeScreen MakePlay(Shared& shared) {
 }
 
 MadeScreen MakeLocal(Shared& shared) {
-  return std::make_unique<LocalScreen>(shared.local, shared.new_id, shared.preferences, shared.navigator,
-                                       shared.effects);
+  return std::make_unique<LocalScreen>(shared.local, shared.plays_rated, shared.new_id, shared.preferences,
+                                       shared.navigator, shared.effects);
 }
 
 MadeScreen MakeLesson(Shared& shared) {
@@ -184,6 +184,7 @@ std::vector<KeyLine> AnalysisKeys() {
           {":", "type a ply"},
           {"F", "flip the board"},
           {"Ctrl and O, S", "open and save a record"},
+          {"Ctrl and Z, Y", "undo a change, or do it again"},
           {"Ctrl and C, V", "copy and paste a record"}};
 }
 

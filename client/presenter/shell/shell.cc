@@ -122,6 +122,7 @@ struct Shell::UpdateVisitor {
 
 void Shell::Hear(const model::Update& update, model::Millis now) {
   std::visit(UpdateVisitor{*this, now}, update);
+  own_rated_.Hear(update, Me().id);
   if (const auto* closed = std::get_if<model::Closed>(&update)) {
     HearClosed(*closed, now);
   } else {
@@ -176,6 +177,7 @@ void Shell::SignedOut(bool forget, model::Millis now) {
     if (ScreenRows()[i].lives == Lives::kSignedIn) screens_[i].reset();
   }
   shared_.me = {};
+  own_rated_ = {};
   shared_.lobby = {};
   shared_.people = {};
   shared_.book = {};
@@ -216,7 +218,7 @@ void Shell::Tick(model::Millis now) {
 
 void Shell::Settle(model::Millis now) {
   RouteDispatched(now);
-  SeeWhetherRated();
+  SeeWhetherRated(now);
   for (Presenter* presenter : Everyone()) presenter->Settle();
   if (keys_of_ != screen_) keys_of_.reset();
   toasts_.Take(shared_.effects, now);
@@ -224,25 +226,14 @@ void Shell::Settle(model::Millis now) {
   if (!announcements.empty()) announcement_ = announcements.back();
 }
 
-namespace {
+match::Player Shell::Me() const { return shared_.session.me().value_or(match::Player()); }
 
-/// Whether the lobby shows an own match that goes on as a rated one: it may be on no table of this window.
-bool PlaysRatedElsewhere(const LobbyState& state) {
-  const auto& own = state.notices.matches();
-  const auto& live = state.lobby.live_matches();
-  return std::any_of(live.begin(), live.end(), [&own](const match::Summary& shown) {
-    const auto is_it = [&shown](const lobby::Paired& paired) { return paired.match == shown.match; };
-    return shown.settings.rated && std::any_of(own.begin(), own.end(), is_it);
-  });
-}
-
-}  // namespace
-
-void Shell::SeeWhetherRated() {
+void Shell::SeeWhetherRated(model::Millis now) {
   const auto* screen = Find<TableScreen>();
   const auto* table = screen != nullptr ? screen->table() : nullptr;
   const bool plays = table != nullptr && table->state().seat() && !table->match().outcome();
-  shared_.plays_rated = (plays && table->match().settings().rated) || PlaysRatedElsewhere(shared_.lobby);
+  shared_.plays_rated = (plays && table->match().settings().rated) || own_rated_.Any();
+  own_rated_.Ask(Me(), plays ? table->match().id() : MatchId(), now, shared_.effects);
 }
 
 struct Shell::ActionVisitor {

@@ -14,6 +14,7 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/shell/app_view_state.h"
+#include "client/presenter/shell/own_rated.h"
 #include "client/presenter/shell/screens.h"
 #include "client/presenter/shell/shared.h"
 #include "client/presenter/shell/toasts.h"
@@ -86,7 +87,9 @@ class Shell final : private Navigator {
   /// Whether zen was on here.
   bool LeaveZen(model::Millis now);
   void Settle(model::Millis now);
-  void SeeWhetherRated();
+  void SeeWhetherRated(model::Millis now);
+  /// As the server names them now; without an id: nobody is signed in.
+  match::Player Me() const;
 
   Shared shared_;
   std::vector<std::unique_ptr<Presenter>> overlays_;       // as OverlayRows(); empty before sign-in
@@ -97,6 +100,7 @@ class Shell final : private Navigator {
   std::optional<std::string> rules_of_;  // of which ruleset the sheet of rules is open
   Toasts toasts_;
   std::string announcement_;
+  OwnRated own_rated_;
   bool zen_ = false;  // wanted; only tables with a game that goes on follow
   bool closing_ = false;
 };

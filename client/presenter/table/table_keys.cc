@@ -18,7 +18,9 @@ bool TablePresenter::DoKey(const Key& key, model::Millis now) {
     case KeyCode::kSettings:
     case KeyCode::kOpen:
     case KeyCode::kSave:
-    case KeyCode::kCopy: return false;
+    case KeyCode::kCopy:
+    case KeyCode::kUndo:
+    case KeyCode::kRedo: return false;
     case KeyCode::kCharacter: return TypeCharacter(key.character, now);
   }
   return false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
 #include "client/view/widget/icons.h"
@@ -18,7 +19,8 @@ float Scaled(const BoardFrame& frame, float design, float least) {
 }
 
 // From the edge of a man to the middle of another.
-void DrawArrow(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to, float width, Color ink) {
+void DrawArrow(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to, float width, Color ink,
+               float strength = 1) {
   const float r = frame.man_radius();
   const Vec way = to - from;
   const float length = std::max(1.0F, Length(way));
@@ -32,8 +34,16 @@ void DrawArrow(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to, float 
                                 neck - aside * (head * 0.62F + more)};
     canvas.Polygon(corners, color);
   };
-  arrow(2.5F, Faded(kInk, 0.5F));
-  arrow(0, ink);
+  arrow(2.5F, Faded(kInk, 0.5F * strength));
+  arrow(0, Faded(ink, strength));
+}
+
+void DrawNumber(Canvas& canvas, const BoardFrame& frame, Vec at, int number, Color ink) {
+  const float badge = Scaled(frame, 12, 8);
+  canvas.Disc(at, badge + 1.5F, Faded(kInk, 0.7F));
+  canvas.Disc(at, badge, ink);
+  canvas.TextIn(std::to_string(number), Around(at, badge * 3, badge * 2),
+                {Face::kInterSemiBold, badge * 1.4F}, kInk, Align::kCenter);
 }
 
 }  // namespace
@@ -151,6 +161,22 @@ void DrawHint(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, 
     return;
   }
   DrawArrow(canvas, frame, *from, to, width, ink);
+}
+
+void DrawExpected(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, Vec to, int number) {
+  const Color ink = Mix(canvas.theme().mill, kWhite, canvas.theme().dark ? 0.15F : 0.35F);
+  const float strength = std::pow(0.66F, static_cast<float>(number - 1));
+  const float width = Scaled(frame, 9, 5) * (0.4F + 0.6F * strength);
+  const float r = frame.man_radius();
+  const Color badge = Mix(Mix(canvas.theme().materials.groove, ink, 0.35F), ink, strength);
+  if (from) {
+    DrawArrow(canvas, frame, *from, to, width, ink, strength);
+    return DrawNumber(canvas, frame, Lerp(*from, to, 0.5F), number, badge);
+  }
+  canvas.Ring(to, r + width * 0.6F, width * 0.55F + 2, Faded(kInk, 0.45F * strength));
+  canvas.Ring(to, r + width * 0.6F, width * 0.55F, Faded(ink, strength));
+  canvas.Disc(to, r * 0.55F, Faded(ink, 0.30F * strength));
+  DrawNumber(canvas, frame, to, number, badge);
 }
 
 void DrawHintedCapture(Canvas& canvas, const BoardFrame& frame, Vec at) {

@@ -30,6 +30,8 @@ void DrawRefused(Canvas& canvas, const BoardFrame& frame, Vec at, float strength
 void DrawGlow(Canvas& canvas, const BoardFrame& frame, const board::Line& line, float strength);
 /// A ply that is recommended: an arrow; without `from` a place to put a man.
 void DrawHint(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, Vec to);
+/// The ply of this number, from 1, in the line that is expected: the later, the fainter.
+void DrawExpected(Canvas& canvas, const BoardFrame& frame, std::optional<Vec> from, Vec to, int number);
 /// A man that the recommended ply takes.
 void DrawHintedCapture(Canvas& canvas, const BoardFrame& frame, Vec at);
 /// Where a man goes as soon as the turn comes: from there, if it is on the board already.

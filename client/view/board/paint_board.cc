@@ -193,6 +193,7 @@ class BoardPainter {
                frame_.At(state_.hint->to));
       for (const board::Point p : state_.hint->takes) DrawHintedCapture(canvas_, frame_, frame_.At(p));
     }
+    BestLine();
     for (board::Point p = 0; p < frame_.topology().point_count; ++p) {
       const float refused = m_.motion.Refused(p, m_.now);
       if (refused > 0) {
@@ -202,6 +203,17 @@ class BoardPainter {
     }
     if (state_.cursor && state_.focused) {
       DrawCursor(canvas_, frame_, frame_.At(state_.cursor->point), state_.cursor->label);
+    }
+  }
+
+  // What comes first lies over what comes later.
+  void BestLine() {
+    for (std::size_t i = state_.line.size(); i > 0; --i) {
+      const auto& [from, to, takes] = state_.line[i - 1];
+      const auto way = from ? std::optional(frame_.At(*from)) : std::nullopt;
+      DrawExpected(canvas_, frame_, way, frame_.At(to), static_cast<int>(i));
+      if (i > 1) continue;  // whom later plies take may not even be there yet
+      for (const board::Point p : takes) DrawHintedCapture(canvas_, frame_, frame_.At(p));
     }
   }
 

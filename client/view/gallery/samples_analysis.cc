@@ -119,6 +119,16 @@ class Looking {
     }
     return {asked.number, wins ? engine::kWin - 15 : 0, {legal[best]}, 9, exact};
   }
+  /// The middle ply of each position, thrice.
+  static std::vector<std::string> Expected(rules::Game game) {
+    std::vector<std::string> line;
+    while (line.size() < 3 && !game.outcome()) {
+      const auto legal = game.LegalPlies();
+      line.push_back(legal[legal.size() / 2]);
+      if (!game.Play(line.back()).ok()) break;
+    }
+    return line;
+  }
   void Tell(const local::Opinion& opinion) {
     screen_.Hear(opinion, now_);
     screen_.Settle();
@@ -128,11 +138,8 @@ class Looking {
     const auto plies =
         std::min<std::size_t>(static_cast<std::size_t>(asked.game.plies()), kSampleValues.size() - 1);
     const int whose = asked.game.to_move() == rules::Side::kFirst ? 1 : -1;
-    const auto legal = asked.game.LegalPlies();
-    if (exact_) return Tell(Known(asked, legal));
-    screen_.Hear(local::Opinion{asked.number, whose * kSampleValues.at(plies), {legal[legal.size() / 2]}, 9},
-                 now_);
-    screen_.Settle();
+    if (exact_) return Tell(Known(asked, asked.game.LegalPlies()));
+    Tell({asked.number, whose * kSampleValues.at(plies), Expected(asked.game), 9});
   }
 
   presenter::LocalState state_;
@@ -177,6 +184,9 @@ std::vector<Sample> AnalysisSamples() {
   Looking game(kSampleRecord);
   for (int i = 0; i < 7; ++i) game.Do(presenter::Action(action::StepOn{}));
   all.push_back(Named("analysis-mistake", game));
+  game.Do(presenter::Action(action::PlayFromHere{}));
+  all.push_back(Named("analysis-play-on", game));
+  game.Do(presenter::Action(action::LeaveToPlay{}));
   game.Do(presenter::Action(action::OpenRecords{}));
   game.Hear(model::RecordsListed{"/home/annegret/.local/share/merels/games",
                                  {"/g/5kx3a.txt", "/g/a2b3c4d5e6f7g.txt"}});

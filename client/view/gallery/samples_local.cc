@@ -108,8 +108,10 @@ class TableAlone {
   }};
   int requests_ = 0;
   presenter::Preferences preferences_;
-  presenter::LocalScreen screen_{state_, [this] { return RequestId("r" + std::to_string(++requests_)); },
-                                 preferences_, navigator_, effects_};
+  bool rated_ = false;
+  presenter::LocalScreen screen_{
+      state_,       rated_,     [this] { return RequestId("r" + std::to_string(++requests_)); },
+      preferences_, navigator_, effects_};
 };
 
 local::Terms WhiteAgainst(local::Opponent opponent, int level = 3) {

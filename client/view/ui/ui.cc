@@ -32,6 +32,12 @@ const presenter::TextField* TypedIn(const presenter::AppViewState& state) {
   return analysis != nullptr && analysis->typed ? &*analysis->typed : nullptr;
 }
 
+// The sheet on which a record is chosen begins with the field for its file.
+bool AsksForFile(const presenter::AppViewState& state) {
+  const auto* analysis = state.Get<presenter::AnalysisViewState>();
+  return analysis != nullptr && analysis->sheet;
+}
+
 template <class Row>
 int ChosenAmong(const std::vector<Row>& rows) {
   const auto found = std::find_if(rows.begin(), rows.end(), [](const Row& row) { return row.chosen; });
@@ -146,6 +152,7 @@ void Ui::FollowState(const presenter::AppViewState& before) {
            widget >= layout_.widgets.all.data() + layout_.widgets.modal_from;
   };
   FollowModal(focused_before);
+  if (AsksForFile(state_) && !AsksForFile(before)) focused_ = presenter::kRecordField.name;
   if (!reachable(focused_)) {
     focused_.clear();
   }

@@ -28,6 +28,8 @@ std::optional<KeyCode> CodeOf(InputKey key) {
     case InputKey::kOpen: return KeyCode::kOpen;
     case InputKey::kSave: return KeyCode::kSave;
     case InputKey::kCopy: return KeyCode::kCopy;
+    case InputKey::kUndo: return KeyCode::kUndo;
+    case InputKey::kRedo: return KeyCode::kRedo;
     case InputKey::kTab:
     case InputKey::kSpace:
     case InputKey::kSelectAll:

@@ -27,6 +27,8 @@ enum class InputKey : std::uint8_t {
   kSelectAll,  // Ctrl and A
   kOpen,       // Ctrl and O
   kSave,       // Ctrl and S
+  kUndo,       // Ctrl and Z
+  kRedo,       // Ctrl and Y, or Ctrl, Shift and Z
   kCopy,       // Ctrl and C
 };
 

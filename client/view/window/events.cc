@@ -60,6 +60,10 @@ std::optional<InputEvent> KeyEvent(const sf::Event::KeyEvent& key) {
     known = InputKey::kSave;
   } else if (key.control && key.code == sf::Keyboard::C) {
     known = InputKey::kCopy;
+  } else if (key.control && key.code == sf::Keyboard::Z) {
+    known = key.shift ? InputKey::kRedo : InputKey::kUndo;
+  } else if (key.control && key.code == sf::Keyboard::Y) {
+    known = InputKey::kRedo;
   } else if (key.control) {
     return std::nullopt;
   }

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "client/app/engine_thread.h"
 #include "client/presenter/analysis/analysis_presenter.h"
 #include "client/presenter/profile/rated_record.h"
+#include "tests/bench/client/frames.h"
 #include "tests/bench/long_record.h"
 
 namespace merels::bench {
@@ -71,9 +73,12 @@ class Answers {
   std::deque<local::Opinion> answers_;
 };
 
-/// The screen on which games are looked back on, with the engine of the program behind it.
+/// The screen on which games are looked back on, with the engine of the program behind it. With `frames` what
+/// it shows is also laid out and painted.
 class Desk : private presenter::Navigator {
  public:
+  explicit Desk(Frames* frames) : frames_(frames) {}
+
   void Open(const std::string& text) {
     screen_.Do(presenter::Paste{text}, now_);
     screen_.Settle();
@@ -101,8 +106,13 @@ class Desk : private presenter::Navigator {
 
  private:
   void Show(presenter::Screen screen, model::Millis /*now*/) override { screen_.ScreenChanged(screen); }
-  void Draw() { drawn_ = screen_.View(now_); }
+  void Draw() {
+    drawn_ = screen_.View(now_);
+    now_ += model::Millis(1);
+    if (frames_ != nullptr) frames_->Paint(drawn_, now_);
+  }
 
+  Frames* frames_;
   Answers answers_;
   presenter::LocalState local_;
   const std::unique_ptr<local::Analyst> analyst_ =
@@ -116,8 +126,8 @@ class Desk : private presenter::Navigator {
   presenter::AnalysisViewState drawn_;
 };
 
-void MeasureMarks(Report& report) {
-  Desk desk;
+void MeasureMarks(Report& report, Frames* frames) {
+  Desk desk(frames);
   const auto begun = steady_clock::now();
   const auto passed = [&] { return Ms(steady_clock::now() - begun); };
   std::optional<Ms> first, all;
@@ -143,9 +153,9 @@ void MeasureMarks(Report& report) {
   report.Tell("longest that an answer held the window's thread", longest, kFrameMs);
 }
 
-void MeasureLongRecord(Report& report) {
+void MeasureLongRecord(Report& report, Frames* frames) {
   const std::string text = LongRecord(kLongPlies, true);
-  Desk desk;
+  Desk desk(frames);
   const Ms opened = Timed([&] { desk.Open(text); });
   const auto& tree = desk.state().study->tree;
   std::printf("a record of %zu plies, %zu of them in branches\n", tree.plies(),
@@ -184,9 +194,12 @@ void MeasureChart(Report& report) {
 }  // namespace merels::bench
 
 int main() {
+  const auto frames = merels::bench::Frames::Open();
+  std::puts(frames != nullptr ? "with layout and paint of each frame, but for its copy to the screen"
+                              : "no display: without layout and paint of the frames");
   merels::bench::Report report;
-  merels::bench::MeasureMarks(report);
-  merels::bench::MeasureLongRecord(report);
+  merels::bench::MeasureMarks(report, frames.get());
+  merels::bench::MeasureLongRecord(report, frames.get());
   merels::bench::MeasureChart(report);
   return report.missed() ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 #include "client/app/record_file.h"
 
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
@@ -23,8 +24,27 @@ TEST(RecordFile, IsNamedAfterItsMatchInAFolderThatIsMade) {
   ASSERT_TRUE(file.ok());
   EXPECT_EQ(*file, folder.path() / "a" / "games" / "m1.txt");
   EXPECT_EQ(Read(*file), "1 d2\n");
-  EXPECT_TRUE(SaveRecord(folder.path() / "a" / "games", MatchId("m1"), "2").ok());
-  EXPECT_EQ(Read(*file), "2");
+}
+
+TEST(RecordFile, NeverReplacesAnotherTextOfTheSameMatch) {
+  const TemporaryFolder folder;
+  const auto first = *SaveRecord(folder.path(), MatchId("m1"), "; Fine\n1 d2\n");
+  EXPECT_EQ(*SaveRecord(folder.path(), MatchId("m1"), "1 d2\n"), folder.path() / "m1-2.txt");
+  EXPECT_EQ(*SaveRecord(folder.path(), MatchId("m1"), "1 d2\n"), folder.path() / "m1-2.txt")
+      << "it is that one";
+  EXPECT_EQ(*SaveRecord(folder.path(), MatchId("m1"), "1 d3\n"), folder.path() / "m1-3.txt");
+  EXPECT_EQ(Read(first), "; Fine\n1 d2\n");
+}
+
+TEST(RecordFile, ALeadingTildeIsTheHomeFolder) {
+  const TemporaryFolder folder;
+  const char* before = std::getenv("HOME");
+  const std::string home = before != nullptr ? before : "";
+  ::setenv("HOME", folder.path().c_str(), 1);
+  EXPECT_EQ(*SaveRecordAs("~/m1.txt", "1 d2\n"), folder.path() / "m1.txt");
+  EXPECT_EQ(*ReadRecordFile("~/m1.txt"), "1 d2\n");
+  EXPECT_FALSE(ReadRecordFile("~m1.txt").ok()) << "that is somebody else";
+  ::setenv("HOME", home.c_str(), 1);
 }
 
 TEST(RecordFile, SaysWhenItCannotBeWritten) {

@@ -139,6 +139,39 @@ TEST(SavedMatch, IsReadAsItWasWritten) {
   EXPECT_EQ(Write(*read, Millis(0)), text);
 }
 
+TEST(LocalMatch, OneFromAPositionIsPlayedFromThereAndAgain) {
+  Terms terms = Against(Opponent::kComputer);
+  terms.start = ".../.../.../....B./.../.W./... b 8,8";
+  auto match = Begun(terms, Side::kSecond);
+  EXPECT_EQ(match.sitting(), Side::kSecond);
+  EXPECT_FALSE(match.ComputerToMove());
+  Play(match, "a1 g7");
+  EXPECT_TRUE(match.CanTakeBack());
+  ASSERT_TRUE(match.TakeBack({}).ok());
+  EXPECT_EQ(match.game().position(), terms.start);
+  EXPECT_FALSE(match.CanTakeBack());
+}
+
+TEST(LocalMatch, APositionThatIsNoneIsRefused) {
+  Terms terms = Against(Opponent::kComputer);
+  terms.start = "nonsense";
+  EXPECT_EQ(LocalMatch::Begin(MatchId("m"), terms, Side::kFirst, Millis(0)).error().reason,
+            Reason::kBadPosition);
+}
+
+TEST(SavedMatch, KeepsThePositionItBeganWith) {
+  Terms terms = Against(Opponent::kComputer);
+  terms.start = ".../.../.../....B./.../.W./... b 8,8";
+  auto match = Begun(terms, Side::kSecond);
+  Play(match, "a1");
+  const std::string text = Write(match, Millis(0));
+  const auto read = Read(text);
+  ASSERT_TRUE(read.ok()) << read.error().sentence;
+  EXPECT_EQ(read->terms(), match.terms());
+  EXPECT_EQ(read->game().position(), match.game().position());
+  EXPECT_EQ(ReadHead(text)->terms.start, "") << "the next game begins as usual";
+}
+
 TEST(SavedMatch, APositionThatItsPliesDoNotMakeIsRefused) {
   auto match = Begun(Against(Opponent::kComputer));
   Play(match, "d2 f4");

@@ -15,7 +15,7 @@ class LocalDesk final : private Navigator {
  public:
   LocalDesk()
       : screen(
-            state, [this] { return RequestId("r" + std::to_string(++requests_)); }, preferences, *this,
+            state, rated, [this] { return RequestId("r" + std::to_string(++requests_)); }, preferences, *this,
             effects) {
     state.matches = local::Matches(&store);
     state.thinker = &thinker;
@@ -66,6 +66,7 @@ class LocalDesk final : private Navigator {
   MemoryStore store;
   NotedThinker thinker;
   LocalState state;
+  bool rated = false;
   Preferences preferences;
   Effects effects;
   model::Millis now{10'000};

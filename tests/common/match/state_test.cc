@@ -35,6 +35,36 @@ TEST(State, ReplayingTheEntriesGivesTheSameState) {
   EXPECT_EQ(replayed->At(3)->clocks, table.state().At(3)->clocks);
 }
 
+TEST(State, AMatchMayBeginAtAPosition) {
+  const std::string start = ".../.../.../....B./.../.W./... b 8,8";
+  std::vector<Entry> log = {DecideStart(SettingsOf(), kWhite, RequestId("start"), Millis(0), start).value()};
+  auto state = State::Begin(log.front()).value();
+  for (const char* ply : {"a1", "g7", "d7"}) {
+    const AccountId& by = *state.to_move() == Side::kFirst ? kWhite : kBlack;
+    const Command command{by, RequestId(ply), state.position_seq(), 0, PlayPly{ply}};
+    log.push_back(std::get<Entry>(Decide(state, command, {}).value()));
+    ASSERT_TRUE(state.Apply(log.back()).ok());
+  }
+  EXPECT_EQ(state.start_position(), start);
+  EXPECT_EQ(state.GameAfter(0).position(), start);
+  const auto replayed = State::Replay(log);
+  ASSERT_TRUE(replayed.ok());
+  for (const Entry& entry : log) EXPECT_EQ(replayed->At(entry.seq)->entry, entry);
+}
+
+TEST(State, NoMatchBeginsWhereNoneCan) {
+  const auto begun = [](Settings settings, const std::string& position) {
+    return State::Begin({1, Millis(0), kWhite, RequestId("r"), 0, {Started{std::move(settings), position}}})
+        .ok();
+  };
+  const std::string blacks = ".../.../.../....B./.../.W./... b 8,8";
+  EXPECT_TRUE(begun(SettingsOf(), blacks));
+  EXPECT_FALSE(begun(SettingsOf(), "nonsense"));
+  EXPECT_FALSE(begun(SettingsOf(), ".../.../.../....B./.../.W./... B 8,8")) << "in another spelling";
+  EXPECT_FALSE(begun(SettingsOf({seconds(60), seconds(1)}), blacks))
+      << "clocks count from the first side's ply";
+}
+
 TEST(State, EntriesReadFromWhatIsKeptAreThoseThatWereApplied) {
   Table table = Eventful();
   EXPECT_EQ(table.state().oldest_kept(), 1U);

@@ -3,6 +3,7 @@
 #define MERELS_CLIENT_VIEW_SCREEN_ANALYSIS_ANALYSIS_H_
 
 #include <array>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -29,6 +30,15 @@ struct RecordsLayout {
   Rect message;
 };
 
+struct PlayOnLayout {
+  Rect sheet;  // empty: it is closed
+  Rect title;
+  Rect from;
+  Rect level;  // captions and words
+  Rect level_note;
+  Rect side;
+};
+
 struct EditorLayout {
   FieldPlace rules;
   Rect put;  // captions over rows of buttons
@@ -44,6 +54,7 @@ struct AnalysisLayout {
   Rect note;
   Rect slab;  // of the board, or of what stands in its place; empty boards have none
   Rect sentence;
+  Rect time;  // beside it: what the ply took
   Rect typed_problem;
   Rect strip;
   Rect graph;  // within the strip
@@ -55,6 +66,9 @@ struct AnalysisLayout {
   Rect moves;
   ListView rows;
   RecordsLayout records;
+  PlayOnLayout play_on;
+  ListView text;                   // of a record that can only be read
+  std::vector<std::string> lines;  // those of it in sight
   EditorLayout editor;
 
   /// Whether there is a board.
@@ -72,7 +86,7 @@ struct AnalysisPainter : PainterOf<presenter::AnalysisViewState, AnalysisLayout>
   static void Paint(const State& state, const Layout& layout, const PaintContext& paint);
   static void PaintMoving(const State& state, const Layout& layout, const MovingContext& moving);
   static std::vector<const ListView*> Lists(const Layout& layout) {
-    return {&layout.records.files, &layout.rows};
+    return {&layout.records.files, &layout.text, &layout.rows};
   }
   static State Still(State state);
 };

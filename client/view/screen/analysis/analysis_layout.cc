@@ -123,6 +123,10 @@ Rect LayBoardSide(const AnalysisViewState& state, const LayoutContext& c, Rect a
     out.typed_problem = rest;
     widgets.Add(MakeLabel("typed-problem", state.typed_problem, rest));
   } else {
+    if (!state.time.empty()) {
+      out.time = out.sentence.TakeRight(c.TextWidth(state.time, Sans(c.Px(13))), c.Px(14));
+      widgets.Add(MakeLabel("ply-time", state.time, out.time));
+    }
     const std::string& words = state.problem.empty() ? state.sentence : state.problem;
     widgets.Add(MakeLabel(state.problem.empty() ? "sentence" : "problem", words, out.sentence));
   }
@@ -183,7 +187,8 @@ void LayEditorColumn(const presenter::EditorView& editor, const LayoutContext& c
     at.hands.push_back(line);
     widgets.Add(MakeLabel("hand", hand.words, line));
   }
-  SpreadButtons(c, {editor.clear, editor.leave, editor.analyse}, column.TakeBottom(c.Px(44), gap), widgets);
+  SpreadButtons(c, {editor.clear, editor.leave, editor.picture, editor.analyse},
+                column.TakeBottom(c.Px(44), gap), widgets);
   at.problem = column;
   widgets.Add(MakeLabel("problem", editor.problem, at.problem));
 }
@@ -217,17 +222,70 @@ RecordsLayout LayRecords(const RecordsSheet& sheet, const LayoutContext& c, Widg
   return out;
 }
 
+// Everything from the top of `rest`; returns where it ends.
+float LayPlayOnInside(const presenter::PlayOnSheet& sheet, const LayoutContext& c, Rect rest,
+                      PlayOnLayout& out, WidgetList& widgets) {
+  out.title = rest.TakeTop(c.Px(36), c.Px(4));
+  out.from = rest.TakeTop(c.Px(22), c.Px(16));
+  SpreadButtons(c, sheet.levels, rest.TakeTop(c.Px(40), c.Px(8)), widgets);
+  out.level = rest.TakeTop(c.Px(24), c.Px(2));
+  out.level_note = rest.TakeTop(c.Px(22), c.Px(14));
+  widgets.Add(MakeLabel("level-name", sheet.level_name, out.level));
+  out.side = rest.TakeTop(c.Px(22), c.Px(6));
+  SpreadButtons(c, sheet.sides, rest.TakeTop(c.Px(40), c.Px(20)), widgets);
+  SpreadButtons(c, {sheet.close, sheet.play}, rest.TakeTop(c.Px(44)), widgets);
+  return rest.y;
+}
+
+PlayOnLayout LayPlayOn(const presenter::PlayOnSheet& sheet, const LayoutContext& c, WidgetList& widgets) {
+  PlayOnLayout out, trial;
+  WidgetList none;
+  const float pad = c.Px(24), width = std::min(c.Px(kSheetWide), c.window.w - c.Px(40));
+  const float height = LayPlayOnInside(sheet, c, {0, 0, width - 2 * pad, 0}, trial, none) + 2 * pad;
+  const Vec middle = c.window.center();
+  widgets.modal_from = widgets.all.size();
+  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
+  LayPlayOnInside(sheet, c, out.sheet.Inset(pad), out, widgets);
+  return out;
+}
+
+/// The lines of a text, broken where they are too long.
+std::vector<std::string> LinesOf(const std::string& text, const LayoutContext& c, const TextStyle& style,
+                                 float width) {
+  std::vector<std::string> lines;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const auto end = std::min(text.find('\n', begin), text.size());
+    const std::string line = text.substr(begin, end - begin);
+    begin = end + 1;
+    if (c.measure.Width(line, style) <= width) {
+      lines.push_back(line);
+      continue;
+    }
+    for (auto& piece : Wrap(c.measure, line, style, width)) lines.push_back(std::move(piece));
+  }
+  return lines;
+}
+
+void LayText(const AnalysisViewState& state, const LayoutContext& c, const Rect& area, AnalysisLayout& out) {
+  const auto lines = LinesOf(state.text, c, Sans(c.Px(13)), area.w - c.Px(12));
+  out.text = LayList("record-text", area, c.Px(20), static_cast<int>(lines.size()), c.scroll);
+  const auto first = lines.begin() + out.text.first;
+  out.lines.assign(first, first + out.text.shown);
+}
+
 // What stands there while nothing is open, or a record of unknown rules.
 void LayWelcome(const AnalysisViewState& state, const LayoutContext& c, const Rect& area, AnalysisLayout& out,
                 WidgetList& widgets) {
   Rect box = Around(area.center(), std::min(area.w, c.Px(620)),
-                    std::min(area.h, c.Px(state.text.empty() ? 200 : 420)));
+                    std::min(area.h, c.Px(state.text.empty() ? 200 : 640)));
   out.slab = box;
   Rect rest = box.Inset(c.Px(28), c.Px(22));
   out.heading = rest.TakeTop(c.Px(22), c.Px(10));
   const Rect button = rest.TakeBottom(c.Px(44), c.Px(12));
-  out.sentence = rest;
-  widgets.Add(MakeLabel("welcome", state.welcome.value_or(state.problem), out.sentence));
+  out.sentence = state.text.empty() ? rest : rest.TakeTop(c.Px(46), c.Px(10));
+  if (!state.text.empty()) LayText(state, c, rest, out);
+  widgets.Add(
+      MakeLabel(state.welcome ? "welcome" : "problem", state.welcome.value_or(state.problem), out.sentence));
   SpreadButtons(c, state.files, button, widgets);
 }
 
@@ -258,6 +316,7 @@ AnalysisLayout AnalysisPainter::Lay(const State& state, const LayoutContext& c, 
     }
   }
   if (state.sheet) out.records = LayRecords(*state.sheet, c, widgets);
+  if (state.play_on) out.play_on = LayPlayOn(*state.play_on, c, widgets);
   return out;
 }
 

@@ -142,6 +142,8 @@ void PaintSentence(Canvas& canvas, const AnalysisViewState& state, const Analysi
                wrong ? t.capture : t.dim);
     return;
   }
+  Rect time = layout.time;
+  canvas.TextIn(state.time, time.TakeTop(canvas.Px(24)), Sans(canvas.Px(13)), t.dim, Align::kRight);
   Rect lines = layout.sentence;
   if (!state.problem.empty()) {
     PaintLines(canvas, state.problem, lines, Medium(canvas.Px(14)), ChipInk(t, t.capture));
@@ -162,6 +164,17 @@ void PaintRecords(Canvas& canvas, const presenter::RecordsSheet& sheet, const Re
   canvas.TextIn(sheet.message, layout.message, Italic(canvas.Px(16)), t.dim, Align::kCenter);
   if (const auto thumb = layout.files.Thumb(canvas.Px(3)))
     canvas.Fill(*thumb, thumb->w / 2, Faded(t.dim, 0.4F));
+}
+
+void PaintPlayOn(Canvas& canvas, const presenter::PlayOnSheet& sheet, const PlayOnLayout& layout) {
+  const Theme& t = canvas.theme();
+  canvas.Fill(canvas.bounds(), 0, Faded(t.backdrop_bottom, 0.66F));
+  PaintPanel(canvas, layout.sheet);
+  canvas.TextIn("Play from here", layout.title, Serif(canvas.Px(28)), t.text);
+  canvas.TextIn(sheet.from, layout.from, Sans(canvas.Px(14)), t.dim);
+  canvas.TextIn(sheet.level_name, layout.level, Medium(canvas.Px(16)), t.text);
+  canvas.TextIn(sheet.level_note, layout.level_note, Sans(canvas.Px(13)), t.dim);
+  PaintCaption(canvas, "YOU PLAY", layout.side);
 }
 
 void PaintEditor(Canvas& canvas, const presenter::EditorView& editor, const EditorLayout& at,
@@ -191,8 +204,12 @@ void PaintWelcome(Canvas& canvas, const AnalysisViewState& state, const Analysis
     return;
   }
   PaintLines(canvas, state.problem, lines, Medium(canvas.Px(15)), ChipInk(t, t.capture));
-  lines.TakeTop(canvas.Px(10));
-  PaintLines(canvas, state.text, lines, Sans(canvas.Px(13)), t.dim);
+  for (std::size_t i = 0; i < layout.lines.size(); ++i) {
+    canvas.TextIn(layout.lines[i], layout.text.RowAt(layout.text.first + static_cast<int>(i)),
+                  Sans(canvas.Px(13)), t.dim);
+  }
+  if (const auto thumb = layout.text.Thumb(canvas.Px(3)))
+    canvas.Fill(*thumb, thumb->w / 2, Faded(t.dim, 0.4F));
 }
 
 bool IsButtonHere(const Widget& widget) {
@@ -204,7 +221,7 @@ bool IsButtonHere(const Widget& widget) {
 void AnalysisPainter::Paint(const State& state, const Layout& layout, const PaintContext& paint) {
   const auto& [canvas, widgets, in, man, news] = paint;
   const Theme& t = canvas.theme();
-  const std::size_t own = state.sheet ? widgets.modal_from : widgets.all.size();
+  const std::size_t own = state.sheet || state.play_on ? widgets.modal_from : widgets.all.size();
   if (!AnalysisLayout::HasBoard(state)) {
     PaintWelcome(canvas, state, layout);
   } else if (state.editor) {
@@ -241,9 +258,10 @@ void AnalysisPainter::PaintMoving(const State& state, const Layout& layout, cons
     PaintBoard(moving.canvas, moment,
                moving.art.Board(*state.board.topology, state.board.set, static_cast<int>(frame.slab().w)));
   }
-  if (!state.sheet) return;
+  if (!state.sheet && !state.play_on) return;
   // Over the board, which is painted last.
-  PaintRecords(moving.canvas, *state.sheet, layout.records, moving.widgets, moving.in);
+  if (state.sheet) PaintRecords(moving.canvas, *state.sheet, layout.records, moving.widgets, moving.in);
+  if (state.play_on) PaintPlayOn(moving.canvas, *state.play_on, layout.play_on);
   for (std::size_t i = moving.widgets.modal_from; i < moving.widgets.all.size(); ++i) {
     const Widget& widget = moving.widgets.all[i];
     if (widget.kind == WidgetKind::kCell) PaintStudyCell(moving.canvas, widget, moving.in);

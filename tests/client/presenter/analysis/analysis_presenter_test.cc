@@ -1,13 +1,13 @@
 #include "client/presenter/analysis/analysis_presenter.h"
 
-#include <sstream>
+#include <cmath>
+#include <map>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/local/actions.h"
-#include "client/presenter/table/actions.h"
 #include "common/variants/registry.h"
+#include "tests/client/presenter/analysis/analysis_fixture.h"
 
 namespace merels::presenter {
 namespace {
@@ -15,78 +15,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-
-constexpr const char* kRecord =
-    "[Ruleset \"standard\"]\n[Match \"abc\"]\n[Date \"2026-11-22\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n"
-    "[Clock \"300+3\"]\n[Rated \"no\"]\n[Result \"1-0\"]\n[Reason \"resign\"]\n\n"
-    "1 d2 {1200 0 301800}\n2 f4 {4200 0 298800}\n(\n2 g7\n3 a1\n)\n3 g1 {900 0 303900}\n\n";
-
-/// An engine that is played by the test.
-class NotedAnalyst final : public local::Analyst {
- public:
-  void Ask(local::Position position) override { asked.push_back(std::move(position)); }
-  void Drop() override { ++dropped; }
-  std::vector<local::Position> asked;
-  int dropped = 0;
-};
-
-class AnalysisTest : public ::testing::Test, private Navigator {
- protected:
-  void Show(Screen screen, model::Millis /*now*/) override {
-    shown = screen;
-    screen_.ScreenChanged(screen);
-  }
-  void Do(const Intent& intent) {
-    screen_.Do(intent, now);
-    screen_.Settle();
-  }
-  void Press(const Action& action) { Do(action); }
-  void PressKey(KeyCode code, char character = 0) { Do(Key{code, character}); }
-  void PasteText(const std::string& text) { Do(presenter::Paste{text}); }
-  void Hear(const model::Update& update) {
-    screen_.Hear(update, now);
-    screen_.Settle();
-  }
-  void Click(const std::string& points) {
-    std::istringstream words(points);
-    for (std::string name; words >> name;) {
-      const auto point = *board::FindPoint(*View().board.topology, name);
-      Do(PressPoint{point});
-      Do(ReleasePoint{point, false});
-    }
-  }
-  /// The newest question is answered with this value, for the player to move.
-  void Answer(int value, const std::string& best = "a1") {
-    Hear(local::Opinion{analyst.asked.back().number, value, {best}, 5});
-  }
-  /// The same by a tablebase: `best` draws, and every other ply loses.
-  void AnswerExactly(const std::string& best) {
-    const auto& asked = analyst.asked.back();
-    study::ExactPosition exact{asked.game.plies(), asked.game.to_move(), solver::Value{}, {}, {}};
-    exact.plies.push_back({best, solver::Value{solver::Outcome::kDraw, 0}});  // the best first
-    for (const auto& ply : asked.game.LegalPlies()) {
-      if (ply != best) exact.plies.push_back({ply, solver::Value{solver::Outcome::kLoss, 0}});
-    }
-    Hear(local::Opinion{asked.number, 0, {best}, 5, exact});
-  }
-  std::vector<std::string> Path() const { return screen_.state().study->tree.PathTo(screen_.state().at); }
-  AnalysisViewState View() const { return screen_.View(now); }
-  std::string LastComplaint() const { return effects.notes.empty() ? "" : effects.notes.back().text; }
-
-  LocalState local_state;
-  NotedAnalyst analyst;
-  bool rated = false;
-  Preferences preferences;
-  Effects effects;
-  model::Millis now{10'000};
-  Screen shown = Screen::kPlay;
-  AnalysisPresenter screen_{{local_state, &analyst, rated, preferences, *this, effects},
-                            [this] { return RequestId("r" + std::to_string(++requests_)); },
-                            ""};
-
- private:
-  int requests_ = 0;
-};
 
 TEST_F(AnalysisTest, APastedRecordIsShownFromItsStart) {
   PasteText(kRecord);
@@ -143,77 +71,6 @@ TEST_F(AnalysisTest, AnIllegalPlyChangesNothing) {
   EXPECT_EQ(screen_.state().study->tree.plies(), 5U);
 }
 
-TEST_F(AnalysisTest, ACommentIsCopiedAndSavedWithTheRecord) {
-  PasteText(kRecord);
-  PressKey(KeyCode::kRight);
-  Do(Edit{kCommentField, "A fine start"});
-  PressKey(KeyCode::kCopy);
-  EXPECT_THAT(*effects.clipboard, HasSubstr("1 d2 {1200 0 301800}\n; A fine start\n2 f4"));
-  PressKey(KeyCode::kSave);
-  ASSERT_EQ(effects.records.size(), 1U);
-  EXPECT_EQ(effects.records[0].text, *effects.clipboard);
-  EXPECT_EQ(effects.records[0].match.text(), "abc");
-}
-
-TEST_F(AnalysisTest, ARecordFromAFileIsSavedThere) {
-  PressKey(KeyCode::kOpen);
-  EXPECT_TRUE(effects.list_records);
-  Do(Edit{kRecordField, " /tmp/game.txt "});
-  Press(action::OpenTypedRecord{});
-  EXPECT_THAT(effects.files, ElementsAre("/tmp/game.txt"));
-  Hear(model::FileRead{"/tmp/game.txt", std::string(kRecord)});
-  EXPECT_FALSE(View().sheet);
-  PressKey(KeyCode::kSave);
-  EXPECT_EQ(effects.records.at(0).file, "/tmp/game.txt");
-}
-
-TEST_F(AnalysisTest, AFileThatCannotBeReadSaysSoOnTheSheet) {
-  PressKey(KeyCode::kOpen);
-  Do(Edit{kRecordField, "/tmp/game.txt"});
-  Do(Submit{kRecordField});
-  Hear(model::FileRead{"/tmp/game.txt", Error{Reason::kBadFile, "no such file"}});
-  EXPECT_EQ(View().sheet->path.problem, "No such file");
-  PressKey(KeyCode::kEscape);
-  EXPECT_FALSE(View().sheet);
-}
-
-TEST_F(AnalysisTest, OfADamagedRecordThePlaceIsNamedAndTheLegalPartShown) {
-  std::string text = kRecord;
-  text.replace(text.find("3 g1"), 4, "3 d2");
-  PasteText(text);
-  EXPECT_THAT(View().problem, HasSubstr("Line 17, column 3"));
-  PressKey(KeyCode::kEnd);
-  EXPECT_THAT(Path(), ElementsAre("d2", "f4"));
-}
-
-TEST_F(AnalysisTest, ARecordOfUnknownRulesIsShownAsText) {
-  std::string text = kRecord;
-  text.replace(text.find("standard"), 8, "tomorrow");
-  PasteText(text);
-  EXPECT_EQ(shown, Screen::kAnalysis);
-  EXPECT_THAT(View().text, HasSubstr("[White \"Ann\"]"));
-  EXPECT_TRUE(View().steps.empty());
-}
-
-TEST_F(AnalysisTest, WhatIsNoRecordAndNoPositionIsRefusedInWords) {
-  PasteText("hello");
-  EXPECT_THAT(LastComplaint(), HasSubstr("neither a record nor a position"));
-  PasteText("");
-  EXPECT_EQ(LastComplaint(), "The clipboard holds no text");
-  EXPECT_EQ(shown, Screen::kPlay);
-}
-
-TEST_F(AnalysisTest, APastedPositionIsTheStartOfAGame) {
-  rules::Game game(*variants::ParseRuleset("standard"));
-  ASSERT_TRUE(game.Play("d2").ok());
-  PasteText(game.position());
-  EXPECT_EQ(shown, Screen::kAnalysis);
-  Click("a1");
-  EXPECT_THAT(Path(), ElementsAre("a1"));
-  PressKey(KeyCode::kCopy);
-  EXPECT_THAT(*effects.clipboard, HasSubstr("[Start \"" + game.position() + "\"]"));
-}
-
 TEST_F(AnalysisTest, EveryPositionOfTheGameIsGlancedAtBeforeAnyIsLookedAtLonger) {
   PasteText(kRecord);
   PressKey(KeyCode::kRight);
@@ -239,7 +96,20 @@ TEST_F(AnalysisTest, AMistakeIsNamedWithWhatIsBetter) {
   EXPECT_THAT(View().sentence, HasSubstr("d2 is a mistake. Better is a1"));
   EXPECT_EQ(View().rows->front().cells.front().sign, "?");
   EXPECT_THAT(View().verdict, HasSubstr("Black is better by 1.5 men"));
-  EXPECT_TRUE(View().board.hint);
+  EXPECT_EQ(View().board.line.size(), 1U);
+}
+
+TEST_F(AnalysisTest, TheFirstPliesOfTheBestLineAreDrawnInTheirOrder) {
+  PasteText(kRecord);
+  Hear(local::Opinion{analyst.asked.back().number, 0, {"d2", "f4", "g1", "a1"}, 5});
+  const auto line = View().board.line;
+  ASSERT_EQ(line.size(), 3U);
+  const auto at = [&](const char* name) { return *board::FindPoint(*View().board.topology, name); };
+  EXPECT_EQ(line[0].to, at("d2"));
+  EXPECT_EQ(line[1].to, at("f4"));
+  EXPECT_EQ(line[2].to, at("g1"));
+  EXPECT_FALSE(line[0].from) << "men are placed";
+  EXPECT_FALSE(View().board.hint) << "that is one arrow, of a local game";
 }
 
 TEST_F(AnalysisTest, TheEngineRestsWhileTheScreenIsLeftOrItIsOff) {
@@ -270,15 +140,15 @@ TEST_F(AnalysisTest, ExactValuesTakeThePlaceOfTheOpinion) {
 
 TEST_F(AnalysisTest, TheValuesOfAllPliesStandInThePlaceOfTheListWhileTheyAreWanted) {
   PasteText(kRecord);
-  EXPECT_EQ(View().tools.size(), 4U);
+  EXPECT_EQ(View().tools.size(), 5U);
   AnswerExactly("d2");
-  ASSERT_EQ(View().tools.size(), 5U);
+  ASSERT_EQ(View().tools.size(), 6U);
   Press(action::SwitchValues{});
   EXPECT_EQ(View().rows->size(), 25U);
   EXPECT_TRUE(View().tools.back().chosen);
   rated = true;
   screen_.Settle();
-  EXPECT_EQ(View().tools.size(), 4U) << "nothing may help";
+  EXPECT_EQ(View().tools.size(), 5U) << "nothing may help";
   EXPECT_LT(View().rows->size(), 25U);
   rated = false;
   screen_.Settle();
@@ -292,19 +162,63 @@ TEST_F(AnalysisTest, DuringARatedGameNothingHelps) {
   screen_.Settle();
   EXPECT_EQ(analyst.dropped, 1);
   EXPECT_THAT(View().verdict, HasSubstr("rated game"));
-  EXPECT_FALSE(View().board.hint);
+  EXPECT_TRUE(View().board.line.empty());
   PasteText(kRecord);
   EXPECT_THAT(LastComplaint(), HasSubstr("cannot be pasted"));
 }
 
-TEST_F(AnalysisTest, TheGameIsPlayedOnFromThePositionShown) {
+TEST_F(AnalysisTest, ReplayAtTheLastPlyStartsFromTheBeginning) {
+  PasteText(kRecord);
+  PressKey(KeyCode::kEnd);
+  Press(action::Autoplay{});
+  EXPECT_THAT(Path(), IsEmpty());
+  EXPECT_TRUE(screen_.state().playing);
+}
+
+TEST_F(AnalysisTest, TheLineOfTheBranchShownIsReplayed) {
   PasteText(kRecord);
   PressKey(KeyCode::kRight);
-  Press(action::PlayFromHere{});
-  ASSERT_EQ(effects.actions.size(), 1U);
-  const auto* on = effects.actions.front().As<action::PlayOn>();
-  ASSERT_NE(on, nullptr);
-  EXPECT_THAT(on->what.plies, ElementsAre("d2"));
+  PressKey(KeyCode::kRight);
+  PressKey(KeyCode::kDown);
+  PressKey(KeyCode::kEnd);
+  Press(action::Autoplay{});
+  for (int i = 0; i < 5; ++i) {
+    now += kAutoplayStep;
+    screen_.Tick(now);
+  }
+  EXPECT_THAT(Path(), ElementsAre("d2", "g7", "a1"));
+}
+
+TEST_F(AnalysisTest, AButtonChangesHowFastPliesFollowEachOther) {
+  PasteText(kRecord);
+  EXPECT_EQ(View().steps.back().label, "1×");
+  Press(action::ChangeSpeed{});
+  EXPECT_EQ(View().steps.back().label, "2×");
+  Press(action::Autoplay{});
+  now += kAutoplayStep / 2;
+  screen_.Tick(now);
+  EXPECT_THAT(Path(), ElementsAre("d2"));
+  Press(action::ChangeSpeed{});
+  Press(action::ChangeSpeed{});
+  EXPECT_EQ(View().steps.back().label, "0.5×");
+  now += kAutoplayStep;
+  screen_.Tick(now);
+  EXPECT_THAT(Path(), ElementsAre("d2"));
+}
+
+TEST_F(AnalysisTest, TheTimeOfAPlyIsSaidAndALongThoughtLeavesTheOthersToBeSeen) {
+  PasteText(kRecord);
+  EXPECT_EQ(View().time, "") << "nobody thought before the first ply";
+  PressKey(KeyCode::kRight);
+  EXPECT_EQ(View().time, "took 0:01");
+  PressKey(KeyCode::kEnd);
+  EXPECT_EQ(View().time, "took 0.9 s");
+  const auto strip = View().strip;
+  ASSERT_EQ(strip.size(), 4U);
+  EXPECT_FLOAT_EQ(strip[0].time, 0);
+  EXPECT_FLOAT_EQ(strip[1].time, std::sqrt(1200.0F / 4200));
+  EXPECT_FLOAT_EQ(strip[2].time, 1);
+  EXPECT_FLOAT_EQ(strip[3].time, std::sqrt(900.0F / 4200));
 }
 
 TEST_F(AnalysisTest, PlayingThroughStopsAtTheEnd) {
@@ -318,60 +232,11 @@ TEST_F(AnalysisTest, PlayingThroughStopsAtTheEnd) {
   EXPECT_FALSE(screen_.state().playing);
 }
 
-TEST_F(AnalysisTest, AServersGameIsAskedForAndOpenedWhenItComes) {
-  Press(action::Analyse{MatchId("abc")});
-  ASSERT_EQ(effects.requests.size(), 1U);
-  Hear(model::RecordAnswer{MatchId("abc"), model::RecordUse::kCopy, std::string(kRecord)});
-  EXPECT_EQ(shown, Screen::kPlay) << "somebody wanted to copy that one";
-  Hear(model::RecordAnswer{MatchId("abc"), model::RecordUse::kAnalyse, std::string(kRecord)});
-  EXPECT_EQ(shown, Screen::kAnalysis);
-}
-
 TEST_F(AnalysisTest, APlyOfTheMainLineCannotBePromotedAndThatIsSaid) {
   PasteText(kRecord);
   PressKey(KeyCode::kRight);
   Press(action::PromotePly{});
   EXPECT_EQ(LastComplaint(), "This ply belongs to the main line already");
-}
-
-TEST_F(AnalysisTest, APastedPositionThatCannotAriseIsRefusedWithAReason) {
-  PasteText(".../.../.../....../.../.../... w 9,8");
-  EXPECT_THAT(LastComplaint(), HasSubstr("cannot arise: when White is to move"));
-  EXPECT_FALSE(screen_.state().study);
-}
-
-TEST_F(AnalysisTest, ThePictureOfAPositionIsNamedByItsMatchAndPly) {
-  PasteText(kRecord);
-  PressKey(KeyCode::kRight);
-  Press(action::SavePicture{});
-  EXPECT_EQ(effects.picture, "abc-1");
-}
-
-TEST_F(AnalysisTest, WithoutAGameThereIsNoPicture) {
-  Press(action::SavePicture{});
-  EXPECT_FALSE(effects.picture);
-}
-
-TEST_F(AnalysisTest, AButtonPastesWhatTheClipboardHolds) {
-  const auto offered = [this] {
-    for (const auto& button : View().files) {
-      if (button.action.Is<action::PasteHere>()) return button.enabled;
-    }
-    return false;
-  };
-  EXPECT_TRUE(offered()) << "with nothing open";
-  Press(action::PasteHere{});
-  EXPECT_TRUE(effects.paste);
-  PasteText(kRecord);
-  EXPECT_TRUE(offered());
-  rated = true;
-  screen_.Settle();
-  EXPECT_FALSE(offered());
-}
-
-TEST_F(AnalysisTest, ALinkToAGameIsForTheLobby) {
-  PasteText("merels://house:9393/abcdefghij234");
-  EXPECT_THAT(LastComplaint(), HasSubstr("lobby"));
 }
 
 }  // namespace

@@ -96,6 +96,63 @@ TEST_F(LocalScreenTest, AHintIsAnArrowAndASentence) {
   EXPECT_FALSE(desk.View().board.hint) << "it was about the position before";
 }
 
+TEST_F(LocalScreenTest, APositionThatWasSetUpIsPlayedOnKeptAndFoundAgain) {
+  const std::string start = ".../.../.../....B./.../.W./... b 8,8";
+  desk.Press(action::PlayOn{{"standard", start, {"a1"}, 4, Side::kFirst}});
+  ASSERT_NE(desk.screen.match(), nullptr);
+  EXPECT_EQ(desk.match().terms().level, 4);
+  EXPECT_EQ(desk.match().state().start_position(), start);
+  EXPECT_EQ(desk.match().game().to_move(), Side::kFirst);
+  desk.Click("g7");
+  desk.Answer("d7");
+  const MatchId id = desk.match().id();
+  const std::string position = desk.match().game().position();
+  desk.Begin();
+  desk.Press(action::OpenLocal{id});
+  EXPECT_EQ(desk.match().game().position(), position);
+  EXPECT_EQ(desk.match().terms().start, start);
+  desk.Press(action::TakeBackLocal{});
+  EXPECT_THAT(desk.match().state().plies(), ElementsAre("a1"));
+}
+
+TEST_F(LocalScreenTest, APositionThatCannotBePlayedOnSaysWhy) {
+  desk.Press(action::PlayOn{{"standard", "nonsense", {}}});
+  EXPECT_EQ(desk.screen.match(), nullptr);
+  EXPECT_THAT(desk.effects.notes.back().text, testing::HasSubstr("cannot be played on"));
+}
+
+TEST_F(LocalScreenTest, DuringARatedGameAHintIsRefusedInWordsAndTheGameGoesOn) {
+  desk.Begin();
+  desk.rated = true;
+  desk.screen.Settle();
+  desk.Press(action::AskHint{});
+  EXPECT_TRUE(desk.thinker.asked.empty());
+  EXPECT_THAT(desk.effects.notes.back().text, testing::HasSubstr("rated game: there are no hints"));
+  desk.effects.notes.clear();
+  desk.Type('h');
+  EXPECT_TRUE(desk.thinker.asked.empty());
+  EXPECT_FALSE(desk.effects.notes.empty());
+  desk.Click("d2");
+  desk.Answer("f4");
+  EXPECT_THAT(desk.match().state().plies(), ElementsAre("d2", "f4"));
+}
+
+TEST_F(LocalScreenTest, AHintGoesWhenARatedGameBegins) {
+  desk.Begin();
+  desk.Press(action::AskHint{});
+  desk.screen.Hear(local::Thought{desk.thinker.asked.back().number, "f2"}, desk.now);
+  ASSERT_TRUE(desk.View().board.hint);
+  desk.rated = true;
+  desk.screen.Settle();
+  EXPECT_FALSE(desk.View().board.hint);
+  desk.rated = false;
+  desk.Press(action::AskHint{});
+  desk.rated = true;
+  desk.screen.Settle();
+  desk.screen.Hear(local::Thought{desk.thinker.asked.back().number, "f2"}, desk.now);
+  EXPECT_FALSE(desk.View().board.hint) << "the answer came too late";
+}
+
 TEST_F(LocalScreenTest, ThereIsNoHintWhileTheComputerIsToMove) {
   desk.Begin();
   desk.Click("d2");
@@ -131,7 +188,7 @@ TEST_F(LocalScreenTest, TheLastLevelHasNoNext) {
 }
 
 TEST_F(LocalScreenTest, AGameIsPlayedOnFromWhereItStood) {
-  desk.Press(action::PlayOn{{"standard", {"d2", "f4", "g1"}}});
+  desk.Press(action::PlayOn{{"standard", "", {"d2", "f4", "g1"}, 5, Side::kSecond}});
   EXPECT_EQ(desk.match().game().plies(), 3);
   EXPECT_EQ(desk.match().mine(), rules::Side::kSecond);
   desk.Click("a1");
@@ -139,7 +196,7 @@ TEST_F(LocalScreenTest, AGameIsPlayedOnFromWhereItStood) {
 }
 
 TEST_F(LocalScreenTest, AGameThatTheRulesRefuseIsNotPlayedOn) {
-  desk.Press(action::PlayOn{{"standard", {"d2", "d2"}}});
+  desk.Press(action::PlayOn{{"standard", "", {"d2", "d2"}}});
   EXPECT_EQ(desk.screen.match(), nullptr);
   EXPECT_FALSE(desk.effects.notes.empty());
 }

@@ -213,22 +213,5 @@ TEST_F(ShellPeopleTest, OnesOwnRatingStandsBesideOnesName) {
   EXPECT_EQ(shell.View(now).bar.player, "Ann 1742") << "always the same one";
 }
 
-TEST_F(ShellPeopleTest, NothingHelpsWhileAnOwnRatedMatchGoesOnThatIsNotOnTheTable) {
-  const auto helps = [this] {
-    shell.Tick(now);
-    return !shell.Find<AnalysisPresenter>()->state().rated;
-  };
-  lobby::Snapshot lobby;
-  lobby.live_matches.emplace_back().match = MatchId("m7");
-  lobby.live_matches.back().settings.rated = true;
-  HearLobby(lobby);
-  EXPECT_TRUE(helps()) << "it is somebody else's";
-  Hear(Delivered(session::Topic::Notices(), 2, 1,
-                 lobby::Notice(lobby::Paired{MatchId("m7"), {}, house.bob()})));
-  Hear(Delivered(session::Topic::Notices(), 3, 2,
-                 lobby::Notice(lobby::Paired{MatchId("m8"), {}, house.bob()})));
-  EXPECT_FALSE(helps());
-}
-
 }  // namespace
 }  // namespace merels::presenter

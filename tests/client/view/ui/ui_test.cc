@@ -9,70 +9,11 @@
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/people/actions.h"
 #include "client/presenter/watch/actions.h"
-#include "client/view/gallery/samples.h"
-#include "client/view/text/typefaces.h"
 #include "tests/client/view/layouts.h"
+#include "tests/client/view/ui/ui_fixture.h"
 
 namespace merels::view {
 namespace {
-
-namespace action = presenter::action;
-using presenter::Action;
-using presenter::Intent;
-
-constexpr Vec kWhole{1440, 900};
-constexpr Millis kUiNow{5000};
-
-class UiTest : public testing::Test {
- protected:
-  void Show(const presenter::AppViewState& state) { ui_.Show(state, kWhole, 1, kUiNow); }
-  void Show(const std::string& sample) { Show(SampleNamed(sample).state); }
-
-  std::vector<Intent> Pointer(InputEvent::Kind kind, Vec at) {
-    InputEvent event;
-    event.kind = kind;
-    event.at = at;
-    return ui_.Handle(event, kUiNow);
-  }
-  std::vector<Intent> Click(Vec at) {
-    Pointer(InputEvent::Kind::kPress, at);
-    return Pointer(InputEvent::Kind::kRelease, at);
-  }
-  std::vector<Intent> Key(InputKey key, bool shift = false) {
-    InputEvent event;
-    event.kind = InputEvent::Kind::kKey;
-    event.key = key;
-    event.shift = shift;
-    return ui_.Handle(event, kUiNow);
-  }
-  std::vector<Intent> Type(const std::string& text) {
-    InputEvent event;
-    event.kind = InputEvent::Kind::kText;
-    event.text = text;
-    return ui_.Handle(event, kUiNow);
-  }
-  Vec CenterOf(std::string_view id) const {
-    const Widget* widget = ui_.layout().widgets.Find(id);
-    EXPECT_NE(widget, nullptr) << id;
-    return widget != nullptr ? widget->rect.center() : Vec{};
-  }
-  std::string Focused() const { return ui_.InteractionAt(kUiNow).focused; }
-
-  Typefaces typefaces_;
-  Ui ui_{typefaces_};
-};
-
-template <class T>
-std::optional<T> Only(const std::vector<Intent>& intents) {
-  std::optional<T> found;
-  for (const Intent& intent : intents) {
-    if (const T* one = std::get_if<T>(&intent)) {
-      EXPECT_FALSE(found) << "more than one";
-      found = *one;
-    }
-  }
-  return found;
-}
 
 // The match whose board the pointer came over by this, empty when it left all; nothing when neither.
 std::optional<std::string> HoveredCard(const std::vector<Intent>& intents) {
@@ -483,39 +424,6 @@ TEST_F(UiTest, ThePointerIsAHandOverWhatCanBePressed) {
   EXPECT_EQ(ui_.Shape(), PointerShape::kText);
   Pointer(InputEvent::Kind::kMove, {2, 899});
   EXPECT_EQ(ui_.Shape(), PointerShape::kArrow);
-}
-
-TEST_F(UiTest, WhatIsPastedGoesToTheFieldOrWholeToTheScreen) {
-  Show("analysis-mistake");
-  InputEvent paste;
-  paste.kind = InputEvent::Kind::kPaste;
-  paste.text = "one two";
-  paste.whole = "one\ntwo\n";
-  const auto whole = Only<presenter::Paste>(ui_.Handle(paste, kUiNow));
-  ASSERT_TRUE(whole);
-  EXPECT_EQ(whole->text, "one\ntwo\n");
-  Click(CenterOf("field:comment"));
-  Key(InputKey::kSelectAll);
-  const auto edit = Only<presenter::Edit>(ui_.Handle(paste, kUiNow));
-  ASSERT_TRUE(edit);
-  EXPECT_EQ(edit->text, "one two");
-}
-
-TEST_F(UiTest, TheStripIsAlsoASliderToBeDragged) {
-  Show("analysis-mistake");
-  Pointer(InputEvent::Kind::kPress, CenterOf("strip:3"));
-  const auto moved = Only<Action>(Pointer(InputEvent::Kind::kMove, CenterOf("strip:9")));
-  ASSERT_TRUE(moved);
-  EXPECT_TRUE(moved->Is<action::ShowNode>());
-  EXPECT_FALSE(Only<Action>(Pointer(InputEvent::Kind::kMove, CenterOf("strip:9"))));
-}
-
-TEST_F(UiTest, TheBoardOfAnAnalysisIsPressedAndHasTheKeyboard) {
-  Show("analysis-mistake");
-  EXPECT_EQ(Focused(), "board");
-  const auto press = Only<presenter::PressPoint>(Pointer(InputEvent::Kind::kPress, CenterOf("point:a1")));
-  ASSERT_TRUE(press && press->point);
-  EXPECT_EQ(board::PointName(board::kNine, *press->point), "a1");
 }
 
 TEST_F(UiTest, ClosingTheWindowIsAnIntent) {

@@ -33,6 +33,18 @@ TEST(Events, KeysAreTakenWithShiftButNotWithControl) {
   EXPECT_FALSE(ToInput(event));
 }
 
+TEST(Events, CtrlAndZUndoesAndWithShiftOrAsYDoesAgain) {
+  sf::Event event{};
+  event.type = sf::Event::KeyPressed;
+  event.key.control = true;
+  event.key.code = sf::Keyboard::Z;
+  EXPECT_EQ(ToInput(event)->key, InputKey::kUndo);
+  event.key.shift = true;
+  EXPECT_EQ(ToInput(event)->key, InputKey::kRedo);
+  event.key = {sf::Keyboard::Y, false, true, false, false};
+  EXPECT_EQ(ToInput(event)->key, InputKey::kRedo);
+}
+
 TEST(Events, TypedTextIsUtf8AndControlCharactersAreNone) {
   sf::Event event{};
   event.type = sf::Event::TextEntered;

@@ -1,0 +1,143 @@
+// No work is lost: what was changed or replaced comes back.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/client/presenter/analysis/analysis_fixture.h"
+
+namespace merels::presenter {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class AnalysisUndoTest : public AnalysisTest {
+ protected:
+  void Undo() { PressKey(KeyCode::kUndo); }
+  std::size_t Plies() const { return screen_.state().study->tree.plies(); }
+  bool Offered() const {
+    for (const auto& button : View().tools) {
+      if (button.action.Is<action::UndoChange>()) return button.enabled;
+    }
+    return false;
+  }
+  std::string Comment() const { return screen_.state().study->tree.At(screen_.state().at).comment; }
+};
+
+TEST_F(AnalysisUndoTest, ALineThatWasDeletedAtItsFirstPlyComesBack) {
+  PasteText(kRecord);
+  EXPECT_FALSE(Offered());
+  PressKey(KeyCode::kRight);
+  Press(action::DeletePly{});
+  EXPECT_EQ(Plies(), 0U);
+  EXPECT_EQ(LastComplaint(), "5 plies deleted: Ctrl+Z brings them back");
+  EXPECT_TRUE(Offered());
+  Press(action::UndoChange{});
+  EXPECT_EQ(Plies(), 5U);
+  EXPECT_THAT(Path(), ElementsAre("d2"));
+  PressKey(KeyCode::kRedo);
+  EXPECT_EQ(Plies(), 0U);
+  EXPECT_THAT(Path(), IsEmpty());
+}
+
+TEST_F(AnalysisUndoTest, PliesTriedAndPromotedAreTakenBackOneByOne) {
+  PasteText(kRecord);
+  Click("a1");
+  Click("g7");
+  Press(action::PromotePly{});
+  EXPECT_EQ(screen_.state().study->tree.At(screen_.state().at).depth, 0);
+  Undo();
+  EXPECT_EQ(screen_.state().study->tree.At(screen_.state().at).depth, 1);
+  Undo();
+  EXPECT_THAT(Path(), ElementsAre("a1"));
+  Undo();
+  EXPECT_THAT(Path(), IsEmpty());
+  EXPECT_EQ(Plies(), 5U);
+  Undo();
+  EXPECT_EQ(LastComplaint(), "There is nothing to undo");
+}
+
+TEST_F(AnalysisUndoTest, SteppingAlongAPlyThatIsThereIsNoChange) {
+  PasteText(kRecord);
+  Click("d2");
+  EXPECT_THAT(Path(), ElementsAre("d2"));
+  EXPECT_FALSE(Offered());
+}
+
+TEST_F(AnalysisUndoTest, ACommentIsTakenBackAsAWhole) {
+  PasteText(kRecord);
+  Do(Edit{kCommentField, "A"});
+  Do(Edit{kCommentField, "A fine start"});
+  PressKey(KeyCode::kRight);
+  Do(Edit{kCommentField, "Hm"});
+  Undo();
+  EXPECT_THAT(Path(), ElementsAre("d2"));
+  EXPECT_EQ(Comment(), "");
+  Undo();
+  EXPECT_THAT(Path(), IsEmpty());
+  EXPECT_EQ(Comment(), "");
+}
+
+TEST_F(AnalysisUndoTest, WhatWasNotSavedComesBackAfterAnotherGameWasOpened) {
+  PasteText(kRecord);
+  Click("a1");
+  Do(Edit{kCommentField, "Worth a try"});
+  effects.notes.clear();
+  PasteText(
+      "[Ruleset \"six\"]\n[Match \"def\"]\n[Date \"-\"]\n[White \"-\"]\n[Black \"-\"]\n[Clock \"-\"]\n"
+      "[Rated \"no\"]\n[Result \"*\"]\n[Reason \"unfinished\"]\n\n1 a1\n\n");
+  EXPECT_EQ(Plies(), 1U);
+  EXPECT_THAT(LastComplaint(), HasSubstr("not saved: Ctrl+Z brings it back"));
+  Undo();
+  EXPECT_THAT(Path(), ElementsAre("a1"));
+  EXPECT_EQ(Comment(), "Worth a try");
+  PressKey(KeyCode::kRedo);
+  EXPECT_EQ(Plies(), 1U);
+}
+
+TEST_F(AnalysisUndoTest, NobodyIsToldOfWhatWasSavedOrNeverChanged) {
+  PasteText(kRecord);
+  PasteText(kRecord);
+  EXPECT_THAT(effects.notes, IsEmpty());
+  Click("a1");
+  PressKey(KeyCode::kSave);
+  Hear(model::RecordKept{MatchId("abc"), "/games/abc.txt"});
+  PasteText(kRecord);
+  EXPECT_THAT(effects.notes, IsEmpty());
+}
+
+TEST_F(AnalysisUndoTest, WhatWasLearntOfAPositionIsKeptAndOfOnesThatAreGoneForgotten) {
+  PasteText(kRecord);
+  Answer(30, "a1");
+  Click("a1");
+  const auto tried = screen_.state().at;
+  Answer(10, "d2");
+  ASSERT_EQ(screen_.state().worths.count(tried), 1U);
+  Undo();
+  EXPECT_EQ(screen_.state().worths.count(study::kStart), 1U);
+  Click("g7");
+  EXPECT_EQ(screen_.state().at, tried) << "the number is given anew";
+  EXPECT_EQ(screen_.state().worths.count(tried), 0U);
+}
+
+TEST_F(AnalysisUndoTest, WhereItWasSavedIsNotUndone) {
+  PasteText(kRecord);
+  Click("a1");
+  PressKey(KeyCode::kSave);
+  Hear(model::RecordKept{MatchId("abc"), "/games/abc.txt"});
+  Undo();
+  PressKey(KeyCode::kSave);
+  EXPECT_EQ(effects.records.back().file, "/games/abc.txt");
+}
+
+TEST_F(AnalysisUndoTest, AChangeAfterAnUndoLeavesNothingToDoAgain) {
+  PasteText(kRecord);
+  Click("a1");
+  Undo();
+  Click("g7");
+  PressKey(KeyCode::kRedo);
+  EXPECT_THAT(Path(), ElementsAre("g7"));
+}
+
+}  // namespace
+}  // namespace merels::presenter

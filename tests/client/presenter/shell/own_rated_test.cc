@@ -1,0 +1,120 @@
+// Nothing helps while this account plays a rated game, wherever it plays it.
+#include "client/presenter/shell/own_rated.h"
+
+#include <gtest/gtest.h>
+
+#include "client/presenter/analysis/analysis_presenter.h"
+#include "client/presenter/shell/shell.h"
+#include "client/presenter/table/actions.h"
+#include "tests/client/support/house.h"
+#include "tests/client/support/requests.h"
+
+namespace merels::presenter {
+namespace {
+
+const MatchId kOther("m7");
+
+class OwnRatedTest : public ::testing::Test {
+ protected:
+  OwnRatedTest() {
+    shell.session().Begin("127.0.0.1:9393");
+    Hear(model::Online{house.ann()});
+    Hear(Delivered(session::Topic::Notices(), 1, 0, lobby::NoticesSnapshot{}));
+  }
+  void Hear(model::Update news) { shell.Hear(std::move(news), now); }
+  void HearNotice(const lobby::Notice& notice) {
+    ++seq;
+    Hear(Delivered(session::Topic::Notices(), seq, seq - 1, notice));
+  }
+  /// The server's answer to the list of own rated games.
+  void Answer(const std::vector<match::Summary>& own) { Hear(model::OwnRatedAnswer{own}); }
+  match::Summary Rated(const match::Player& first) const {
+    match::Summary match;
+    match.match = kOther;
+    match.settings.rated = true;
+    match.players = {first, house.bob()};
+    return match;
+  }
+  std::size_t Asked() { return RequestsIn<model::AskOwnRated>(shell.effects()).size(); }
+  bool Helps() {
+    shell.Tick(now);
+    return !shell.Find<AnalysisPresenter>()->state().rated;
+  }
+
+  House house;
+  Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};
+  model::Millis now{10'000};
+  Seq seq = 1;
+};
+
+TEST_F(OwnRatedTest, TheOwnGamesAreAskedForAtSignInAndWhenOneBegins) {
+  ASSERT_EQ(Asked(), 1U);
+  EXPECT_EQ(RequestsIn<model::AskOwnRated>(shell.effects()).back().me, house.ann().id);
+  EXPECT_TRUE(Helps());
+  HearNotice(lobby::Paired{kOther, {}, house.bob()});
+  EXPECT_EQ(Asked(), 2U);
+}
+
+TEST_F(OwnRatedTest, AGameThatNoListOfTheLobbyShowsCounts) {
+  Answer({Rated(house.ann())});
+  EXPECT_FALSE(Helps());
+  Answer({});
+  EXPECT_TRUE(Helps());
+}
+
+TEST_F(OwnRatedTest, AnOwnGameInTheLobbyCountsAtOnceAndNoneOfOthers) {
+  lobby::Snapshot lobby;
+  lobby.live_matches = {Rated(house.bob())};
+  Hear(Delivered(session::Topic::Lobby(), 1, 0, lobby));
+  EXPECT_TRUE(Helps()) << "it is somebody else's";
+  Hear(Delivered(session::Topic::Lobby(), 2, 1, lobby::Change(lobby::MatchStarted{Rated(house.ann())})));
+  EXPECT_FALSE(Helps());
+  Hear(Delivered(session::Topic::Lobby(), 3, 2, lobby::Change(lobby::MatchEnded{kOther})));
+  EXPECT_TRUE(Helps());
+}
+
+TEST_F(OwnRatedTest, ItIsOverWhenTheRatingHasChanged) {
+  Answer({Rated(house.ann())});
+  HearNotice(lobby::RatingChanged{kOther, "standard/blitz", {}, {}});
+  EXPECT_TRUE(Helps());
+}
+
+TEST_F(OwnRatedTest, WhileOneGoesOnElsewhereItIsAskedAgainNowAndThen) {
+  Answer({Rated(house.ann())});
+  const auto asked = Asked();
+  now += OwnRated::kAskAgain - model::Millis(1);
+  EXPECT_FALSE(Helps());
+  EXPECT_EQ(Asked(), asked);
+  now += model::Millis(1);
+  EXPECT_FALSE(Helps());
+  EXPECT_EQ(Asked(), asked + 1);
+  Answer({});
+  now += OwnRated::kAskAgain;
+  EXPECT_TRUE(Helps());
+  EXPECT_EQ(Asked(), asked + 1) << "there is none";
+}
+
+TEST_F(OwnRatedTest, AfterAnErrorItIsAskedAgainLater) {
+  Hear(model::OwnRatedAnswer{Error{Reason::kLimitReached, "later"}});
+  EXPECT_EQ(Asked(), 1U);
+  now += OwnRated::kAskAgain;
+  shell.Tick(now);
+  EXPECT_EQ(Asked(), 2U);
+}
+
+TEST_F(OwnRatedTest, WhoSignsOutPlaysNone) {
+  Answer({Rated(house.ann())});
+  Hear(model::Closed{Error{Reason::kBadToken, "gone"}});
+  EXPECT_TRUE(Helps());
+}
+
+TEST(OwnRated, GuestsPlayNone) {
+  OwnRated own;
+  Effects effects;
+  own.Hear(model::Online{}, AccountId("guest"));
+  own.Ask({AccountId("guest"), "Guest", true}, MatchId(), model::Millis(0), effects);
+  EXPECT_TRUE(effects.requests.empty());
+}
+
+}  // namespace
+}  // namespace merels::presenter

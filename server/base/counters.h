@@ -38,6 +38,9 @@ struct Occupancy {
   std::size_t challenges = 0;
   std::size_t seeks = 0;
   bool draining = false;
+  std::size_t other_nodes = 0;  // of the house that are known and not dead
+  bool hears_all_nodes = true;  // every node that lives has been heard lately and completely
+  std::int64_t lead_epoch = 0;  // of the lease by which this node pairs seeks; 0: another node does
 };
 
 /// The canonical codes of gRPC are 0 to 16.

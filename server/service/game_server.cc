@@ -136,7 +136,8 @@ class LiveGameServer final : public GameServer {
 
   Occupancy occupancy() const override {
     return {streams_.size(),        streams_.accounts(),   tables_.open_tables(),
-            challenges_.standing(), quick_play_.waiting(), draining_};
+            challenges_.standing(), quick_play_.waiting(), draining_,
+            states_.nodes(),        states_.sure(),        quick_play_.lead_epoch()};
   }
 
   Accounts& accounts() override { return accounts_; }

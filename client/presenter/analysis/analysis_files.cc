@@ -50,6 +50,7 @@ void AnalysisPresenter::Open(study::Study study, model::Millis now) {
 void AnalysisPresenter::OpenText(const std::string& text, const std::string& file, model::Millis now) {
   study::Reading reading = study::ReadRecord(text);
   if (reading.study) {
+    state_.flipped = !shares_.me.name.empty() && reading.study->headers.black == shares_.me.name;
     Open(*std::move(reading.study), now);
     state_.file = file;
     if (!reading.problem) return;
@@ -86,6 +87,11 @@ void AnalysisPresenter::OpenLocal(const MatchId& match, model::Millis now) {
   const auto snapshot = opened->Snapshot(now);
   const auto record = match::RecordOf(std::get<match::Snapshot>(snapshot.content));
   OpenText(notation::PrintRecord(record), "", now);
+  const bool own =
+      opened->terms().opponent == local::Opponent::kComputer && opened->mine() == rules::Side::kSecond;
+  if (own == state_.flipped || !state_.study) return;
+  state_.flipped = own;
+  LayTable(now);
 }
 
 void AnalysisPresenter::HearRecord(const model::RecordAnswer& answer, model::Millis now) {

@@ -44,6 +44,7 @@ struct AnalysisShares {
   local::Analyst* analyst;  // none: nothing is judged
   const bool& plays_rated;  // whether this account is in a rated game that goes on
   const Preferences& preferences;
+  const match::Player& me;  // whose games are seen from their side; nameless while nobody is signed in
   Navigator& navigator;
   Effects& effects;
 };

@@ -71,8 +71,8 @@ MadeScreen MakePuzzle(Shared& shared) {
 }
 
 MadeScreen MakeAnalysis(Shared& shared) {
-  const AnalysisShares shares{shared.local,       shared.options.analyst, shared.plays_rated,
-                              shared.preferences, shared.navigator,       shared.effects};
+  const AnalysisShares shares{shared.local, shared.options.analyst, shared.plays_rated, shared.preferences,
+                              shared.me,    shared.navigator,       shared.effects};
   return std::make_unique<AnalysisPresenter>(shares, shared.new_id, shared.options.record);
 }
 

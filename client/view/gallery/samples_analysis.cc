@@ -73,7 +73,7 @@ class Looking {
  public:
   explicit Looking(const std::string& text, bool judged = true)
       : screen_(
-            {state_, judged ? &analyst_ : nullptr, rated_, preferences_, navigator_, effects_},
+            {state_, judged ? &analyst_ : nullptr, rated_, preferences_, me_, navigator_, effects_},
             [] { return RequestId("sample"); }, "") {
     screen_.ScreenChanged(Screen::kAnalysis);
     if (!text.empty()) screen_.Do(presenter::Paste{text}, now_);
@@ -147,6 +147,7 @@ class Looking {
   bool rated_ = false;
   bool exact_ = false;
   presenter::Preferences preferences_;
+  match::Player me_;
   NowhereElse navigator_;
   presenter::Effects effects_;
   model::Millis now_{10'000};

@@ -2,6 +2,7 @@
 #ifndef MERELS_SERVER_SERVICE_LOBBY_QUICK_PLAY_H_
 #define MERELS_SERVER_SERVICE_LOBBY_QUICK_PLAY_H_
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -63,6 +64,8 @@ class QuickPlay {
   bool Seeks(const AccountId& player) const;
   /// How many players wait.
   std::size_t waiting() const { return pool_.size(); }
+  /// Of the lease by which this node pairs; 0: another node does, or there are no others.
+  std::int64_t lead_epoch() const { return shared_ ? shared_->lead_epoch() : 0; }
   /// As the lobby tells them. They are reckoned once in kUsualWaitsEvery at most.
   const std::vector<lobby::UsualWait>& UsualWaits() const;
 

@@ -49,6 +49,7 @@ class SharedSeeks {
   /// The server stops: another node leads at once.
   void Stop();
   bool leads() const { return leadership_.leads(); }
+  std::int64_t lead_epoch() const { return leadership_.epoch(); }
 
   /// Gives the player's seek that stands, a new one or an earlier one. already-seeking, bad-token,
   /// store-refused.

@@ -119,10 +119,11 @@ class Desk : private presenter::Navigator {
       app::StartAnalystThread([this](local::Opinion opinion) { answers_.Put(std::move(opinion)); });
   bool rated_ = false;
   presenter::Preferences preferences_;
+  match::Player me_;
   presenter::Effects effects_;
   model::Millis now_{10'000};
   presenter::AnalysisPresenter screen_{
-      {local_, analyst_.get(), rated_, preferences_, *this, effects_}, [] { return RequestId("r"); }, ""};
+      {local_, analyst_.get(), rated_, preferences_, me_, *this, effects_}, [] { return RequestId("r"); }, ""};
   presenter::AnalysisViewState drawn_;
 };
 

@@ -40,7 +40,11 @@ TEST(Metrics, WhatWasCountedStandsInTheTextWithItsLabel) {
   counters.Add(Counted::kHintDropped);
   counters.AddRefusal(Reason::kStale);
   counters.AddCall(14);
-  const std::string text = MetricsText(counters, NodeFigures{.now = {.streams = 3, .seeks = 2}, .cut = 7});
+  const std::string text = MetricsText(
+      counters,
+      NodeFigures{
+          .now = {.streams = 3, .seeks = 2, .other_nodes = 2, .hears_all_nodes = false, .lead_epoch = 5},
+          .cut = 7});
   EXPECT_THAT(text, HasSubstr("merels_appends_total{outcome=\"appended\"} 1\n"));
   EXPECT_THAT(text, HasSubstr("merels_appends_total{outcome=\"fenced\"} 0\n"));
   EXPECT_THAT(text, HasSubstr("merels_bus_hints_total{what=\"dropped\"} 1\n"));
@@ -48,6 +52,9 @@ TEST(Metrics, WhatWasCountedStandsInTheTextWithItsLabel) {
   EXPECT_THAT(text, HasSubstr("merels_calls_total{code=\"UNAVAILABLE\"} 1\n"));
   EXPECT_THAT(text, HasSubstr("merels_streams 3\n"));
   EXPECT_THAT(text, HasSubstr("merels_seeks 2\n"));
+  EXPECT_THAT(text, HasSubstr("merels_other_nodes 2\n"));
+  EXPECT_THAT(text, HasSubstr("merels_hears_all_nodes 0\n"));
+  EXPECT_THAT(text, HasSubstr("merels_lead_epoch 5\n"));
   EXPECT_THAT(text, HasSubstr("merels_connections_refused_total{how=\"cut\"} 7\n"));
   EXPECT_THAT(text, HasSubstr("merels_up 1\n"));
 }

@@ -39,10 +39,11 @@ class EditorTest : public ::testing::Test, private Navigator {
   LocalState local_state;
   bool rated = false;
   Preferences preferences;
+  match::Player me;
   Effects effects;
   model::Millis now{10'000};
   AnalysisPresenter screen_{
-      {local_state, nullptr, rated, preferences, *this, effects}, [] { return RequestId("r"); }, ""};
+      {local_state, nullptr, rated, preferences, me, *this, effects}, [] { return RequestId("r"); }, ""};
 };
 
 TEST_F(EditorTest, WithNothingOpenItBeginsWithTheStartOfTheStandardRules) {

@@ -79,10 +79,11 @@ class AnalysisTest : public ::testing::Test, private Navigator {
   NotedAnalyst analyst;
   bool rated = false;
   Preferences preferences;
+  match::Player me;
   Effects effects;
   model::Millis now{10'000};
   Screen shown = Screen::kPlay;
-  AnalysisPresenter screen_{{local_state, &analyst, rated, preferences, *this, effects},
+  AnalysisPresenter screen_{{local_state, &analyst, rated, preferences, me, *this, effects},
                             [this] { return RequestId("r" + std::to_string(++requests_)); },
                             ""};
 

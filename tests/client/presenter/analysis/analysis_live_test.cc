@@ -59,10 +59,11 @@ class AnalysisLiveTest : public ::testing::Test, private Navigator {
   SilentAnalyst analyst;
   bool rated = false;
   Preferences preferences;
+  match::Player me;
   Effects effects;
   model::Millis now{10'000};
   AnalysisPresenter screen_{
-      {local_state, &analyst, rated, preferences, *this, effects}, [] { return RequestId("r"); }, ""};
+      {local_state, &analyst, rated, preferences, me, *this, effects}, [] { return RequestId("r"); }, ""};
 };
 
 TEST_F(AnalysisLiveTest, ItBeginsAtTheNewestPositionWithTheEngineOff) {

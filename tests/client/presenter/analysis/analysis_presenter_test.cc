@@ -40,6 +40,18 @@ TEST_F(AnalysisTest, KeysStepThroughTheGameAndTheClocksAreThoseOfThen) {
   EXPECT_THAT(Path(), IsEmpty());
 }
 
+TEST_F(AnalysisTest, OnesOwnGameIsSeenFromOnesOwnSide) {
+  const auto opened_as = [this](const std::string& name) {
+    me.name = name;
+    PasteText(kRecord);
+    return View().board.flipped;
+  };
+  EXPECT_TRUE(opened_as("Bob"));
+  EXPECT_FALSE(opened_as("Ann"));
+  EXPECT_FALSE(opened_as("Eve"));
+  EXPECT_FALSE(opened_as(""));
+}
+
 TEST_F(AnalysisTest, UpAndDownGoToWhatElseWasTried) {
   PasteText(kRecord);
   PressKey(KeyCode::kRight);

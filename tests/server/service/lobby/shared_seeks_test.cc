@@ -1,4 +1,6 @@
 // Quick play in a house of several nodes.
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <set>
@@ -142,6 +144,26 @@ TEST_F(SharedSeeksTest, WhenTheLeaderDiesAnotherNodePairsWithinSeconds) {
   ASSERT_TRUE(Seek(*two, bob).ok());
   world.executor.Advance(milliseconds(world.limits.lease_ms) * 2 + seconds(3));
   EXPECT_TRUE(MatchOf({&ann, &bob}));
+}
+
+TEST_F(SharedSeeksTest, ItIsCountedWhichNodePairsAndWhetherNodesHearEachOther) {
+  world.executor.Advance(seconds(10));
+  const auto first = one->game_server->occupancy(), second = two->game_server->occupancy();
+  EXPECT_NE(first.lead_epoch > 0, second.lead_epoch > 0) << "exactly one of them";
+  EXPECT_EQ(first.other_nodes, 1U);
+  EXPECT_TRUE(first.hears_all_nodes);
+  bus.times = 0;
+  world.executor.Advance(seconds(30));
+  EXPECT_FALSE(one->game_server->occupancy().hears_all_nodes) << "the store has it that the other lives";
+  bus.times = 1;
+  world.executor.Advance(seconds(30));
+  EXPECT_TRUE(one->game_server->occupancy().hears_all_nodes);
+  const std::int64_t before = std::max(first.lead_epoch, second.lead_epoch);
+  (first.lead_epoch > 0 ? one : two).reset();
+  world.executor.Advance(seconds(30));
+  const auto left = (one ? one : two)->game_server->occupancy();
+  EXPECT_GT(left.lead_epoch, before);
+  EXPECT_EQ(left.other_nodes, 0U);
 }
 
 TEST_F(SharedSeeksTest, ANodeThatDrainsLetsAnotherPairAtOnce) {

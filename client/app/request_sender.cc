@@ -224,7 +224,7 @@ struct Sender {
     using Now = Result<std::optional<api::Friend>>;
     const std::string player = wish.player.id.text();
     if (wish.followed) {
-      return apis.friends().FollowPlayer({player, wish.told}, [done](const Result<api::Friend>& one) {
+      return apis.friends().FollowPlayer({player, wish.notify}, [done](const Result<api::Friend>& one) {
         done(one.ok() ? Now(std::optional(*one)) : Now(one.error()));
       });
     }

@@ -29,11 +29,11 @@ struct ReportPlayer {
 };
 
 struct ListFriends {};
-/// Follows a player or no longer does; `told`: whether to be told when they come.
+/// Follows a player or no longer does; `notify`: whether to be notified when they come online.
 struct SetFriend {
   match::Player player;
   bool followed = true;
-  bool told = false;
+  bool notify = false;
 };
 
 struct BlocksAnswer {

@@ -12,8 +12,8 @@ namespace merels::api {
 /// A player whom somebody follows.
 struct Friend {
   match::Player player;
-  bool here = false;                  // connected now; never of one who has blocked who asks
-  bool told = false;                  // whoever follows them is told when they come
+  bool online = false;                // connected now; never of one who has blocked who asks
+  bool notify = false;                // whoever follows them is notified when they come online
   std::chrono::milliseconds since{};  // Unix time: followed since then
   bool operator==(const Friend&) const = default;
 };
@@ -21,7 +21,7 @@ struct Friend {
 /// A player is given by id or name.
 struct FollowPlayer {
   std::string player;
-  bool told = false;
+  bool notify = false;
 };
 
 }  // namespace merels::api

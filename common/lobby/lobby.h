@@ -109,12 +109,12 @@ struct SeekProgress {
   bool operator==(const SeekProgress&) const = default;
 };
 /// Somebody whom the player follows is here now.
-struct FriendCame {
+struct FriendOnline {
   match::Player player;
-  bool operator==(const FriendCame&) const = default;
+  bool operator==(const FriendOnline&) const = default;
 };
 using Notice = std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded,
-                            Sanctioned, SanctionLifted, FriendCame>;
+                            Sanctioned, SanctionLifted, FriendOnline>;
 
 /// A notice that is told once: nothing in the state of things shows it afterwards. By its subject, which no
 /// other has, whoever was told already knows it again.

@@ -8,8 +8,8 @@ namespace merels::wire {
 v1::Friend ToProto(const api::Friend& one) {
   v1::Friend message;
   *message.mutable_player() = ToProto(one.player);
-  message.set_online(one.here);
-  message.set_notify(one.told);
+  message.set_online(one.online);
+  message.set_notify(one.notify);
   message.set_followed_at_unix_ms(one.since.count());
   return message;
 }

@@ -119,7 +119,7 @@ struct NoticeWriter {
   void operator()(const lobby::SanctionLifted& notice) const {
     *message.mutable_sanction_lifted() = wire::ToProto(notice);
   }
-  void operator()(const lobby::FriendCame& notice) const {
+  void operator()(const lobby::FriendOnline& notice) const {
     *message.mutable_friend_online() = wire::ToProto(notice.player);
   }
 };
@@ -158,7 +158,7 @@ lobby::Notice ReadNotice(const v1::Notice& message, Reading& reading) {
     case v1::Notice::kSanctioned: return reading.Take(FromProto(message.sanctioned()));
     case v1::Notice::kSanctionLifted: return reading.Take(LiftedFromProto(message.sanction_lifted()));
     case v1::Notice::kFriendOnline:
-      return lobby::FriendCame{reading.Take(FromProto(message.friend_online()))};
+      return lobby::FriendOnline{reading.Take(FromProto(message.friend_online()))};
     case v1::Notice::kSeekProgress: return ReadSeekProgress(message.seek_progress(), reading);
     case v1::Notice::KIND_NOT_SET: break;
   }

@@ -136,6 +136,7 @@ const std::vector<DroppedName>& DroppedNames() {
       {"CredentialsApi", "AccountApi", kClient},
       {"RatingsApi", "RatingApi", kClient},
       {"House", "SimulatedMatch, in tests", kClient},
+      {"FriendCame", "FriendOnline"},
       {"ToldNotices", "SeenNotices", kClient},
       {"Parcel", "InboxItem", kClient},
       {"News", "Update", kClient},

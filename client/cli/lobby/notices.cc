@@ -67,7 +67,7 @@ struct NoticeJson {
             {"because", lifted.because},
             {"at_unix_ms", lifted.at.count()}};
   }
-  JsonLine operator()(const lobby::FriendCame& came) const {
+  JsonLine operator()(const lobby::FriendOnline& came) const {
     return {{"event", "friend-online"}, {"name", came.player.name}, {"account", came.player.id.text()}};
   }
 };
@@ -111,7 +111,9 @@ struct NoticeText {
     return "sanction-lifted\t" + std::string(lobby::Name(lifted.sanction.kind)) + '\t' + lifted.because;
   }
   // NAME
-  std::string operator()(const lobby::FriendCame& came) const { return "friend-online\t" + came.player.name; }
+  std::string operator()(const lobby::FriendOnline& came) const {
+    return "friend-online\t" + came.player.name;
+  }
 };
 
 }  // namespace

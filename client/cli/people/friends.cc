@@ -15,11 +15,11 @@ void PrintFriend(const api::Friend& one, bool as_json, Console& console) {
   PrintLine(console, as_json,
             {{"name", one.player.name},
              {"account", one.player.id.text()},
-             {"online", one.here},
-             {"notify", one.told},
+             {"online", one.online},
+             {"notify", one.notify},
              {"since_ms", one.since.count()}},
-            {one.player.name, one.player.id.text(), one.here ? "online" : "away", one.told ? "notify" : "",
-             DayAndMinute(one.since)});
+            {one.player.name, one.player.id.text(), one.online ? "online" : "away",
+             one.notify ? "notify" : "", DayAndMinute(one.since)});
 }
 
 }  // namespace

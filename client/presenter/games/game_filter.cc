@@ -74,7 +74,7 @@ match::Filter GameFilter::At(model::Millis date) const {
 void MeetRulesets(const std::vector<match::Summary>& games, std::vector<std::string>& rulesets) {
   for (const auto& game : games) {
     const std::string chip = ChipOf(game.settings.ruleset);
-    const bool wanted = chip != kQuickRuleset && KnowsRules(chip) && rulesets.size() < kMostRulesets;
+    const bool wanted = chip != kQuickRuleset && KnowsRules(chip) && rulesets.size() < kMaxRulesets;
     if (wanted && std::find(rulesets.begin(), rulesets.end(), chip) == rulesets.end()) {
       rulesets.push_back(chip);
     }

@@ -64,7 +64,7 @@ struct GameFilter {
 };
 
 /// Rulesets that have a chip, beside that of quick play.
-inline constexpr std::size_t kMostRulesets = 4;
+inline constexpr std::size_t kMaxRulesets = 4;
 
 /// Adds the rulesets of these games that are not there yet, as long as there is room for chips.
 void MeetRulesets(const std::vector<match::Summary>& games, std::vector<std::string>& rulesets);

@@ -61,7 +61,7 @@ bool GameList::Hear(const model::GamesAnswer& answer) {
   games_.insert(games_.end(), answer.result->begin(), answer.result->end());
   next_ = answer.next;
   MeetRulesets(*answer.result, rulesets_);
-  if (answer.result->empty() && more() && ++passed_ < kMostEmptyPages) Ask(next_);
+  if (answer.result->empty() && more() && ++passed_ < kMaxEmptyPages) Ask(next_);
   return true;
 }
 

@@ -14,7 +14,7 @@
 namespace merels::presenter {
 
 /// Pages without a game that are passed over by themselves before the user is asked whether to go on.
-inline constexpr int kMostEmptyPages = 8;
+inline constexpr int kMaxEmptyPages = 8;
 
 /// What the list does on the screen that shows it.
 struct GameListActions {

@@ -81,7 +81,7 @@ struct PeoplePresenter::UpdateVisitor {
   }
   void operator()(const model::SetFriendAnswer& answer) const {
     people.state_.following = false;
-    const auto& [player, followed, told] = answer.asked;
+    const auto& [player, followed, notify] = answer.asked;
     if (!answer.result.ok()) return people.effects_.Complain(answer.result.error().sentence);
     auto list = people.state_.friends.value_or(std::vector<api::Friend>());
     const bool was = std::erase_if(list, [&](const auto& one) { return one.player.id == player.id; }) > 0;
@@ -89,8 +89,8 @@ struct PeoplePresenter::UpdateVisitor {
     people.state_.friends = Sorted(std::move(list));
     if (!followed) return people.effects_.Tell("You no longer follow " + player.name);
     if (!was) return people.effects_.Tell("You follow " + player.name);
-    people.effects_.Tell(told ? "You are told when " + player.name + " comes"
-                              : "You are no longer told when " + player.name + " comes");
+    people.effects_.Tell(notify ? "You are told when " + player.name + " comes"
+                                : "You are no longer told when " + player.name + " comes");
   }
   void operator()(const model::ReportAnswer& answer) const {
     people.state_.busy = false;
@@ -112,9 +112,9 @@ void PeoplePresenter::Hear(const model::Update& update, model::Millis /*now*/) {
     effects_.Complain(words::DescribeSanction(*sanction));
   } else if (const auto* lifted = NoticeIn<lobby::SanctionLifted>(update)) {
     effects_.Tell(words::DescribeLifting(*lifted));
-  } else if (const auto* came = NoticeIn<lobby::FriendCame>(update)) {
+  } else if (const auto* came = NoticeIn<lobby::FriendOnline>(update)) {
     if (state_.friends) {
-      for (api::Friend& one : *state_.friends) one.here |= one.player.id == came->player.id;
+      for (api::Friend& one : *state_.friends) one.online |= one.player.id == came->player.id;
     }
     effects_.Tell(came->player.name + " is here");
   }
@@ -150,7 +150,7 @@ struct PeoplePresenter::ActionVisitor {
   void operator()(const action::TellOfPerson& followed) const {
     const match::Player& player = followed.what.player;
     const api::Friend* one = people.state_.FriendOf(player.id);
-    if (one != nullptr) people.Follow({player, true, !one->told});
+    if (one != nullptr) people.Follow({player, true, !one->notify});
   }
   void operator()(const action::ReloadFriends&) const {
     people.state_.friends_problem.clear();

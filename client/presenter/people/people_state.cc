@@ -22,7 +22,7 @@ const api::Friend* PeopleState::FriendOf(const AccountId& id) const {
 namespace {
 
 Button TellButton(const PeopleState& people, const api::Friend& one) {
-  return {action::TellOfPerson{{one.player}}, "Tell me", !people.following, one.told, Emphasis::kNormal};
+  return {action::TellOfPerson{{one.player}}, "Tell me", !people.following, one.notify, Emphasis::kNormal};
 }
 
 Button UnfollowButton(const PeopleState& people, const match::Player& player) {
@@ -48,12 +48,12 @@ ListPage FriendList(const PeopleState& people) {
   list.columns = {{"PLAYER", 0.6F}, {"", 0.4F}};
   int here = 0;
   for (const auto& one : people.friends.value_or(std::vector<api::Friend>())) {
-    Line line{one.player.id.text(), std::nullopt, {}, std::nullopt, one.here};
+    Line line{one.player.id.text(), std::nullopt, {}, std::nullopt, one.online};
     line.cells = {{one.player.name, Tone::kPlain, NoteOf(one.player), NameButton({one.player})},
-                  one.here ? Cell{"Here", Tone::kGood, ""} : Cell{"Away", Tone::kDim, ""}};
+                  one.online ? Cell{"Here", Tone::kGood, ""} : Cell{"Away", Tone::kDim, ""}};
     line.button = TellButton(people, one);
     line.second = UnfollowButton(people, one.player);
-    here += one.here ? 1 : 0;
+    here += one.online ? 1 : 0;
     list.lines.push_back(std::move(line));
   }
   if (people.friends)

@@ -295,7 +295,7 @@ Form ProfilePresenter::PlayForm() const {
             {{action::Invite{{*player_}}, "Challenge", true, false, Emphasis::kPrimary}}};
   for (Button& button : FollowButtons(people_, *player_)) form.buttons.push_back(std::move(button));
   const api::Friend* followed = people_.FriendOf(player_->id);
-  if (followed != nullptr) form.text = followed->here ? "Here now." : "Away.";
+  if (followed != nullptr) form.text = followed->online ? "Here now." : "Away.";
   if (!people_.friends && !people_.friends_problem.empty()) {
     form.text = "Whom you follow could not be fetched. " + people_.friends_problem + ".";
   }

@@ -24,7 +24,7 @@ class GrpcFriendApi final : public FriendApi {
   void FollowPlayer(api::FollowPlayer wish, Done<api::Friend> done) override {
     v1::FollowPlayerRequest request;
     request.set_player(std::move(wish.player));
-    request.set_notify(wish.told);
+    request.set_notify(wish.notify);
     caller_.Call(
         &Rpc::FollowPlayer, std::move(request), std::move(done),
         [](const v1::FollowPlayerResponse& response) { return wire::FromProto(response.followed()); });

@@ -23,13 +23,13 @@ Friends::~Friends() = default;
 // ---- Calls
 
 void Friends::Follow(const match::Player& follower, const api::FollowPlayer& wish, Done<Friend> done) {
-  accounts_.FindOne(wish.player, [this, me = follower.id, told = wish.told,
+  accounts_.FindOne(wish.player, [this, me = follower.id, notify = wish.notify,
                                   done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
     if (found->id == me) return done(Error{Reason::kBadArgument, "that is your own account"});
     if (access_.Blocked(me, found->id))
       return done(Error{Reason::kNotAllowed, "you have blocked this player: unblock them first"});
-    store_->Put(me, {found->id, told, ports_.clock.Now()}, most(),
+    store_->Put(me, {found->id, notify, ports_.clock.Now()}, most(),
                 callbacks_.WrapOnce(
                     [this, me, found = *found, done](const Result<std::optional<store::KeptFriend>>& kept) {
                       if (!kept) return done(kept.error());
@@ -135,7 +135,7 @@ void Friends::Tell(const match::Player& player) {
   const auto found = waited_for_.find(player.id);
   if (found == waited_for_.end()) return;
   for (const AccountId& follower : found->second) {
-    if (MayShow(follower, player.id)) notices_.Publish(follower, lobby::FriendCame{player});
+    if (MayShow(follower, player.id)) notices_.Publish(follower, lobby::FriendOnline{player});
   }
 }
 

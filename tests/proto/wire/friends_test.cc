@@ -20,8 +20,8 @@ TEST(WireFriends, AFriendWithoutAnAccountIsRefused) {
 }
 
 TEST(WireFriends, TheNoticeOfTheirComingComesBackAsItWas) {
-  const lobby::FriendCame came{kBob};
-  EXPECT_EQ(std::get<lobby::FriendCame>(FromProto(ToProto(lobby::Notice(came))).value()), came);
+  const lobby::FriendOnline came{kBob};
+  EXPECT_EQ(std::get<lobby::FriendOnline>(FromProto(ToProto(lobby::Notice(came))).value()), came);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ constexpr float kButtonColumn = 92;
 constexpr float kNoteLine = 26;
 constexpr float kFieldLine = 40;
 /// More chips than these lines hold are left out.
-constexpr int kMostChipLines = 6;
+constexpr int kMaxChipLines = 6;
 
 // Of the paragraph under a title.
 float TextSize(const LayoutContext& c) { return c.tight() ? 13 : 14; }
@@ -54,7 +54,7 @@ float LayInside(const presenter::Form& form, const LayoutContext& c, Rect rest, 
     out.note = rest.TakeTop(LinesHeight(c, form.note, Medium(c.Px(14)), rest.w), c.Px(12));
     widgets.Add(MakeLabel("note:" + form.id, form.note, out.note));
   }
-  FlowSmallChips(c, form.chips, kMostChipLines, rest, widgets);
+  FlowSmallChips(c, form.chips, kMaxChipLines, rest, widgets);
   if (!form.chips.empty() && !form.buttons.empty()) {
     rest.TakeTop(c.Px(6));
   }
@@ -146,7 +146,7 @@ float LayStrip(const ListPage& list, const LayoutContext& c, Rect strip, PageLay
     FlowCompletions(c, list.field->names, list.field->field.field, 1, strip, widgets);
     widgets.Add(MakeButton(list.field->send, button));
   }
-  FlowSmallChips(c, list.filters, kMostChipLines, strip, widgets);
+  FlowSmallChips(c, list.filters, kMaxChipLines, strip, widgets);
   return strip.y;
 }
 

@@ -33,7 +33,7 @@ TEST(NoticeLine, EveryKindSaysWhatItIs) {
       {lobby::ChallengeEnded{challenge.id, lobby::ChallengeEnd::kDeclined, lobby::DeclineReason::kLater, {}},
        "challenge-ended\tc\tdeclined\tlater\t-"},
       {kMute, "sanction\tmute\t5000\tfor shouting"},
-      {lobby::FriendCame{bob}, "friend-online\tBob"},
+      {lobby::FriendOnline{bob}, "friend-online\tBob"},
       {lobby::SanctionLifted{kMute, "a mistake", clock::Millis(2000)}, "sanction-lifted\tmute\ta mistake"}};
   for (const auto& [notice, line] : lines) {
     EXPECT_EQ(NoticeLine(notice, false), line);

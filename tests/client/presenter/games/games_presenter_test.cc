@@ -180,13 +180,13 @@ TEST_F(GamesTest, GamesOfThisMachineAreNotFiltered) {
 
 TEST_F(GamesTest, EmptyPagesArePassedOverUpToALimit) {
   games.Enter(now);
-  for (int page = 0; page + 1 < kMostEmptyPages; ++page) {
+  for (int page = 0; page + 1 < kMaxEmptyPages; ++page) {
     Hear({Asked().back().page, std::vector<match::Summary>(), "p" + std::to_string(page)});
     EXPECT_EQ(Asked().back().page, "p" + std::to_string(page));
     EXPECT_EQ(games.View(now).list.state, ListState::kLoading);
   }
   Hear({Asked().back().page, std::vector<match::Summary>(), "last"});
-  EXPECT_THAT(Asked(), SizeIs(kMostEmptyPages));
+  EXPECT_THAT(Asked(), SizeIs(kMaxEmptyPages));
   EXPECT_EQ(games.View(now).list.message, "None among the newest games.");
   games.Do(games.View(now).list.more->action, now);
   EXPECT_EQ(Asked().back().page, "last");

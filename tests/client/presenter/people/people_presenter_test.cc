@@ -202,7 +202,7 @@ TEST_F(PeopleTest, APlayerIsFollowedOnceAndTheListSaysWhoIsHere) {
   for (int i = 0; i < 2; ++i) Do(action::FollowPerson{{bob}});
   ASSERT_THAT(Requests<model::SetFriend>(), SizeIs(1));
   EXPECT_TRUE(Requests<model::SetFriend>()[0].followed);
-  EXPECT_FALSE(Requests<model::SetFriend>()[0].told) << "nothing is told unless it is wanted";
+  EXPECT_FALSE(Requests<model::SetFriend>()[0].notify) << "nothing is told unless it is wanted";
   Hear(model::SetFriendAnswer{{bob, true, false}, std::optional(api::Friend{bob, true, false, {}})});
   EXPECT_EQ(FriendList(state).lines.at(0).cells.at(1).text, "Here");
   EXPECT_EQ(FriendList(state).count, "1 of 2 here");
@@ -213,11 +213,11 @@ TEST_F(PeopleTest, OneIsToldOfAFriendWhoComes) {
   Hear(model::FriendsAnswer{std::vector{api::Friend{bob, false, false, {}}}});
   Do(action::TellOfPerson{{bob}});
   ASSERT_THAT(Requests<model::SetFriend>(), SizeIs(1));
-  EXPECT_TRUE(Requests<model::SetFriend>()[0].told);
+  EXPECT_TRUE(Requests<model::SetFriend>()[0].notify);
   Hear(model::SetFriendAnswer{{bob, true, true}, std::optional(api::Friend{bob, false, true, {}})});
   EXPECT_TRUE(FriendList(state).lines.at(0).button->chosen) << "told";
   session::Delivery delivery;
-  delivery.content = lobby::Notice(lobby::FriendCame{bob});
+  delivery.content = lobby::Notice(lobby::FriendOnline{bob});
   people.Hear(delivery, now);
   EXPECT_EQ(effects.notes.back().text, "Bob is here");
   EXPECT_EQ(FriendList(state).lines.at(0).cells.at(1).text, "Here");

@@ -382,7 +382,7 @@ TEST_F(ProfileTest, APlayerIsFollowedByAButtonThatThenSaysWhetherTheyAreHere) {
   EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "tell-of-person:bob", "unfollow-person:bob"}));
   EXPECT_TRUE(View().forms.back().buttons.at(1).chosen) << "told";
   EXPECT_EQ(View().forms.back().text, "Here now.");
-  people.friends->front().here = false;
+  people.friends->front().online = false;
   EXPECT_EQ(View().forms.back().text, "Away.");
 }
 

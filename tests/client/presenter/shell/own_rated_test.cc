@@ -6,8 +6,8 @@
 #include "client/presenter/analysis/analysis_presenter.h"
 #include "client/presenter/shell/shell.h"
 #include "client/presenter/table/actions.h"
-#include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
+#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -41,7 +41,7 @@ class OwnRatedTest : public ::testing::Test {
     return !shell.Find<AnalysisPresenter>()->state().rated;
   }
 
-  House house;
+  SimulatedMatch house;
   Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};
   model::Millis now{10'000};
   Seq seq = 1;

@@ -92,7 +92,7 @@ class SharedPresenceTest : public ::testing::Test {
   static int Came(const Client& client) {
     int came = 0;
     for (const lobby::Notice& notice : client.inbox.Contents<lobby::Notice>())
-      came += std::holds_alternative<lobby::FriendCame>(notice) ? 1 : 0;
+      came += std::holds_alternative<lobby::FriendOnline>(notice) ? 1 : 0;
     return came;
   }
   api::Friend FriendOf(Node& node, const Client& follower, const Client& followed) {
@@ -185,15 +185,15 @@ TEST_F(SharedPresenceTest, WhatWasLostIsAskedForAfterTheNextBeat) {
   three.CutOff();
   Come(three, eve);
   three.CutOff(false);
-  EXPECT_FALSE(FriendOf(two, bob, eve).here);
+  EXPECT_FALSE(FriendOf(two, bob, eve).online);
   world.executor.Advance(milliseconds(world.limits.node_term_ms) / 3);
-  EXPECT_TRUE(FriendOf(two, bob, eve).here);
+  EXPECT_TRUE(FriendOf(two, bob, eve).online);
 }
 
 TEST_F(SharedPresenceTest, ANodeThatBeginsLearnsWhoIsHere) {
   Node four(world, carrier);
   world.executor.Advance(seconds(1));
-  EXPECT_TRUE(FriendOf(four, bob, ann).here);
+  EXPECT_TRUE(FriendOf(four, bob, ann).online);
   EXPECT_EQ(Refusal(four, bob), Reason::kOpponentPresent);
 }
 
@@ -210,7 +210,7 @@ TEST_F(SharedPresenceTest, AfterAPauseOfANodeNobodyHasDiedMeanwhile) {
   world.clock.Advance(seconds(20));  // nobody has run
   world.Run();
   EXPECT_NE(ToldPresent(bob), std::optional(false));
-  EXPECT_TRUE(FriendOf(two, bob, ann).here);
+  EXPECT_TRUE(FriendOf(two, bob, ann).online);
 }
 
 TEST_F(SharedPresenceTest, WatchersOfAllNodesAreCountedAndThoseOfADeadNodeNoLonger) {
@@ -230,16 +230,16 @@ TEST_F(SharedPresenceTest, WatchersOfAllNodesAreCountedAndThoseOfADeadNodeNoLong
 }
 
 TEST_F(SharedPresenceTest, AFriendWhoComesAtAnotherNodeIsToldOfOnce) {
-  EXPECT_FALSE(FriendOf(two, bob, eve).here);
+  EXPECT_FALSE(FriendOf(two, bob, eve).online);
   Come(three, eve);
   EXPECT_EQ(Came(bob), 1);
-  EXPECT_TRUE(FriendOf(two, bob, eve).here);
+  EXPECT_TRUE(FriendOf(two, bob, eve).online);
   Client also;
   also.player = eve.player;
   Come(one, also);
   Leave(eve);
   Leave(also);
-  EXPECT_FALSE(FriendOf(two, bob, eve).here);
+  EXPECT_FALSE(FriendOf(two, bob, eve).online);
   Come(one, eve);
   EXPECT_EQ(Came(bob), 1) << "after a short absence nobody is told";
   Leave(eve);

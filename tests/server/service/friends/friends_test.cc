@@ -21,7 +21,7 @@ struct Present {
   std::vector<AccountId> Came() const {
     std::vector<AccountId> came;
     for (const auto& notice : inbox.Contents<lobby::Notice>()) {
-      if (const auto* one = std::get_if<lobby::FriendCame>(&notice)) came.push_back(one->player.id);
+      if (const auto* one = std::get_if<lobby::FriendOnline>(&notice)) came.push_back(one->player.id);
     }
     return came;
   }
@@ -58,7 +58,7 @@ TEST_F(FriendsTest, WhoIsFollowedIsListedAfterARestartUntilItIsTakenBack) {
   world.Restart();
   ASSERT_THAT(Of(ann), SizeIs(1));
   EXPECT_EQ(Of(ann)[0].player, bob.player);
-  EXPECT_FALSE(Of(ann)[0].told);
+  EXPECT_FALSE(Of(ann)[0].notify);
   EXPECT_GT(Of(ann)[0].since.count(), 0);
   EXPECT_THAT(Of(bob), IsEmpty());
   for (int i = 0; i < 2; ++i) EXPECT_EQ(Unfollow(ann, "Bob")->id, bob.player.id);
@@ -74,18 +74,18 @@ TEST_F(FriendsTest, NobodyFollowsThemselvesOrNobodyOrTooMany) {
   EXPECT_TRUE(Follow(ann, "Bob").ok());
   const auto refused = Follow(ann, moderator.player.name);
   EXPECT_EQ(refused.error().reason, Reason::kLimitReached);
-  EXPECT_TRUE(Follow(ann, "Bob", true)->told);
+  EXPECT_TRUE(Follow(ann, "Bob", true)->notify);
 }
 
 TEST_F(FriendsTest, TheListSaysWhoIsHere) {
   EXPECT_TRUE(Follow(ann, "Bob").ok());
-  EXPECT_FALSE(Of(ann).at(0).here);
+  EXPECT_FALSE(Of(ann).at(0).online);
   {
     const Present here(world, bob);
-    EXPECT_TRUE(Of(ann).at(0).here);
+    EXPECT_TRUE(Of(ann).at(0).online);
   }
   world.Run();
-  EXPECT_FALSE(Of(ann).at(0).here);
+  EXPECT_FALSE(Of(ann).at(0).online);
 }
 
 TEST_F(FriendsTest, OnlyWhoWantsItIsToldThatTheyCome) {
@@ -134,15 +134,15 @@ TEST_F(FriendsTest, AFriendWhoBlocksIsNeverHereAndNoAnswerTellsOfTheBlock) {
   const Present ann_here(world, ann), bob_here(world, bob);
   EXPECT_THAT(ann_here.Came(), IsEmpty());
   ASSERT_THAT(Of(ann), SizeIs(1));
-  EXPECT_FALSE(Of(ann)[0].here);
+  EXPECT_FALSE(Of(ann)[0].online);
   EXPECT_TRUE(Unfollow(ann, "Bob").ok());
   const auto again = Follow(ann, "Bob", true);
   ASSERT_TRUE(again.ok()) << "as if there were no block";
-  EXPECT_FALSE(again->here);
+  EXPECT_FALSE(again->online);
   const auto unblocked = Answer<match::Player>(
       [&](auto done) { world.game_server->player_safety().Unblock(bob.player, "Ann", done); });
   ASSERT_TRUE(unblocked.ok());
-  EXPECT_TRUE(Of(ann).at(0).here);
+  EXPECT_TRUE(Of(ann).at(0).online);
 }
 
 TEST_F(FriendsTest, WhoBlocksAPlayerFollowsThemNoLonger) {

@@ -30,7 +30,7 @@ class GamesFound(HouseCase):
         table = json.loads(white.must("open", ruleset, "--clock", clock, "--side", "white", *options, "--json"))["table"]
         match = json.loads(black.must("join", table, "--json"))["match"]
         white.must("move", match, "d2")
-        black.must("move", match, "f4")
+        black.must("move", match, "a1")
         loser.must("resign", match)
         return match
 
@@ -91,7 +91,7 @@ class GamesFound(HouseCase):
         window.screen.type("ci")
         hand.complete("complete-opponent:Cid")
         self.theirs(window, self.other)
-        window.wait_text("list-note", lambda text: text == "Bob won 1, lost 0, drew 0")
+        window.wait_text("list-note", lambda text: text == "Bob won 1, lost 0, drew 0 against Cid")
         self.stage("between-two-others", window)
         hand.field("opponent")
         window.screen.type("Nobody")

@@ -81,7 +81,8 @@ void GameList::Describe(const GameListActions& actions, const std::string& none,
     list.message = "Fetching the games…";
   } else if (more()) {
     list.message = "None among the newest games.";
-    list.more = Button{actions.more, busy_ ? "Fetching…" : "Show more", !busy_, false, Emphasis::kNormal};
+    // It keeps the keyboard while it waits, and so stays enabled.
+    list.more = Button{actions.more, busy_ ? "Fetching…" : "Show more", true, false, Emphasis::kNormal};
   } else if (nothing) {
     DescribeEmpty(actions, none, list);
   }

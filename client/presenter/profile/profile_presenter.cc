@@ -281,6 +281,7 @@ void ProfilePresenter::ListGames(ListPage& list) const {
   if (!met || list_.games().empty()) return;
   const bool me = against_ == Against::kMe;
   list.note = ScoreWords(me ? "You" : player_->name, ScoreOf(list_.games(), me ? me_ : player_->id));
+  if (!me) list.note += " against " + opponent_;
   if (list_.more()) list.note += " in the newest " + std::to_string(list_.games().size());
   if (!list_.filter().open()) list.note += list_.more() ? " of these games" : " in these games";
 }

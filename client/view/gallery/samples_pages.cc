@@ -247,7 +247,7 @@ presenter::AppViewState ProfileAgainst() {
   ratings.chips.push_back({action::OtherPools{}, "More pools", true, false, Emphasis::kQuiet});
   auto& list = page.list;
   for (auto& chip : list.chips) chip.chosen = chip.action.Is<action::GamesAgainst>();
-  list.note = "Ysolde won 9, lost 4, drew 2 in the newest 15 of these games";
+  list.note = "Ysolde won 9, lost 4, drew 2 against Łukasz in the newest 15 of these games";
   presenter::ListField field;
   field.field = {presenter::kOpponentField, "Opponent", "Against Łukasz", "ba", true, 20};
   field.send = {action::ShowAgainst{}, "Show games", true, false, Emphasis::kNormal};

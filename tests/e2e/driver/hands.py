@@ -54,10 +54,17 @@ class Keys(Hand):
 
         wait_for(f"{widget} of {self.window.name}", there, 20)
         for _ in range(200):
-            if self.window.widgets().get(widget, {}).get("focused"):
+            here = self._focused()
+            if here == widget:
                 return
             self.window.screen.key("Tab")
+            # A key that the window has not seen yet would be pressed once too often.
+            wait_for(f"Tab to lead on from {here or 'nothing'}", lambda: self._focused() != here, 20)
         raise AssertionError(f"Tab does not lead to {widget}")
+
+    def _focused(self):
+        """What has the keyboard; empty when nothing has."""
+        return next((name for name, widget in self.window.widgets().items() if widget.get("focused")), "")
 
     def press(self, widget):
         """A button."""

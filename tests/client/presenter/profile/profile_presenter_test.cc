@@ -264,7 +264,7 @@ TEST_F(ProfileTest, GamesBetweenTwoOthersAreFoundByAName) {
   EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("d-1")) << "also of a guest";
   EXPECT_EQ(View().list.field->field.hint, "Against dora");
   HearGames(kRival.id, AccountId("d-1"), {GameOf("dora", "bob", rules::Score::kFirstWins)});
-  EXPECT_EQ(View().list.note, "Bob won 0, lost 1, drew 0");
+  EXPECT_EQ(View().list.note, "Bob won 0, lost 1, drew 0 against dora");
   profile.Do(Edit{kOpponentField, "Eve"}, now);
   profile.Do(Submit{kOpponentField}, now);
   EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("Eve"));

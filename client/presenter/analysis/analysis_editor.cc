@@ -67,7 +67,7 @@ AnalysisViewState DrawEditor(const AnalysisState& state) {
     editor.brushes.push_back(
         Choice(action::TakeBrush{Brush::kSecond}, BrushWords(face, Side::kSecond), brush == Brush::kSecond));
   }
-  editor.brushes.push_back(Choice(action::TakeBrush{Brush::kErase}, "Take off", brush == Brush::kErase));
+  editor.brushes.push_back(Choice(action::TakeBrush{Brush::kErase}, "Remove", brush == Brush::kErase));
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     const std::string name(face.side(side).label);
     if (!puzzle)

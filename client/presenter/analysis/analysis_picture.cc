@@ -128,7 +128,7 @@ class AnalysisPicture {
       if (!Shows()) continue;
       player.accuracy = AccuracyWords(exact[rules::Index(side)]);
       if (player.accuracy.empty() && kept)
-        player.accuracy = "kept " + std::to_string(std::lround(*kept)) + " % of their chances";
+        player.accuracy = "accuracy " + std::to_string(std::lround(*kept)) + " %";
     }
   }
 
@@ -157,7 +157,7 @@ class AnalysisPicture {
     } else if (!d_.state.engine_wanted) {
       view_.verdict = "The engine is off";
     } else if (found == d_.state.worths.end()) {
-      view_.verdict = "Looking…";
+      view_.verdict = "Analysing…";
     } else {
       const Worth& worth = found->second;
       view_.verdict = worth.exact ? ExactWords(face_, *worth.exact) : WorthWords(face_, worth.value);
@@ -211,7 +211,7 @@ class AnalysisPicture {
     view_.steps = {
         ToolButton(action::StepToStart{}, "Start", begun),
         ToolButton(action::StepBack{}, "Back", begun),
-        ToolButton(action::StepOn{}, "On", more),
+        ToolButton(action::StepOn{}, "Next", more),
         ToolButton(action::StepToEnd{}, "End", more),
         ToolButton(action::Autoplay{}, d_.state.playing ? "Stop" : "Replay", begun || more, d_.state.playing),
         ToolButton(action::ChangeSpeed{}, kSpeedLabels.at(d_.state.speed), true)};
@@ -220,7 +220,7 @@ class AnalysisPicture {
                               d_.state.engine_wanted && engine),
                    ToolButton(action::FlipAnalysis{}, "Flip", d_.game.seats() == 2),
                    ToolButton(action::PromotePly{}, "To main line", at.depth > 0),
-                   ToolButton(action::DeletePly{}, "Delete ply", begun),
+                   ToolButton(action::DeletePly{}, "Delete move", begun),
                    ToolButton(action::UndoChange{}, "Undo", d_.state.can_undo)};
     if (Exact() != nullptr)
       view_.tools.push_back(ToolButton(action::SwitchValues{}, "Values", true, d_.state.values_wanted));

@@ -30,14 +30,14 @@ std::string ValueOfPly(const study::Exact& value) {
 
 std::string ExactWords(const words::Naming& naming, const study::ExactPosition& position) {
   const solver::Value& value = *position.value;
-  if (value.outcome == Outcome::kDraw) return "A draw: exact";
+  if (value.outcome == Outcome::kDraw) return "Draw (exact)";
   const auto winner = value.outcome == Outcome::kWin ? position.to_move : rules::Other(position.to_move);
   return naming.Says(winner, "wins", "win") + AfterWords(value) +
          (position.may_be_drawn ? ": exact, but for draw limits" : ": exact");
 }
 
 StudyRows ListValues(const study::ExactPosition& position, bool signs) {
-  std::vector<StudyRow> rows = {{0, "", {}, "If nobody errs. A star: draw limits may spoil it."}};
+  std::vector<StudyRow> rows = {{0, "", {}, "With best play. *: a draw rule may intervene."}};
   for (const study::ExactPly& one : position.plies) {
     const std::string ply = signs ? words::PrettyPly(one.ply) : one.ply;
     rows.push_back({0, "", {}, ply + " " + ValueOfPly(one.value) + (one.may_be_drawn ? " *" : "")});

@@ -12,7 +12,7 @@
 
 namespace merels::presenter {
 
-/// Of a position that is known: "White wins in 15 plies: exact", "A draw: exact".
+/// Of a position that is known: "White wins in 15 plies: exact", "Draw (exact)".
 std::string ExactWords(const words::Naming& naming, const study::ExactPosition& position);
 
 /// A line for each legal ply, the best first: "a7–d7 wins in 15 plies"; above them what the values are.

@@ -107,7 +107,7 @@ std::string MarkWords(Mark mark, int before, int after) {
   if (lost && before > -engine::kSureWin) return "loses the game";
   switch (mark) {
     case Mark::kNone: return "";
-    case Mark::kSlip: return "a slip";
+    case Mark::kSlip: return "an inaccuracy";
     case Mark::kMistake: return "a mistake";
     case Mark::kBlunder: break;
   }

@@ -16,6 +16,8 @@ void ChallengeByName::Hear(const model::ChallengeAnswer& answer) {
     name_.clear();
   } else {
     problem_ = words::Capitalised(answer.result.error().sentence);
+    // Low windows have no caption over the field to say it.
+    effects_.Complain(problem_);
   }
 }
 

@@ -78,11 +78,11 @@ void GameList::Describe(const GameListActions& actions, const std::string& none,
     list.more = Button{actions.again, "Try again", true, false, Emphasis::kNormal};
   } else if (!known_ || (games_.empty() && busy_)) {
     list.state = ListState::kLoading;
-    list.message = "Fetching the games…";
+    list.message = "Loading the games…";
   } else if (more()) {
     list.message = "None among the newest games.";
     // It keeps the keyboard while it waits, and so stays enabled.
-    list.more = Button{actions.more, busy_ ? "Fetching…" : "Show more", true, false, Emphasis::kNormal};
+    list.more = Button{actions.more, busy_ ? "Loading…" : "Show more", true, false, Emphasis::kNormal};
   } else if (nothing) {
     DescribeEmpty(actions, none, list);
   }

@@ -22,7 +22,7 @@ namespace {
 using rules::Side;
 
 Cell LocalResult(const local::Head& head) {
-  if (!head.outcome) return {"Goes on", Tone::kAccent, "Move " + std::to_string(head.plies / 2 + 1)};
+  if (!head.outcome) return {"In progress", Tone::kAccent, "Move " + std::to_string(head.plies / 2 + 1)};
   const FamilyFace& face = FaceOfText(head.terms.ruleset);
   const std::string why = words::Capitalised(words::ResultReason(face, *head.outcome));
   const auto winner = rules::WinnerOf(head.outcome->score);
@@ -41,7 +41,7 @@ Line LineOf(const local::Head& head) {
   line.cells.push_back({words::ClockLabel(head.terms.clock), Tone::kPlain, ""});
   line.cells.push_back({RulesShort(head.terms.ruleset), Tone::kDim, ""});
   line.cells.push_back({words::DayText(head.begun), Tone::kDim, ""});
-  line.button = Button{action::OpenLocal{head.match}, head.outcome ? "Replay" : "Go on", true, false,
+  line.button = Button{action::OpenLocal{head.match}, head.outcome ? "Replay" : "Resume", true, false,
                        head.outcome ? Emphasis::kNormal : Emphasis::kPrimary};
   if (head.outcome) line.second = Button{action::AnalyseLocal{head.match}, "Analyse"};
   return line;

@@ -66,12 +66,12 @@ class Dresser {
     }
     if (terms().opponent == Opponent::kPerson) {
       view_.buttons.push_back(
-          LocalButton(action::AgreeDraw{}, d_.draw_armed ? "Both agree?" : "Agree a draw", true));
+          LocalButton(action::AgreeDraw{}, d_.draw_armed ? "Confirm draw" : "Agree to a draw", true));
       view_.buttons.back().chosen = d_.draw_armed;
     }
     const bool armed = d_.table.resign_pressed_at.has_value();
     view_.buttons.push_back(LocalButton(
-        action::Resign{}, armed ? "Really?" : (view_.alone ? "Give up" : "Resign"), true, Emphasis::kDanger));
+        action::Resign{}, armed ? "Resign now" : (view_.alone ? "Give up" : "Resign"), true, Emphasis::kDanger));
     view_.buttons.back().chosen = armed;
     if (!view_.alone) view_.buttons.push_back(LocalButton(action::Flip{}, "Flip", true));
   }
@@ -91,14 +91,14 @@ class Dresser {
     }
     const bool won = computer() && winner == d_.match.mine();
     const bool harder = computer() && terms().level < engine::kLevels;
-    card.buttons = {LocalButton(action::RematchLocal{}, view_.alone ? "Once more" : "Rematch", true,
+    card.buttons = {LocalButton(action::RematchLocal{}, view_.alone ? "Play again" : "Rematch", true,
                                 won && harder ? Emphasis::kNormal : Emphasis::kPrimary)};
     if (harder) {
       const std::string label = "Level " + std::to_string(terms().level + 1);
       card.buttons.push_back(
           {action::NextLevel{}, label, true, false, won ? Emphasis::kPrimary : Emphasis::kNormal});
     }
-    card.buttons.push_back(LocalButton(action::AnalyseLocal{d_.match.id()}, "Look back", true));
+    card.buttons.push_back(LocalButton(action::AnalyseLocal{d_.match.id()}, "Analyse", true));
   }
 
   void AddHint() {

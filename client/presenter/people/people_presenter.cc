@@ -89,8 +89,8 @@ struct PeoplePresenter::UpdateVisitor {
     people.state_.friends = Sorted(std::move(list));
     if (!followed) return people.effects_.Tell("You no longer follow " + player.name);
     if (!was) return people.effects_.Tell("You follow " + player.name);
-    people.effects_.Tell(notify ? "You are told when " + player.name + " comes"
-                                : "You are no longer told when " + player.name + " comes");
+    people.effects_.Tell(notify ? "You will be notified when " + player.name + " comes online"
+                                : "You will no longer be notified when " + player.name + " comes online");
   }
   void operator()(const model::ReportAnswer& answer) const {
     people.state_.busy = false;
@@ -116,7 +116,7 @@ void PeoplePresenter::Hear(const model::Update& update, model::Millis /*now*/) {
     if (state_.friends) {
       for (api::Friend& one : *state_.friends) one.online |= one.player.id == came->player.id;
     }
-    effects_.Tell(came->player.name + " is here");
+    effects_.Tell(came->player.name + " is online");
   }
 }
 

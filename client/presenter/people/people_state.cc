@@ -22,7 +22,7 @@ const api::Friend* PeopleState::FriendOf(const AccountId& id) const {
 namespace {
 
 Button TellButton(const PeopleState& people, const api::Friend& one) {
-  return {action::TellOfPerson{{one.player}}, "Tell me", !people.following, one.notify, Emphasis::kNormal};
+  return {action::TellOfPerson{{one.player}}, "Notify me", !people.following, one.notify, Emphasis::kNormal};
 }
 
 Button UnfollowButton(const PeopleState& people, const match::Player& player) {
@@ -50,7 +50,7 @@ ListPage FriendList(const PeopleState& people) {
   for (const auto& one : people.friends.value_or(std::vector<api::Friend>())) {
     Line line{one.player.id.text(), std::nullopt, {}, std::nullopt, one.online};
     line.cells = {{one.player.name, Tone::kPlain, NoteOf(one.player), NameButton({one.player})},
-                  one.online ? Cell{"Here", Tone::kGood, ""} : Cell{"Away", Tone::kDim, ""}};
+                  one.online ? Cell{"Online", Tone::kGood, ""} : Cell{"Offline", Tone::kDim, ""}};
     line.button = TellButton(people, one);
     line.second = UnfollowButton(people, one.player);
     here += one.online ? 1 : 0;
@@ -59,14 +59,14 @@ ListPage FriendList(const PeopleState& people) {
   if (people.friends)
     list.count = std::to_string(here) + " of " + std::to_string(list.lines.size()) + " here";
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
-  list.message = "You follow nobody. “Follow” is in every profile.";
+  list.message = "You are not following anyone. Open a profile and press Follow.";
   if (!people.friends_problem.empty()) {
     list.state = ListState::kFailed;
     list.message = people.friends_problem;
     list.more = Button{action::ReloadFriends{}, "Try again", true, false, Emphasis::kNormal};
   } else if (!people.friends) {
     list.state = ListState::kLoading;
-    list.message = "Fetching the list…";
+    list.message = "Loading the list…";
   }
   return list;
 }
@@ -91,7 +91,7 @@ ListPage BlockedList(const PeopleState& people) {
     list.more = Button{action::ReloadBlocks{}, "Try again", true, false, Emphasis::kNormal};
   } else if (!people.blocked) {
     list.state = ListState::kLoading;
-    list.message = "Fetching the list…";
+    list.message = "Loading the list…";
   }
   return list;
 }

@@ -194,7 +194,7 @@ Form ProfilePresenter::RatingsForm() const {
   if (pools.empty()) {
     form.text = player_->guest             ? "Guests play without a rating."
                 : book_.Knows(player_->id) ? "No rated games yet."
-                : ratings_problem_.empty() ? "Fetching the ratings…"
+                : ratings_problem_.empty() ? "Loading the ratings…"
                                            : ratings_problem_;
     return form;
   }
@@ -236,7 +236,7 @@ void ProfilePresenter::AddChart(PageViewState& page) const {
   page.chart->title = PoolLabel(pool_) + " over time";
   if (!pool.problem.empty()) page.chart->message = pool.problem;
   if (!pool.whole && pool.problem.empty()) {
-    page.chart->message = "Fetching the games… " + std::to_string(pool.record.games());
+    page.chart->message = "Loading the games… " + std::to_string(pool.record.games());
   } else if (pool.whole && pool.record.games() == 0) {
     page.chart->message = "No rated games that may be shown.";
   }
@@ -296,7 +296,7 @@ Form ProfilePresenter::PlayForm() const {
             {{action::Invite{{*player_}}, "Challenge", true, false, Emphasis::kPrimary}}};
   for (Button& button : FollowButtons(people_, *player_)) form.buttons.push_back(std::move(button));
   const api::Friend* followed = people_.FriendOf(player_->id);
-  if (followed != nullptr) form.text = followed->online ? "Here now." : "Away.";
+  if (followed != nullptr) form.text = followed->online ? "Online now." : "Offline.";
   if (!people_.friends && !people_.friends_problem.empty()) {
     form.text = "Whom you follow could not be fetched. " + people_.friends_problem + ".";
   }

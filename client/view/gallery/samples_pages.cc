@@ -181,7 +181,7 @@ presenter::AppViewState Profile(bool loaded) {
   if (loaded) people.friends->push_back({player, true, true, {}});
   Form play{"play",
             "",
-            loaded ? "Here now." : "",
+            loaded ? "Online now." : "",
             {},
             "",
             false,
@@ -196,7 +196,7 @@ presenter::AppViewState Profile(bool loaded) {
   if (loaded) moments.back().rating = 1768;
   page.chart = presenter::ChartOf(moments);
   page.chart->title = "Blitz over time";
-  if (!loaded) page.chart->message = "Fetching the games… 200";
+  if (!loaded) page.chart->message = "Loading the games… 200";
   presenter::AppViewState games = Games();
   page.list = PageOf(games).list;
   page.list.title = "Games";

@@ -181,9 +181,9 @@ void PaintEditor(Canvas& canvas, const presenter::EditorView& editor, const Edit
                  const WidgetList& widgets, const Interaction& in) {
   const Theme& t = canvas.theme();
   PaintField(canvas, editor.rules, at.rules, widgets, in);
-  PaintCaption(canvas, "WHAT A PRESS DOES", at.put);
+  PaintCaption(canvas, "CLICK TO PLACE", at.put);
   Rect hint = at.hint;
-  PaintLines(canvas, "A second press on a man takes it off. Points can be typed, too, such as d2.", hint,
+  PaintLines(canvas, "A second click on a man removes it. Points can be typed, too, such as d2.", hint,
              Sans(canvas.Px(13)), t.dim);
   if (!editor.turns.empty()) PaintCaption(canvas, "TURN", at.turn);
   if (!editor.hands.empty()) PaintCaption(canvas, "IN HAND", at.hand);

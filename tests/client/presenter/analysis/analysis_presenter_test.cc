@@ -140,7 +140,7 @@ TEST_F(AnalysisTest, ExactValuesTakeThePlaceOfTheOpinion) {
   PasteText(kRecord);
   for (const char* best : {"d2", "a1", "g1", "a4"}) AnswerExactly(best);
   EXPECT_EQ(analyst.asked.size(), 4U) << "nothing is asked again";
-  EXPECT_EQ(View().verdict, "A draw: exact");
+  EXPECT_EQ(View().verdict, "Draw (exact)");
   EXPECT_EQ(View().best, "Best: d2");
   EXPECT_EQ(View().players[1].accuracy, "right in 2 of 2 that mattered");
   EXPECT_EQ(View().players[0].accuracy, "right in 0 of 1 that mattered");

@@ -27,7 +27,7 @@ TEST(ExactWords, TheVerdictNamesWhoWinsAndThatItIsExact) {
   EXPECT_EQ(ExactWords(face, Known({Outcome::kLoss, 2}, rules::Side::kFirst)),
             "Black wins in 2 plies: exact");
   EXPECT_EQ(ExactWords(face, Known({Outcome::kWin, 0}, rules::Side::kSecond)), "Black wins: exact");
-  EXPECT_EQ(ExactWords(face, Known({})), "A draw: exact");
+  EXPECT_EQ(ExactWords(face, Known({})), "Draw (exact)");
 }
 
 TEST(ExactWords, EachPlyHasALineWithItsValueAndDistance) {

@@ -168,6 +168,8 @@ TEST_F(ChallengeByNameTest, APlayerIsChallengedByNameOnTheChosenClock) {
   EXPECT_EQ(Requests()[0].clock, ClockOf("10+5"));
   by_name.Hear({Error{Reason::kBadName, "nobody is called Bob"}, true});
   EXPECT_EQ(by_name.View(terms).field.problem, "Nobody is called Bob");
+  ASSERT_FALSE(effects.notes.empty()) << "where there is no room for the label";
+  EXPECT_EQ(effects.notes.back().text, "Nobody is called Bob");
   EXPECT_TRUE(by_name.View(terms).send.enabled);
 }
 

@@ -204,7 +204,7 @@ TEST_F(PeopleTest, APlayerIsFollowedOnceAndTheListSaysWhoIsHere) {
   EXPECT_TRUE(Requests<model::SetFriend>()[0].followed);
   EXPECT_FALSE(Requests<model::SetFriend>()[0].notify) << "nothing is told unless it is wanted";
   Hear(model::SetFriendAnswer{{bob, true, false}, std::optional(api::Friend{bob, true, false, {}})});
-  EXPECT_EQ(FriendList(state).lines.at(0).cells.at(1).text, "Here");
+  EXPECT_EQ(FriendList(state).lines.at(0).cells.at(1).text, "Online");
   EXPECT_EQ(FriendList(state).count, "1 of 2 here");
   EXPECT_EQ(effects.notes.back().text, "You follow Bob");
 }
@@ -219,8 +219,8 @@ TEST_F(PeopleTest, OneIsToldOfAFriendWhoComes) {
   session::Delivery delivery;
   delivery.content = lobby::Notice(lobby::FriendOnline{bob});
   people.Hear(delivery, now);
-  EXPECT_EQ(effects.notes.back().text, "Bob is here");
-  EXPECT_EQ(FriendList(state).lines.at(0).cells.at(1).text, "Here");
+  EXPECT_EQ(effects.notes.back().text, "Bob is online");
+  EXPECT_EQ(FriendList(state).lines.at(0).cells.at(1).text, "Online");
 }
 
 TEST_F(PeopleTest, WhoIsFollowedNoLongerOrIsBlockedLeavesTheList) {

@@ -121,7 +121,7 @@ TEST_F(ProfileTest, AllPagesAreFetchedBeforeTheCurveIsMade) {
   Know(pools);
   HearRated(Page(200), "p2");
   EXPECT_THAT(View().chart->points, IsEmpty());
-  EXPECT_EQ(View().chart->message, "Fetching the games… 200");
+  EXPECT_EQ(View().chart->message, "Loading the games… 200");
   ASSERT_THAT(Asked<model::AskHistory>(), SizeIs(2));
   EXPECT_EQ(Asked<model::AskHistory>()[1].page.token, "p2");
   auto older = Page(1, 0);
@@ -352,11 +352,11 @@ TEST_F(ProfileTest, OneDoesNotChallengeOneself) {
 
 TEST_F(ProfileTest, ThatThereAreNoRatedGamesIsSaidOnceItIsKnown) {
   Open();
-  EXPECT_EQ(View().forms[0].text, "Fetching the ratings…");
+  EXPECT_EQ(View().forms[0].text, "Loading the ratings…");
   Know({});
   EXPECT_EQ(View().forms[0].text, "No rated games yet.");
   book.Forget(kRival.id);
-  EXPECT_EQ(View().forms[0].text, "Fetching the ratings…");
+  EXPECT_EQ(View().forms[0].text, "Loading the ratings…");
 }
 
 TEST_F(ProfileTest, WhyTheRatingsDoNotComeIsSaid) {
@@ -381,9 +381,9 @@ TEST_F(ProfileTest, APlayerIsFollowedByAButtonThatThenSaysWhetherTheyAreHere) {
   people.friends = std::vector{api::Friend{kRival, true, true, {}}};
   EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "tell-of-person:bob", "unfollow-person:bob"}));
   EXPECT_TRUE(View().forms.back().buttons.at(1).chosen) << "told";
-  EXPECT_EQ(View().forms.back().text, "Here now.");
+  EXPECT_EQ(View().forms.back().text, "Online now.");
   people.friends->front().online = false;
-  EXPECT_EQ(View().forms.back().text, "Away.");
+  EXPECT_EQ(View().forms.back().text, "Offline.");
 }
 
 }  // namespace

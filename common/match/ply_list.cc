@@ -13,6 +13,8 @@ constexpr std::string_view kSeparators = "-,";
 constexpr std::uint8_t kOther = 0x3F;
 // The same: how many plies were taken back follows.
 constexpr std::uint8_t kTakenBack = 0x3E;
+// The same, before all plies: a position follows from which they were played.
+constexpr std::uint8_t kStart = 0x3D;
 
 bool IsPoint(std::string_view text) {
   return text.size() >= 2 && text[0] >= 'a' && text[0] <= 'g' && text[1] >= '0' && text[1] <= '7';
@@ -66,6 +68,19 @@ Millis UsuallyLeft(const clock::TimeControl& control, Millis before, const PlyTi
 
 }  // namespace
 
+void PlyList::SetStart(std::string_view position) {
+  Packer packer(bytes_);
+  packer.Byte(kStart);
+  packer.Text(position);
+}
+
+std::string PlyList::Start() const {
+  Unpacker in(bytes_);
+  if (in.left() == 0 || in.Peek() != kStart) return "";
+  in.Byte();
+  return in.Text();
+}
+
 void PlyList::Add(std::string_view ply, const PlyTime& time) {
   MakeRoom(bytes_, (ply.size() + 1) / 3 + kUsualTimes);
   PackPly(bytes_, ply);
@@ -105,6 +120,11 @@ std::vector<ListedPly> PlyList::Each(Visit visit) const {
   standing.reserve(static_cast<std::size_t>(size_));
   const auto seats = static_cast<std::size_t>(seats_);
   while (in.left() > 0) {
+    if (in.Peek() == kStart) {
+      in.Byte();
+      in.Text();
+      continue;
+    }
     if (in.Peek() == kTakenBack) {
       in.Byte();
       const auto count = static_cast<std::size_t>(in.Number());

@@ -39,6 +39,11 @@ class PlyList {
   /// something else left costs a byte or two more.
   PlyList(const clock::TimeControl& control, int seats) : control_(control), seats_(seats) {}
 
+  /// The position before the first ply, where that is not the start of the rules. Before any ply.
+  void SetStart(std::string_view position);
+  /// Empty: that of the rules.
+  std::string Start() const;
+
   void Add(std::string_view ply, const PlyTime& time);
   /// 1 to size().
   void TakeBack(int count);

@@ -136,7 +136,7 @@ Result<State> State::Begin(Entry first) {
   if (started->settings.clock.timed() && start->to_move() != Side::kFirst)
     return BadRecord(1, "with clocks the first side begins");
   State state(started->settings, *start, first.at);
-  if (elsewhere) state.start_ = std::make_shared<const rules::Game>(*std::move(start));
+  if (elsewhere) state.plies_.SetStart(started->position);
   state.Keep(std::move(first));
   return state;
 }
@@ -183,7 +183,10 @@ LoggedPtr State::Keep(Entry&& entry) {
   return logged;
 }
 
-rules::Game State::StartGame() const { return start_ ? *start_ : rules::Game(game().ruleset()); }
+rules::Game State::StartGame() const {
+  const std::string start = plies_.Start();
+  return start.empty() ? rules::Game(game().ruleset()) : rules::Game::At(game().ruleset(), start).value();
+}
 
 std::string State::start_position() const { return StartGame().position(); }
 

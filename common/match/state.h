@@ -6,7 +6,6 @@
 #ifndef MERELS_COMMON_MATCH_STATE_H_
 #define MERELS_COMMON_MATCH_STATE_H_
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -125,7 +124,6 @@ class State {
   PlyList plies_;
   Tail tail_;
   std::weak_ptr<const Logged> newest_;
-  std::shared_ptr<const rules::Game> start_;  // null: that of the rules
 };
 
 /// The entry that this account's request made, out of a match's whole log; null when there is none. Errors as

@@ -72,11 +72,11 @@ void AnalysisPresenter::ShowText(const std::string& text, const std::string& why
   state_.editor.reset();
   state_.playing = false;
   state_.text = text.substr(0, kMaxShown);
-  state_.text_problem = why;
+  // Without the list of rules that are known.
+  state_.text_problem = why.substr(0, why.find(';')) + ": the record can only be read here.";
   if (text.size() > kMaxShown) {
-    state_.text_problem += ". Only the first " + std::to_string(kMaxShown) + " bytes are shown";
+    state_.text_problem += " Only its first " + std::to_string(kMaxShown >> 10) + " KiB are shown.";
   }
-  state_.text_problem += ".";
   shares_.navigator.Show(Screen::kAnalysis, now);
 }
 

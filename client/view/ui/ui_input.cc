@@ -211,7 +211,8 @@ bool Ui::EditField(const Widget& field, InputKey key, bool shift, Intents& out) 
     out.emplace_back(presenter::Submit{*field.field});
     return true;
   }
-  if (key == InputKey::kEscape && *field.field != presenter::kPlyField) {
+  const bool of_sheet = *field.field == presenter::kRecordField;  // which Esc closes
+  if (key == InputKey::kEscape && !of_sheet && *field.field != presenter::kPlyField) {
     Focus("", out);
     return true;
   }

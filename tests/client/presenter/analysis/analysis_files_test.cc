@@ -102,7 +102,7 @@ TEST_F(AnalysisTest, ARecordOfUnknownRulesLiesOverTheGameThatIsOpenAndTakesNothi
   Hear(model::FileRead{"/tmp/strange.txt", text});
   EXPECT_FALSE(View().sheet);
   EXPECT_EQ(View().text, text) << "uncut";
-  EXPECT_THAT(View().problem, HasSubstr("nknown ruleset"));
+  EXPECT_THAT(View().problem, HasSubstr("There is no ruleset \"tomorrow\": the record can only be read"));
   EXPECT_TRUE(View().steps.empty());
   PressKey(KeyCode::kEscape);
   EXPECT_EQ(View().text, "");
@@ -115,7 +115,7 @@ TEST_F(AnalysisTest, ARecordOfUnknownRulesLiesOverTheGameThatIsOpenAndTakesNothi
 TEST_F(AnalysisTest, OfAHugeRecordOfUnknownRulesIsSaidThatItIsCut) {
   PasteText(std::string(kRecord).replace(10, 8, "tomorrow") + std::string(2 * kMaxShown, '\n') + "x");
   EXPECT_EQ(View().text.size(), kMaxShown);
-  EXPECT_THAT(View().problem, HasSubstr("Only the first 65536 bytes are shown"));
+  EXPECT_THAT(View().problem, HasSubstr("Only its first 64 KiB are shown"));
 }
 
 TEST_F(AnalysisTest, WhatIsNoRecordAndNoPositionIsRefusedInWords) {

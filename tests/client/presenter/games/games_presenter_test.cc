@@ -161,7 +161,7 @@ TEST_F(GamesTest, RulesThatWerePlayedHaveAChip) {
   games.Enter(now);
   auto six = Game("m1", std::nullopt), odd = Game("m2", std::nullopt), foreign = Game("m3", std::nullopt);
   six.settings.ruleset = variants::PlayingDefault("six")->text;
-  odd.settings.ruleset = "standard+fly=none+reps=3+quiet=100";
+  odd.settings.ruleset = variants::PlayingDefault("standard+fly=0")->text;
   foreign.settings.ruleset = "something-else";
   Hear({"", std::vector{six, odd, foreign, Game("m4", std::nullopt)}, ""});
   std::vector<std::string> ids;

@@ -27,7 +27,7 @@ TEST(RatingText, ALossHasItsSign) {
 
 TEST(RatingText, BetweenEqualsAWinBringsWhatALossCosts) {
   const std::string text = ExpectedText(Of(1600, 60), Of(1600, 60), kThen);
-  const std::string win = text.substr(5, text.find(',') - 5);
+  const std::string win = text.substr(4, text.find(',') - 4);
   EXPECT_EQ(text, "Win " + win + ", draw +0, loss −" + win.substr(1));
   EXPECT_EQ(StakeText(Of(1600, 60), Of(1600, 60), kThen), "win " + win + ", loss −" + win.substr(1));
 }

@@ -1,0 +1,132 @@
+// Each screen against a picture that somebody has looked at and kept. Where the window is meant to look
+// different, the pictures are painted again: MERELS_PAINT_GOLDEN=1 xvfb-run -a
+// build/dev/bin/merels_view_tests
+// --gtest_filter='*GoldenPicture*'
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <tuple>
+
+#include <SFML/Graphics/Image.hpp>
+#include <SFML/Graphics/RenderTexture.hpp>
+#include <gtest/gtest.h>
+
+#include "client/view/gallery/samples.h"
+#include "client/view/ui/stage.h"
+#include "client/view/window/display.h"
+#include "tests/support/kept_libraries.h"
+#include "tests/support/source_folder.h"
+#include "tests/support/temporary_folder.h"
+
+namespace merels::view {
+namespace {
+
+/// Small, so that the pictures are; the window's least scale.
+constexpr unsigned kWidth = 640, kHeight = 400;
+constexpr float kScale = 0.5F;
+constexpr Millis kNow{60000};
+/// A pixel differs when red, green or blue do by more than 2 %; of so many parts of a picture one may differ.
+constexpr int kMaxShade = 5;
+constexpr int kParts = 5000;
+
+std::filesystem::path PictureOf(const std::string& state, bool light) {
+  return SourceFolder() / "tests/client/view/golden" / (state + (light ? "-light" : "-dark") + ".png");
+}
+
+sf::Image PictureNow(const presenter::AppViewState& state, const Theme& theme) {
+  const Typefaces typefaces;
+  Stage stage(theme, typefaces);
+  Ui ui(typefaces);
+  sf::RenderTexture target;
+  target.create(kWidth, kHeight);
+  ui.Show(state, {kWidth, kHeight}, kScale, kNow - Millis(1000));
+  stage.Draw(target, ui, kNow);
+  stage.FinishArt();
+  target.clear();
+  stage.Draw(target, ui, kNow);
+  target.display();
+  return target.getTexture().copyToImage();
+}
+
+/// How many pixels differ; all of them where the sizes do.
+unsigned Different(const sf::Image& one, const sf::Image& other) {
+  const sf::Vector2u size = one.getSize();
+  if (size != other.getSize()) return size.x * size.y;
+  unsigned count = 0;
+  for (unsigned y = 0; y < size.y; ++y) {
+    for (unsigned x = 0; x < size.x; ++x) {
+      const sf::Color p = one.getPixel(x, y), q = other.getPixel(x, y);
+      count += std::max({std::abs(p.r - q.r), std::abs(p.g - q.g), std::abs(p.b - q.b)}) > kMaxShade;
+    }
+  }
+  return count;
+}
+
+bool IsTheSame(const sf::Image& one, const sf::Image& other) {
+  return Different(one, other) <= kWidth * kHeight / kParts;
+}
+
+class GoldenPicture : public testing::TestWithParam<std::tuple<const char*, bool>> {
+ protected:
+  void SetUp() override {
+    if (!CheckDisplay()) GTEST_SKIP() << "no display";
+    const sf::RenderTexture first;  // the libraries of the driver stay
+    KeepLibraries();
+  }
+};
+
+TEST_P(GoldenPicture, TheScreenLooksAsItDid) {
+  const auto [state, light] = GetParam();
+  const sf::Image painted = PictureNow(SampleNamed(state).state, light ? LightTheme() : DarkTheme());
+  const auto file = PictureOf(state, light);
+  if (std::getenv("MERELS_PAINT_GOLDEN") != nullptr) {
+    ASSERT_TRUE(painted.saveToFile(file.string()));
+    return;
+  }
+  sf::Image kept;
+  ASSERT_TRUE(kept.loadFromFile(file.string())) << file;
+  if (IsTheSame(painted, kept)) return;
+  const auto seen = std::filesystem::temp_directory_path() / file.filename();
+  painted.saveToFile(seen.string());
+  FAIL() << Different(painted, kept) << " pixels differ from " << file << "; it looks like " << seen
+         << " now. If that is meant, see the head of this test.";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfEveryKind, GoldenPicture,
+    testing::Combine(testing::Values("sign-in", "lobby", "play-computer", "lesson-3-taking", "local-hint",
+                                     "table-capture", "table-won", "table-reconnecting", "watch",
+                                     "analysis-mistake", "profile", "games", "settings", "family-race"),
+                     testing::Bool()),
+    [](const auto& one) {
+      std::string name = std::get<0>(one.param);
+      std::replace(name.begin(), name.end(), '-', '_');
+      return name + (std::get<1>(one.param) ? "_light" : "_dark");
+    });
+
+class GoldenGate : public GoldenPicture {};
+
+/// So that a gate that lets everything through does not stay unseen.
+TEST_P(GoldenGate, AMovedManAndAnotherShadeOfTheThemeAreSeen) {
+  const bool light = std::get<1>(GetParam());
+  const Theme& theme = light ? LightTheme() : DarkTheme();
+  presenter::AppViewState state = SampleNamed("table-place").state;
+  const sf::Image before = PictureNow(state, theme);
+  EXPECT_TRUE(IsTheSame(before, PictureNow(state, theme)));
+
+  Theme other = theme;
+  other.text = Mix(other.text, other.accent, 0.5F);
+  EXPECT_FALSE(IsTheSame(before, PictureNow(state, other)));
+
+  auto& table = std::get<presenter::TableViewState>(state.content);
+  table.board.men.front().point = *board::FindPoint(board::kNine, "g1");
+  EXPECT_FALSE(IsTheSame(before, PictureNow(state, theme)));
+}
+
+INSTANTIATE_TEST_SUITE_P(InBothThemes, GoldenGate, testing::Combine(testing::Values(""), testing::Bool()),
+                         [](const auto& one) { return std::get<1>(one.param) ? "light" : "dark"; });
+
+}  // namespace
+}  // namespace merels::view

@@ -111,6 +111,7 @@ TEST_F(AnalysisUndoTest, WhatWasLearntOfAPositionIsKeptAndOfOnesThatAreGoneForgo
   Answer(30, "a1");
   Click("a1");
   const auto tried = screen_.state().at;
+  Answer(0, "g7");  // the glance at the game that was under way
   Answer(10, "d2");
   ASSERT_EQ(screen_.state().worths.count(tried), 1U);
   Undo();

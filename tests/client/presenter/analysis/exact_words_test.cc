@@ -33,7 +33,7 @@ TEST(ExactWords, TheVerdictNamesWhoWinsAndThatItIsExact) {
 TEST(ExactWords, EachPlyHasALineWithItsValueAndDistance) {
   const auto rows = ListValues(Known({Outcome::kWin, 15}), true);
   ASSERT_EQ(rows->size(), 5U);
-  EXPECT_THAT((*rows)[0].comment, ::testing::HasSubstr("draw limits may spoil it"));
+  EXPECT_THAT((*rows)[0].comment, ::testing::HasSubstr("a draw rule may intervene"));
   EXPECT_EQ((*rows)[1].comment, "a7–d7 ×b2 wins in 15 plies");
   EXPECT_EQ((*rows)[2].comment, "d2 draws");
   EXPECT_EQ((*rows)[3].comment, "g1 is not known");

@@ -18,7 +18,9 @@ class OwnRatedTest : public ::testing::Test {
  protected:
   OwnRatedTest() {
     shell.session().Begin("127.0.0.1:9393");
-    Hear(model::Online{house.ann()});
+    match::Player member = house.ann();
+    member.guest = false;
+    Hear(model::Online{member});
     Hear(Delivered(session::Topic::Notices(), 1, 0, lobby::NoticesSnapshot{}));
   }
   void Hear(model::Update news) { shell.Hear(std::move(news), now); }

@@ -131,6 +131,7 @@ void Network::Identified(const app::Identified& answer) {
     const bool forgotten = answer.result.error().reason == Reason::kBadToken;
     const bool wanted = wish_.entry != model::Entry::kKnown;
     if (forgotten && wanted && !new_token_ && !signed_up_) return AskForGuest();
+    if (answer.result.error().reason == Reason::kUnknownKind) return FailByVersion(answer.result.error());
     return Post(model::SignInFailed{answer.result.error()});
   }
   const sdk::SignedIn& me = *answer.result;
@@ -154,6 +155,17 @@ void Network::Identified(const app::Identified& answer) {
 void Network::Open(const sdk::SignedIn& me) {
   line_->session =
       sdk::OpenSession(line_->channel, me.token, PostTo({&inbox_, generation_}, !token_file_.empty()));
+}
+
+void Network::FailByVersion(Error why) {
+  line_->apis->server().GetServerInfo(
+      [post = Poster{&inbox_, generation_}, why = std::move(why)](auto info) mutable {
+        if (info.ok()) {
+          why.facts.Set(model::kServerVersion, info->version);
+          why.facts.Set(model::kProgramVersion, MERELS_VERSION);
+        }
+        post(model::SignInFailed{std::move(why)});
+      });
 }
 
 void Network::Drop(bool forget) {

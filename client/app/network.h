@@ -52,6 +52,8 @@ class Network {
   std::function<void(Result<sdk::SignedIn>)> Identifier();
   void Open(const sdk::SignedIn& me);
   void Drop(bool forget);
+  /// Of a server that does not know a call: says both versions, if the server tells its own.
+  void FailByVersion(Error why);
   void Post(model::Update update);
 
   const NetworkOptions options_;

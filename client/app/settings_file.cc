@@ -222,7 +222,7 @@ class SettingsFile final : public presenter::Settings {
                                          " and cannot be renamed (" + failed.message() +
                                          "); repair it or move it away"};
     }
-    notice_ = "the settings file " + why + "; it is kept as " + aside + ", and the usual settings hold";
+    notice_ = "the settings file " + why + "; it is kept as " + aside + ", and the default settings are used";
     return json::object();
   }
 

@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_MODEL_UPDATE_H_
 #define MERELS_CLIENT_MODEL_UPDATE_H_
 
+#include <string_view>
 #include <variant>
 
 #include "client/local/analyst.h"
@@ -14,6 +15,10 @@
 #include "common/session/delivery.h"
 
 namespace merels::model {
+
+/// Facts of an error of a server of another version, where they are known.
+inline constexpr std::string_view kServerVersion = "server_version";
+inline constexpr std::string_view kProgramVersion = "program_version";
 
 /// Signing in failed.
 struct SignInFailed {

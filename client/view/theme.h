@@ -58,6 +58,43 @@ inline Color ChipInk(const Theme& theme, Color signal) {
   return theme.dark ? signal : Mix(signal, theme.text, 0.5F);
 }
 
+/// For the names of others in a conversation.
+inline Color NameInk(const Theme& theme) {
+  return theme.dark ? theme.legal : Mix(theme.legal, theme.text, 0.25F);
+}
+
+/// What can be moved or filled in, but is no word: the edge of a field, the track of a switch or a slider.
+inline Color EdgeInk(const Theme& theme, Color ground) { return Mix(ground, theme.dim, 0.75F); }
+
+// Marks on the board stand in a dark line, as its stone is mid-toned in every theme.
+inline constexpr Color kMarkInk = Hex(0x0C1213);
+inline constexpr float kMarkLine = 0.60F;   // how much of it covers the stone under pale marks
+inline constexpr float kCoralLine = 0.80F;  // and under those in the colour of captures
+inline Color CaptureOnBoard(const Theme& theme) {
+  return theme.dark ? theme.capture : Mix(theme.capture, Hex(0xFF7F5E), 0.6F);
+}
+inline Color MillOnBoard(const Theme& theme) {
+  return theme.dark ? Mix(theme.mill, Hex(0xFFFFFF), 0.25F) : Mix(theme.mill, Hex(0xFFE27A), 0.6F);
+}
+inline Color LastPlyOnBoard(const Theme& theme) {
+  return Mix(Hex(0xFFFFFF), theme.materials.inlay_light, 0.25F);
+}
+
+// The letters and numbers at the edge of the board: gilded on dark stone, burnt into light wood.
+inline constexpr float kCoordinateLine = 0.60F;  // how much of the line around them covers the stone
+inline Color CoordinateInk(const Theme& theme) {
+  return theme.dark ? Mix(theme.materials.inlay_light, theme.materials.vein, 0.15F) : Hex(0x241308);
+}
+inline Color CoordinateLine(const Theme& theme) {
+  return theme.dark ? kMarkInk : Mix(theme.materials.stone_a, theme.materials.bone_light, 0.55F);
+}
+
+// What lies over a board that cannot be played on, and the words on it.
+inline constexpr Color kVeil = Hex(0x111A1A);
+inline constexpr float kVeilShare = 0.72F;
+inline constexpr Color kVeilTitle = Hex(0xF4EEDF);
+inline constexpr Color kVeilWords = Hex(0xD5DAD3);
+
 /// "Verdigris and Brass", the default.
 const Theme& DarkTheme();
 /// "Vellum and Oak".

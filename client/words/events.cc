@@ -34,9 +34,8 @@ std::string EventWords(const Naming& naming, const match::Event& event) {
       return Says(no.side, "declines the takeback", "decline the takeback");
     }
     std::string operator()(const match::PliesTakenBack& back) const {
-      return (back.count == 1 ? "The last ply is" : "The last " + std::to_string(back.count) + " plies are") +
-             std::string(" taken back; ") + std::to_string(back.number) +
-             (back.number == 1 ? " remains" : " remain");
+      if (back.count == 1) return "The last move was taken back";
+      return "The last " + (back.count == 2 ? "two" : std::to_string(back.count)) + " moves were taken back";
     }
   };
   return std::visit(Visitor{naming}, event);

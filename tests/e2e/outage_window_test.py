@@ -27,7 +27,7 @@ class Outage(WindowHouse):
         self.server.kill()
         killed = time.monotonic()
         held = self.window.wait_until("the loss", lambda s: s["clocks"]["held"])["clocks"]["white_ms"]
-        self.window.wait_text("overlay", lambda text: "If the server is away, it stands still" in text)
+        self.window.wait_text("overlay", lambda text: "If the server is down, your clock is paused" in text)
         self.window.wait_text("seat:bottom:clock", lambda text: text.endswith("when the connection broke"))
         self.picture("outage")
         self.window.wait_until("some time", lambda _: time.monotonic() - killed > AWAY)
@@ -39,7 +39,7 @@ class Outage(WindowHouse):
         self.assertEqual(back["clocks"]["running"], "white")
         # The server charges what it had served when it last said so, once a second, and nothing of the outage.
         self.assertGreater(back["clocks"]["white_ms"], held - 2_000)
-        told = re.search(r"The server was away for (\d+) s; that time is given back", self.announced())
+        told = re.search(r"The server was away for (\d+) s; that time has been added back to the clock", self.announced())
         self.assertGreaterEqual(int(told.group(1)), AWAY - 1)
         self.assertGreater(self.guest.read("show", back["match"])["clock_stands_ms"], 0)
         again = self.window.wait_until("a clock that runs again",

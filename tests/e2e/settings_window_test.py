@@ -92,7 +92,7 @@ class Settings(WindowHouse):
         self.assertTrue(token.exists())
         self.open_settings()
         self.window.click("forget:sign-ins")
-        self.window.wait_text("forget:sign-ins", lambda text: text == "Really forget")
+        self.window.wait_text("forget:sign-ins", lambda text: text == "Confirm")
         self.assertTrue(token.exists())
         self.window.click("forget:sign-ins")
         self.window.wait_text("kept:sign-ins", lambda text: text.startswith("0 "))

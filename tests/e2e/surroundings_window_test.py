@@ -100,7 +100,7 @@ class Surroundings(WindowCase):
         self.screen.key("ctrl+comma")
         self.window.wait("the settings", screen="settings")
         self.window.click("choose-theme:light")
-        self.wait_for_message("This choice ends with the window: ")
+        self.wait_for_message("This setting will not be saved: ")
         self.window.wait_until("the light theme", lambda s: s["settings"].get("theme") == "light")
 
     def wait_for_message(self, beginning):

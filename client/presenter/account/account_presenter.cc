@@ -17,6 +17,13 @@ TextField Secret(Field field, const char* label, const std::string& text, bool e
   return {field, label, "8 characters or more", text, enabled, kLongestPassword, true, ""};
 }
 
+/// A token that was begun with as a guest has no label of its own.
+std::string LabelOf(const model::SignInEntry& place, bool guest) {
+  if (!place.label.empty()) return place.label;
+  if (place.current) return "The window";
+  return guest ? "Guest" : "Where you signed up";
+}
+
 }  // namespace
 
 void AccountPresenter::Enter(model::Millis /*now*/) {
@@ -33,12 +40,12 @@ struct AccountPresenter::UpdateVisitor {
   void operator()(const model::SignUpAnswer& answer) const {
     if (!Finish(answer.result.ok() ? Result<void>() : Result<void>(answer.result.error()))) return;
     account.me_ = *answer.result;
-    account.done_ = "You are now " + account.me_.name + ". You keep your seats and games.";
+    account.done_ = "You are now " + account.me_.name + ". You keep your games.";
     account.effects_.Announce(account.done_);
   }
   void operator()(const model::PasswordAnswer& answer) const {
     if (!Finish(answer.result)) return;
-    account.done_ = "Password changed. All your other sign-ins have ended.";
+    account.done_ = "Password changed. You have been signed out everywhere else.";
     account.effects_.Announce(account.done_);
     account.effects_.Send(model::ListSignIns{});
   }
@@ -148,9 +155,8 @@ void AccountPresenter::SignOut(model::Millis now) {
 
 Form AccountPresenter::SignUpForm() const {
   Form form{"sign-up",
-            "Become a member",
-            "A permanent name, rated games, and your seats and games wherever you sign in. Games in progress "
-            "continue.",
+            "Create an account",
+            "A permanent name, rated games, and your games wherever you sign in. Games in progress continue.",
             {{kMemberNameField, "Name", "Letters, digits and _ - .", name_, !busy_, kLongestName, false, ""},
              Secret(kPasswordField, "Password", password_, !busy_)},
             done_,
@@ -197,7 +203,7 @@ Form AccountPresenter::LeaveForm(model::Millis now) const {
   Form form{"leave", "Sign out", "", {}, "", false, {}};
   const bool armed = sign_out_pressed_at_ && now - *sign_out_pressed_at_ <= kSignOutArmed;
   const char* label = armed ? "Sign out now" : (signing_out_ ? "Signing out…" : "Sign out");
-  form.text = me_.guest ? "A guest who signs out cannot come back, and loses all seats and games."
+  form.text = me_.guest ? "Guests cannot sign back in, and lose their games."
                         : "To sign in again you need your name and password.";
   form.buttons = {{action::SignInAs{}, "Switch account", true, false, Emphasis::kNormal},
                   {action::SignOut{}, label, !signing_out_, armed, Emphasis::kDanger}};
@@ -212,11 +218,11 @@ ListPage AccountPresenter::Places() const {
   if (places_) {
     for (const auto& place : *places_) {
       Line line{place.id, std::nullopt, {}, std::nullopt, place.current};
-      const std::string label = place.label.empty() ? "Guest" : place.label;
+      const std::string label = LabelOf(place, me_.guest);
       line.cells = {{place.current ? "Here" : label, Tone::kPlain, place.current ? label : ""},
                     {place.since.count() == 0 ? "—" : words::DayText(place.since), Tone::kDim, ""}};
       if (!place.current) {
-        line.button = Button{action::EndSignIn{place.id}, "End", true, false, Emphasis::kNormal};
+        line.button = Button{action::EndSignIn{place.id}, "Sign out", true, false, Emphasis::kNormal};
       }
       list.lines.push_back(std::move(line));
     }
@@ -224,7 +230,7 @@ ListPage AccountPresenter::Places() const {
   }
   const bool failed = !places_problem_.empty();
   list.state = failed ? ListState::kFailed : (places_ ? ListState::kReady : ListState::kLoading);
-  list.message = failed ? places_problem_ : "Fetching the list…";
+  list.message = failed ? places_problem_ : "Loading the list…";
   if (failed) list.more = Button{action::ReloadSignIns{}, "Try again", true, false, Emphasis::kNormal};
   return list;
 }

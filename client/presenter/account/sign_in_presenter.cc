@@ -17,11 +17,22 @@ constexpr std::size_t kLongestServer = 120;
 
 std::string GoOnText(const local::Terms& terms) {
   switch (terms.opponent) {
-    case local::Opponent::kComputer: return "Go on against level " + std::to_string(terms.level);
-    case local::Opponent::kPerson: return "Go on, two at one board";
+    case local::Opponent::kComputer: return "Resume against level " + std::to_string(terms.level);
+    case local::Opponent::kPerson: return "Resume the game for two";
     case local::Opponent::kNobody: break;
   }
-  return "Go on with the puzzle";
+  return "Resume the puzzle";
+}
+
+/// What the network library says of it is not for people either.
+std::string VersionsText(const Error& why) {
+  const auto* server = why.facts.Find(model::kServerVersion);
+  const auto* program = why.facts.Find(model::kProgramVersion);
+  if (server == nullptr || program == nullptr) {
+    return "One of the two is too old, or it is another kind of server.";
+  }
+  return "The server is version " + *server + ", this program is version " + *program +
+         ". Update the older of the two.";
 }
 
 }  // namespace
@@ -34,14 +45,12 @@ SignInProblem DescribeFailure(const std::string& server, const Error& why) {
     case Reason::kUnreachable:
     case Reason::kDeadline:
       return {Kind::kUnreachable, "No server answers at " + server,
-              "Is the address right, and does the server run?"};
+              "Check the address, and that the server is running."};
     case Reason::kBadToken: return {Kind::kRefused, std::string(kSignedOut), std::string(kSignedOutWhy)};
     case Reason::kUnknownKind:
-      return {
-          Kind::kRefused, "This server speaks another version",
-          "It does not know what this program asks for: one of the two is too old, or it is another server."};
+      return {Kind::kRefused, "This server uses a different version", VersionsText(why)};
     case Reason::kBadArgument:
-    case Reason::kBadFile: return {Kind::kRefused, "This does not work", detail};
+    case Reason::kBadFile: return {Kind::kRefused, "That did not work", detail};
     case Reason::kUntrustedCertificate:
       return {Kind::kUntrusted, "The certificate of " + server + " is not trusted", detail};
     default: return {Kind::kRefused, "The server refused", detail};
@@ -160,7 +169,8 @@ SignInViewState SignInPresenter::View(model::Millis /*now*/) const {
   SignInViewState state;
   state.title = "Nine Men’s Morris";
   const bool first_time = local_ == nullptr || local_->matches.all().empty();
-  state.subtitle = first_time ? "New to it? Learning takes two minutes" : "Play here at once, or meet people";
+  state.subtitle =
+      first_time ? "New to the game? Learn it in two minutes" : "Play here, or online against others";
   state.here = Here();
   state.server = {kServerField, "Server", "HOST:PORT", server_, !busy_, kLongestServer, false, ""};
   state.name = {kNameField, "Name", "Optional for guests", name_, !busy_, kLongestName, false, ""};
@@ -177,7 +187,7 @@ SignInViewState SignInPresenter::View(model::Millis /*now*/) const {
   }
   state.guest = {action::SignInGuest{}, "Play as guest", ready, false, Emphasis::kNormal};
   state.member = {action::SignInMember{}, "Sign in", ready, false, known};
-  state.sign_up = {action::SignUpHere{}, "Become a member: sign up", ready, false, Emphasis::kNormal};
+  state.sign_up = {action::SignUpHere{}, "Create an account", ready, false, Emphasis::kNormal};
   for (const Visit& visit : visits_.all()) {
     const bool chosen = visit.server == server_;
     state.recent.push_back({action::UseServer{visit.server}, visit.server, !busy_, chosen, Emphasis::kQuiet});

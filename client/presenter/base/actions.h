@@ -23,11 +23,13 @@ struct Show {
 using Back = ActionOf<"back", ShellActions>;                        // to the screen before this one
 using TryNow = ActionOf<"try-now", ShellActions>;                   // connect again at once
 using DismissToast = ActionOf<"dismiss-toast", ShellActions, int>;  // by its number
+using ShowKeys = ActionOf<"show-keys", ShellActions>;               // of this screen, on a sheet
 using CloseKeys = ActionOf<"close-keys", ShellActions>;             // the sheet of keys
 using ShowRules = ActionOf<"rules", ShellActions, std::string>;     // of a ruleset, on a sheet
 using CloseRules = ActionOf<"close-rules", ShellActions>;
 using CopyCode = ActionOf<"copy-code", ShellActions, std::string>;  // the code of a table or match
 using CopyLink = ActionOf<"copy-link", ShellActions, std::string>;  // to a match, for others
+using CopyText = ActionOf<"copy-text", ShellActions, std::string>;  // what is selected in a field
 using SignInAs = ActionOf<"sign-in-as", ShellActions>;  // to the sign-in screen, to use another account
 using SignedOut =
     ActionOf<"signed-out", ShellActions>;         // to the sign-in screen; the account is forgotten here
@@ -35,9 +37,10 @@ using SwitchZen = ActionOf<"zen", ShellActions>;  // only board, clocks and name
 
 }  // namespace action
 
-struct ShellActions : OneOf<action::Show, action::Back, action::TryNow, action::DismissToast,
-                            action::CloseKeys, action::ShowRules, action::CloseRules, action::CopyCode,
-                            action::CopyLink, action::SignInAs, action::SignedOut, action::SwitchZen> {};
+struct ShellActions
+    : OneOf<action::Show, action::Back, action::TryNow, action::DismissToast, action::ShowKeys,
+            action::CloseKeys, action::ShowRules, action::CloseRules, action::CopyCode, action::CopyLink,
+            action::CopyText, action::SignInAs, action::SignedOut, action::SwitchZen> {};
 
 }  // namespace merels::presenter
 

@@ -20,7 +20,6 @@ namespace merels::presenter {
 struct Note {
   std::string text;
   bool problem = false;
-  bool stays = false;  // until the server answers again
 };
 
 /// The record of a match, to be kept as a file.
@@ -60,8 +59,6 @@ struct Effects {
   }
   void Tell(std::string text) { notes.push_back({std::move(text), false}); }
   void Complain(std::string text) { notes.push_back({std::move(text), true}); }
-  /// Of something that comes, and lasts until the server answers again.
-  void Warn(std::string text) { notes.push_back({std::move(text), true, true}); }
   /// The person has to know now, also where the window is behind others.
   void Call() { ++calls; }
 };

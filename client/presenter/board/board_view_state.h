@@ -83,7 +83,7 @@ struct Overlay {
   std::string title;   // "Reconnecting…"
   std::string detail;  // "try 3, next in 2 s"
   Button try_now;
-  std::string note{};  // below the button: "Your clock was at 4:33. If the server is away, ..."
+  std::string note{};  // below the button: "Your clock was at 4:33. If the server is down, ..."
   bool operator==(const Overlay&) const = default;
 };
 

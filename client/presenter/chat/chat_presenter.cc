@@ -125,7 +125,7 @@ std::vector<ChatLine> ChatPresenter::Lines(const match::Players& players) const 
     const bool muted = Muted(message.by);
     if (muted && silenced == message.by) continue;
     silenced = muted ? message.by : AccountId();
-    ChatLine line{message.name, muted ? "(muted here)" : message.text, message.by == me_};
+    ChatLine line{message.name, muted ? "(hidden)" : message.text, message.by == me_};
     if (!line.mine) {
       line.person = NameButton(Author(message, players));
       line.person->label = message.name;
@@ -143,7 +143,7 @@ ChatView ChatPresenter::View(const match::Players& players) const {
   view.silent = off_ || closed_;
   view.note = closed_ ? "There is no chat here" : (off_ ? "Chat is off at this table" : problem_);
   const bool enabled = !view.silent;
-  view.field = {kChatField, "", "Say something kind…", text_, enabled, 4 * kLongestMessage, false, problem_};
+  view.field = {kChatField, "", "Message…", text_, enabled, 4 * kLongestMessage, false, problem_};
   for (const auto courtesy : kOffered) {
     view.courtesies.push_back({action::SayCourtesy{courtesy}, std::string(chat::WordsOf(courtesy)), enabled,
                                false, Emphasis::kNormal});

@@ -139,7 +139,7 @@ LessonCard LessonPresenter::Card() const {
                     LessonButton(action::Learn{}, "Once more", true, Emphasis::kNormal)};
     return card;
   }
-  const char* forward = last ? "The end" : (done ? "Next step" : "Skip");
+  const char* forward = last ? "Finish" : (done ? "Next step" : "Skip");
   card.buttons = {
       LessonButton(action::PreviousStep{}, "Back", step_ > 0, Emphasis::kNormal),
       LessonButton(action::ShowWay{}, "Show me", !done && !shows_way_, Emphasis::kNormal),

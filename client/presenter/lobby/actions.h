@@ -42,6 +42,7 @@ namespace action {
 using ChooseClock = ActionOf<"choose-clock", LobbyActions, std::string>;  // such as "5+3"
 using ChooseKind = ActionOf<"choose-kind", LobbyActions, GameKind>;
 using QuickPlay = ActionOf<"quick-play", LobbyActions>;
+using SignUpForRated = ActionOf<"sign-up-for-rated", LobbyActions>;  // goes to the account
 using CancelSeek = ActionOf<"cancel-seek", LobbyActions>;
 using NewTable = ActionOf<"new-table", LobbyActions>;  // opens the dialog
 using CloseDialog = ActionOf<"close-dialog", LobbyActions>;
@@ -54,6 +55,7 @@ using JoinByCode = ActionOf<"join-by-code", LobbyActions>;
 using ReloadLobby = ActionOf<"reload-lobby", LobbyActions>;
 /// The pointer entered or left the list of tables, whose rows stand still while it is there.
 using HoverTables = ActionOf<"hover-tables", LobbyActions, bool>;
+using HoverLive = ActionOf<"hover-live", LobbyActions, bool>;  // so with the games in progress
 
 // Filters: shows only that, or all again.
 using FilterRules = ActionOf<"filter-rules", FilterActions, std::string>;  // a ruleset's name
@@ -61,6 +63,7 @@ using FilterClass = ActionOf<"filter-class", FilterActions, clock::TimeClass>;
 using FilterKind = ActionOf<"filter-kind", FilterActions, GameKind>;
 using FilterBots = ActionOf<"filter-bots", FilterActions>;    // hides computers
 using FilterLevel = ActionOf<"filter-level", FilterActions>;  // only players of about one's own strength
+using ClearFilter = ActionOf<"clear-filter", FilterActions>;  // shows everything
 
 // Of the dialog.
 using ChooseRuleset = ActionOf<"choose-ruleset", DialogActions, std::string>;  // a registered name
@@ -80,12 +83,13 @@ using ChooseDelay = ActionOf<"choose-delay", DialogActions, std::string>;
 
 }  // namespace action
 
-struct LobbyActions
-    : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay, action::CancelSeek, action::NewTable,
-            action::CloseDialog, action::CreateTable, action::WithdrawTable, action::MakeCasual,
-            action::JoinTable, action::JoinByCode, action::ReloadLobby, action::HoverTables> {};
+struct LobbyActions : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay,
+                            action::SignUpForRated, action::CancelSeek, action::NewTable, action::CloseDialog,
+                            action::CreateTable, action::WithdrawTable, action::MakeCasual, action::JoinTable,
+                            action::JoinByCode, action::ReloadLobby, action::HoverTables, action::HoverLive> {
+};
 struct FilterActions : OneOf<action::FilterRules, action::FilterClass, action::FilterKind, action::FilterBots,
-                             action::FilterLevel> {};
+                             action::FilterLevel, action::ClearFilter> {};
 struct DialogActions
     : OneOf<action::ChooseRuleset, action::ChooseTableClock, action::ChooseSide, action::TogglePrivate,
             action::ChooseTableKind, action::ChooseOpponent, action::ChooseWatching, action::ChooseDelay,

@@ -58,6 +58,7 @@ struct ChipTaker {
       filter.rating = {std::max(1, mine - kMyLevel), mine + kMyLevel};
     }
   }
+  void operator()(const action::ClearFilter&) const { filter = {}; }
   void operator()(const action::FilterBots&) const { filter.without_bots = !filter.without_bots; }
 };
 

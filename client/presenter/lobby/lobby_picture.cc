@@ -7,6 +7,7 @@
 #include "client/model/ratings.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/challenges/actions.h"
+#include "client/presenter/lesson/actions.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
 #include "client/presenter/local/actions.h"
@@ -31,7 +32,9 @@ std::string Marked(const match::Player& player) {
 
 /// "usually 12 s".
 std::string UsuallyText(model::Millis wait) {
-  return "usually " + std::to_string(words::SecondsUntil(wait)) + " s";
+  const int seconds = words::SecondsUntil(wait);
+  if (seconds < 60) return "usually " + std::to_string(seconds) + " s";
+  return "usually " + std::to_string((seconds + 30) / 60) + " min";
 }
 
 /// What the server says of a search, behind the time waited.
@@ -74,7 +77,9 @@ class LobbyPicture {
   void AddLive();
   void Hold();
   std::string Points(const lobby::Table& table) const;
-  TableRow Row(const lobby::Table& table, bool stale) const;
+  bool Open(const lobby::Table& table) const;
+  bool Open(const lobby::Challenge& challenge) const;
+  TableRow Row(const lobby::Table& table) const;
   TableRow Row(const lobby::Challenge& challenge) const;
   LiveRow Row(const match::Summary& match) const;
   bool Mine(const match::Players& players) const;
@@ -97,6 +102,9 @@ LobbyViewState LobbyPicture::Run() {
   state_.computer = {action::SetUp{local::Opponent::kComputer},
                      waited ? "Play the computer meanwhile" : "Play the computer", true, false,
                      waited ? Emphasis::kPrimary : Emphasis::kNormal};
+  if (from_.played_here != nullptr && from_.played_here->all().empty()) {
+    state_.learn = Button{action::Learn{}, "Learn to play", true, false, Emphasis::kNormal};
+  }
   state_.code = {
       kCodeField, "Join by code, or watch a match", "Code, match or link", from_.code, true, 400, false, ""};
   state_.join_code = {action::JoinByCode{}, "Join", !from_.code.empty(), false, Emphasis::kNormal};
@@ -105,6 +113,10 @@ LobbyViewState LobbyPicture::Run() {
   AddLive();
   for (auto& row : state_.tables) row.chosen = row.Id() == from_.chosen;
   for (auto& row : state_.live) row.chosen = row.Id() == from_.chosen;
+  const bool empty = state_.tables_state == ListState::kEmpty || state_.live_state == ListState::kEmpty;
+  if (empty && !from_.filter.open()) {
+    state_.clear = Button{action::ClearFilter{}, "Clear filters", true, false, Emphasis::kNormal};
+  }
   state_.retry = {action::ReloadLobby{}, "Try again", true, false, Emphasis::kNormal};
   if (from_.new_table) state_.dialog = from_.new_table->View(from_.host());
   if (from_.held) Hold();
@@ -117,7 +129,7 @@ void LobbyPicture::Hold() {
   for (auto& row : state_.live) row.button.enabled = false;
   for (Button* button : {&state_.play, &state_.new_table, &state_.join_code}) button->enabled = false;
   if (state_.waiting) state_.waiting->change.enabled = false;
-  state_.subtitle = "No connection: this is how it was.";
+  state_.subtitle = "Not connected. The lists may be out of date.";
 }
 
 void LobbyPicture::AddQuickPlay() {
@@ -144,7 +156,11 @@ void LobbyPicture::AddQuickPlay() {
   };
   add(GameKind::kRated, "Rated", from_.rated);
   add(GameKind::kCasual, "Casual", !from_.rated);
-  if (!from_.member) state_.kinds_note = "Rated: members only";
+  if (!from_.member) {
+    state_.kinds_note = "Rated: members only";
+    state_.sign_up =
+        Button{action::SignUpForRated{}, "Sign up for rated", !searching, false, Emphasis::kNormal};
+  }
   state_.play = {action::QuickPlay{}, (from_.rated ? "Play rated " : "Play ") + from_.clock, !searching,
                  false, Emphasis::kPrimary};
   if (!searching) return;
@@ -174,7 +190,18 @@ std::string LobbyPicture::Points(const lobby::Table& table) const {
   return text + " · " + (difference < 0 ? "−" : "+") + std::to_string(std::abs(difference));
 }
 
-TableRow LobbyPicture::Row(const lobby::Table& table, bool stale) const {
+bool LobbyPicture::Open(const lobby::Table& table) const {
+  if (!table.is_private) return from_.lobby.FindTable(table.id) != nullptr;
+  const auto& own = from_.notices.tables();
+  return std::any_of(own.begin(), own.end(), [&](const auto& one) { return one.id == table.id; });
+}
+
+bool LobbyPicture::Open(const lobby::Challenge& challenge) const {
+  const auto& all = from_.notices.challenges();
+  return std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.id == challenge.id; });
+}
+
+TableRow LobbyPicture::Row(const lobby::Table& table) const {
   TableRow row;
   row.id = table.id.text();
   row.owner = table.owner.name;
@@ -185,7 +212,7 @@ TableRow LobbyPicture::Row(const lobby::Table& table, bool stale) const {
   row.mine = table.owner.id == from_.me;
   if (!row.mine) row.note = table.owner.bot ? "Computer" : (table.owner.guest ? "Guest" : Points(table));
   row.unknown = !KnowsRules(table.ruleset);
-  row.stale = stale;
+  row.stale = !Open(table);
   row.code = table.code;
   if (!row.code.empty()) {
     row.copy = Button{action::CopyCode{row.code}, "Copy", true, false, Emphasis::kNormal};
@@ -196,7 +223,7 @@ TableRow LobbyPicture::Row(const lobby::Table& table, bool stale) const {
   row.button = {action::JoinTable{table.id}, busy ? "Joining…" : "Join", !busy, false, Emphasis::kNormal};
   if (row.unknown) row.button.enabled = false;
   if (row.mine) row.button = {action::WithdrawTable{table.id}, "Withdraw", true, false, Emphasis::kQuiet};
-  if (stale) row.button.label = "Taken", row.button.enabled = false;
+  if (row.stale) row.button.label = row.mine ? "Closed" : "Taken", row.button.enabled = false;
   return row;
 }
 
@@ -208,7 +235,9 @@ TableRow LobbyPicture::Row(const lobby::Challenge& challenge) const {
   row.owner_side = challenge.side;
   AddTerms(challenge, row);
   row.mine = true;
-  row.button = {action::WithdrawChallenge{challenge.id}, "Withdraw", true, false, Emphasis::kQuiet};
+  row.stale = !Open(challenge);
+  row.button = {action::WithdrawChallenge{challenge.id}, row.stale ? "Closed" : "Withdraw", !row.stale, false,
+                Emphasis::kQuiet};
   return row;
 }
 
@@ -216,21 +245,16 @@ void LobbyPicture::AddTables() {
   const auto& lobby = from_.lobby;
   state_.tables_title = "Open tables";
   state_.filters = FilterChips(from_.filter, from_.OwnRating(), from_.rulesets_met);
-  for (const auto& table : from_.notices.tables()) {
-    if (table.is_private) state_.tables.push_back(Row(table, false));
+  for (const OfferRow& offer : from_.frozen ? *from_.frozen : from_.Offers()) {
+    state_.tables.push_back(std::visit([this](const auto& one) { return Row(one); }, offer));
   }
-  for (const auto& challenge : from_.notices.challenges()) {
-    if (challenge.from.id == from_.me) state_.tables.push_back(Row(challenge));
-  }
-  const auto& rows = from_.pointer_on_tables ? from_.frozen : lobby.tables();
-  for (const auto& table : rows) state_.tables.push_back(Row(table, lobby.FindTable(table.id) == nullptr));
   state_.tables_count = Count(state_.tables.size(), "waiting", "waiting", lobby.more_tables());
   state_.tables_state = state_.tables.empty() ? ListState::kEmpty : ListState::kReady;
   state_.tables_message =
       from_.filter.open() ? "No open tables. Create one, or press Play." : "No table matches your filters.";
   if (!lobby.known()) {
     state_.tables_state = from_.problem.empty() ? ListState::kLoading : ListState::kFailed;
-    state_.tables_message = from_.problem.empty() ? "Fetching the tables…" : from_.problem;
+    state_.tables_message = from_.problem.empty() ? "Loading the tables…" : from_.problem;
     state_.tables_count.clear();
   }
 }
@@ -240,7 +264,7 @@ void LobbyPicture::AddWaiting() {
   const auto rated = std::find_if(own.begin(), own.end(), [](const auto& table) { return table.rated; });
   if (rated == own.end()) return;
   const bool busy = from_.recast.has_value();
-  state_.waiting = WaitingHint{"Your table is rated: only members can join it, no guests.",
+  state_.waiting = WaitingHint{"Rated: only members can join.",
                                {action::MakeCasual{rated->id}, busy ? "Changing…" : "Make it casual", !busy,
                                 false, Emphasis::kNormal}};
 }
@@ -265,19 +289,24 @@ LiveRow LobbyPicture::Row(const match::Summary& match) const {
                 PersonButton(match.players[1], from_.me, match.match)};
   const Action action =
       row.mine ? Action(action::OpenMatch{match.match}) : Action(action::Watch{{match.match}});
-  row.button = {action, row.mine ? "Return" : "Watch", true, false,
-                row.mine ? Emphasis::kPrimary : Emphasis::kNormal};
+  const auto& live = from_.lobby.live_matches();
+  const bool over =
+      std::none_of(live.begin(), live.end(), [&](const auto& one) { return one.match == match.match; });
+  row.button = {action, over ? "Over" : (row.mine ? "Return" : "Watch"), true, false,
+                row.mine && !over ? Emphasis::kPrimary : Emphasis::kNormal};
   return row;
 }
 
 void LobbyPicture::AddLive() {
   state_.live_title = "Games in progress";
-  for (const auto& match : from_.lobby.live_matches()) state_.live.push_back(Row(match));
+  for (const auto& match : from_.frozen_live ? *from_.frozen_live : from_.lobby.live_matches()) {
+    state_.live.push_back(Row(match));
+  }
   state_.live_state = state_.live.empty() ? ListState::kEmpty : ListState::kReady;
   state_.live_message = from_.filter.open() ? "No games in progress." : "No game matches your filters.";
   if (from_.lobby.known()) return;
   state_.live_state = state_.tables_state;
-  state_.live_message = from_.problem.empty() ? "Fetching the games…" : from_.problem;
+  state_.live_message = from_.problem.empty() ? "Loading the games…" : from_.problem;
 }
 
 }  // namespace

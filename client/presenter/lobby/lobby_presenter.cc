@@ -24,6 +24,30 @@ bool IsQuickClock(const std::string& text) {
   return std::find(kQuickClocks.begin(), kQuickClocks.end(), text) != kQuickClocks.end();
 }
 
+/// By which a row is known.
+std::string IdOf(const OfferRow& row) {
+  return std::visit([](const auto& offer) { return offer.id.text(); }, row);
+}
+std::string IdOf(const match::Summary& row) { return row.match.text(); }
+
+template <class Row>
+void AddMissing(const std::vector<Row>& rows, std::vector<Row>& shown) {
+  for (const Row& row : rows) {
+    const auto is_it = [id = IdOf(row)](const Row& one) { return IdOf(one) == id; };
+    if (std::none_of(shown.begin(), shown.end(), is_it)) shown.push_back(row);
+  }
+}
+
+/// Why quick play ended though nobody cancelled it here.
+std::string SeekEndText(Reason reason) {
+  switch (reason) {
+    case Reason::kCancelled: return "The search was cancelled";
+    case Reason::kNotRateable: return "The search has ended: this game cannot be rated";
+    case Reason::kDraining: return "The search has ended: the server is about to restart";
+    default: return "The search has ended without a game; try again";
+  }
+}
+
 bool Has(const std::vector<TableId>& ids, const TableId& id) {
   return std::find(ids.begin(), ids.end(), id) != ids.end();
 }
@@ -44,10 +68,12 @@ void LobbyPresenter::Begin() {
 LobbyViewState LobbyPresenter::View(model::Millis now) const {
   LobbyViewState view = DrawLobby(state_, now);
   view.challenge = by_name_.View(terms());
+  if (state_.held) view.challenge.send.enabled = false;
   return view;
 }
 
 void LobbyPresenter::Settle() {
+  AddToFrozen();
   if (state_.member) AskRatings({state_.me, "", false, false}, book_, effects_);
   if (!shown_) return;
   for (const auto& table : state_.lobby.tables()) AskRatings(table.owner, book_, effects_);
@@ -85,7 +111,6 @@ void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now)
   if (about_lobby) {
     state_.problem.clear();
     Meet(state_.lobby, state_.rulesets_met);
-    AddToFrozen();
     if (const auto* all = std::get_if<lobby::Snapshot>(&delivery.content)) HearWaits(*all, now);
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
     HearNotice(*notice, now);
@@ -120,7 +145,7 @@ void LobbyPresenter::HearNotice(const lobby::Notice& notice, model::Millis now) 
     effects_.Call();
     effects_.Dispatch(action::GoTo{paired->match});
   } else if (wanted) {
-    effects_.Complain("Quick play ended: " + std::string(Name(std::get<lobby::SeekEnded>(notice).reason)));
+    effects_.Complain(SeekEndText(std::get<lobby::SeekEnded>(notice).reason));
   }
 }
 
@@ -229,6 +254,9 @@ struct LobbyPresenter::ActionVisitor {
     if (may) state().rated = chosen.what == GameKind::kRated;
   }
   void operator()(const action::QuickPlay&) const { lobby.Search(now); }
+  void operator()(const action::SignUpForRated&) const {
+    lobby.effects_.Dispatch(action::Show{Screen::kAccount});
+  }
   void operator()(const action::CancelSeek&) const { lobby.CancelSearch(); }
   void operator()(const action::NewTable&) const {
     state().new_table.emplace();
@@ -246,7 +274,12 @@ struct LobbyPresenter::ActionVisitor {
     state().problem.clear();
     lobby.effects_.Send(model::Follow{lobby.topic(), true});
   }
-  void operator()(const action::HoverTables& hover) const { lobby.HoverTables(hover.what); }
+  void operator()(const action::HoverTables& hover) const {
+    state().frozen = hover.what ? std::optional(state().Offers()) : std::nullopt;
+  }
+  void operator()(const action::HoverLive& hover) const {
+    state().frozen_live = hover.what ? std::optional(state().lobby.live_matches()) : std::nullopt;
+  }
 };
 
 bool LobbyPresenter::DoAction(const Action& action, model::Millis now) {
@@ -380,18 +413,9 @@ void LobbyPresenter::Join(TableId table, std::string code) {
   effects_.Send(model::JoinTable{new_id_(), std::move(table), std::move(code)});
 }
 
-void LobbyPresenter::HoverTables(bool inside) {
-  if (inside && !state_.pointer_on_tables) state_.frozen = state_.lobby.tables();
-  state_.pointer_on_tables = inside;
-}
-
 void LobbyPresenter::AddToFrozen() {
-  if (!state_.pointer_on_tables) return;
-  for (const auto& table : state_.lobby.tables()) {
-    const bool there = std::any_of(state_.frozen.begin(), state_.frozen.end(),
-                                   [&](const auto& row) { return row.id == table.id; });
-    if (!there) state_.frozen.push_back(table);
-  }
+  if (state_.frozen) AddMissing(state_.Offers(), *state_.frozen);
+  if (state_.frozen_live) AddMissing(state_.lobby.live_matches(), *state_.frozen_live);
 }
 
 }  // namespace merels::presenter

@@ -67,7 +67,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   bool WatchRow(model::Millis now);
   void JoinListed(const TableId& id);
   void Join(TableId table, std::string code);
-  void HoverTables(bool inside);
+  /// Gives the frozen rows those that have come since.
   void AddToFrozen();
 
   LobbyState& state_;

@@ -8,8 +8,10 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "client/local/matches.h"
 #include "client/model/lobby.h"
 #include "client/model/ratings.h"
 #include "client/model/time.h"
@@ -39,6 +41,9 @@ struct Recast {
   model::OpenTable order;
 };
 
+/// A row of the upper list: an open table, or an own challenge.
+using OfferRow = std::variant<lobby::Table, lobby::Challenge>;
+
 struct LobbyState {
   AccountId me;
   std::string server;    // HOST:PORT
@@ -65,8 +70,23 @@ struct LobbyState {
   std::optional<NewTable> new_table;
   std::optional<Recast> recast;
   std::string chosen;  // the row that the keys act on, by its Id(); it may be gone
-  bool pointer_on_tables = false;
-  std::vector<lobby::Table> frozen;  // the rows as they were when the pointer came, then the newer ones
+  // While the pointer is on a list, its rows as they were when it came, then the newer ones.
+  std::optional<std::vector<OfferRow>> frozen;
+  std::optional<std::vector<match::Summary>> frozen_live;
+  local::Matches* played_here = nullptr;
+
+  /// The rows of the upper list as they are now: what is the user's own first.
+  std::vector<OfferRow> Offers() const {
+    std::vector<OfferRow> rows;
+    for (const auto& table : notices.tables()) {
+      if (table.is_private) rows.emplace_back(table);
+    }
+    for (const auto& challenge : notices.challenges()) {
+      if (challenge.from.id == me) rows.emplace_back(challenge);
+    }
+    rows.insert(rows.end(), lobby.tables().begin(), lobby.tables().end());
+    return rows;
+  }
 
   /// In the pool of the clock that is chosen.
   std::optional<double> OwnRating() const {

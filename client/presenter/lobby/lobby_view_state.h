@@ -120,10 +120,12 @@ struct LobbyViewState {
   std::vector<PlayTile> tiles;
   std::vector<Button> kinds;           // rated or casual
   std::string kinds_note;              // why there is no choice; empty when there is
+  std::optional<Button> sign_up;       // so: makes a guest a member, who has it
   Button play;                         // the main button: "Play 10+5"
   std::optional<Searching> searching;  // stands in the place of the main button
   Button new_table;
-  Button computer;  // plays the computer on this machine
+  Button computer;              // plays the computer on this machine
+  std::optional<Button> learn;  // the lesson, for whoever has played nothing here yet
   ChallengePanel challenge;
   TextField code;  // joins a private table
   Button join_code;
@@ -139,7 +141,8 @@ struct LobbyViewState {
   ListState live_state = ListState::kLoading;
   std::string live_message;
   std::vector<LiveRow> live;
-  Button retry;  // for kFailed
+  Button retry;                 // for kFailed
+  std::optional<Button> clear;  // of the filters, where they leave a list empty
 
   std::optional<NewTableDialog> dialog;
 

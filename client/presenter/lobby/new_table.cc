@@ -25,8 +25,8 @@ struct Delay {
   std::string_view text;
   std::string_view label;
 };
-constexpr std::array kDelays = {Delay{NewTable::kNoDelay, "No delay"}, Delay{"2plies", "2 plies"},
-                                Delay{"10plies", "10 plies"}, Delay{"60s", "1 minute"}};
+constexpr std::array kDelays = {Delay{NewTable::kNoDelay, "No delay"}, Delay{"2plies", "2 moves"},
+                                Delay{"10plies", "10 moves"}, Delay{"60s", "1 minute"}};
 
 struct Access {
   match::WatchAccess access;
@@ -140,8 +140,8 @@ std::optional<std::string> NewTable::Pool() const {
 
 std::string NewTable::WhyNotRated(const Host& host) const {
   if (!host.member) return "Rated: members only";
-  if (opponent.guest) return "Guests do not play rated";
-  if (!ClockOf(Clock()).timed()) return "Without a clock nothing is rated";
+  if (opponent.guest) return "Guests cannot play rated games";
+  if (!ClockOf(Clock()).timed()) return "Rated games need a clock";
   if (!Pool()) return "No ratings for this game";
   return "";
 }
@@ -188,7 +188,7 @@ void NewTable::AddKind(const Host& host, NewTableDialog& dialog) const {
                   MakeChoice(action::ChooseTableKind{GameKind::kCasual}, "Casual", !chosen)};
   dialog.kinds_note = WhyNotRated(host);
   if (dialog.kinds_note.empty() && !IsChallenge() && !PlainlyWatched()) {
-    dialog.kinds_note = "Not with limits on who watches";
+    dialog.kinds_note = "Not available when watching is restricted";
   }
   dialog.kinds[0].enabled = dialog.kinds_note.empty();
   if (chosen && !IsChallenge()) dialog.kinds_note = "Only members can join";
@@ -219,7 +219,7 @@ void NewTable::AddWatching(const Host& host, NewTableDialog& dialog) const {
     dialog.delays.push_back(MakeChoice(action::ChooseDelay{std::string(one.text)}, one.label, chosen));
     dialog.delays.back().enabled = may || chosen;
   }
-  if (is_rated) dialog.watching_note = dialog.delays_note = "Rated: the server decides";
+  if (is_rated) dialog.watching_note = dialog.delays_note = "Rated: set by the server";
   if (nobody) dialog.delays_note = "Nobody watches";
 }
 
@@ -291,8 +291,8 @@ NewTableDialog NewTable::View(const Host& host) const {
     AddKind(host, dialog);
   }
   if (!dialog.challenge) AddMore(host, dialog);
-  const char* open = dialog.alone ? "Start" : (IsChallenge() ? "Challenge" : "Open the table");
-  dialog.create = {action::CreateTable{}, busy ? "Opening…" : open, !busy, false, Emphasis::kPrimary};
+  const char* open = dialog.alone ? "Start" : (IsChallenge() ? "Challenge" : "Create table");
+  dialog.create = {action::CreateTable{}, busy ? "Creating…" : open, !busy, false, Emphasis::kPrimary};
   dialog.cancel = {action::CloseDialog{}, "Cancel", true, false, Emphasis::kQuiet};
   return dialog;
 }

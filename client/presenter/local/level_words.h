@@ -17,15 +17,15 @@ struct LevelWords {
 /// `level` is from 1 to engine::kLevels. Static storage.
 constexpr LevelWords WordsOfLevel(int level) {
   constexpr std::array<LevelWords, engine::kLevels> kWords = {{
-      {"Newcomer", "Sees one step ahead, and often not that."},
+      {"Newcomer", "Looks one move ahead, and sometimes misses even that."},
       {"Beginner", "Closes its mills and overlooks many of yours."},
-      {"Casual", "Stops the plain threats."},
+      {"Easy", "Stops the obvious threats."},
       {"Friendly", "Plans a little, and forgives a mistake."},
-      {"Steady", "Few gifts; you have to open mills yourself."},
+      {"Steady", "Makes few mistakes; you have to create your chances."},
       {"Skilled", "Sees double threats coming."},
-      {"Strong", "Takes what you leave and keeps it."},
-      {"Expert", "Hardly ever errs where it can calculate."},
-      {"Master", "Everything it has got."},
+      {"Strong", "Punishes mistakes."},
+      {"Expert", "Rarely misses a tactic."},
+      {"Master", "Plays at full strength."},
   }};
   return kWords.at(static_cast<std::size_t>(level - 1));
 }

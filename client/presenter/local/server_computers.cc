@@ -80,14 +80,14 @@ const lobby::Challenge* ChallengeTo(const ServerComputer& computer, const Server
 
 std::string AboutComputer(const ServerComputer& computer, const ServerShares& server) {
   std::string about =
-      "It plays at " + server.session.server() + ", by the side, clock and rules chosen here.";
+      "It plays on " + server.session.server() + ", with the side, clock and rules chosen here.";
   if (computer.table) {
     about += " It waits at a table: " + words::ClockLabel(computer.table->clock) + ", " +
              RulesShort(computer.table->ruleset) + ".";
   } else if (computer.free) {
     about += " It is free now.";
   } else if (computer.playing) {
-    about += " It plays somebody now and may decline.";
+    about += " It is playing someone else and may decline.";
   }
   return about;
 }

@@ -47,7 +47,7 @@ model::Request RequestFor(const ServerComputer& computer, const local::Terms& te
 /// The open challenge to it; nullptr: none.
 const lobby::Challenge* ChallengeTo(const ServerComputer& computer, const ServerShares& server);
 
-/// "It plays at HOST:PORT by the rules, side and clock chosen here. It waits at a table: 5+3, Standard."
+/// "It plays on HOST:PORT, with the side, clock and rules chosen here. It waits at a table: 5+3, Standard."
 std::string AboutComputer(const ServerComputer& computer, const ServerShares& server);
 /// Its rating by these terms: "1742"; empty when it has none.
 std::string StrengthOf(const ServerComputer& computer, const local::Terms& terms, const ServerShares& server);

@@ -55,13 +55,15 @@ std::string ClockChoice(const clock::TimeControl& clock) {
   return clock.timed() ? clock::PlayersText(clock) : std::string(kWithoutClock);
 }
 
-void AddOpponents(const local::Terms& terms, bool puzzles, SetupViewState& view) {
+void AddOpponents(const local::Terms& terms, bool puzzles, const std::optional<Action>& learn,
+                  SetupViewState& view) {
   constexpr std::array kOpponents = {std::pair{Opponent::kComputer, "The computer"},
-                                     std::pair{Opponent::kPerson, "Two at one board"},
+                                     std::pair{Opponent::kPerson, "Two players, one screen"},
                                      std::pair{Opponent::kNobody, "A puzzle for one"}};
   for (const auto& [opponent, label] : kOpponents) {
     view.opponents.push_back(SetupChip(action::SetUp{opponent}, label, opponent == terms.opponent));
   }
+  if (learn) view.opponents.push_back(SetupChip(*learn, "Learn to play", false));
   if (puzzles) view.opponents.push_back(SetupChip(action::SolvePuzzle{}, "Puzzle of the day", false));
 }
 
@@ -259,11 +261,11 @@ SetupViewState SetupPresenter::View(model::Millis /*now*/) const {
   SetupViewState view;
   view.title = TitleFor(terms.opponent);
   view.subtitle = "On this machine; no server is needed";
-  AddOpponents(terms, state_.puzzles, view);
+  AddOpponents(terms, state_.puzzles, state_.matches.all().empty() ? learn_ : std::nullopt, view);
   if (const auto left = state_.matches.Unfinished()) {
     view.unfinished = Unfinished{OpponentText(left->terms),
                                  MatchDetail(*left),
-                                 {action::OpenLocal{left->match}, "Go on", true, false, Emphasis::kNormal}};
+                                 {action::OpenLocal{left->match}, "Resume", true, false, Emphasis::kNormal}};
   }
   if (terms.opponent == Opponent::kComputer) {
     AddLevels(terms, view);
@@ -274,8 +276,8 @@ SetupViewState SetupPresenter::View(model::Millis /*now*/) const {
   AddComputers(view);
   AddClocks(terms, view);
   if (terms.opponent == Opponent::kPerson) {
-    view.turning = SetupChip(action::ToggleTurning{}, "Turn the board", terms.turning);
-    view.turning_note = terms.turning ? "It turns to whoever is to move" : "It stays as it lies";
+    view.turning = SetupChip(action::ToggleTurning{}, "Flip after each move", terms.turning);
+    view.turning_note = terms.turning ? "Faces the player to move" : "Stays the same way up";
   }
   AddRules(terms, view);
   return view;

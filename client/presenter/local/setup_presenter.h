@@ -21,6 +21,9 @@ class SetupPresenter final : public ScreenOf<SetupViewState> {
                  std::optional<ServerShares> server = std::nullopt)
       : state_(state), navigator_(navigator), effects_(effects), server_(std::move(server)) {}
 
+  /// What begins the lesson, for whoever has played nothing here yet.
+  void OfferLesson(Action learn) { learn_ = std::move(learn); }
+
   void Hear(const model::Update& /*update*/, model::Millis /*now*/) override {}
   bool Do(const Intent& intent, model::Millis now) override;
   void ScreenChanged(Screen screen) override { shown_ = screen == Screen::kPlay; }
@@ -43,6 +46,7 @@ class SetupPresenter final : public ScreenOf<SetupViewState> {
   Effects& effects_;
   std::optional<ServerShares> server_;
   match::Player computer_;  // of the server, as chosen; without an id: that of this machine
+  std::optional<Action> learn_;
   bool shown_ = false;
   bool begun_ = false;  // the terms of the newest match were taken over
 };

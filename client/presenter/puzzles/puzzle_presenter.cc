@@ -118,9 +118,9 @@ std::string PuzzlePresenter::Task() const {
   const auto& before = exercise_->before();
   const std::string side(FaceOf(&before.ruleset()).side(before.to_move()).label);
   const solver::Value& value = puzzle().value;
-  if (value.outcome == solver::Outcome::kDraw) return side + " to play. One ply keeps the draw.";
-  std::string wins = side + " to play. One ply wins";
-  if (value.plies > 0) wins += " in " + std::to_string(value.plies) + (value.plies == 1 ? " ply" : " plies");
+  if (value.outcome == solver::Outcome::kDraw) return side + " to play. Only one move keeps the draw.";
+  std::string wins = side + " to play. One move wins";
+  if (value.plies > 0) wins += " in " + std::to_string(value.plies) + (value.plies == 1 ? " move" : " moves");
   return wins + ".";
 }
 
@@ -128,7 +128,7 @@ std::string PuzzlePresenter::Note() const {
   const bool draw = puzzle().value.outcome == solver::Outcome::kDraw;
   switch (tried_) {
     case Tried::kNothing: return "";
-    case Tried::kRight: return draw ? "Right: every other ply loses." : "Right: no other ply wins.";
+    case Tried::kRight: return draw ? "Right: every other move loses." : "Right: no other move wins.";
     case Tried::kWrong: break;
   }
   return words::PrettyPly(table_->match().plies().back()) +
@@ -137,7 +137,7 @@ std::string PuzzlePresenter::Note() const {
 
 LessonCard PuzzlePresenter::Card() const {
   LessonCard card;
-  card.title = "Find the only ply";
+  card.title = "Find the only move";
   card.rule = RulesTitle(puzzle().ruleset) + ". Grade " + std::to_string(puzzle().grade) + " of " +
               std::to_string(study::kMaxGrade) +
               (puzzle().source == "-" ? "." : ". Played in match " + puzzle().source + ".");
@@ -156,6 +156,7 @@ TableViewState PuzzlePresenter::View(model::Millis now) const {
   if (!table_) return {};
   TableViewState view =
       ExerciseView(table_->View(session_, now), of_day_ ? "PUZZLE OF THE DAY" : "PUZZLE", Card());
+  view.rules = Button{action::ShowRules{puzzle().ruleset}, "Rules", true, false, Emphasis::kQuiet};
   if (shows_solution_) {
     const auto ply = exercise_->game().Judge(puzzle().ply);
     if (ply.ok() && ply->to) view.board.hint = HintMark{ply->from, *ply->to, ply->captures};

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/base/update_content.h"
 #include "client/presenter/people/name_button.h"
 #include "client/presenter/table/actions.h"
@@ -79,10 +80,14 @@ void RanksPresenter::Hear(const model::HistoryAnswer& answer) {
 bool RanksPresenter::Do(const Intent& intent, model::Millis /*now*/) {
   const auto* actions = ActionsIn<RanksActions>(intent);
   if (actions == nullptr) return false;
+  if (std::holds_alternative<action::PlayRated>(actions->one)) {
+    effects_.Dispatch(action::Show{Screen::kLobby});
+    return true;
+  }
   std::visit(Overload{[this](const action::ChoosePool& chosen) {
                         if (IsPool(chosen.what)) pool_ = chosen.what;
                       },
-                      [this](const action::ChooseOwn&) { own_ = !own_; }},
+                      [this](const action::ChooseOwn&) { own_ = !own_; }, [](const action::PlayRated&) {}},
              actions->one);
   Fetch();
   return true;
@@ -142,7 +147,7 @@ PageViewState RanksPresenter::View(model::Millis /*now*/) const {
   const bool marked =
       !own_ && standings_ &&
       std::any_of(standings_->begin(), standings_->end(), [](const auto& line) { return line.provisional; });
-  if (marked) page.subtitle += " · ? and –: provisional, and without a rank until more games make it sure";
+  if (marked) page.subtitle += " · Ratings with ? are provisional; ranks come after more games.";
   ListPage& list = page.list;
   list.id = "ranks";
   list.title = own_ ? "Your rating history" : "Leaderboard";
@@ -155,8 +160,10 @@ PageViewState RanksPresenter::View(model::Millis /*now*/) const {
     list.state = ListState::kFailed;
     list.message = problem_;
     list.more = Button{action::ChoosePool{pool_}, "Try again", true, false, Emphasis::kNormal};
+  } else if (list.state == ListState::kEmpty) {
+    list.more = Button{action::PlayRated{}, "Find a game", true, false, Emphasis::kPrimary};
   } else if (list.state == ListState::kLoading) {
-    list.message = "Fetching the ratings…";
+    list.message = "Loading the ratings…";
   }
   return page;
 }

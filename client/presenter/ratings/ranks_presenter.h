@@ -22,9 +22,11 @@ using ChoosePool = ActionOf<"choose-pool", RanksActions, std::string>;
 using ChooseOwn =
     ActionOf<"choose-pool:own", RanksActions>;  // the user's own changes, or the leaderboard again
 
+using PlayRated = ActionOf<"play-rated", RanksActions>;  // goes where games are found
+
 }  // namespace action
 
-struct RanksActions : OneOf<action::ChoosePool, action::ChooseOwn> {};
+struct RanksActions : OneOf<action::ChoosePool, action::ChooseOwn, action::PlayRated> {};
 
 class RanksPresenter final : public ScreenOf<PageViewState> {
  public:

@@ -23,7 +23,7 @@ BoardViewState StartOf(const rules::Ruleset& ruleset) {
 std::string DifferenceOf(const rules::Ruleset& ruleset) {
   const std::string difference = DifferenceSentence(ruleset.text);
   if (!difference.empty()) return difference;
-  return UsualRules(ruleset.text) == kQuickRuleset ? "The usual rules." : "A game of its own.";
+  return UsualRules(ruleset.text) == kQuickRuleset ? "The usual rules." : "A separate game.";
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ struct RulesSheet {
   std::string title;
   BoardViewState board;                 // its start position
   std::vector<std::string> paragraphs;  // its own first, then those it builds on
-  std::string difference;               // "Differs from Standard rules: no flying."; empty when nothing does
+  std::string difference;               // "Differs from the standard rules: no flying."; empty when nothing does
   bool in_lesson = false;               // the lesson teaches this game
   std::optional<Button> learn;          // only then
   Button close;

@@ -20,7 +20,7 @@ std::string CountText(const Kept& kept) {
   };
   switch (kept.kind) {
     case KeptKind::kChoices: return said("choice of your own", "choices of your own");
-    case KeptKind::kMuted: return said("muted player", "muted players");
+    case KeptKind::kMuted: return said("hidden player", "hidden players");
     case KeptKind::kSignIns: return said("sign-in", "sign-ins");
     case KeptKind::kMatches: return said("game played here", "games played here");
     case KeptKind::kRecords: return said("game record", "game records");
@@ -30,8 +30,8 @@ std::string CountText(const Kept& kept) {
 
 const char* ForgottenText(KeptKind what) {
   switch (what) {
-    case KeptKind::kChoices: return "All settings are as at the beginning";
-    case KeptKind::kMuted: return "Nobody is muted any more";
+    case KeptKind::kChoices: return "Settings are back to their defaults";
+    case KeptKind::kMuted: return "Messages from everyone are shown again";
     case KeptKind::kSignIns: return "The sign-ins kept on this machine are gone; this window stays signed in";
     case KeptKind::kMatches:
     case KeptKind::kRecords: break;
@@ -90,7 +90,7 @@ void SettingsPresenter::Choose(Preference preference, int value) {
   const bool told = !problem_.empty();
   problem_ = done.ok() ? "" : words::Capitalised(done.error().sentence);
   // Once, not at every step of a slider; the screen goes on saying it.
-  if (!done.ok() && !told) effects_.Complain("This choice ends with the window: " + done.error().sentence);
+  if (!done.ok() && !told) effects_.Complain("This setting will not be saved: " + done.error().sentence);
   TellNotice();
   Count();
 }
@@ -155,7 +155,7 @@ SettingsRow SettingsPresenter::RowOf(const Kept& kept, model::Millis now) const 
   SettingsRow row{SettingsRow::Kind::kKept, std::string(Name(kept.kind)), CountText(kept), {}, kept.where};
   if (kept.kind == KeptKind::kMatches || kept.kind == KeptKind::kRecords) return row;
   const bool armed = forget_ && forget_->what == kept.kind && now - forget_->at <= kForgetArmed;
-  row.options = {{action::Forget{kept.kind}, armed ? "Really forget" : "Forget", kept.count > 0, armed,
+  row.options = {{action::Forget{kept.kind}, armed ? "Confirm" : "Forget", kept.count > 0, armed,
                   armed ? Emphasis::kDanger : Emphasis::kNormal}};
   return row;
 }
@@ -172,7 +172,7 @@ SettingsViewState SettingsPresenter::View(model::Millis now) const {
   SettingsViewState view;
   view.title = "Settings";
   view.wrong = !problem_.empty();
-  const char* where = settings_ == nullptr ? "There is no place to keep them: they end with the window."
+  const char* where = settings_ == nullptr ? "Settings cannot be saved; they last until you close the window."
                                            : "Every choice takes effect at once and is kept on this machine.";
   view.note = view.wrong ? problem_ : where;
   view.left = {Group("look", "Appearance", {P::kTheme, P::kScale, P::kTextSize, P::kMotion}),

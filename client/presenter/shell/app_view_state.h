@@ -32,6 +32,7 @@ enum class Light : std::uint8_t { kGreen, kAmber, kRed, kGrey };
 struct Tab {
   Icon icon = Icon::kBoard;
   Button button;
+  bool calls = false;  // somebody is waited for there
   bool operator==(const Tab&) const = default;
 };
 
@@ -40,9 +41,12 @@ struct TopBar {
   std::vector<Tab> tabs;  // none on the screen on which one signs in
   Light light = Light::kGreen;
   std::string connection;         // "Online · 24 ms", "Reconnecting…"
+  std::string brief;              // the same where that has no room: "0:07", "Lost"; nothing to say: empty
+  bool searching = false;         // for an opponent
   std::string player;             // own name and rating, or "Sign in"
   std::optional<Button> account;  // shows the own account, or where to sign in
   Button settings;                // shows the settings
+  Button help;                    // shows the keys of the screen, and the way to the lesson
   bool operator==(const TopBar&) const = default;
 };
 
@@ -62,6 +66,7 @@ struct AppViewState {
   Preferences preferences;
   bool zen = false;  // without the bar
   TopBar bar;
+  std::string warning;                // of what the server is about to do; empty: of nothing
   ScreenViewState content;            // of that screen
   std::optional<PersonSheet> person;  // lies over everything and takes all that is pressed
   std::optional<KeysSheet> keys;      // so

@@ -14,7 +14,7 @@ KeysSheet KeysWith(std::vector<KeyLine> own) {
                  {action::CloseKeys{}, "Close", true, false, Emphasis::kNormal}};
   keys.lines.insert(keys.lines.end(), {{"Tab", "go to the next button, field or board"},
                                        {"Esc", "go back"},
-                                       {"Ctrl and ,", "the settings"},
+                                       {"Ctrl+,", "the settings"},
                                        {"F11", "full screen"},
                                        {"?", "show these keys"}});
   return keys;

@@ -51,9 +51,11 @@ MadeScreen MakeSignIn(Shared& shared) {
 }
 
 MadeScreen MakePlay(Shared& shared) {
-  return std::make_unique<SetupPresenter>(
+  auto setup = std::make_unique<SetupPresenter>(
       shared.local, shared.navigator, shared.effects,
       ServerShares{shared.session, shared.lobby.lobby, shared.lobby.notices, shared.book, shared.new_id});
+  setup->OfferLesson(action::Learn{});
+  return setup;
 }
 
 MadeScreen MakeLocal(Shared& shared) {
@@ -80,6 +82,7 @@ MadeScreen MakeLobby(Shared& shared) {
   shared.lobby.me = shared.me.id;
   shared.lobby.server = shared.session.server();
   shared.lobby.date = shared.local.date;
+  shared.lobby.played_here = &shared.local.matches;
   auto lobby = std::make_unique<LobbyPresenter>(shared.lobby, shared.book, shared.new_id, shared.effects);
   lobby->SetMember(!shared.me.guest);
   lobby->Begin();
@@ -148,15 +151,15 @@ std::vector<KeyLine> LobbyKeys() {
 std::vector<KeyLine> TableKeys() {
   return {{"A letter, a digit", "go to that point, such as d2"},
           {"Arrows", "move along the lines of the board"},
-          {"Enter", "act on the point"},
-          {"[ and ]", "step through plies, as arrows do later"},
+          {"Enter", "place, lift or move a man"},
+          {"[ and ]", "step through the moves"},
           {"Home, End", "go to the first or the newest position"},
           {"Backspace", "put the man back"},
           {"1 to 9", "take the man with that number"},
-          {":", "type a ply"},
-          {"Shift and F", "flip the board"},
-          {"Z", "only board, clocks and names, or all again"},
-          {"Esc, right click", "take back a move chosen ahead"},
+          {":", "type a move"},
+          {"Shift+F", "flip the board"},
+          {"Z", "zen mode on or off"},
+          {"Esc, right click", "cancel a premove"},
           {"Right button", "draw an arrow or a circle"}};
 }
 
@@ -171,7 +174,7 @@ std::vector<KeyLine> PlayKeys() {
 std::vector<KeyLine> LocalKeys() {
   auto keys = TableKeys();
   keys.push_back({"H", "ask for a hint"});
-  keys.push_back({"U", "take a ply back"});
+  keys.push_back({"U", "take a move back"});
   return keys;
 }
 
@@ -181,11 +184,11 @@ std::vector<KeyLine> AnalysisKeys() {
           {"Home, End", "go to the start or the end"},
           {"Space", "play through the game, or stop"},
           {"A letter, a digit", "go to that point; Enter acts on it"},
-          {":", "type a ply"},
+          {":", "type a move"},
           {"F", "flip the board"},
-          {"Ctrl and O, S", "open and save a record"},
-          {"Ctrl and Z, Y", "undo a change, or do it again"},
-          {"Ctrl and C, V", "copy and paste a record"}};
+          {"Ctrl+O, Ctrl+S", "open and save a record"},
+          {"Ctrl+Z, Ctrl+Y", "undo a change, or do it again"},
+          {"Ctrl+C, Ctrl+V", "copy and paste a record"}};
 }
 
 std::vector<KeyLine> GameListKeys() { return {{"/", "go to the filters of the list"}}; }

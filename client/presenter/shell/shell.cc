@@ -83,7 +83,7 @@ struct Shell::UpdateVisitor {
   }
   void operator()(const model::Online& online) const {
     shell.session().Online(online.me, online.kept);
-    shell.toasts_.Answered();
+    shell.warning_.clear();
     shell.KeepVisit(online.me);
     if (shell.in()) return;
     shell.Tell(online, now);
@@ -99,8 +99,10 @@ struct Shell::UpdateVisitor {
   void operator()(const session::GoingAway& going) const {
     if (going.why.reason == Reason::kBadToken) return;  // the end of the stream says it
     if (going.why.reason != Reason::kDraining) return shell.effects().Tell(going.why.sentence);
-    shell.effects().Warn(
-        "The server is about to stop. Clocks stand still while it is away, and games go on where they stood");
+    shell.warning_ =
+        "The server is about to restart. Clocks are paused while it is down, and games resume where they "
+        "stopped.";
+    shell.effects().Announce(shell.warning_);
   }
   void operator()(const session::RoundTrip& trip) const { shell.session().RoundTrip(trip.time); }
   void operator()(const session::TopicEnded& ended) const {
@@ -172,6 +174,7 @@ void Shell::SignedOut(bool forget, model::Millis now) {
   shared_.effects.Send(model::Disconnect{forget});
   shared_.effects.actions.clear();
   shared_.session.End();
+  warning_.clear();
   overlays_.clear();
   for (std::size_t i = 0; i < screens_.size(); ++i) {
     if (ScreenRows()[i].lives == Lives::kSignedIn) screens_[i].reset();
@@ -228,6 +231,12 @@ void Shell::Settle(model::Millis now) {
 
 match::Player Shell::Me() const { return shared_.session.me().value_or(match::Player()); }
 
+bool Shell::OnTurn() const {
+  const auto* screen = Find<TableScreen>();
+  const auto* table = screen == nullptr ? nullptr : screen->table();
+  return table != nullptr && table->match().MayPlay(table->state().me);
+}
+
 void Shell::SeeWhetherRated(model::Millis now) {
   const auto* screen = Find<TableScreen>();
   const auto* table = screen != nullptr ? screen->table() : nullptr;
@@ -244,6 +253,7 @@ struct Shell::ActionVisitor {
   void operator()(const action::Back&) const { shell.Back(now); }
   void operator()(const action::TryNow&) const { shell.effects().Send(model::TryNow{}); }
   void operator()(const action::DismissToast& dismissed) const { shell.toasts_.Dismiss(dismissed.what); }
+  void operator()(const action::ShowKeys&) const { shell.ShowKeys(); }
   void operator()(const action::CloseKeys&) const { shell.keys_of_.reset(); }
   void operator()(const action::ShowRules& rules) const { shell.rules_of_ = rules.what; }
   void operator()(const action::CloseRules&) const { shell.rules_of_.reset(); }
@@ -255,6 +265,7 @@ struct Shell::ActionVisitor {
     shell.effects().clipboard = copied.what;
     shell.effects().Tell("Link copied: whoever opens it watches this game");
   }
+  void operator()(const action::CopyText& copied) const { shell.effects().clipboard = copied.what; }
   void operator()(const action::SwitchZen&) const { shell.zen_ = !shell.zen_; }
   void operator()(const action::SignInAs&) const { ToSignIn(false); }
   void operator()(const action::SignedOut&) const { ToSignIn(true); }
@@ -335,13 +346,17 @@ bool Shell::DoKeysSheet(const Intent& intent) {
   if (key == nullptr) return false;
   const bool asks = key->code == KeyCode::kCharacter && key->character == '?';
   if (!keys_of_ && asks) {
-    keys_of_ = screen_;
-    shared_.effects.announcements.push_back(Words(KeysOf(screen_)));
+    ShowKeys();
     return true;
   }
   const bool takes = keys_of_.has_value();
   if (asks || key->code == KeyCode::kEscape) keys_of_.reset();
   return takes;
+}
+
+void Shell::ShowKeys() {
+  keys_of_ = screen_;
+  shared_.effects.announcements.push_back(Words(KeysOf(screen_)));
 }
 
 bool Shell::LeaveZen(model::Millis now) {
@@ -364,6 +379,7 @@ AppViewState Shell::View(model::Millis now) const {
     const bool open = screens_[i] != nullptr && screens_[i]->open();
     view.bar.tabs.push_back(
         {row.icon, {action::Show{row.screen}, std::string(row.tab), open, chosen, Emphasis::kNormal}});
+    view.bar.tabs.back().calls = row.screen == Screen::kTable && screen_ != Screen::kTable && OnTurn();
   }
   if (auto* table = std::get_if<TableViewState>(&view.content)) view.zen = ShowZen(*table, zen_);
   for (std::size_t i = 0; i < overlays_.size(); ++i) OverlayRows()[i].show(*overlays_[i], view);
@@ -375,8 +391,8 @@ AppViewState Shell::View(model::Millis now) const {
     }
     view.rules->close = {action::CloseRules{}, "Close", true, false, Emphasis::kPrimary};
   }
-  const auto* table = Find<TableScreen>();
-  view.window_title = WindowTitle(shared_, table == nullptr ? nullptr : table->table());
+  view.window_title = WindowTitle(shared_, OnTurn());
+  view.warning = warning_;
   view.calls = shared_.effects.calls;
   view.toasts = toasts_.shown();
   view.announcement = announcement_;

@@ -84,6 +84,9 @@ class Shell final : private Navigator {
   bool DoRulesSheet(const Intent& intent);
   /// Opens and closes the sheet of keys, which takes every key while it is open.
   bool DoKeysSheet(const Intent& intent);
+  void ShowKeys();
+  /// At the table of this window.
+  bool OnTurn() const;
   /// Whether zen was on here.
   bool LeaveZen(model::Millis now);
   void Settle(model::Millis now);
@@ -100,6 +103,7 @@ class Shell final : private Navigator {
   std::optional<std::string> rules_of_;  // of which ruleset the sheet of rules is open
   Toasts toasts_;
   std::string announcement_;
+  std::string warning_;  // of what the server is about to do, until it answers again
   OwnRated own_rated_;
   bool zen_ = false;  // wanted; only tables with a game that goes on follow
   bool closing_ = false;

@@ -10,28 +10,21 @@ namespace merels::presenter {
 void Toasts::Take(Effects& effects, model::Millis now) {
   for (auto& note : std::exchange(effects.notes, {})) {
     note.text = words::Capitalised(std::move(note.text));
-    if (note.problem && !note.stays) last_problem_ = note.text;
+    if (note.problem) last_problem_ = note.text;
     effects.Announce(note.text + ".");
-    Add({next_++, std::move(note.text), note.problem}, note.stays, now);
+    Add({next_++, std::move(note.text), note.problem}, now);
   }
-  RemoveWhere([now](const auto& until) { return until && now > *until; });
+  RemoveWhere([now](model::Millis until) { return now > until; });
 }
 
-void Toasts::Add(Toast toast, bool stays, model::Millis now) {
-  // Before those that stay: nothing should wait for them to go.
-  const auto last = std::find(until_.begin(), until_.end(), std::nullopt);
-  const auto place = stays ? until_.end() : last;
-  auto until = stays ? std::nullopt : std::optional(now + kToastStays);
-  if (!stays && last != until_.begin()) until = std::max(until, std::optional(**(last - 1) + kToastApart));
-  shown_.insert(shown_.begin() + (place - until_.begin()), std::move(toast));
-  until_.insert(place, until);
+void Toasts::Add(Toast toast, model::Millis now) {
+  auto until = now + kToastStays;
+  if (!until_.empty()) until = std::max(until, until_.back() + kToastApart);
+  shown_.push_back(std::move(toast));
+  until_.push_back(until);
   if (shown_.size() <= kMaxToasts) return;
   shown_.erase(shown_.begin());
   until_.erase(until_.begin());
-}
-
-void Toasts::Answered() {
-  RemoveWhere([](const auto& until) { return !until; });
 }
 
 void Toasts::Dismiss(int id) {

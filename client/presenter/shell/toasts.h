@@ -22,23 +22,21 @@ class Toasts {
  public:
   /// Takes the notes out of the effects, announces them, and removes toasts that were shown long enough.
   void Take(Effects& effects, model::Millis now);
-  /// Removes what was to stay until the server answers.
-  void Answered();
   /// By its number.
   void Dismiss(int id);
 
-  /// Oldest first, and last those that stay until the server answers.
+  /// Oldest first.
   const std::vector<Toast>& shown() const { return shown_; }
   /// The newest error message; empty before any.
   const std::string& last_problem() const { return last_problem_; }
 
  private:
-  void Add(Toast toast, bool stays, model::Millis now);
+  void Add(Toast toast, model::Millis now);
   template <class Goes>
   void RemoveWhere(Goes goes);
 
   std::vector<Toast> shown_;
-  std::vector<std::optional<model::Millis>> until_;  // nothing: until the server answers
+  std::vector<model::Millis> until_;
   int next_ = 1;
   std::string last_problem_;
 };

@@ -22,6 +22,7 @@ std::string PlayerText(const Shared& shared) {
 TopBar EmptyTopBar(Screen screen) {
   TopBar bar;
   bar.title = kTitle;
+  bar.help = {action::ShowKeys{}, "Help", true, false, Emphasis::kNormal};
   bar.settings = {action::Show{Screen::kSettings}, "Settings", true, screen == Screen::kSettings,
                   Emphasis::kNormal};
   return bar;
@@ -29,9 +30,9 @@ TopBar EmptyTopBar(Screen screen) {
 
 }  // namespace
 
-std::string WindowTitle(const Shared& shared, const TablePresenter* table) {
+std::string WindowTitle(const Shared& shared, bool on_turn) {
   const std::string title(kTitle);
-  if (table != nullptr && table->match().MayPlay(table->state().me)) return "Your turn · " + title;
+  if (on_turn) return "Your turn · " + title;
   return shared.lobby.searching_since ? "Looking for an opponent · " + title : title;
 }
 
@@ -55,11 +56,15 @@ TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now) {
   bar.connection = "Online";
   if (session.round_trip()) bar.connection += " · " + std::to_string(session.round_trip()->count()) + " ms";
   if (shared.lobby.searching_since && screen != Screen::kLobby) {
-    bar.connection = "Looking for an opponent · " + words::ElapsedText(now - *shared.lobby.searching_since);
+    bar.brief = words::ElapsedText(now - *shared.lobby.searching_since);
+    bar.connection = "Looking for an opponent · " + bar.brief;
+    bar.searching = true;
   }
   if (silence < kAmberAfter) return bar;
   bar.light = silence > kOverlayAfter ? Light::kRed : Light::kAmber;
   bar.connection = "Reconnecting…";
+  bar.brief = "Lost";
+  bar.searching = false;
   return bar;
 }
 

@@ -9,16 +9,14 @@
 
 namespace merels::presenter {
 
-class TablePresenter;
-
 /// A silence shorter than this is not mentioned.
 inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
 
 /// While somebody is signed in, without the tabs. `screen` is the one shown.
 TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now);
 
-/// What the window is called, for whoever looks at another one. `table`: of the match that is open, if any.
-std::string WindowTitle(const Shared& shared, const TablePresenter* table);
+/// What the window is called, for whoever looks at another one. `on_turn`: at the table of this window.
+std::string WindowTitle(const Shared& shared, bool on_turn);
 
 /// Before sign-in, without the tabs. Everything on this machine can be used meanwhile.
 TopBar OfflineTopBar(Screen screen);

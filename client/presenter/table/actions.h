@@ -61,8 +61,9 @@ using AcceptTakeback = ActionOf<"accept-takeback", TableActions>;
 using DeclineTakeback = ActionOf<"decline-takeback", TableActions>;
 using ClaimWin = ActionOf<"claim-win", TableActions>;  // of a game whose opponent is away
 using ClaimDraw = ActionOf<"claim-draw", TableActions>;
-using FinishPly = ActionOf<"finish-ply", TableActions>;  // the man stays where it has landed
-using Again = ActionOf<"again", TableActions>;           // the same puzzle once more
+using FinishPly = ActionOf<"finish-ply", TableActions>;    // the man stays where it has landed
+using Again = ActionOf<"again", TableActions>;             // the same puzzle once more
+using ReloadBest = ActionOf<"reload-best", TableActions>;  // asks for the best solutions again
 using Flip = ActionOf<"flip", TableActions>;
 using TypePly = ActionOf<"type-ply", TableActions>;  // opens the field for typed plies
 using FirstPly = ActionOf<"first-ply", TableActions>;
@@ -80,8 +81,9 @@ struct MatchActions : OneOf<action::Watch, action::OpenMatch, action::GoTo, acti
 struct TableActions
     : OneOf<action::OfferDraw, action::AcceptDraw, action::DeclineDraw, action::Resign, action::Abort,
             action::OfferTakeback, action::AcceptTakeback, action::DeclineTakeback, action::ClaimWin,
-            action::ClaimDraw, action::FinishPly, action::Again, action::Flip, action::TypePly,
-            action::FirstPly, action::PreviousPly, action::NextPly, action::LivePly, action::ShowPly> {};
+            action::ClaimDraw, action::FinishPly, action::Again, action::ReloadBest, action::Flip,
+            action::TypePly, action::FirstPly, action::PreviousPly, action::NextPly, action::LivePly,
+            action::ShowPly> {};
 
 }  // namespace merels::presenter
 

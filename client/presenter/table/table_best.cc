@@ -1,5 +1,7 @@
 #include "client/presenter/table/table_best.h"
 
+#include "client/presenter/table/actions.h"
+
 namespace merels::presenter {
 namespace {
 
@@ -36,10 +38,11 @@ std::string MoveWords(int moves) { return Count(moves, "move", "moves"); }
 BestList DrawBest(const TableState& table) {
   BestList list;
   list.title = "Best solutions";
-  list.message = "Fetching the best solutions…";
+  list.message = "Loading the best solutions…";
   if (!table.best_problem.empty()) {
     list.state = ListState::kFailed;
     list.message = table.best_problem;
+    list.retry = Button{action::ReloadBest{}, "Try again", true, false, Emphasis::kNormal};
   } else if (table.best) {
     for (const auto& solution : table.best->solutions) {
       list.rows.push_back(Row(solution, list.rows.size() + 1, table.me));

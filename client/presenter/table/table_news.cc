@@ -50,9 +50,9 @@ void TablePresenter::TellGivenBack(const model::ClockFace& before, model::Millis
   const bool late = !state_.seat() && state_.match.settings().watching.delayed();
   if (!given || *given < kGivenBackAtLeast || late) return;
   const std::string seconds = std::to_string(given->count() / 1000);
-  state_.sentence =
-      Sentence{"The server was away for " + seconds + " s", "That time is given back.", false, now};
-  effects_.Announce("The server was away for " + seconds + " s; that time is given back.");
+  state_.sentence = Sentence{"The server was away for " + seconds + " s",
+                             "That time has been added back to the clock.", false, now};
+  effects_.Announce("The server was away for " + seconds + " s; that time has been added back to the clock.");
 }
 
 void TablePresenter::WatchLink(const model::Session& session, model::Millis now) {
@@ -70,6 +70,11 @@ void TablePresenter::TellPresence(const session::PresenceChanged& change, bool w
   const std::string& name = state_.match.players()[rules::Index(change.side)].name;
   const auto& presence = change.presence;
   effects_.Announce(name + (presence.present ? " is back." : presence.left ? " has left." : " is away."));
+}
+
+void TablePresenter::AskBest() {
+  state_.best_problem.clear();
+  effects_.Send(model::ListBest{state_.match.settings().ruleset, {kBestShown, ""}});
 }
 
 void TablePresenter::Hear(const model::BestAnswer& answer) {
@@ -143,7 +148,7 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
   if (!before.known) Welcome();
   const bool ended = match.outcome() && !before.over;
   if (state_.alone() && (ended || !before.known)) {
-    effects_.Send(model::ListBest{match.settings().ruleset, {kBestShown, ""}});
+    AskBest();
   }
   if (match.outcome()) state_.resign_pressed_at.reset();
   const bool turn_came = my_turn && (!before.my_turn || plies != before.plies);

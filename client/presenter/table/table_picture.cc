@@ -105,7 +105,7 @@ class TablePicture {
 
   TableViewState Waiting() {
     state_.loading = !state_.problem;
-    if (state_.loading) state_.loading_note = "Fetching the match…";
+    if (state_.loading) state_.loading_note = "Loading the match…";
     state_.buttons = {{action::LeaveTable{}, "Back to the lobby", true, false, Emphasis::kNormal}};
     return std::move(state_);
   }
@@ -200,11 +200,11 @@ class TablePicture {
   }
 
   Overlay ReconnectingOverlay() const {
-    std::string detail = "try " + std::to_string(std::max(1, session_.attempt()));
+    std::string detail = "Attempt " + std::to_string(std::max(1, session_.attempt()));
     if (const auto& next = session_.next_attempt()) {
-      detail += ", next in " + std::to_string(words::SecondsUntil(*next - now_)) + " s";
+      detail += ", retrying in " + std::to_string(words::SecondsUntil(*next - now_)) + " s";
     } else {
-      detail += " is under way";
+      detail += " in progress";
     }
     return {
         "Reconnecting…", detail, {action::TryNow{}, "Try now", true, false, Emphasis::kPrimary}, ClockNote()};
@@ -216,8 +216,8 @@ class TablePicture {
     if (!match_.settings().clock.timed() || !running || match_.outcome()) return "";
     const bool own = running == table_.seat();
     return std::string(own ? "Your clock" : "The clock that ran") + " was at " +
-           words::ClockText(match_.clocks().Left(*running, now_)) +
-           ". If the server is away, it stands still; if only this connection broke, it runs.";
+           words::ClockText(match_.clocks().Left(*running, now_)) + ". If the server is down, " +
+           (own ? "your" : "that") + " clock is paused; if only your connection dropped, it is running.";
   }
 
   void AddHistory() {
@@ -227,7 +227,7 @@ class TablePicture {
     state_.live = !table_.history;
     if (!state_.live) {
       state_.history_note =
-          shown == 0 ? "The start" : "After ply " + std::to_string(shown) + " of " + std::to_string(plies);
+          shown == 0 ? "The start" : "After move " + std::to_string(shown) + " of " + std::to_string(plies);
     }
     const auto step = [&](Action action, const char* label, bool enabled) {
       state_.step_buttons.push_back({std::move(action), label, enabled, false, Emphasis::kQuiet});
@@ -290,7 +290,7 @@ class TablePicture {
   /// Until each side has made a ply a match can be called off, later it is lost by who goes.
   void AddWayOut() {
     if (MaySend(table_, match::Abort{})) {
-      return state_.buttons.push_back({action::Abort{}, "Call off", true, false, Emphasis::kNormal});
+      return state_.buttons.push_back({action::Abort{}, "Abort", true, false, Emphasis::kNormal});
     }
     const bool armed = table_.ResignArmed(now_);
     const char* once = state_.alone ? "Give up" : "Resign";
@@ -308,9 +308,9 @@ class TablePicture {
       const bool near = value * 5 >= limit * 4 || (limit > 1 && value == limit - 1);
       state_.counters.push_back({label, std::to_string(value) + " / " + std::to_string(limit), near});
     };
-    add("No capture for", counters.quiet, counters.quiet_limit);
-    add("Position seen", counters.seen, counters.reps_limit);
-    add("Moves in all", counters.plies, counters.cap_limit);
+    add("Moves without capture", counters.quiet, counters.quiet_limit);
+    add("Repetitions", counters.seen, counters.reps_limit);
+    add("Total moves", counters.plies, counters.cap_limit);
   }
 
   void AddTyped() {

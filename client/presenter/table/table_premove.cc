@@ -22,17 +22,17 @@ bool TablePresenter::PlayPremove(model::Millis now) {
   const int plies = static_cast<int>(match.plies().size());
   // The opponent has played once since, and nothing was taken back.
   if (plies == 0 || !premove->MadeOn(match.GameAfter(plies - 1))) {
-    DropPremove(text, "The position has changed.", now);
+    DropPremove(text, "the position has changed.", now);
     return false;
   }
   // To play on would decline it.
   if (match.offer() == rules::Other(*state_.seat()) || match.takeback() == rules::Other(*state_.seat())) {
-    DropPremove(text, "Your opponent asks you something.", now);
+    DropPremove(text, "your opponent asked you something.", now);
     return false;
   }
   const auto result = state_.hand.Resume(*premove->chosen(), *match.game(), state_.options);
   if (std::holds_alternative<Hand::Illegal>(result)) {
-    DropPremove(text, "It is not possible any more.", now);
+    DropPremove(text, "it is no longer possible.", now);
     return false;
   }
   Gesture(result, {}, false, now);
@@ -40,13 +40,13 @@ bool TablePresenter::PlayPremove(model::Millis now) {
 }
 
 void TablePresenter::DropPremove(const std::string& text, const std::string& why, model::Millis now) {
-  state_.sentence = Sentence{text + " was not played", why, false, now};
-  effects_.Announce("Your move chosen ahead, " + text + ", was not played.");
+  state_.sentence = Sentence{"Your premove was not played", text + ": " + why, false, now};
+  effects_.Announce("Your premove, " + text + ", was not played.");
 }
 
 bool TablePresenter::CancelPremove() {
   const bool cancelled = state_.premove && state_.premove->Cancel();
-  if (cancelled) effects_.Announce("Nothing is chosen ahead any more.");
+  if (cancelled) effects_.Announce("Premove cancelled.");
   return cancelled;
 }
 

@@ -93,6 +93,7 @@ struct TablePresenter::ActionVisitor {
   void operator()(const action::ClaimDraw&) const { table.Claim(match::Claim::kDraw, now); }
   void operator()(const action::FinishPly&) const { table.Finish(now); }
   void operator()(const action::Again&) const { table.Again(); }
+  void operator()(const action::ReloadBest&) const { table.AskBest(); }
   void operator()(const action::Flip&) const { table.Flip(); }
   void operator()(const action::TypePly&) const { table.OpenTyped(); }
   void operator()(const action::FirstPly&) const { table.Look(0); }
@@ -233,7 +234,7 @@ std::string TablePresenter::WhyNot() const {
   if (match.outcome()) return "The game is over";
   if (state_.held) return "The connection to the server is lost";
   if (state_.history) return "This is an earlier position: go to the newest one to play";
-  if (match.pending()) return "Your last ply is still on its way to the server";
+  if (match.pending()) return "Your last move is still being sent";
   if (match.game()) return state_.face().Says(match.game()->to_move(), "is to move", "are to move");
   return match.unplayable();
 }

@@ -103,6 +103,7 @@ class TablePresenter {
 
   /// Turns the board at once, and has that kept for the boards that follow.
   void Flip();
+  void AskBest();
   void OpenTyped();
   void Look(int plies);
   void SubmitTyped();

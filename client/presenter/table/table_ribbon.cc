@@ -112,8 +112,8 @@ std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
 
 std::string PremoveText(const Premove& premove) {
   const bool takes = premove.hand().stage() == Hand::Stage::kTaking;
-  return "Then you play " + words::PrettyPly(premove.text()) + ". " +
-         (takes ? "Choose what it takes now, or later." : "Esc takes it back.");
+  return "Premove: " + words::PrettyPly(premove.text()) + ". " +
+         (takes ? "Choose what it takes now, or later." : "Esc cancels it.");
 }
 
 /// Below whose turn it is: what the user has asked of the opponent stands until they play, else the phase.
@@ -121,7 +121,7 @@ std::string TurnDetail(const TableState& table) {
   const auto seat = table.seat();
   if (table.premove && table.premove->chosen()) return PremoveText(*table.premove);
   if (seat && table.match.offer() == *seat) return "Your draw offer stands.";
-  if (seat && table.match.takeback() == *seat) return "You ask to take back.";
+  if (seat && table.match.takeback() == *seat) return "You asked for a takeback.";
   // Until both have begun it is still weighed what is at stake.
   const bool begins = table.match.plies().size() < 2 && !table.expected.empty();
   return begins ? table.expected : PhaseName(*table.match.newest_game());
@@ -213,11 +213,11 @@ std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
   if (auto ribbon = AwayRibbon(table, now)) return ribbon;
   const bool waits = seat && !table.match.MayPlay(table.me);
   if (waits && table.match.offer() == *seat) {
-    return Ribbon{Ribbon::Kind::kOffer, "You offer a draw", "It stands until your opponent plays on.", {}};
+    return Ribbon{Ribbon::Kind::kOffer, "You offered a draw", "It stands until your opponent moves.", {}};
   }
   if (waits && table.match.takeback() == *seat) {
     return Ribbon{
-        Ribbon::Kind::kOffer, "You ask to take back", "Your opponent may allow it, or play on.", {}};
+        Ribbon::Kind::kOffer, "You asked for a takeback", "Your opponent may allow it, or play on.", {}};
   }
   return Ribbon{Ribbon::Kind::kTurn, TurnText(table), TurnDetail(table), {}};
 }

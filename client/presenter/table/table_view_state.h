@@ -107,11 +107,12 @@ struct BestList {
   ListState state = ListState::kLoading;
   std::string message;  // for kLoading, kEmpty and kFailed
   std::vector<BestRow> rows;
+  std::optional<Button> retry;  // for kFailed
   bool operator==(const BestList&) const = default;
 };
 
 struct Counter {
-  std::string label;  // "No capture for"
+  std::string label;  // "Moves without capture"
   std::string value;  // "0 / 100"
   bool near = false;  // close to its limit
   bool operator==(const Counter&) const = default;

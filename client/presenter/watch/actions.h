@@ -14,9 +14,11 @@ namespace action {
 /// The pointer is now over the board of this match, or over none (empty).
 using HoverCard = ActionOf<"hover-card", WatchActions, MatchId>;
 
+using ReloadWatch = ActionOf<"reload-watch", WatchActions>;  // asks for the games again
+
 }  // namespace action
 
-struct WatchActions : OneOf<action::HoverCard> {};
+struct WatchActions : OneOf<action::HoverCard, action::ReloadWatch> {};
 
 }  // namespace merels::presenter
 

@@ -12,6 +12,7 @@
 #include "client/presenter/words/game_names.h"
 #include "client/words/clock_text.h"
 #include "client/words/results.h"
+#include "client/words/text.h"
 #include "common/rating/pool.h"
 
 namespace merels::presenter {
@@ -70,9 +71,11 @@ void WatchPresenter::Settle() {
 void WatchPresenter::Hear(const model::Update& update, model::Millis now) {
   if (const auto* delivery = std::get_if<session::Delivery>(&update)) {
     if (delivery->topic.kind == session::Topic::Kind::kMatch) Apply(*delivery, now);
+    if (delivery->topic == topic()) problem_.clear();
     if (whole_ && delivery->topic == session::Topic::Lobby()) ApplyWhole(*delivery);
   } else if (const auto* ended = std::get_if<session::TopicEnded>(&update)) {
     if (ended->topic.kind == session::Topic::Kind::kMatch) Fail(ended->topic.match);
+    if (ended->topic == topic()) problem_ = words::Capitalised(ended->why.sentence);
   } else if (const auto* answer = std::get_if<model::ChannelsAnswer>(&update)) {
     if (answer->result.ok()) channels_ = *answer->result;
   } else if (std::holds_alternative<model::Lost>(update)) {
@@ -168,7 +171,12 @@ std::vector<MatchId> WatchPresenter::shown() const {
 
 bool WatchPresenter::Do(const Intent& intent, model::Millis /*now*/) {
   if (const auto* actions = ActionsIn<WatchActions>(intent)) {
-    pointed_ = std::get<action::HoverCard>(actions->one).what;
+    if (const auto* hover = std::get_if<action::HoverCard>(&actions->one)) {
+      pointed_ = hover->what;
+    } else {
+      problem_.clear();
+      effects_.Send(model::Follow{topic(), true});
+    }
     return true;
   }
   const auto* key = std::get_if<Key>(&intent);
@@ -203,7 +211,7 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
   card.open = {action::Watch{{match.id()}}, "Watch", true, false, Emphasis::kNormal};
   card.known = match.known() && match.game();
   if (!match.known()) {
-    card.phase = "Fetching the match…";
+    card.phase = "Loading the match…";
     return card;
   }
   card.open.label = match.players()[0].name + " – " + match.players()[1].name;
@@ -236,8 +244,14 @@ WatchViewState WatchPresenter::View(model::Millis now) const {
   view.state = view.cards.empty() ? ListState::kEmpty : ListState::kReady;
   if (view.cards.empty() && !all().known()) view.state = ListState::kLoading;
   view.message = all().known() ? "No games to watch at the moment. The next one will appear here."
-                               : "Fetching the games…";
-  view.lobby = {action::Show{Screen::kLobby}, "Find a game to play", true, false, Emphasis::kPrimary};
+                               : "Loading the games…";
+  if (view.state == ListState::kLoading && !problem_.empty()) {
+    view.state = ListState::kFailed;
+    view.message = problem_;
+    view.help = {action::ReloadWatch{}, "Try again", true, false, Emphasis::kNormal};
+    return view;
+  }
+  view.help = {action::Show{Screen::kLobby}, "Find a game to play", true, false, Emphasis::kPrimary};
   return view;
 }
 

@@ -59,6 +59,7 @@ class WatchPresenter final : public ScreenOf<WatchViewState> {
   void Fail(const MatchId& match);
   void Refill(model::Millis now);
   void Leave();
+  session::Topic topic() const { return whole_ ? session::Topic::Lobby() : session::Topic::Lobby(filter_); }
   const model::Lobby& all() const { return whole_ ? *whole_ : lobby_; }
   Slot* Find(const MatchId& match);
   bool Free(const Slot& slot, model::Millis now) const;
@@ -77,7 +78,8 @@ class WatchPresenter final : public ScreenOf<WatchViewState> {
   std::vector<model::Channel> channels_;
   std::optional<model::Millis> channels_asked_at_;
   std::vector<Slot> slots_;
-  MatchId pointed_;  // the match under the pointer; empty: none
+  std::string problem_;  // the games cannot be listed: why
+  MatchId pointed_;      // the match under the pointer; empty: none
 };
 
 }  // namespace merels::presenter

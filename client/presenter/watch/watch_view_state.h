@@ -32,7 +32,7 @@ struct WatchCard {
   WatchSeat top;
   WatchSeat bottom;
   std::string phase;     // "Moving phase", "White wins"
-  std::string delay;     // "2 plies behind"; empty: it is seen at once
+  std::string delay;     // "2 moves behind"; empty: it is seen at once
   std::string watchers;  // "34 watching"
   bool featured = false;
   bool operator==(const WatchCard&) const = default;
@@ -45,7 +45,7 @@ struct WatchViewState {
   std::vector<WatchCard> cards;  // six at most
   ListState state = ListState::kLoading;
   std::string message;  // where there is no card
-  Button lobby;         // so: where games are found
+  Button help;          // so: to where games are found, or another attempt
   bool operator==(const WatchViewState&) const = default;
 };
 

@@ -60,9 +60,12 @@ std::string QuickPool(const std::string& clock) {
 
 std::string BehindText(const match::Watching& watching) {
   if (!watching.delayed()) return "";
-  if (watching.delay_plies == 1) return "1 ply behind";
-  if (watching.delay_plies > 0) return std::to_string(watching.delay_plies) + " plies behind";
-  return std::to_string(watching.delay.count() / 1000) + " s behind";
+  if (watching.delay_plies == 1) return "1 move behind";
+  if (watching.delay_plies > 0) return std::to_string(watching.delay_plies) + " moves behind";
+  const auto seconds = watching.delay.count() / 1000;
+  if (seconds % 60 != 0)
+    return std::to_string(seconds) + (seconds == 1 ? " second behind" : " seconds behind");
+  return std::to_string(seconds / 60) + (seconds == 60 ? " minute behind" : " minutes behind");
 }
 
 std::string PoolTitle(std::string_view pool) {
@@ -119,7 +122,9 @@ std::vector<std::string> RulesParagraphs(std::string_view name) {
 std::string DifferenceSentence(std::string_view ruleset) {
   const std::string difference = KnobDifference(ruleset);
   if (difference.empty()) return "";
-  return "Differs from " + RulesTitle(UsualRules(ruleset)) + ": " + difference + ".";
+  const auto usual = UsualRules(ruleset);
+  const std::string name = usual == kQuickRuleset ? "the standard rules" : RulesTitle(usual);
+  return "Differs from " + name + ": " + difference + ".";
 }
 
 std::string KnobDifference(std::string_view ruleset) {

@@ -27,7 +27,7 @@ std::string QuickRules();
 /// The pool of quick play on this clock: "standard/blitz".
 std::string QuickPool(const std::string& clock);
 
-/// "2 plies behind", "60 s behind": how late spectators see it; empty without a delay.
+/// "2 moves behind", "1 minute behind": how late spectators see it; empty without a delay.
 std::string BehindText(const match::Watching& watching);
 
 /// What a pool is called: "Blitz" for `standard/blitz`, "Lasker Morris rapid".
@@ -50,7 +50,7 @@ std::string RulesShort(std::string_view ruleset);
 /// The rules of a registered name in paragraphs, with titles for names: its own first, then those it builds
 /// on, each after its title ("Twelve Men's Morris: As Nine Men's Morris, but ..."). Empty for any other name.
 std::vector<std::string> RulesParagraphs(std::string_view name);
-/// "Differs from Standard rules: no flying."; empty when nothing does, and of rules unknown here.
+/// "Differs from the standard rules: no flying."; empty when nothing does, and of rules unknown here.
 std::string DifferenceSentence(std::string_view ruleset);
 /// What differs from the usual rules of its own family, in words: "15 geese"; empty when nothing does. Of
 /// rules that are known here.

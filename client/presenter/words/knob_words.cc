@@ -21,8 +21,8 @@ constexpr std::array kWords = {
     Phrase{"men", "", "% men each"},
     Phrase{"fly", "0", "no flying"},
     Phrase{"fly", "99", "men always fly"},
-    Phrase{"fly", "", "flying from % men on"},
-    Phrase{"milled", "any", "men in mills are taken only when all are"},
+    Phrase{"fly", "", "flying with % men left"},
+    Phrase{"milled", "any", "men in mills may be taken only if all are in mills"},
     Phrase{"milled", "none", "men in mills are safe"},
     Phrase{"milled", "free", "any man may be taken"},
     Phrase{"captures", "one", "one man however many mills"},
@@ -49,12 +49,12 @@ constexpr std::array kWords = {
     Phrase{"jumps", "orth", "jumps along ranks and files only"},
     Phrase{"reps", "0", "no draw by repetition"},
     Phrase{"reps", "", "a draw when a position occurs % times"},
-    Phrase{"quiet", "0", "no draw by quiet plies"},
-    Phrase{"quiet", "", "a draw after % quiet plies"},
-    Phrase{"endquiet", "0", "no earlier draw with three men"},
-    Phrase{"endquiet", "", "a draw after % quiet plies with three men"},
+    Phrase{"quiet", "0", "no draw by moves without a capture"},
+    Phrase{"quiet", "", "a draw after % moves without a capture"},
+    Phrase{"endquiet", "0", "no earlier draw with three men left"},
+    Phrase{"endquiet", "", "a draw after % moves without a capture with three men left"},
     Phrase{"cap", "0", "no length limit"},
-    Phrase{"cap", "", "% plies at most"},
+    Phrase{"cap", "", "% moves at most"},
 };
 
 }  // namespace

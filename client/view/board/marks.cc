@@ -11,7 +11,7 @@ namespace merels::view {
 namespace {
 
 constexpr Color kWhite{255, 255, 255, 255};
-constexpr Color kInk = Hex(0x0C1213);
+constexpr Color kInk = kMarkInk;
 
 // Lengths of the design, which has slabs of 724 pixels, kept legible on small boards.
 float Scaled(const BoardFrame& frame, float design, float least) {
@@ -64,21 +64,24 @@ void DrawSelection(Canvas& canvas, const BoardFrame& frame, Vec at, float scale)
 }
 
 void DrawCapturable(Canvas& canvas, const BoardFrame& frame, Vec at, int number, bool aimed) {
-  const Theme& t = canvas.theme();
-  const Color coral = t.dark ? t.capture : Mix(t.capture, Hex(0xFF7F5E), 0.6F);
+  const Color coral = CaptureOnBoard(canvas.theme());
   const float r = frame.man_radius() + Scaled(frame, 3, 2);
   const float width = Scaled(frame, 2.6F, 1.7F);
   if (aimed) {
     canvas.Disc(at, frame.man_radius(), Faded(coral, 0.36F));
   }
   canvas.Ring(at, r - width * 1.35F, std::max(1.0F, width * 0.5F), Faded(coral, 0.75F));
-  canvas.Ring(at, r + width * 0.5F, width + Scaled(frame, 1.6F, 1), Faded(kInk, 0.5F));
+  canvas.Ring(at, r + width * 0.5F, width + Scaled(frame, 3, 2), Faded(kInk, kCoralLine));
+  const auto spokes = [&](float more, Color color) {
+    for (int i = 0; i < 4; ++i) {
+      const Vec out = FromAngle(kPi / 4 + kPi / 2 * static_cast<float>(i));
+      canvas.Line(at + out * (r - Scaled(frame, 6, 4)), at + out * (r + Scaled(frame, 8, 5) + more / 2),
+                  width * 1.1F + more, color);
+    }
+  };
+  spokes(Scaled(frame, 3, 2), Faded(kInk, kCoralLine));
   canvas.Ring(at, r + width * 0.5F, width, coral);
-  for (int i = 0; i < 4; ++i) {
-    const Vec out = FromAngle(kPi / 4 + kPi / 2 * static_cast<float>(i));
-    canvas.Line(at + out * (r - Scaled(frame, 6, 4)), at + out * (r + Scaled(frame, 8, 5)), width * 1.1F,
-                coral);
-  }
+  spokes(0, coral);
   if (aimed) {
     DrawCross(canvas, at + Vec{0, 1}, frame.man_radius() * 0.72F, Scaled(frame, 8, 4.5F), Faded(kInk, 0.6F));
     DrawCross(canvas, at, frame.man_radius() * 0.68F, Scaled(frame, 5.5F, 3), kWhite);
@@ -102,9 +105,8 @@ void DrawProtected(Canvas& canvas, const BoardFrame& frame, Vec at) {
 
 void DrawLastPly(Canvas& canvas, const BoardFrame& frame, Vec at, bool occupied) {
   const float r = occupied ? frame.man_radius() + Scaled(frame, 3.5F, 2.5F) : Scaled(frame, 16, 8);
-  const Color ring = Mix(kWhite, canvas.theme().materials.inlay_light, 0.25F);
-  canvas.Ring(at, r, Scaled(frame, 3.2F, 2), Faded(kInk, 0.28F));
-  canvas.Ring(at, r, Scaled(frame, 1.7F, 1.2F), Faded(ring, 0.88F));
+  canvas.Ring(at, r, Scaled(frame, 3.6F, 2.6F), Faded(kInk, kMarkLine));
+  canvas.Ring(at, r, Scaled(frame, 1.7F, 1.2F), Faded(LastPlyOnBoard(canvas.theme()), 0.88F));
 }
 
 void DrawGoal(Canvas& canvas, const BoardFrame& frame, Vec at, rules::Side side) {
@@ -112,20 +114,21 @@ void DrawGoal(Canvas& canvas, const BoardFrame& frame, Vec at, rules::Side side)
   const bool first = side == rules::Side::kFirst;
   const float r = frame.man_radius() * 1.16F;
   canvas.Disc(at, r, Faded(first ? m.bone_light : m.ebony_dark, first ? 0.26F : 0.30F));
-  canvas.Ring(at, r, Scaled(frame, 2.2F, 1.4F), Faded(first ? m.bone_light : m.ebony_dark, 0.72F));
+  if (first) canvas.Ring(at, r, Scaled(frame, 4.6F, 3.2F), Faded(kInk, kMarkLine));
+  canvas.Ring(at, r, Scaled(frame, 2.2F, 1.4F), Faded(first ? m.bone_light : m.ebony_dark, 0.95F));
 }
 
 void DrawTaken(Canvas& canvas, const BoardFrame& frame, Vec at) {
-  const Color coral = Mix(canvas.theme().capture, Hex(0xFF7F5E), 0.6F);
-  canvas.Ring(at, frame.man_radius() * 0.86F, Scaled(frame, 1.6F, 1.1F), Faded(kInk, 0.45F));
-  DrawCross(canvas, at, frame.man_radius() * 0.46F, Scaled(frame, 5.4F, 3.2F), Faded(kInk, 0.5F));
-  DrawCross(canvas, at, frame.man_radius() * 0.43F, Scaled(frame, 3.2F, 2), Faded(coral, 0.9F));
+  const Color coral = CaptureOnBoard(canvas.theme());
+  canvas.Ring(at, frame.man_radius() * 0.86F, Scaled(frame, 1.6F, 1.1F), Faded(kInk, kMarkLine));
+  DrawCross(canvas, at, frame.man_radius() * 0.47F, Scaled(frame, 6, 3.8F), Faded(kInk, kCoralLine));
+  DrawCross(canvas, at, frame.man_radius() * 0.43F, Scaled(frame, 3.2F, 2), coral);
 }
 
 void DrawRefused(Canvas& canvas, const BoardFrame& frame, Vec at, float strength) {
-  const Color coral = Faded(Mix(canvas.theme().capture, Hex(0xFF7F5E), 0.5F), strength);
+  const Color coral = Faded(CaptureOnBoard(canvas.theme()), strength);
   const float r = frame.man_radius() + Scaled(frame, 3, 2);
-  canvas.Ring(at, r, Scaled(frame, 5, 3), Faded(kInk, 0.45F * strength));
+  canvas.Ring(at, r, Scaled(frame, 5.6F, 3.8F), Faded(kInk, kCoralLine * strength));
   canvas.Ring(at, r, Scaled(frame, 3.2F, 2), coral);
   for (const float side : {0.0F, kPi}) {
     canvas.Arc(at, r + Scaled(frame, 8, 5), side - 0.45F, side + 0.45F, Scaled(frame, 2.2F, 1.5F),
@@ -138,10 +141,16 @@ void DrawGlow(Canvas& canvas, const BoardFrame& frame, const board::Line& line, 
   const Color mill = canvas.theme().mill;
   const float core = Scaled(frame, 4.2F, 2.4F);
   const float halo = Scaled(frame, 24, 12);
-  const Color hot = canvas.theme().dark ? Mix(mill, kWhite, 0.25F) : Mix(mill, Hex(0xFFE27A), 0.6F);
+  const Color hot = MillOnBoard(canvas.theme());
   canvas.Along(LinePath(ends), Faded(mill, 0.62F * strength),
                std::array{BandStop{-halo, 0}, BandStop{-halo * 0.5F, 0.22F}, BandStop{-core, 0.8F},
                           BandStop{core, 0.8F}, BandStop{halo * 0.5F, 0.22F}, BandStop{halo, 0}});
+  // Only beside the core, which stays bright.
+  const float edge = core + Scaled(frame, 1.6F, 1);
+  canvas.Along(
+      LinePath(ends), Faded(kInk, kMarkLine * strength),
+      std::array{BandStop{-edge - 0.6F, 0}, BandStop{-edge, 1}, BandStop{-core, 1}, BandStop{-core + 0.4F, 0},
+                 BandStop{core - 0.4F, 0}, BandStop{core, 1}, BandStop{edge, 1}, BandStop{edge + 0.6F, 0}});
   canvas.Line(ends[0], ends[1], core * 2, Faded(hot, 0.92F * strength));
   for (const board::Point p : line) {
     const float r = frame.man_radius();

@@ -42,12 +42,14 @@ void DrawMan(Canvas& canvas, const BoardFrame& frame, const BoardTextures& textu
 
 void DrawLabels(Canvas& canvas, const BoardFrame& frame) {
   const TextStyle style{Face::kGaramondItalic, std::max(11.0F, 17.5F * frame.unit())};
-  const Materials& m = canvas.theme().materials;
-  const Color ink = canvas.theme().dark ? Mix(m.inlay_light, m.vein, 0.30F) : m.inlay;
-  const auto label = [&](std::string text, Vec at) {
+  const Color line = Faded(CoordinateLine(canvas.theme()), kCoordinateLine);
+  const float off = std::max(0.8F, 1.1F * frame.unit());
+  const auto label = [&](const std::string& text, Vec at) {
     const Vec baseline = at + Vec{0, canvas.measure().CapHeight(style) / 2};
-    canvas.Text(text, baseline + Vec{0.6F, 1.0F}, style, Faded(m.groove, 0.65F), Align::kCenter);
-    canvas.Text(text, baseline, style, Faded(ink, 0.92F), Align::kCenter);
+    for (const Vec aside : {Vec{-off, 0}, Vec{off, 0}, Vec{0, -off}, Vec{0, off}}) {
+      canvas.Text(text, baseline + aside, style, line, Align::kCenter);
+    }
+    canvas.Text(text, baseline, style, CoordinateInk(canvas.theme()), Align::kCenter);
   };
   for (int i = 1; i <= frame.files(); ++i) {
     label(std::string(1, static_cast<char>('a' + i - 1)), frame.FileLabel(i));
@@ -240,18 +242,18 @@ void PaintBoard(Canvas& canvas, const BoardMoment& moment, const BoardTextures& 
 
 void PaintOverlay(Canvas& canvas, const presenter::Overlay& overlay, const BoardFrame& frame, Millis now) {
   const Rect& slab = frame.slab();
-  canvas.Fill(slab, slab.w * kSlabCorner, Faded(Hex(0x111A1A), 0.66F));
+  canvas.Fill(slab, slab.w * kSlabCorner, Faded(kVeil, kVeilShare));
   const Vec middle = slab.center();
   DrawSpinner(canvas, middle + Vec{0, -canvas.Px(74)}, canvas.Px(22), canvas.Px(4.5F), now,
               canvas.theme().mill);
   const Rect title{slab.x, middle.y - canvas.Px(38), slab.w, canvas.Px(40)};
-  canvas.TextIn(overlay.title, title, {Face::kGaramond, canvas.Px(30)}, Hex(0xF4EEDF), Align::kCenter);
+  canvas.TextIn(overlay.title, title, {Face::kGaramond, canvas.Px(30)}, kVeilTitle, Align::kCenter);
   const Rect detail =
       Rect{slab.x, title.bottom() - canvas.Px(2), slab.w, canvas.Px(24)}.Inset(canvas.Px(24), 0);
-  canvas.TextIn(overlay.detail, detail, {Face::kInter, canvas.Px(15)}, Hex(0xD5DAD3), Align::kCenter);
+  canvas.TextIn(overlay.detail, detail, {Face::kInter, canvas.Px(15)}, kVeilWords, Align::kCenter);
   Rect note = Rect{slab.x, middle.y + canvas.Px(88), slab.w, slab.bottom() - middle.y - canvas.Px(96)};
   note = note.Inset(canvas.Px(24), 0);
-  PaintLines(canvas, overlay.note, note, {Face::kInter, canvas.Px(14)}, Hex(0xD5DAD3), Align::kCenter);
+  PaintLines(canvas, overlay.note, note, {Face::kInter, canvas.Px(14)}, kVeilWords, Align::kCenter);
 }
 
 }  // namespace merels::view

@@ -21,11 +21,13 @@ struct Options {
   unsigned width = 1440;
   unsigned height = 900;
   float scale = 1;
+  float text = 1;  // the share of their usual size in which letters are set
   bool light = false;
 };
 
 constexpr std::string_view kUsage =
-    "usage: merels-gallery [--out DIR] [--only PREFIX] [--width N] [--height N] [--scale S] [--light]\n";
+    "usage: merels-gallery [--out DIR] [--only PREFIX] [--width N] [--height N] [--scale S] [--text S] "
+    "[--light]\n";
 
 bool Parse(int count, char** arguments, Options& options) {
   for (int i = 1; i < count; ++i) {
@@ -48,11 +50,13 @@ bool Parse(int count, char** arguments, Options& options) {
       options.height = static_cast<unsigned>(std::strtoul(value, nullptr, 10));
     } else if (name == "--scale") {
       options.scale = std::strtof(value, nullptr);
+    } else if (name == "--text") {
+      options.text = std::strtof(value, nullptr);
     } else {
       return false;
     }
   }
-  return options.width >= 320 && options.height >= 240 && options.scale > 0;
+  return options.width >= 320 && options.height >= 240 && options.scale > 0 && options.text > 0;
 }
 
 // The frame after the cues have run for the sample's time, with all art at its right size.
@@ -96,7 +100,8 @@ int main(int count, char** arguments) {
   }
   std::error_code failed;
   std::filesystem::create_directories(options.folder, failed);
-  const merels::view::Typefaces typefaces;
+  merels::view::Typefaces typefaces;
+  typefaces.SetTextShare(options.text);
   merels::view::Stage stage(options.light ? merels::view::LightTheme() : merels::view::DarkTheme(),
                             typefaces);
   bool all = true;

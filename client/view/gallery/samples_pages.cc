@@ -29,8 +29,8 @@ using presenter::Tone;
 
 Form SignUpForm() {
   return {"sign-up",
-          "Become a member",
-          "A permanent name, rated games, and your seats and games wherever you sign in.",
+          "Create an account",
+          "A permanent name, rated games, and your games wherever you sign in.",
           {{presenter::kMemberNameField, "Name", "Letters, digits and _ - .", "1i11y", true, 20, false,
             "That name, or one that looks like it, is taken"},
            {presenter::kPasswordField, "Password", "8 characters or more", "three in a row", true, 128, true,
@@ -46,7 +46,7 @@ Form PasswordForm() {
           "Changing it signs you out everywhere else.",
           {{presenter::kOldPasswordField, "Current password", "", "", true, 128, true, ""},
            {presenter::kNewPasswordField, "New password", "8 characters or more", "", true, 128, true, ""}},
-          "Password changed. All your other sign-ins have ended.",
+          "Password changed. You have been signed out everywhere else.",
           false,
           {{action::ChangePassword{}, "Change password", false, false, Emphasis::kPrimary}}};
 }
@@ -54,7 +54,7 @@ Form PasswordForm() {
 Form LeaveForm(bool guest) {
   return {"leave",
           "Sign out",
-          guest ? "A guest who signs out cannot come back, and loses all seats and games."
+          guest ? "Guests cannot sign back in, and lose their games."
                 : "To sign in again you need your name and password.",
           {},
           "",

@@ -90,7 +90,7 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[2].rules = "Fox and Geese with fifteen geese";
   lobby.tables[2].difference = "Fox and Geese, 15 geese";
   lobby.tables[2].set = presenter::MenSet::kFoxAndGeese;
-  lobby.tables[5].difference = "a draw after 50 quiet plies";
+  lobby.tables[5].difference = "a draw after 50 moves without a capture";
   lobby.tables[6].rules = "Six Men’s Morris, flying from 3 men on";
   lobby.tables[6].difference = "a board of two squares, 6 men each";
   lobby.tables[3].stale = true;
@@ -148,8 +148,9 @@ presenter::AppViewState SignIn() {
   state.bar.connection = "Not connected";
   state.bar.light = presenter::Light::kAmber;
   state.bar.settings = SampleButton(action::Show{presenter::Screen::kSettings}, "Settings");
+  state.bar.help = SampleButton(action::ShowKeys{}, "Help");
   SignInOf(state).title = "Nine Men’s Morris";
-  SignInOf(state).subtitle = "Play here at once, or meet people on a server";
+  SignInOf(state).subtitle = "Play here, or online against others";
   SignInOf(state).here = {
       "ON THIS MACHINE",
       std::nullopt,
@@ -163,7 +164,7 @@ presenter::AppViewState SignIn() {
   SignInOf(state).password.secret = true;
   SignInOf(state).guest = SampleButton(action::SignInGuest{}, "Play as guest");
   SignInOf(state).member = SampleButton(action::SignInMember{}, "Sign in");
-  SignInOf(state).sign_up = SampleButton(action::SignUpHere{}, "Become a member: sign up");
+  SignInOf(state).sign_up = SampleButton(action::SignUpHere{}, "Create an account");
   SignInOf(state).recent = {
       SampleButton(action::UseServer{"morris.example.org:9393"}, "morris.example.org:9393")};
   return state;
@@ -191,6 +192,7 @@ presenter::TopBar SampleBar(presenter::Screen chosen) {
   bar.account = SampleButton(action::Show{Screen::kAccount}, bar.player);
   bar.account->chosen = chosen == Screen::kAccount;
   bar.settings = SampleButton(action::Show{Screen::kSettings}, "Settings");
+  bar.help = SampleButton(action::ShowKeys{}, "Help");
   bar.settings.chosen = chosen == Screen::kSettings;
   return bar;
 }
@@ -217,7 +219,7 @@ std::vector<Sample> SignInSamples() {
       SampleField(presenter::kInviteField, "Invite", "", "The code you were given");
   SignInOf(invite.state).invite->problem = "A valid invite code is needed to sign up";
   Sample again{"sign-in-again", plain.state, {}, 0, ""};
-  SignInOf(again.state).here.go_on = SampleButton(action::OpenLocal{MatchId("m")}, "Go on against level 3");
+  SignInOf(again.state).here.go_on = SampleButton(action::OpenLocal{MatchId("m")}, "Resume against level 3");
   SignInOf(again.state).go_on = SampleButton(action::ContinueHere{}, "Continue as Bartholomew");
   return {plain, problem, busy, wrong, invite, again};
 }
@@ -250,9 +252,8 @@ std::vector<Sample> LobbySamples() {
       no(lobby::DeclineReason::kRuleset, "Other rules"), no(lobby::DeclineReason::kCasual, "Casual"),
       SampleButton(action::WhyDecline{}, "Back")};
   Sample rated{"lobby-rated", state, {}, 0, ""};
-  LobbyOf(rated.state).waiting =
-      presenter::WaitingHint{"Your table is rated: only members can join it, no guests.",
-                             SampleButton(action::MakeCasual{TableId("t1")}, "Make it casual")};
+  LobbyOf(rated.state).waiting = presenter::WaitingHint{
+      "Rated: only members can join.", SampleButton(action::MakeCasual{TableId("t1")}, "Make it casual")};
   Sample empty{"lobby-empty", state, {}, 0, ""};
   LobbyOf(empty.state).tables.clear();
   LobbyOf(empty.state).tables_state = presenter::ListState::kEmpty;
@@ -269,7 +270,21 @@ std::vector<Sample> LobbySamples() {
   for (const char* name : {"Bartholomew", "Basil", "Bathsheba_of_the_mill", "baldric"}) {
     LobbyOf(names.state).challenge.names.push_back(SampleButton(action::CompleteName{name}, name));
   }
-  return {plain, searching, declining, rated, empty, chosen, keys, names};
+  Sample filtered{"lobby-filtered", state, {}, 0, ""};
+  LobbyOf(filtered.state).tables.clear();
+  LobbyOf(filtered.state).tables_state = presenter::ListState::kEmpty;
+  LobbyOf(filtered.state).tables_message = "No table matches your filters.";
+  LobbyOf(filtered.state).live.clear();
+  LobbyOf(filtered.state).live_state = presenter::ListState::kEmpty;
+  LobbyOf(filtered.state).live_message = "No game matches your filters.";
+  LobbyOf(filtered.state).clear = SampleButton(action::ClearFilter{}, "Clear filters");
+  LobbyOf(filtered.state).learn = SampleButton(action::Learn{}, "Learn to play");
+  Sample warned{"lobby-warned", state, {}, 0, ""};
+  warned.state.warning =
+      "The server is about to restart. Clocks are paused while it is down, and games resume where they "
+      "stopped.";
+  warned.state.bar.tabs[2].calls = true;
+  return {plain, searching, declining, rated, empty, chosen, keys, names, filtered, warned};
 }
 
 std::vector<Sample> AllSamples() {

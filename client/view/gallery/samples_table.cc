@@ -108,13 +108,13 @@ AppViewState Table() {
                    Make(action::Resign{}, "Resign", Emphasis::kDanger), Make(action::Flip{}, "Flip board")};
   table.step_buttons = {Make(action::FirstPly{}, "First"), Make(action::PreviousPly{}, "Back"),
                         Make(action::NextPly{}, "Forward"), Make(action::LivePly{}, "Live")};
-  table.counters = {{"No capture for", "12 / 100", false}, {"Position seen", "1 / 3", false}};
+  table.counters = {{"Moves without capture", "12 / 100", false}, {"Repetitions", "1 / 3", false}};
   presenter::ChatView chat;
   chat.title = "TABLE";
   chat.lines = {{"Ysolde", "Good luck!", false},
                 {"mallory", "You too", true},
                 {"Ysolde", "A nice double mill threat, that one on the left", false}};
-  chat.field = {presenter::kChatField, "", "Say something kind…", "", true, 200, false, ""};
+  chat.field = {presenter::kChatField, "", "Message…", "", true, 200, false, ""};
   chat.courtesies = {Make(action::SayCourtesy{chat::Courtesy::kGoodLuck}, "Good luck"),
                      Make(action::SayCourtesy{chat::Courtesy::kWellPlayed}, "Well played"),
                      Make(action::SayCourtesy{chat::Courtesy::kThanks}, "Thanks")};
@@ -228,10 +228,11 @@ Sample Reconnecting() {
   TableOf(state).board.aimed.reset();
   TableOf(state).board.active = false;
   ManOn(state, "b4").look = ManLook::kPlain;
-  TableOf(state).board.overlay = presenter::Overlay{
-      "Reconnecting…", "try 3, next in 2 s", Make(action::TryNow{}, "Try now", Emphasis::kPrimary),
-      "Your clock was at 0:09.4. If the server is away, it stands still; if only this "
-      "connection broke, it runs."};
+  TableOf(state).board.overlay = presenter::Overlay{"Reconnecting…", "Attempt 3, retrying in 2 s",
+                                                    Make(action::TryNow{}, "Try now", Emphasis::kPrimary),
+                                                    "Your clock was at 0:09.4. If the server is down, your "
+                                                    "clock is paused; if only your connection dropped, it "
+                                                    "is running."};
   state.bar.light = presenter::Light::kRed;
   state.bar.connection = "Reconnecting…";
   TableOf(state).bottom.clock = {"0:09.4", false, true, true};
@@ -266,7 +267,7 @@ Sample Premove() {
   table.bottom.to_move = table.bottom.clock.running = false;
   table.top.to_move = table.top.clock.running = true;
   table.turn = "Ysolde to move";
-  table.ribbon = Ribbon{Ribbon::Kind::kTurn, table.turn, "Then you play b4–a4. Esc takes it back.", {}};
+  table.ribbon = Ribbon{Ribbon::Kind::kTurn, table.turn, "Premove: b4–a4. Esc cancels it.", {}};
   return out;
 }
 

@@ -38,6 +38,10 @@ std::vector<std::string> Wrap(const TextMeasure& measure, std::string_view text,
   return lines;
 }
 
+float HeightOfLines(const TextMeasure& measure, std::string_view text, const TextStyle& style, float width) {
+  return static_cast<float>(Wrap(measure, text, style, width).size()) * measure.LineHeight(style);
+}
+
 std::string WholeSentences(const TextMeasure& measure, std::string_view text, const TextStyle& style,
                            float width, std::size_t lines) {
   const auto count = [&](const std::string& part) { return Wrap(measure, part, style, width).size(); };

@@ -49,6 +49,9 @@ std::string Elide(const TextMeasure& measure, std::string_view text, const TextS
 std::vector<std::string> Wrap(const TextMeasure& measure, std::string_view text, const TextStyle& style,
                               float width);
 
+/// Height in whole pixels of the text broken so.
+float HeightOfLines(const TextMeasure& measure, std::string_view text, const TextStyle& style, float width);
+
 /// The whole sentences at its beginning that fit into so many lines of `width` pixels; where those would
 /// leave more than half of the lines empty, as many words as fit, with an ellipsis. Empty without lines.
 std::string WholeSentences(const TextMeasure& measure, std::string_view text, const TextStyle& style,

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "client/view/draw/replay.h"
+#include "client/view/screen/shell/warning_strip.h"
 #include "client/view/widget/icons.h"
 
 namespace merels::view {
@@ -122,6 +123,7 @@ void Stage::ListMoving(const Ui& ui, Millis now, Vec size) {
   layout.painter->paint_moving(
       ui.state().content, layout.shown,
       {canvas, layout.widgets, in, now, ui.animator(), ui.Dragged(), art_, small_art});
+  if (!layout.warning.empty()) PaintWarning(canvas, ui.state().warning, layout.warning);
   if (layout.person) {
     PaintPerson(canvas, *ui.state().person, *layout.person, layout.widgets, in);
   }

@@ -77,6 +77,12 @@ class Ui {
   void Typed(const InputEvent& event, Intents& out);
   void Pasted(const InputEvent& event, Intents& out);
   bool EditField(const Widget& field, InputKey key, bool shift, Intents& out);
+  /// Puts the caret of the focused field under the pointer.
+  void PlaceCaret(bool select);
+  /// Copies what is selected in the field, and takes it out if it is to be cut.
+  void CopyFrom(const Widget& field, bool cut, Intents& out);
+  /// Scrolls the list of the page. Whether the key does that here.
+  bool ScrollBy(InputKey key);
 
   void Focus(std::string id, Intents& out, bool sought = false);
   /// What has the keyboard while nothing was given it: the board, where there is one.
@@ -97,7 +103,7 @@ class Ui {
   bool OnBoard(Vec at) const;
   void HoverPoint(std::optional<board::Point> point, Intents& out);
   void SlideAlong(const Widget* over, Intents& out);
-  void HoverTables(Intents& out);
+  void HoverLists(Intents& out);
   void HoverCards(Intents& out);
 
   const TextMeasure& measure_;
@@ -118,7 +124,9 @@ class Ui {
   bool marking_ = false;  // the right button went down on the board, at mark_from_
   std::optional<board::Point> mark_from_;
   bool dragging_ = false;
+  bool selecting_ = false;  // the left button went down in a field, and is held
   bool on_tables_ = false;
+  bool on_live_ = false;
   MatchId on_card_;
   int shown_row_ = -1;
   int chosen_ruleset_ = -1;

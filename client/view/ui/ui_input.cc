@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/presenter/base/actions.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/watch/actions.h"
 #include "client/view/text/utf8.h"
 #include "client/view/ui/ui.h"
+#include "client/view/widget/field_text.h"
 
 namespace merels::view {
 namespace {
@@ -30,9 +32,12 @@ std::optional<KeyCode> CodeOf(InputKey key) {
     case InputKey::kCopy: return KeyCode::kCopy;
     case InputKey::kUndo: return KeyCode::kUndo;
     case InputKey::kRedo: return KeyCode::kRedo;
+    case InputKey::kPageUp:
+    case InputKey::kPageDown:
     case InputKey::kTab:
     case InputKey::kSpace:
     case InputKey::kSelectAll:
+    case InputKey::kCut:
     case InputKey::kDelete: return std::nullopt;
   }
   return std::nullopt;
@@ -75,11 +80,16 @@ void Ui::HoverPoint(std::optional<board::Point> point, Intents& out) {
   }
 }
 
-void Ui::HoverTables(Intents& out) {
+void Ui::HoverLists(Intents& out) {
   const auto* lobby = layout_.Get<LobbyLayout>();
-  const bool inside = lobby != nullptr && layout_.ListAt(pointer_) == &lobby->tables.rows;
-  if (inside != std::exchange(on_tables_, inside)) {
-    out.emplace_back(presenter::action::HoverTables{inside});
+  const ListView* under = lobby != nullptr ? layout_.ListAt(pointer_) : nullptr;
+  const bool tables = under != nullptr && under == &lobby->tables.rows;
+  const bool live = under != nullptr && under == &lobby->live.rows;
+  if (tables != std::exchange(on_tables_, tables)) {
+    out.emplace_back(presenter::action::HoverTables{tables});
+  }
+  if (live != std::exchange(on_live_, live)) {
+    out.emplace_back(presenter::action::HoverLive{live});
   }
 }
 
@@ -105,9 +115,10 @@ void Ui::Move(const InputEvent& event, Intents& out) {
   if (board_press_ && Length(pointer_ - *board_press_) >= kDragThreshold * layout_.scale) {
     dragging_ = true;
   }
+  if (selecting_) PlaceCaret(true);
   SlideAlong(widget, out);
   HoverPoint(PointAt(pointer_), out);
-  HoverTables(out);
+  HoverLists(out);
   HoverCards(out);
 }
 
@@ -156,7 +167,11 @@ void Ui::PressAt(const InputEvent& event, Millis, Intents& out) {
     out.emplace_back(presenter::PressPoint{press_point_});
     return;
   }
-  Focus(widget != nullptr && widget->field && widget->enabled ? widget->id : "", out);
+  const bool in_field = widget != nullptr && widget->field && widget->enabled;
+  Focus(in_field ? widget->id : "", out);
+  if (!in_field) return;
+  PlaceCaret(event.shift);
+  selecting_ = true;
 }
 
 void Ui::PressRightAt(const InputEvent& event, Intents& out) {
@@ -174,6 +189,7 @@ void Ui::ReleaseRightAt(const InputEvent& event, Intents& out) {
 void Ui::ReleaseAt(const InputEvent& event, Millis now, Intents& out) {
   Move(event, out);
   const std::string pressed = std::exchange(pressed_, "");
+  selecting_ = false;
   if (board_press_) {
     board_press_.reset();
     const bool dragged = std::exchange(dragging_, false);
@@ -205,6 +221,51 @@ void Ui::Wheel(const InputEvent& event) {
   scroll_[list->id] = std::clamp(offset, 0.0F, list->MostOffset());
 }
 
+bool Ui::ScrollBy(InputKey key) {
+  const auto lists = layout_.lists();
+  const auto found = std::find_if(lists.begin(), lists.end(),
+                                  [](const ListView* list) { return list->shown < list->count; });
+  if (found == lists.end() || layout_.widgets.modal_from != 0) return false;
+  const ListView& list = **found;
+  // Elsewhere the arrows go from row to row, or from move to move.
+  const bool page = state_.Get<presenter::PageViewState>() != nullptr;
+  int first = list.first;
+  switch (key) {
+    case InputKey::kPageUp: first -= list.shown; break;
+    case InputKey::kPageDown: first += list.shown; break;
+    case InputKey::kUp: first -= page ? 1 : 0; break;
+    case InputKey::kDown: first += page ? 1 : 0; break;
+    case InputKey::kHome: first = page ? 0 : first; break;
+    case InputKey::kEnd: first = page ? list.count : first; break;
+    default: return false;
+  }
+  const bool scrolls = page || key == InputKey::kPageUp || key == InputKey::kPageDown;
+  if (scrolls)
+    scroll_[list.id] = std::clamp(static_cast<float>(first) * list.row_height, 0.0F, list.MostOffset());
+  return scrolls;
+}
+
+void Ui::PlaceCaret(bool select) {
+  const Widget* widget = FocusedField();
+  const auto* field = widget == nullptr ? nullptr : presenter::FindField(state_, *widget->field);
+  if (field == nullptr) return;
+  FieldEditor& editor = editors_[*widget->field];
+  presenter::TextField shown = *field;
+  shown.text = editor.text();
+  const FieldText place =
+      PlaceFieldText(measure_, layout_.scale, widget->rect, shown, true, {editor.caret(), editor.anchor()});
+  editor.Place(CaretAt(measure_, shown, place, pointer_.x), select);
+}
+
+void Ui::CopyFrom(const Widget& field, bool cut, Intents& out) {
+  const auto* shown = presenter::FindField(state_, *field.field);
+  FieldEditor& editor = editors_[*field.field];
+  const std::string selected = editor.Selected();
+  if (selected.empty() || (shown != nullptr && shown->secret)) return;
+  out.emplace_back(presenter::action::CopyText{selected});
+  if (cut && editor.Cut()) out.emplace_back(presenter::Edit{*field.field, editor.text()});
+}
+
 bool Ui::EditField(const Widget& field, InputKey key, bool shift, Intents& out) {
   FieldEditor& editor = editors_[*field.field];
   if (key == InputKey::kEnter) {
@@ -214,6 +275,10 @@ bool Ui::EditField(const Widget& field, InputKey key, bool shift, Intents& out) 
   const bool of_sheet = *field.field == presenter::kRecordField;  // which Esc closes
   if (key == InputKey::kEscape && !of_sheet && *field.field != presenter::kPlyField) {
     Focus("", out);
+    return true;
+  }
+  if (key == InputKey::kCopy || key == InputKey::kCut) {
+    CopyFrom(field, key == InputKey::kCut, out);
     return true;
   }
   const Widget* name = layout_.widgets.Completing(field.id);
@@ -281,6 +346,10 @@ void Ui::KeyDown(const InputEvent& event, Intents& out) {
     const std::string field = widget->completes;
     out.emplace_back(*widget->press);
     if (!field.empty()) Focus(field, out, true);
+    return;
+  }
+  const bool on_board = widget != nullptr && widget->id == kBoardId;
+  if (!on_board && ScrollBy(event.key)) {
     return;
   }
   if (const auto code = CodeOf(event.key)) {

@@ -36,6 +36,16 @@ bool FieldEditor::EraseSelected() {
   return to > from;
 }
 
+void FieldEditor::Place(std::size_t caret, bool select) {
+  caret_ = std::min(caret, text_.size());
+  if (!select) anchor_ = caret_;
+}
+
+std::string FieldEditor::Selected() const {
+  const std::size_t from = std::min(caret_, anchor_);
+  return text_.substr(from, std::max(caret_, anchor_) - from);
+}
+
 bool FieldEditor::Insert(std::string_view text, std::size_t max_length) {
   bool changed = EraseSelected();
   while (!text.empty()) {

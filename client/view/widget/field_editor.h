@@ -26,6 +26,13 @@ class FieldEditor {
   /// Backspace, Delete, arrows, Home, End and "select all". With `shift`, what the caret passes is selected.
   /// Whether the key was one of these; `changed` says whether the text is another now.
   bool Press(InputKey key, bool shift, bool& changed);
+  /// Puts the caret before the letter that begins at this byte. `select`: what lies between it and the anchor
+  /// is selected.
+  void Place(std::size_t caret, bool select);
+  /// Empty when nothing is selected.
+  std::string Selected() const;
+  /// Takes out what is selected. Whether anything was.
+  bool Cut() { return EraseSelected(); }
 
  private:
   /// Erases what is selected. Whether anything was.

@@ -23,6 +23,8 @@ enum class InputKey : std::uint8_t {
   kDown,
   kHome,
   kEnd,
+  kPageUp,
+  kPageDown,
   kSettings,   // Ctrl and a comma
   kSelectAll,  // Ctrl and A
   kOpen,       // Ctrl and O
@@ -30,6 +32,7 @@ enum class InputKey : std::uint8_t {
   kUndo,       // Ctrl and Z
   kRedo,       // Ctrl and Y, or Ctrl, Shift and Z
   kCopy,       // Ctrl and C
+  kCut,        // Ctrl and X
 };
 
 struct InputEvent {

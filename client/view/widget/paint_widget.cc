@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "client/view/widget/field_text.h"
+
 namespace merels::view {
 namespace {
 
@@ -128,7 +130,7 @@ void PaintToggle(Canvas& canvas, const Widget& w, const Interaction& in) {
   Rect rest = w.rect;
   const Rect track =
       Around(rest.TakeLeft(canvas.Px(38), canvas.Px(10)).center(), canvas.Px(34), canvas.Px(19));
-  const Color shown = w.chosen ? t.ok : Mix(t.raised, t.dim, 0.35F);
+  const Color shown = w.chosen ? t.ok : EdgeInk(t, t.raised);
   const Color on = w.enabled ? shown : Mix(shown, t.panel, 0.6F);
   canvas.Fill(track, track.h / 2, in.hovered == w.id ? Mix(on, kPureWhite, 0.1F) : on);
   const float r = track.h / 2 - canvas.Px(2.5F);
@@ -138,27 +140,10 @@ void PaintToggle(Canvas& canvas, const Widget& w, const Interaction& in) {
   PaintFocus(canvas, w, in, canvas.Px(8));
 }
 
-// Where a field's text lies.
-struct FieldText {
-  TextStyle style;
-  Rect inside;
-  float shift = 0;  // a text longer than its box is moved so that the caret stays in sight
-  float caret = 0;
-  float anchor = 0;  // the other end of the selected text
-};
-
 FieldText PlaceText(const Canvas& canvas, const Widget& w, const presenter::TextField& field,
                     const Interaction& in) {
-  FieldText out{{Face::kInter, canvas.Px(15)}, w.rect.Inset(canvas.Px(13), 0)};
-  const auto before = [&](std::size_t bytes) {
-    const auto part = std::string_view(field.text).substr(0, std::min(bytes, field.text.size()));
-    return canvas.measure().Width(ShownText(field, part), out.style);
-  };
-  const float caret = before(in.caret);
-  out.shift = in.focused == w.id ? std::max(0.0F, caret - out.inside.w) : 0.0F;
-  out.caret = out.inside.x + caret - out.shift;
-  out.anchor = out.inside.x + before(in.anchor) - out.shift;
-  return out;
+  return PlaceFieldText(canvas.measure(), canvas.scale(), w.rect, field, in.focused == w.id,
+                        {in.caret, in.anchor});
 }
 
 }  // namespace
@@ -227,7 +212,7 @@ void PaintField(Canvas& canvas, const Widget& w, const presenter::TextField& fie
   const float radius = canvas.Px(9);
   const Color well = t.dark ? Mix(t.backdrop_bottom, t.panel, 0.25F) : Mix(t.panel, kPureWhite, 0.6F);
   canvas.Fill(w.rect, radius, w.enabled ? well : Mix(well, t.panel, 0.6F));
-  const Color edge = !field.problem.empty() ? t.capture : (focused ? t.accent : t.hairline);
+  const Color edge = !field.problem.empty() ? t.capture : (focused ? t.accent : Faded(t.dim, w.enabled ? 0.75F : 0.35F));
   canvas.Stroke(w.rect, radius, canvas.Px(focused ? 1.6F : 1.0F), edge);
   const FieldText place = PlaceText(canvas, w, field, in);
   if (w.text.empty()) {

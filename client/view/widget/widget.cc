@@ -75,7 +75,10 @@ Widget MakeLabel(std::string id, std::string text, const Rect& rect) {
 }
 
 const Widget* WidgetList::Find(std::string_view id) const {
-  const auto found = std::find_if(all.begin(), all.end(), [id](const Widget& w) { return w.id == id; });
+  const auto is_it = [id](const Widget& w) { return w.id == id; };
+  const auto sheet = all.begin() + static_cast<std::ptrdiff_t>(modal_from);
+  auto found = std::find_if(sheet, all.end(), is_it);
+  if (found == all.end()) found = std::find_if(all.begin(), sheet, is_it);
   return found == all.end() ? nullptr : &*found;
 }
 

@@ -77,6 +77,7 @@ struct WidgetList {
   std::size_t modal_from = 0;
 
   void Add(Widget widget) { all.push_back(std::move(widget)); }
+  /// That of a sheet before one under it.
   const Widget* Find(std::string_view id) const;
   /// The button, field, row or other under `at` that reacts to the pointer.
   const Widget* At(Vec at) const;

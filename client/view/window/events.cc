@@ -26,6 +26,8 @@ std::optional<InputKey> KeyOf(sf::Keyboard::Key key) {
     case sf::Keyboard::Down: return InputKey::kDown;
     case sf::Keyboard::Home: return InputKey::kHome;
     case sf::Keyboard::End: return InputKey::kEnd;
+    case sf::Keyboard::PageUp: return InputKey::kPageUp;
+    case sf::Keyboard::PageDown: return InputKey::kPageDown;
     default: return std::nullopt;
   }
 }
@@ -64,6 +66,8 @@ std::optional<InputEvent> KeyEvent(const sf::Event::KeyEvent& key) {
     known = key.shift ? InputKey::kRedo : InputKey::kUndo;
   } else if (key.control && key.code == sf::Keyboard::Y) {
     known = InputKey::kRedo;
+  } else if (key.control && key.code == sf::Keyboard::X) {
+    known = InputKey::kCut;
   } else if (key.control) {
     return std::nullopt;
   }

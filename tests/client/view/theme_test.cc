@@ -12,7 +12,9 @@ namespace merels::view {
 namespace {
 
 constexpr Color kBlack{0, 0, 0, 255}, kWhite{255, 255, 255, 255};
-constexpr double kLeast = 4.5;  // of WCAG 2.1, level AA, for running text
+// Of WCAG 2.1, level AA: for running text, and for what is no text but is to be known by sight.
+constexpr double kLeast = 4.5;
+constexpr double kLeastSeen = 3;
 
 double Linear(std::uint8_t part) {
   const double share = part / 255.0;
@@ -33,10 +35,14 @@ using Named = std::vector<std::pair<std::string, Color>>;
 class ThemeTest : public testing::TestWithParam<const Theme*> {
  protected:
   static const Theme& t() { return *GetParam(); }
-  static void ExpectRead(const Named& inks, const Named& grounds) {
+  static void ExpectRead(const Named& inks, const Named& grounds) { Expect(kLeast, inks, grounds); }
+  static void ExpectSeen(const Named& inks, const Named& grounds) { Expect(kLeastSeen, inks, grounds); }
+
+ private:
+  static void Expect(double least, const Named& inks, const Named& grounds) {
     for (const auto& [ink, color] : inks) {
       for (const auto& [ground, under] : grounds) {
-        EXPECT_GE(Contrast(color, under), kLeast) << ink << " on " << ground << ", " << t().name;
+        EXPECT_GE(Contrast(color, under), least) << ink << " on " << ground << ", " << t().name;
       }
     }
   }
@@ -91,6 +97,61 @@ TEST_P(ThemeTest, WordsOnChipsCanBeRead) {
   }
   ExpectRead({{"rated", t().accent}}, {{"chip", Mix(t().panel, t().accent, 0.20F)}});
   ExpectRead({{"casual", t().dim}}, {{"chip", Mix(t().panel, t().dim, 0.14F)}});
+}
+
+TEST_P(ThemeTest, NamesInAConversationCanBeRead) {
+  ExpectRead({{"another's name", NameInk(t())}, {"the own", t().accent}},
+             {{"panel", t().panel}, {"its lower edge", Mix(t().panel, kBlack, 0.05F)}});
+}
+
+TEST_P(ThemeTest, WhatCanBeMovedOrFilledInStandsOut) {
+  const Color panel = t().panel;
+  const Color well = t().dark ? Mix(t().backdrop_bottom, panel, 0.25F) : Mix(panel, kWhite, 0.6F);
+  const Color edge = EdgeInk(t(), panel);
+  ExpectSeen({{"edge of a field, track of a slider, thumb of a list, level not reached", edge}},
+             {{"panel", panel}, {"its lower edge", Mix(panel, kBlack, 0.05F)}, {"field", well}});
+  ExpectSeen({{"switch that is off", EdgeInk(t(), t().raised)}}, {{"panel", panel}});
+}
+
+TEST_P(ThemeTest, SignsOfTheConnectionAndOfOffersStandOut) {
+  const Color bar = Mix(t().panel, t().raised, 0.35F);
+  ExpectSeen({{"online", t().ok},
+              {"reconnecting", NoteInk(t())},
+              {"lost", t().capture},
+              {"searching, and a table that waits", t().accent},
+              {"offline", t().dim}},
+             {{"bar", bar}, {"its foot", Mix(t().panel, t().backdrop_top, 0.5F)}});
+  ExpectSeen({{"offer", NoteInk(t())}}, {{"its ribbon", Mix(t().panel, t().mill, 0.07F)}});
+  ExpectRead({{"warning", t().text}}, {{"its strip", Mix(t().panel, t().mill, 0.20F)}});
+}
+
+TEST_P(ThemeTest, MarksOnTheBoardStandOutFromTheLineAroundThem) {
+  const Materials& m = t().materials;
+  for (const Color stone : {m.stone_a, m.stone_b}) {
+    const Color line = Mix(stone, kMarkInk, kMarkLine), coral_line = Mix(stone, kMarkInk, kCoralLine);
+    ExpectSeen({{"what can be taken, was taken or was refused", CaptureOnBoard(t())}},
+               {{"line", coral_line}});
+    ExpectSeen({{"mill", Mix(line, MillOnBoard(t()), 0.92F)},
+                {"last move", Mix(line, LastPlyOnBoard(t()), 0.88F)},
+                {"goal of the first side", Mix(line, m.bone_light, 0.95F)},
+                {"chosen man", t().legal_on_board}},
+               {{"line", line}});
+    ExpectSeen({{"goal of the other side", Mix(stone, m.ebony_dark, 0.95F)}}, {{"stone", stone}});
+  }
+}
+
+TEST_P(ThemeTest, CoordinatesCanBeReadOnTheStone) {
+  for (const Color stone : {t().materials.stone_a, t().materials.stone_b}) {
+    ExpectRead({{"coordinate", CoordinateInk(t())}},
+               {{"its line", Mix(stone, CoordinateLine(t()), kCoordinateLine)}});
+  }
+}
+
+TEST_P(ThemeTest, WhatIsSaidOverTheBoardCanBeReadOverEveryMan) {
+  const Materials& m = t().materials;
+  for (const Color under : {m.bone_light, m.bone_dark, m.ebony_light, m.stone_a, m.stone_b, m.inlay_light}) {
+    ExpectRead({{"title", kVeilTitle}, {"words", kVeilWords}}, {{"veil", Mix(under, kVeil, kVeilShare)}});
+  }
 }
 
 TEST_P(ThemeTest, MenStandOutAgainstTheStoneAndEachOther) {

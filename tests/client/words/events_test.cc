@@ -20,12 +20,11 @@ TEST(EventWords, WhatWasTakenBackIsCounted) {
   match::PliesTakenBack back;
   back.count = 1;
   back.number = 3;
-  EXPECT_EQ(EventWords(NamingOfText("standard"), back), "The last ply is taken back; 3 remain");
-  back.number = 1;
-  EXPECT_EQ(EventWords(NamingOfText("standard"), back), "The last ply is taken back; 1 remains");
-  back.number = 3;
+  EXPECT_EQ(EventWords(NamingOfText("standard"), back), "The last move was taken back");
   back.count = 2;
-  EXPECT_EQ(DescribeEvent(NamingOfText("standard"), back), "The last 2 plies are taken back; 3 remain.");
+  EXPECT_EQ(DescribeEvent(NamingOfText("standard"), back), "The last two moves were taken back.");
+  back.count = 3;
+  EXPECT_EQ(EventWords(NamingOfText("standard"), back), "The last 3 moves were taken back");
 }
 
 TEST(EventWords, APlyAndTheStartAreSaidElsewhere) {

@@ -58,9 +58,9 @@ PARTS = [
          "void operator()(const action::SignUp&) const { account.SignUp(); }", "void operator()(const action::SignUp&) const {}",
          "A guest becomes a member in the window."),
         ("a window lists sign-ins", "People.test_a_changed_password_ends_the_other_sign_ins",
-         "account.done_ = \"Password changed. All your other sign-ins have ended.\";\n"
+         "account.done_ = \"Password changed. You have been signed out everywhere else.\";\n"
          "    account.effects_.Announce(account.done_);\n    account.effects_.Send(model::ListSignIns{});",
-         "account.done_ = \"Password changed. All your other sign-ins have ended.\";\n"
+         "account.done_ = \"Password changed. You have been signed out everywhere else.\";\n"
          "    account.effects_.Announce(account.done_);",
          "The window shows where somebody is still signed in."),
         ("a window asks for an invite", "Invited.test_who_has_an_invite_signs_up",
@@ -213,7 +213,7 @@ PARTS = [
     *within(
         "moderation_window_test", "client/presenter/chat/chat_presenter.cc",
         ("a mute in a window", "Moderation.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
-         'muted ? "(muted here)" : message.text', "message.text",
+         'muted ? "(hidden)" : message.text', "message.text",
          "What the muted say is not shown."),
         ("a mute is not announced", "Moderation.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
          "  if (message.by != me_ && !Muted(message.by))\n    effects_.announcements", "  effects_.announcements",

@@ -11,26 +11,28 @@ namespace {
 
 constexpr float kPanelWidth = 480;
 constexpr float kCaptionHeight = 18;
-constexpr float kLine = 20;
+constexpr float kDetailSize = 13;
+// Kept free for what is said while somebody signs in.
+constexpr float kStatusRoom = 104;
+constexpr float kTightStatusRoom = 76;
 
-float ProblemHeight(const LayoutContext& c, const SignInLayout& layout) {
-  return c.Px(c.tight() ? 40 : 46) + c.Px(kLine) * static_cast<float>(layout.problem_lines.size());
+/// The height of a problem's words.
+float ProblemWords(const TextMeasure& measure, float scale, const SignInLayout& layout) {
+  return measure.LineHeight(Bold(14 * scale)) +
+         measure.LineHeight(Sans(kDetailSize * scale)) * static_cast<float>(layout.problem_lines.size());
 }
 
-// Whether there is so much to say that what is least needed has no room.
-bool Crowded(const presenter::SignInViewState& state, const LayoutContext& c) {
-  constexpr float kRoomForAll = 900;
-  const bool wrong = !state.name.problem.empty() || !state.password.problem.empty();
-  return (state.problem || state.invite || state.busy || wrong) && c.HeightInDesign() < kRoomForAll;
+float HereCaptionHeight(const LayoutContext& c) { return c.Px(kCaptionHeight) + c.Px(c.tight() ? 6 : 8); }
+
+float HereHeight(const LayoutContext& c, bool caption) {
+  return c.Px(c.tight() ? 140 : 168) - (caption ? 0 : HereCaptionHeight(c));
 }
 
-float HereHeight(const LayoutContext& c) { return c.Px(c.tight() ? 140 : 168); }
-
-void LayHere(const presenter::HereToPlay& here, const LayoutContext& c, Rect panel, SignInLayout& out,
-             WidgetList& widgets) {
+void LayHere(const presenter::HereToPlay& here, const LayoutContext& c, Rect panel, bool caption,
+             SignInLayout& out, WidgetList& widgets) {
   out.here = panel;
   Rect rest = panel.Inset(c.Px(24), c.Px(c.tight() ? 12 : 18));
-  out.here_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(c.tight() ? 6 : 8));
+  if (caption) out.here_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(c.tight() ? 6 : 8));
   std::vector<presenter::Button> first = {here.computer};
   if (here.go_on) first.push_back(*here.go_on);
   SpreadButtons(c, first, rest.TakeTop(c.Px(c.tight() ? 48 : 54), c.Px(10)), widgets);
@@ -48,33 +50,95 @@ void LayFields(const presenter::SignInViewState& state, const LayoutContext& c, 
   std::tie(out.name, out.password) = LayFieldPair(state.name, state.password, c, rest, widgets);
 }
 
-// Everything in the panel, from the top of `rest`; returns where it ends. Called once to learn the height and
-// once for the layout itself.
-float LayInside(const presenter::SignInViewState& state, const LayoutContext& c, Rect rest, SignInLayout& out,
-                WidgetList& widgets) {
+// The fields and the ways in, from the top of `rest`.
+void LayWays(const presenter::SignInViewState& state, const LayoutContext& c, Rect& rest, SignInLayout& out,
+             WidgetList& widgets) {
   out.panel_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(c.tight() ? 4 : 8));
   LayFields(state, c, rest, out, widgets);
-  if (state.problem) {
-    out.problem = rest.TakeTop(ProblemHeight(c, out), c.Px(c.tight() ? 12 : 22));
-    widgets.Add(MakeLabel("problem", state.problem->title + ": " + state.problem->detail, out.problem));
-  }
   std::vector<presenter::Button> ways = {state.guest, state.member};
   if (state.go_on) ways.insert(ways.begin(), *state.go_on);
   const float high = c.tight() ? 40.0F : (state.go_on ? 44.0F : 48.0F);
   SpreadButtons(c, ways, rest.TakeTop(c.Px(high), c.Px(c.tight() ? 8 : 12)), widgets);
   widgets.Add(MakeButton(state.sign_up, rest.TakeTop(c.Px(c.tight() ? 36 : 43))));
-  if (!state.progress.empty()) {
+}
+
+void LayRecent(const presenter::SignInViewState& state, const LayoutContext& c, Rect& rest, SignInLayout& out,
+               WidgetList& widgets) {
+  if (state.recent.empty()) return;
+  rest.TakeTop(c.Px(c.tight() ? 14 : 20));
+  out.recent_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(8));
+  FlowChips(c, state.recent, rest, widgets);
+  rest.y -= c.Px(8);
+}
+
+// How signing in goes on, or what went wrong: under everything else, which therefore stays where it is.
+void LayStatus(const presenter::SignInViewState& state, const LayoutContext& c, Rect& rest, SignInLayout& out,
+               WidgetList& widgets) {
+  if (state.problem) {
+    rest.TakeTop(c.Px(c.tight() ? 6 : 16));
+    out.problem =
+        rest.TakeTop(std::ceil(ProblemWords(c.measure, c.scale, out)) + 2 * c.Px(c.tight() ? 7 : 12));
+    widgets.Add(MakeLabel("problem", state.problem->title + ": " + state.problem->detail, out.problem));
+  } else if (!state.progress.empty()) {
     rest.TakeTop(c.Px(14));
     out.progress = rest.TakeTop(c.Px(22));
     widgets.Add(MakeLabel("progress", state.progress, out.progress));
   }
-  if (!state.recent.empty() && !Crowded(state, c)) {
-    rest.TakeTop(c.Px(c.tight() ? 14 : 20));
-    out.recent_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(8));
-    FlowChips(c, state.recent, rest, widgets);
-    rest.y -= c.Px(8);
-  }
+}
+
+using Part = void (*)(const presenter::SignInViewState&, const LayoutContext&, Rect&, SignInLayout&,
+                      WidgetList&);
+
+float HeightOf(Part part, const presenter::SignInViewState& state, const LayoutContext& c, float width,
+               const SignInLayout& layout) {
+  SignInLayout trial;
+  trial.problem_lines = layout.problem_lines;
+  WidgetList widgets;
+  Rect rest{0, 0, width, 0};
+  part(state, c, rest, trial, widgets);
   return rest.y;
+}
+
+// Which parts there are, and how high.
+struct Heights {
+  float title;
+  float subtitle;  // 0: left out
+  float here;
+  bool caption;  // of what can be played here
+  float head;    // all above the panel
+  float panel;
+  float calm;  // of all, while nothing is being said
+  bool recent;
+};
+
+Heights Weigh(const presenter::SignInViewState& state, const LayoutContext& c, float width, float area,
+              const SignInLayout& out) {
+  presenter::SignInViewState calm = state;
+  calm.name.problem.clear();
+  calm.password.problem.clear();
+  if (calm.invite) calm.invite->problem.clear();
+  const float room = c.Px(c.tight() ? kTightStatusRoom : kStatusRoom);
+  const float recent = HeightOf(LayRecent, state, c, width, out);
+  const float status = HeightOf(LayStatus, state, c, width, out);
+  const float ways = HeightOf(LayWays, state, c, width, out);
+  const float pads = 2 * c.Px(c.tight() ? 14 : 22);
+  Heights h{c.Px(c.tight() ? 44 : 54), c.Px(c.tight() ? 22 : 26), HereHeight(c, true), true, 0, 0, 0, true};
+  const float gaps = c.Px(c.tight() ? 8 : 20) + c.Px(c.tight() ? 8 : 14);
+  const float rest = gaps + h.here + pads + HeightOf(LayWays, calm, c, width, out);
+  const auto whole = [&](float below) { return h.title + h.subtitle + rest + below; };
+  // The servers of before stand over what is said where there is room for both, else in its place.
+  const bool both = whole(recent + room) <= area;
+  h.calm = whole(both ? recent + room : std::max(recent, room));
+  const float more = ways - HeightOf(LayWays, calm, c, width, out);
+  h.recent = whole(more + recent + status) <= area && (both || status == 0);
+  h.panel = pads + ways + status + (h.recent ? recent : 0);
+  // What is needed least gives way first; the title stands in the bar as well.
+  const auto fits = [&] { return h.title + h.subtitle + gaps + h.here + h.panel <= area; };
+  if (!fits() || h.calm > area) h.subtitle = 0;
+  if (!fits()) h.title = 0;
+  if (!fits()) h.caption = false, h.here = HereHeight(c, false);
+  h.head = h.title + h.subtitle + gaps + h.here;
+  return h;
 }
 
 // Centres a column of this width and height in `area`; beside the ornament where there is one.
@@ -94,14 +158,16 @@ void PaintProblem(Canvas& canvas, const presenter::SignInProblem& problem, const
   const Theme& t = canvas.theme();
   canvas.Fill(layout.problem, canvas.Px(9), Mix(t.panel, t.capture, 0.10F));
   canvas.Stroke(layout.problem, canvas.Px(9), canvas.Px(1), Faded(t.capture, 0.55F));
-  Rect rest = layout.problem.Inset(canvas.Px(14), canvas.Px(10));
+  const float free = layout.problem.h - ProblemWords(canvas.measure(), canvas.scale(), layout);
+  Rect rest = layout.problem.Inset(canvas.Px(14), free / 2);
   Rect words = rest;
   words.TakeLeft(canvas.Px(20), canvas.Px(12));
-  const Rect title = words.TakeTop(canvas.Px(22), canvas.Px(4));
+  const Rect title = words.TakeTop(canvas.measure().LineHeight(Bold(canvas.Px(14))));
   DrawIcon(canvas, Icon::kWarning, {rest.x + canvas.Px(10), title.center().y}, canvas.Px(20), t.capture);
   canvas.TextIn(problem.title, title, Bold(canvas.Px(14)), t.text);
   for (const std::string& line : layout.problem_lines) {
-    canvas.TextIn(line, words.TakeTop(canvas.Px(kLine)), Sans(canvas.Px(13)), t.dim);
+    const TextStyle style = Sans(canvas.Px(kDetailSize));
+    canvas.TextIn(line, words.TakeTop(canvas.measure().LineHeight(style)), style, t.dim);
   }
 }
 
@@ -111,23 +177,21 @@ SignInLayout SignInPainter::Lay(const State& state, const LayoutContext& c, Rect
   SignInLayout out;
   const float inner = std::min(c.Px(kPanelWidth), area.w - c.Px(48)) - c.Px(48);
   if (state.problem) {
-    out.problem_lines = Wrap(c.measure, state.problem->detail, Sans(c.Px(13)), inner - c.Px(60));
-    out.problem_lines.resize(std::min<std::size_t>(out.problem_lines.size(), 3));
+    out.problem_lines = Wrap(c.measure, state.problem->detail, Sans(c.Px(kDetailSize)), inner - c.Px(60));
   }
-  const float pad = c.Px(c.tight() ? 14 : 22);
-  const float under_head = c.Px(c.tight() ? 8 : 20);
-  const float between = c.Px(c.tight() ? 8 : 14);
-  const float title = c.Px(c.tight() ? 44 : 54);
-  const float subtitle = Crowded(state, c) ? 0 : c.Px(c.tight() ? 22 : 26);
-  const float head = title + subtitle + under_head + HereHeight(c) + between;
-  WidgetList trial;
-  const float inside = LayInside(state, c, {0, 0, inner, area.h}, out, trial);
-  Rect column = Column(c, area, head + inside + 2 * pad, out);
-  out.title = column.TakeTop(title);
-  out.subtitle = column.TakeTop(subtitle, under_head);
-  LayHere(state.here, c, column.TakeTop(HereHeight(c), between), out, widgets);
-  out.panel = column;
-  LayInside(state, c, column.Inset(c.Px(24), pad), out, widgets);
+  const Heights h = Weigh(state, c, inner, area.h, out);
+  Rect column = Column(c, area, std::min(h.calm, area.h), out);
+  // Only what has no room otherwise pushes everything up.
+  column.y = std::min(column.y, area.bottom() - h.head - h.panel);
+  Rect rest{column.x, column.y, column.w, h.head + h.panel};
+  out.title = rest.TakeTop(h.title);
+  out.subtitle = rest.TakeTop(h.subtitle, c.Px(c.tight() ? 8 : 20));
+  LayHere(state.here, c, rest.TakeTop(h.here, c.Px(c.tight() ? 8 : 14)), h.caption, out, widgets);
+  out.panel = rest;
+  Rect inside = rest.Inset(c.Px(24), c.Px(c.tight() ? 14 : 22));
+  LayWays(state, c, inside, out, widgets);
+  if (h.recent) LayRecent(state, c, inside, out, widgets);
+  LayStatus(state, c, inside, out, widgets);
   return out;
 }
 
@@ -137,14 +201,14 @@ void SignInPainter::Paint(const State& state, const Layout& layout, const PaintC
   if (!layout.ornament.empty()) {
     PaintBoardShadow(canvas, BoardFrame(board::kNine, layout.ornament, false));
   }
-  canvas.TextIn(state.title, layout.title, Serif(canvas.Px(42)), t.text);
+  if (!layout.title.empty()) canvas.TextIn(state.title, layout.title, Serif(canvas.Px(42)), t.text);
   if (!layout.subtitle.empty()) {
     canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
   }
   PaintPanel(canvas, layout.here);
-  PaintCaption(canvas, state.here.caption, layout.here_caption);
+  if (!layout.here_caption.empty()) PaintCaption(canvas, state.here.caption, layout.here_caption);
   PaintPanel(canvas, layout.panel);
-  PaintCaption(canvas, "WITH PEOPLE, ON A SERVER", layout.panel_caption);
+  PaintCaption(canvas, "ONLINE", layout.panel_caption);
   PaintField(canvas, state.server, layout.server, widgets, in);
   PaintField(canvas, state.name, layout.name, widgets, in);
   PaintField(canvas, state.password, layout.password, widgets, in);

@@ -6,7 +6,7 @@ namespace {
 constexpr float kCaption = 18;
 constexpr float kHeight = 44;
 constexpr float kLowHeight = 38;
-constexpr float kProblemLine = 18;
+constexpr float kProblemSize = 13;
 
 }  // namespace
 
@@ -18,8 +18,8 @@ FieldPlace LayField(const presenter::TextField& field, const LayoutContext& c, R
   widgets.Add(MakeField(
       field, rest.TakeTop(c.Px(c.tight() ? kLowHeight : kHeight), c.Px(wrong ? 5 : (c.tight() ? 10 : 16)))));
   if (wrong) {
-    const auto lines = Wrap(c.measure, field.problem, Sans(c.Px(13)), rest.w).size();
-    place.problem = rest.TakeTop(c.Px(kProblemLine) * static_cast<float>(lines), c.Px(c.tight() ? 6 : 10));
+    const float high = HeightOfLines(c.measure, field.problem, Sans(c.Px(kProblemSize)), rest.w);
+    place.problem = rest.TakeTop(high, c.Px(c.tight() ? 6 : 10));
     widgets.Add(MakeLabel("problem:" + std::string(field.field.name), field.problem, place.problem));
   }
   return place;
@@ -43,7 +43,7 @@ void PaintField(Canvas& canvas, const presenter::TextField& field, const FieldPl
     PaintField(canvas, *widget, field, in);
   }
   Rect problem = place.problem;
-  PaintLines(canvas, field.problem, problem, Sans(canvas.Px(13)), canvas.theme().capture);
+  PaintLines(canvas, field.problem, problem, Sans(canvas.Px(kProblemSize)), canvas.theme().capture);
 }
 
 }  // namespace merels::view

@@ -56,7 +56,7 @@ void PaintListPanel(Canvas& canvas, const ListPanelLayout& panel, std::string_vi
                   Italic(canvas.Px(18)), failed ? t.capture : t.dim, Align::kCenter);
   }
   if (const auto thumb = panel.rows.Thumb(canvas.Px(4))) {
-    canvas.Fill(thumb->Moved({canvas.Px(8), 0}), thumb->w / 2, Faded(t.dim, 0.4F));
+    canvas.Fill(thumb->Moved({canvas.Px(8), 0}), thumb->w / 2, EdgeInk(t, t.panel));
   }
 }
 

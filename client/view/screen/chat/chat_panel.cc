@@ -83,7 +83,7 @@ void PaintChat(Canvas& canvas, const presenter::ChatView& chat, const ChatLayout
   const Theme& t = canvas.theme();
   const TextStyle text = Sans(canvas.Px(14));
   for (const ChatBlock& block : layout.blocks) {
-    canvas.TextIn(block.who, block.name, Medium(text.size), block.mine ? t.accent : t.legal);
+    canvas.TextIn(block.who, block.name, Medium(text.size), block.mine ? t.accent : NameInk(t));
     for (const auto& [words, place] : block.words) canvas.TextIn(words, place, text, t.text);
   }
 }

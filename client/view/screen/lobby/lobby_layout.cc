@@ -19,10 +19,6 @@ constexpr float kRoomy = 880;
 /// And below this its panels have no captions.
 constexpr float kNoCaptions = 740;
 
-/// The line about an own table, and the room below it.
-constexpr float kWaiting = 34;
-constexpr float kBelowWaiting = 8;
-
 /// The list of games in progress keeps this height above challenges.
 constexpr float kLeastLive = 152;
 
@@ -79,10 +75,24 @@ void LayFieldPanel(const presenter::TextField& field, const presenter::Button& s
   widgets.Add(MakeButton(send, button));
 }
 
+// It says what the note says, and helps; the note is left where it has no room.
+void LaySignUp(const presenter::Button& sign_up, const LayoutContext& c, Rect row, LobbyLayout& out,
+               WidgetList& widgets) {
+  const float width = c.TextWidth(sign_up.label, Medium(c.Px(15))) + c.Px(24);
+  if (width > row.w) return;
+  widgets.Add(MakeButton(sign_up, row.TakeRight(width)));
+  out.kinds_note = {};
+}
+
 void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, LobbyLayout& out,
              WidgetList& widgets) {
   WidgetList trial;
   out.title = column.TakeTop(c.Px(44), c.Px(2));
+  if (state.learn) {
+    Rect& title = out.title;
+    const float width = c.TextWidth(state.learn->label, Medium(c.Px(15))) + c.Px(32);
+    widgets.Add(MakeButton(*state.learn, title.TakeRight(width, c.Px(10)).Inset(0, c.Px(4))));
+  }
   out.subtitle = column.TakeTop(c.Px(22), c.Px(Close(c) ? 12 : 20));
   widgets.Add(MakeLabel("subtitle", state.subtitle, out.subtitle));
   LayTiles(state, c, column, out, widgets);
@@ -93,6 +103,7 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
     widgets.Add(MakeButton(kind, kinds.TakeLeft(width, c.Px(8)), WidgetKind::kChip));
   }
   out.kinds_note = state.kinds.empty() ? Rect{} : kinds.Inset(c.Px(6), 0);
+  if (state.sign_up && !state.kinds.empty()) LaySignUp(*state.sign_up, c, kinds, out, widgets);
   LayMainButton(state, c, column.TakeTop(c.Px(Close(c) ? 50 : 54), c.Px(Close(c) ? 8 : 12)), out, widgets);
   SpreadButtons(c, {state.new_table, state.computer},
                 column.TakeTop(c.Px(Close(c) ? 38 : 43), c.Px(Close(c) ? 8 : 14)), widgets);
@@ -111,13 +122,14 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
   out.code.caption = {};
 }
 
-// What keeps others from an own table, in the place above the rows.
-void LayWaiting(const LobbyViewState& state, const LayoutContext& c, Rect line, LobbyLayout& out,
-                WidgetList& widgets) {
+// What keeps others from an own table: beside the title, so that no row gives way to it.
+void LayWaiting(const LobbyViewState& state, const LayoutContext& c, LobbyLayout& out, WidgetList& widgets) {
   const std::string& label = state.waiting->change.label;
   const float width = c.TextWidth(label, Medium(c.Px(15))) + c.Px(32);
-  line.TakeBottom(c.Px(kBelowWaiting));
-  widgets.Add(MakeButton(state.waiting->change, line.TakeRight(width, c.Px(12))));
+  Rect line = out.tables.count;
+  const float count = c.TextWidth(state.tables_count, Sans(c.Px(14)));
+  out.tables.count = line.TakeLeft(std::min(count, line.w), c.Px(16));
+  widgets.Add(MakeButton(state.waiting->change, line.TakeRight(width, c.Px(12)).Inset(0, c.Px(9))));
   out.waiting = line;
   widgets.Add(MakeLabel("waiting", state.waiting->text, line));
 }
@@ -133,18 +145,34 @@ void LayTables(const LobbyViewState& state, const LayoutContext& c, const Rect& 
   WidgetList trial;
   Rect room = out.tables.strip;
   FlowSmallChips(c, state.filters, kFilterLines, room, trial);
-  const float hint = state.waiting ? c.Px(kWaiting + kBelowWaiting) : 0;
-  out.tables = lay(room.y - out.tables.strip.y + hint);
+  out.tables = lay(room.y - out.tables.strip.y);
+  if (state.waiting) LayWaiting(state, c, out, widgets);
   Rect strip = out.tables.strip;
-  if (state.waiting) {
-    LayWaiting(state, c, strip.TakeBottom(hint), out, widgets);
-  }
   FlowSmallChips(c, state.filters, kFilterLines, strip, widgets);
 }
 
-void LayRetry(const LobbyViewState& state, const LayoutContext& c, const Rect& area, WidgetList& widgets) {
-  const float width = c.TextWidth(state.retry.label, Medium(c.Px(15))) + c.Px(48);
-  widgets.Add(MakeButton(state.retry, Around(area.center() + Vec{0, c.Px(34)}, width, c.Px(38))));
+// The button that helps where a list shows none of its rows.
+void LayHelp(const presenter::Button& help, const LayoutContext& c, const Rect& area, float below,
+             WidgetList& widgets) {
+  const float width = c.TextWidth(help.label, Medium(c.Px(15))) + c.Px(48);
+  widgets.Add(MakeButton(help, Around(area.center() + Vec{0, below}, width, c.Px(38))));
+}
+
+// Once, though both lists may lack their rows.
+void LayHelps(const LobbyViewState& state, const LayoutContext& c, const LobbyLayout& out,
+              WidgetList& widgets) {
+  using presenter::ListState;
+  if (state.tables_state == ListState::kFailed) {
+    LayHelp(state.retry, c, out.tables.message, c.Px(34), widgets);
+  } else if (state.live_state == ListState::kFailed) {
+    LayHelp(state.retry, c, out.live.message, c.Px(34), widgets);
+  }
+  if (!state.clear) return;
+  if (state.tables_state == ListState::kEmpty) {
+    LayHelp(*state.clear, c, out.tables.message, c.Px(42), widgets);
+  } else if (state.live_state == ListState::kEmpty) {
+    LayHelp(*state.clear, c, out.live.message, c.Px(42), widgets);
+  }
 }
 
 // All that the row says, for those who hear it read.
@@ -259,11 +287,7 @@ LobbyLayout LobbyPainter::Lay(const State& state, const LayoutContext& c, Rect a
   out.live =
       LayListPanel(c, area, state.live_title, "live", static_cast<int>(state.live.size()), state.live_state);
   LayRows(state, c, out, widgets);
-  if (state.tables_state == presenter::ListState::kFailed) {
-    LayRetry(state, c, out.tables.message, widgets);
-  } else if (state.live_state == presenter::ListState::kFailed) {
-    LayRetry(state, c, out.live.message, widgets);
-  }
+  LayHelps(state, c, out, widgets);
   if (state.dialog) {
     out.dialog = LayNewTable(*state.dialog, c, widgets);
   }

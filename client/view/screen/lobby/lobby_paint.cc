@@ -10,7 +10,9 @@ void PaintTile(Canvas& canvas, const presenter::PlayTile& tile, const Rect& rect
   const Theme& t = canvas.theme();
   const bool tall = rect.h >= canvas.Px(100);
   Rect rest = rect.Inset(canvas.Px(8), canvas.Px(tall ? 20 : 8));
-  const Color ink = !tile.button.enabled ? t.faint : (tile.button.chosen ? t.accent : t.text);
+  // While somebody is looked for, the clock that was chosen still has to be read.
+  const Color ink = !tile.button.enabled ? (tile.button.chosen ? t.dim : t.faint)
+                                         : (tile.button.chosen ? t.accent : t.text);
   canvas.TextIn(tile.button.label, rest.TakeTop(canvas.Px(tall ? 38 : 28)), Medium(canvas.Px(tall ? 29 : 24)),
                 ink, Align::kCenter);
   canvas.TextIn(tile.kind, rest.TakeTop(canvas.Px(tall ? 24 : 18)), Medium(canvas.Px(14)), t.dim,
@@ -77,7 +79,7 @@ void PaintOwner(Canvas& canvas, const LayoutContext& c, const presenter::TableRo
     canvas.Picture(picture(rules::Side::kSecond), Around(place.man + aside, d * 0.86F, d * 0.86F));
     canvas.Picture(picture(rules::Side::kFirst), Around(place.man - aside, d * 0.86F, d * 0.86F));
   }
-  canvas.TextIn(row.owner, place.name, Medium(canvas.Px(16)), row.stale ? t.faint : t.text);
+  canvas.TextIn(row.owner, place.name, Medium(canvas.Px(16)), row.stale ? t.dim : t.text);
   canvas.TextIn(OwnerNote(row), place.note, Sans(canvas.Px(12)), row.code.empty() ? t.dim : t.accent);
 }
 
@@ -120,6 +122,17 @@ void PaintRules(Canvas& canvas, const presenter::TableRow& row, const Columns& a
   canvas.TextIn(row.difference, lower, small, NoteInk(t));
 }
 
+void PaintWaiting(Canvas& canvas, const presenter::WaitingHint& waiting, const Rect& place) {
+  const Color ink = NoteInk(canvas.theme());
+  const TextStyle style = Sans(canvas.Px(14)), small = Sans(canvas.Px(12));
+  if (canvas.measure().Width(waiting.text, style) <= place.w) {
+    return canvas.TextIn(waiting.text, place, style, ink);
+  }
+  const float high = HeightOfLines(canvas.measure(), waiting.text, small, place.w);
+  Rect lines = Around(place.center(), place.w, std::min(high, place.h));
+  PaintLines(canvas, waiting.text, lines, small, ink);
+}
+
 void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
                  const LayoutContext& c, const WidgetList& widgets, const Interaction& in,
                  const ManPicture& man) {
@@ -133,23 +146,14 @@ void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout&
     PaintCaption(canvas, "RULES", captions.at[2]);
     PaintCaption(canvas, "KIND", captions.at[3], Align::kCenter);
   }
-  if (state.waiting) {
-    Rect line = layout.waiting;
-    const TextStyle style = Sans(canvas.Px(14));
-    const bool one = canvas.measure().Width(state.waiting->text, style) <= line.w;
-    if (one) {
-      canvas.TextIn(state.waiting->text, line, style, NoteInk(canvas.theme()));
-    } else {
-      PaintLines(canvas, state.waiting->text, line, Sans(canvas.Px(12)), NoteInk(canvas.theme()));
-    }
-  }
+  if (state.waiting) PaintWaiting(canvas, *state.waiting, layout.waiting);
   for (int i = list.first; i < list.first + list.shown; ++i) {
     const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
     const Columns at = TableColumns(c, list.RowAt(i));
     PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), row.Id()), row.chosen);
     PaintOwner(canvas, c, row, at.at[0], man);
     canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)),
-                  row.stale ? canvas.theme().faint : canvas.theme().text);
+                  row.stale ? canvas.theme().dim : canvas.theme().text);
     PaintRules(canvas, row, at);
   }
 }

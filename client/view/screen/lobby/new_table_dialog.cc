@@ -161,7 +161,7 @@ void PaintList(Canvas& canvas, const DialogLayout& layout) {
   canvas.Fill(layout.list, canvas.Px(10), Mix(t.panel, t.text, t.dark ? 0.03F : 0.04F));
   canvas.Stroke(layout.list, canvas.Px(10), std::max(1.0F, canvas.Px(1)), t.hairline);
   if (const auto thumb = layout.rulesets.Thumb(canvas.Px(4))) {
-    canvas.Fill(*thumb, thumb->w / 2, Faded(t.dim, 0.45F));
+    canvas.Fill(*thumb, thumb->w / 2, EdgeInk(t, t.panel));
   }
 }
 

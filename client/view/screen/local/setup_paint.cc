@@ -30,6 +30,7 @@ void PaintLevel(Canvas& canvas, const Widget& cell, bool filled, const Interacti
   const float strength = filled ? 1.0F : (hovered ? 0.55F : 0.22F);
   canvas.Picture(man(presenter::MenSet::kMen, rules::Side::kFirst, static_cast<int>(d)), at,
                  Faded(kAsItIs, strength));
+  if (!filled) canvas.Ring(at.center(), d / 2 - canvas.Px(1), canvas.Px(1.5F), EdgeInk(t, t.panel));
   if (cell.chosen) canvas.Ring(at.center(), d / 2 + canvas.Px(2), canvas.Px(2), t.accent);
   PaintFocus(canvas, cell, in, canvas.Px(9));
 }
@@ -57,7 +58,7 @@ void PaintRulesetList(Canvas& canvas, const SetupLayout& layout) {
   PaintPanel(canvas, layout.list);
   PaintCaption(canvas, "RULES", layout.list_caption);
   if (const auto thumb = layout.rulesets.Thumb(canvas.Px(4))) {
-    canvas.Fill(*thumb, thumb->w / 2, Faded(t.dim, 0.45F));
+    canvas.Fill(*thumb, thumb->w / 2, EdgeInk(t, t.panel));
   }
 }
 

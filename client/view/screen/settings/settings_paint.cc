@@ -29,7 +29,7 @@ void PaintSlider(Canvas& canvas, const SettingsRow& row, const SettingsRowLayout
     if (stop->chosen) chosen = stop;
     hovered = hovered || in.hovered == stop->id;
   }
-  canvas.Fill(track, height / 2, Mix(t.panel, t.dim, t.dark ? 0.28F : 0.34F));
+  canvas.Fill(track, height / 2, EdgeInk(t, t.panel));
   if (chosen == nullptr) {
     return;
   }

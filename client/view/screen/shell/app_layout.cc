@@ -4,6 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "client/view/screen/shell/warning_strip.h"
+
 namespace merels::view {
 namespace {
 
@@ -18,7 +20,7 @@ bool IsTold(const Widget& widget) {
 /// lists and the like. What lies under a sheet is out of reach.
 ToastGround GroundOfToasts(const LayoutContext& c, const AppLayout& out) {
   ToastGround ground{c.window, out.asks, {}, {}};
-  ground.area.TakeTop(out.bar.bar.h);
+  ground.area.TakeTop(out.bar.bar.h + out.warning.h);
   if (const auto* lobby = out.Get<LobbyLayout>(); lobby != nullptr) {
     ground.told = {lobby->tables.title, lobby->tables.count, lobby->live.title};
     ground.read = {lobby->title};
@@ -73,6 +75,7 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   if (!state.zen) out.bar = LayTopBar(state.bar, c, out.widgets);
   Rect area = c.window;
   area.TakeTop(out.bar.bar.h);
+  if (!state.warning.empty()) out.warning = LayWarning(state.warning, area, c, out.widgets);
   out.painter = &PainterFor(state.content);
   out.shown = out.painter->lay(state.content, c, area, out.widgets);
   const LobbyLayout* lobby = out.Get<LobbyLayout>();

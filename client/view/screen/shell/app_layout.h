@@ -20,6 +20,8 @@ struct AppLayout {
   presenter::Screen screen = presenter::Screen::kSignIn;
   float scale = 1;
   TopBarLayout bar;
+  /// Over the free edge of the screen, which therefore stays where it is; empty without a warning.
+  Rect warning;
   /// The painter of the screen that is shown.
   const PainterRow* painter = &PainterFor(presenter::ScreenViewState());
   ScreenLayout shown;

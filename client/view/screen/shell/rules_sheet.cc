@@ -12,20 +12,40 @@ constexpr float kRulesBoard = 320;
 constexpr float kRulesTitle = 42;
 constexpr float kRulesButtons = 44;
 constexpr float kParagraphGap = 10;
+constexpr float kBesideBoard = 26;
+constexpr float kLeastRulesBoard = 120;
+constexpr float kBoardStep = 40;
+constexpr float kAroundRules = 2 * kRulesPad + kRulesTitle + 12 + kRulesButtons + 18;
 
 TextStyle RunningText(float size) { return Sans(size); }
 
-float LinesHeight(const LayoutContext& c, std::string_view text, const TextStyle& style, float width) {
-  const auto lines = static_cast<float>(Wrap(c.measure, text, style, width).size());
-  return lines * std::round(style.size * kLineShare);
-}
-
 float WordsHeight(const presenter::RulesSheet& rules, const LayoutContext& c, float width) {
-  float height = LinesHeight(c, rules.difference, Italic(c.Px(17)), width);
+  float height = HeightOfLines(c.measure, rules.difference, Italic(c.Px(17)), width);
   for (const std::string& paragraph : rules.paragraphs) {
-    height += c.Px(kParagraphGap) + LinesHeight(c, paragraph, RunningText(c.Px(15)), width);
+    height += c.Px(kParagraphGap) + HeightOfLines(c.measure, paragraph, RunningText(c.Px(15)), width);
   }
   return height;
+}
+
+struct RulesShape {
+  float width;
+  float board;
+  float inside;  // height of what stands between title and buttons
+};
+
+RulesShape ShapeOf(const presenter::RulesSheet& rules, const LayoutContext& c, float width, float board) {
+  const float words = width - c.Px(2 * kRulesPad) - board - c.Px(kBesideBoard);
+  return {width, board, std::max(board, WordsHeight(rules, c, words) + c.Px(4))};
+}
+
+/// As it looks best; where the window is too low for all the words, wider, and with a smaller board.
+RulesShape ChooseShape(const presenter::RulesSheet& rules, const LayoutContext& c, float room) {
+  const float widest = c.window.w - c.Px(40);
+  RulesShape shape = ShapeOf(rules, c, std::min(c.Px(kRulesWidth), widest), c.Px(kRulesBoard));
+  for (float board = kRulesBoard; shape.inside > room && board >= kLeastRulesBoard; board -= kBoardStep) {
+    shape = ShapeOf(rules, c, widest, c.Px(board));
+  }
+  return shape;
 }
 
 std::vector<presenter::Button> ButtonsOf(const presenter::RulesSheet& rules) {
@@ -37,18 +57,16 @@ std::vector<presenter::Button> ButtonsOf(const presenter::RulesSheet& rules) {
 
 RulesLayout LayRulesSheet(const presenter::RulesSheet& rules, const LayoutContext& c, WidgetList& widgets) {
   RulesLayout out;
-  const float width = std::min(c.Px(kRulesWidth), c.window.w - c.Px(40));
-  const float words = width - c.Px(2 * kRulesPad + kRulesBoard + 26);
-  const float inside = std::max(c.Px(kRulesBoard), WordsHeight(rules, c, words) + c.Px(4));
-  const float height =
-      std::min(inside + c.Px(2 * kRulesPad + kRulesTitle + 12 + kRulesButtons + 18), c.window.h - c.Px(24));
+  const float highest = c.window.h - c.Px(24);
+  const auto [width, board, inside] = ChooseShape(rules, c, highest - c.Px(kAroundRules));
+  const float height = std::min(inside + c.Px(kAroundRules), highest);
   const Vec middle = c.window.center();
   out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
   Rect rest = out.sheet.Inset(c.Px(kRulesPad));
   out.title = rest.TakeTop(c.Px(kRulesTitle), c.Px(12));
   const Rect buttons = rest.TakeBottom(c.Px(kRulesButtons), c.Px(18));
-  const float side = std::min(c.Px(kRulesBoard), rest.h);
-  const Rect left = rest.TakeLeft(c.Px(kRulesBoard), c.Px(26));
+  const float side = std::min(board, rest.h);
+  const Rect left = rest.TakeLeft(board, c.Px(kBesideBoard));
   out.board = {left.x, left.y, side, side};
   out.words = rest;
   widgets.modal_from = widgets.all.size();

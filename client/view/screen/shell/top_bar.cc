@@ -11,14 +11,24 @@ constexpr float kTabIcon = 18;
 /// As wide as the widest screen below it.
 constexpr float kMaxBarWidth = 1680;
 
-Color LightColor(const Theme& t, presenter::Light light) {
-  switch (light) {
-    case presenter::Light::kGreen: return t.ok;
-    case presenter::Light::kAmber: return t.mill;
-    case presenter::Light::kRed: return t.capture;
-    case presenter::Light::kGrey: return t.dim;
+/// How the connection is, in shape as well as in colour.
+void PaintLight(Canvas& canvas, const presenter::TopBar& bar, Vec at) {
+  const Theme& t = canvas.theme();
+  const float r = canvas.Px(5), width = canvas.Px(2);
+  if (bar.searching) {
+    const float lens = canvas.Px(4);
+    canvas.Ring(at - Vec{lens * 0.3F, lens * 0.3F}, lens, width, t.accent);
+    canvas.Line(at + Vec{lens * 0.5F, lens * 0.5F}, at + Vec{lens * 1.4F, lens * 1.4F}, width, t.accent);
+    return;
   }
-  return t.faint;
+  switch (bar.light) {
+    case presenter::Light::kGreen:
+      canvas.Disc(at, canvas.Px(8), Faded(t.ok, 0.16F));
+      return canvas.Disc(at, canvas.Px(4), t.ok);
+    case presenter::Light::kAmber: return canvas.Arc(at, r, 0, 1.5F * kPi, width, NoteInk(t));
+    case presenter::Light::kRed: return DrawCross(canvas, at, 2 * r, width, t.capture);
+    case presenter::Light::kGrey: return canvas.Ring(at, r - width / 2, width, t.dim);
+  }
 }
 
 void PaintUnderline(Canvas& canvas, const Widget& tab) {
@@ -41,6 +51,16 @@ void PaintPlayer(Canvas& canvas, const Widget& tab, const Interaction& in, const
   PaintFocus(canvas, tab, in, canvas.Px(6));
 }
 
+void PaintHelp(Canvas& canvas, const Widget& tab, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  const Color ink = in.hovered == tab.id ? t.text : t.dim;
+  const Vec middle = tab.rect.center();
+  canvas.Ring(middle, canvas.Px(9), canvas.Px(1.5F), ink);
+  canvas.TextIn("?", Around(middle, canvas.Px(18), canvas.Px(18)), {Face::kInterSemiBold, canvas.Px(12)}, ink,
+                Align::kCenter);
+  PaintFocus(canvas, tab, in, canvas.Px(6));
+}
+
 void PaintWheel(Canvas& canvas, const Widget& tab, const Interaction& in) {
   const Theme& t = canvas.theme();
   const Color ink = tab.chosen ? t.accent : (in.hovered == tab.id ? t.text : t.dim);
@@ -51,7 +71,8 @@ void PaintWheel(Canvas& canvas, const Widget& tab, const Interaction& in) {
   PaintFocus(canvas, tab, in, canvas.Px(6));
 }
 
-void PaintTab(Canvas& canvas, const Widget& tab, std::optional<Icon> sign, const Interaction& in) {
+void PaintTab(Canvas& canvas, const Widget& tab, std::optional<Icon> sign, bool calls,
+              const Interaction& in) {
   const Theme& t = canvas.theme();
   const bool live = tab.chosen || in.hovered == tab.id;
   const Color ink = !tab.enabled ? t.faint : (live ? t.text : t.dim);
@@ -61,6 +82,10 @@ void PaintTab(Canvas& canvas, const Widget& tab, std::optional<Icon> sign, const
     DrawIcon(canvas, *sign, icon.center(), canvas.Px(kTabIcon), tab.chosen ? t.accent : ink);
   }
   canvas.TextIn(tab.text, rest, {Face::kInterMedium, canvas.Px(kTabText)}, ink);
+  if (calls) {
+    canvas.Disc({tab.rect.right() - canvas.Px(5), tab.rect.center().y - canvas.Px(9)}, canvas.Px(4),
+                t.accent);
+  }
   if (tab.chosen) {
     PaintUnderline(canvas, tab);
   }
@@ -77,23 +102,25 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   rest = out.bar.Inset(std::floor(excess / 2) + c.Px(28), 0);
   out.mark = rest.TakeLeft(c.Px(22), c.Px(12));
   const float title = c.TextWidth(bar.title, Serif(c.Px(kTitleSize)));
-  const float connection = c.TextWidth(bar.connection, Sans(c.Px(13)));
+  const float whole = c.TextWidth(bar.connection, Sans(c.Px(13)));
+  const float brief = bar.brief.empty() ? 0 : c.TextWidth(bar.brief, Sans(c.Px(13)));
   const float player =
       bar.player.empty() ? 0 : std::min(c.Px(210), c.TextWidth(bar.player, Medium(c.Px(15)))) + c.Px(52);
   float tabs = 0;
-  for (const auto& [icon, tab] : bar.tabs) {
+  for (const auto& [icon, tab, calls] : bar.tabs) {
     tabs += c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9 + 8);
   }
-  out.settings = rest.TakeRight(c.Px(38), c.Px(10));
+  out.settings = rest.TakeRight(c.Px(34), c.Px(2));
+  out.help = rest.TakeRight(c.Px(34), c.Px(8));
   out.player = player > 0 ? rest.TakeRight(player, c.Px(14)) : Rect{};
-  // Where there is no room for the words the light says enough.
-  const bool words = rest.w - connection - c.Px(18 + 24) >= tabs;
-  out.connection = rest.TakeRight((words ? connection : 0) + c.Px(18), c.Px(words ? 24 : 10));
+  // Where there is no room for the words, the shape of the light and a short word say enough.
+  out.brief = rest.w - whole - c.Px(18 + 24) < tabs;
+  out.connection = rest.TakeRight((out.brief ? brief : whole) + c.Px(18), c.Px(out.brief ? 10 : 24));
   out.icons = tabs <= rest.w;
   if (title + tabs + c.Px(40) <= rest.w) {
     out.title = rest.TakeLeft(title, c.wide() ? c.Px(58) : c.Px(28));
   }
-  for (const auto& [icon, tab] : bar.tabs) {
+  for (const auto& [icon, tab, calls] : bar.tabs) {
     const float width =
         c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(out.icons ? 20 + kTabIcon + 9 : 20);
     widgets.Add(MakeButton(tab, rest.TakeLeft(width, c.Px(c.wide() ? 12 : 8)), WidgetKind::kTab));
@@ -102,6 +129,7 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   if (bar.account) {
     widgets.Add(MakeButton(*bar.account, out.player, WidgetKind::kTab));
   }
+  widgets.Add(MakeButton(bar.help, out.help, WidgetKind::kTab));
   widgets.Add(MakeButton(bar.settings, out.settings, WidgetKind::kTab));
   return out;
 }
@@ -117,14 +145,17 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
   if (!layout.title.empty()) {
     canvas.TextIn(bar.title, layout.title, {Face::kGaramond, canvas.Px(kTitleSize)}, t.text);
   }
-  for (const auto& [icon, tab] : bar.tabs) {
+  for (const auto& [icon, tab, calls] : bar.tabs) {
     if (const Widget* widget = widgets.Find(tab.Id())) {
-      PaintTab(canvas, *widget, layout.icons ? std::optional(icon) : std::nullopt, in);
+      PaintTab(canvas, *widget, layout.icons ? std::optional(icon) : std::nullopt, calls, in);
     }
   }
   const Widget* account = bar.account ? widgets.Find(bar.account->Id()) : nullptr;
   if (account != nullptr) {
     PaintPlayer(canvas, *account, in, man);
+  }
+  if (const Widget* help = widgets.Find(bar.help.Id())) {
+    PaintHelp(canvas, *help, in);
   }
   if (const Widget* settings = widgets.Find(bar.settings.Id())) {
     PaintWheel(canvas, *settings, in);
@@ -132,9 +163,8 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
   if (!bar.connection.empty()) {
     Rect words = layout.connection;
     const Vec dot = words.TakeLeft(canvas.Px(8), canvas.Px(9)).center();
-    canvas.Disc(dot, canvas.Px(8), Faded(LightColor(t, bar.light), 0.16F));
-    canvas.Disc(dot, canvas.Px(4), LightColor(t, bar.light));
-    canvas.TextIn(bar.connection, words, {Face::kInter, canvas.Px(13)}, t.dim);
+    PaintLight(canvas, bar, dot);
+    canvas.TextIn(layout.brief ? bar.brief : bar.connection, words, {Face::kInter, canvas.Px(13)}, t.dim);
   }
 }
 

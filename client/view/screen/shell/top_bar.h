@@ -15,6 +15,8 @@ struct TopBarLayout {
   /// Empty where the window is too narrow for it.
   Rect title;
   Rect connection;
+  bool brief = false;  // only its short word has room
+  Rect help;
   Rect settings;
   Rect player;        // with the picture before the name
   bool icons = true;  // the tabs have room for theirs

@@ -17,6 +17,12 @@ BestPanelLayout LayBestPanel(const presenter::BestList& best, const LayoutContex
   Rect rest = panel.Inset(c.Px(20), c.Px(8));
   out.caption = rest.TakeTop(c.Px(24), c.Px(2));
   out.message = rest;
+  if (best.retry && best.rows.empty()) {
+    const float width = c.TextWidth(best.retry->label, Medium(c.Px(15))) + c.Px(36);
+    Rect foot = rest;
+    widgets.Add(MakeButton(*best.retry, Around(foot.TakeBottom(c.Px(34)).center(), width, c.Px(32))));
+    out.message = foot;
+  }
   out.rows = LayList("best", rest, c.Px(kRow), static_cast<int>(best.rows.size()), c.scroll);
   widgets.Add(MakeLabel("best", best.rows.empty() ? best.message : best.title, panel));
   for (int i = out.rows.first; i < out.rows.first + out.rows.shown; ++i) {
@@ -46,7 +52,7 @@ void PaintBestPanel(Canvas& canvas, const presenter::BestList& best, const BestP
     canvas.TextIn(row.name, line, style, ink);
   }
   if (const auto thumb = layout.rows.Thumb(canvas.Px(3))) {
-    canvas.Fill(thumb->Moved({canvas.Px(10), 0}), thumb->w / 2, Faded(t.dim, 0.4F));
+    canvas.Fill(thumb->Moved({canvas.Px(10), 0}), thumb->w / 2, EdgeInk(t, t.panel));
   }
 }
 

@@ -129,7 +129,7 @@ void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, con
     canvas.TextIn(std::to_string(move.number), number, Sans(canvas.Px(13)), t.dim, Align::kRight);
   }
   if (const auto thumb = layout.rows.Thumb(canvas.Px(3))) {
-    canvas.Fill(*thumb, thumb->w / 2, Faded(t.dim, 0.4F));
+    canvas.Fill(*thumb, thumb->w / 2, EdgeInk(t, t.panel));
   }
   for (const Widget& widget : widgets.all) {
     if (widget.kind == WidgetKind::kCell) {

@@ -37,7 +37,7 @@ RibbonLook LookOf(const Theme& t, const Ribbon& ribbon) {
     case Ribbon::Kind::kCapture:
       return {t.capture, Mix(t.panel, t.capture, t.dark ? 0.10F : 0.06F), Icon::kCross};
     case Ribbon::Kind::kIllegal: return {t.capture, t.dark ? Hex(0x1B1413) : t.panel, Icon::kWarning};
-    case Ribbon::Kind::kOffer: return {t.mill, Mix(t.panel, t.mill, 0.07F), Icon::kWarning};
+    case Ribbon::Kind::kOffer: return {NoteInk(t), Mix(t.panel, t.mill, 0.07F), Icon::kWarning};
     case Ribbon::Kind::kTurn: return {Faded(t.legal, 0.55F), Mix(t.panel, t.legal, 0.04F), Icon::kMark};
     case Ribbon::Kind::kNotice: return {t.hairline, t.panel, Icon::kWarning};
     case Ribbon::Kind::kResult: {

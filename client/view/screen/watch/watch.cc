@@ -16,7 +16,7 @@ constexpr float kWatchMessageSize = 20;
 /// Between the title and the channels, for the line beside it and for what is told over it.
 constexpr float kLeastSubtitle = 300;
 /// Its own: the tab of the lobby does the same.
-constexpr std::string_view kFindGame = "find-game";
+constexpr std::string_view kHelp = "find-game";
 
 // The strongest channels come first; a narrow window has no room for the others.
 std::vector<presenter::Button> FirstThatFit(const LayoutContext& c,
@@ -134,10 +134,10 @@ void LayEmpty(const WatchViewState& state, const LayoutContext& c, const Rect& a
   const float line = c.measure.LineHeight(Italic(c.Px(kWatchMessageSize)));
   out.message = Around(area.center() - Vec{0, line}, area.w, line);
   widgets.Add(MakeLabel("message", state.message, out.message));
-  if (state.state != presenter::ListState::kEmpty) return;
-  const float width = c.TextWidth(state.lobby.label, Medium(c.Px(15))) + c.Px(48);
-  Widget offer = MakeButton(state.lobby, Around(area.center() + Vec{0, c.Px(30)}, width, c.Px(42)));
-  offer.id = kFindGame;
+  if (state.state == presenter::ListState::kLoading) return;
+  const float width = c.TextWidth(state.help.label, Medium(c.Px(15))) + c.Px(48);
+  Widget offer = MakeButton(state.help, Around(area.center() + Vec{0, c.Px(30)}, width, c.Px(42)));
+  offer.id = kHelp;
   widgets.Add(std::move(offer));
 }
 
@@ -187,9 +187,11 @@ void WatchPainter::Paint(const State& state, const Layout& layout, const PaintCo
     }
   }
   if (state.cards.empty()) {
-    canvas.TextIn(state.message, layout.message, Italic(canvas.Px(kWatchMessageSize)), t.dim, Align::kCenter);
-    const Widget* lobby = widgets.Find(kFindGame);
-    if (lobby != nullptr) PaintButton(canvas, *lobby, in);
+    const bool failed = state.state == presenter::ListState::kFailed;
+    canvas.TextIn(state.message, layout.message, Italic(canvas.Px(kWatchMessageSize)),
+                  failed ? t.capture : t.dim, Align::kCenter);
+    const Widget* help = widgets.Find(kHelp);
+    if (help != nullptr) PaintButton(canvas, *help, in);
   }
   for (const presenter::Button& channel : state.channels) {
     if (const Widget* widget = widgets.Find(channel.Id())) {

@@ -139,7 +139,7 @@ TEST_F(OnlinePlay, APlyIsTakenBackByAgreementAndPlayGoesOnFromThere) {
   white_.Said();
   black_.Type("accept");
   EXPECT_TRUE(
-      white_.Heard("The last ply is taken back; 0 remain. White 5:00, Black 5:00.\nIt is your turn.\n"));
+      white_.Heard("The last move was taken back. White 5:00, Black 5:00.\nIt is your turn.\n"));
   white_.Type("f4");
   EXPECT_EQ(Show(ada_, match_).plies, std::vector<std::string>{"f4"});
 }

@@ -106,6 +106,17 @@ TEST_F(AccountTest, OtherSignInsCanBeEnded) {
   EXPECT_THAT(View().list.lines, SizeIs(1));
 }
 
+TEST_F(AccountTest, ASignInWithoutALabelIsNamedByWhatItIs) {
+  const std::vector<model::SignInEntry> places = {{"1", "", {}, true}, {"2", "", {}, false}};
+  for (const bool guest : {false, true}) {
+    Begin(guest);
+    Hear(model::SignInsAnswer{places});
+    ASSERT_THAT(View().list.lines, SizeIs(2));
+    EXPECT_EQ(View().list.lines[0].cells[0].below, "The window");
+    EXPECT_EQ(View().list.lines[1].cells[0].text, guest ? "Guest" : "Where you signed up");
+  }
+}
+
 TEST_F(AccountTest, AListThatDoesNotComeCanBeAskedForAgain) {
   Begin(false);
   account->Enter(now);
@@ -185,7 +196,12 @@ TEST_F(SignInTest, WhoIsSignedInOnAServerGoesOnAsWhoTheyAre) {
 
 TEST_F(SignInTest, WhatWasSaidInAnotherVersionOrToAnEndedSignInIsSaidInWords) {
   EXPECT_EQ(DescribeFailure("s", {Reason::kUnknownKind, "Unimplemented"}).title,
-            "This server speaks another version");
+            "This server uses a different version");
+  Error other{Reason::kUnknownKind, "Unimplemented"};
+  other.facts.Set(model::kServerVersion, "1.2.0");
+  other.facts.Set(model::kProgramVersion, "1.3.0");
+  EXPECT_EQ(DescribeFailure("s", other).detail,
+            "The server is version 1.2.0, this program is version 1.3.0. Update the older of the two.");
   EXPECT_EQ(DescribeFailure("s", {Reason::kBadToken, "bad token"}).title, "You were signed out");
 }
 

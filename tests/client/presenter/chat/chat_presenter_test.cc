@@ -123,9 +123,9 @@ TEST_F(ChatTest, WhoIsMutedIsNeitherReadNorReadOut) {
   const auto lines = chat.View(players).lines;
   ASSERT_THAT(lines, SizeIs(3)) << "messages in a row are one line";
   EXPECT_EQ(lines[0].who, "bob") << "so that the mute can be ended";
-  EXPECT_EQ(lines[0].text, "(muted here)");
+  EXPECT_EQ(lines[0].text, "(hidden)");
   EXPECT_EQ(lines[1].text, "Be kind");
-  EXPECT_EQ(lines[2].text, "(muted here)");
+  EXPECT_EQ(lines[2].text, "(hidden)");
   EXPECT_THAT(effects.announcements, IsEmpty());
 }
 

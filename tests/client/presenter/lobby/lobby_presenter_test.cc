@@ -38,6 +38,7 @@ class LobbyTest : public ::testing::Test {
   std::optional<MatchId> Hear(const model::Update& news) {
     effects.actions.clear();
     lobby.Hear(news, now);
+    lobby.Settle();
     const auto wanted = DispatchedIn<action::GoTo>(effects);
     return wanted ? std::optional(wanted->what) : std::nullopt;
   }
@@ -248,7 +249,7 @@ TEST_F(LobbyTest, ATableIsJoinedOnceAndAnOwnOneWithdrawn) {
   EXPECT_EQ(view.tables[0].button.label, "Join");
   EXPECT_EQ(view.tables[1].button.label, "Withdraw");
   EXPECT_EQ(view.tables[2].rules, "Standard") << "what differs stands below";
-  EXPECT_EQ(view.tables[2].difference, "a draw after 50 quiet plies");
+  EXPECT_EQ(view.tables[2].difference, "a draw after 50 moves without a capture");
   Press(action::JoinTable{TableId("t1")});
   Press(action::JoinTable{TableId("t1")});
   Press(action::JoinTable{TableId("unheard-of")});

@@ -69,9 +69,9 @@ TEST(NewTable, WhatIsRarelyChosenIsHiddenButSaid) {
   EXPECT_EQ(choices.View().more_note, "");
   choices.Choose(action::ToggleChoices{});
   EXPECT_EQ(choices.View().more_note,
-            "Join by code only, for 1400–1600. Anybody with the code may watch, 2 plies behind");
+            "Join by code only, for 1400–1600. Anybody with the code may watch, 2 moves behind");
   choices.Choose(action::ChooseRuleset{"peg"});
-  EXPECT_EQ(choices.View().more_note, "Anybody with the code may watch, 2 plies behind");
+  EXPECT_EQ(choices.View().more_note, "Anybody with the code may watch, 2 moves behind");
 }
 
 TEST(NewTable, AChallengeIsGivenInGamesForTwo) {
@@ -98,7 +98,7 @@ TEST(NewTable, TheRulesThatARulesetBuildsOnAreShownTheNearestFirst) {
 
 TEST(NewTable, WhatDiffersIsPartOfTheListing) {
   EXPECT_EQ(Chosen("standard").rules_difference, "The rules of quick play and of rated games.");
-  EXPECT_EQ(Chosen("plain").rules_difference, "Differs from Standard rules: no flying.");
+  EXPECT_EQ(Chosen("plain").rules_difference, "Differs from the standard rules: no flying.");
   EXPECT_EQ(Chosen("foxgeese").rules_difference, "A different game from quick play.");
   EXPECT_EQ(Chosen("foxgeese-15-fwd").rules_difference,
             "Differs from Fox and Geese: 15 geese, geese go forward only.");
@@ -170,7 +170,7 @@ TEST_F(NewTableWishes, AMembersTableIsRatedWhereSuchGamesAre) {
   Choose(action::ChooseTableClock{"none"});
   EXPECT_FALSE(Order().rated);
   EXPECT_EQ(Chosen(View().kinds).action, Action(action::ChooseTableKind{GameKind::kCasual}));
-  EXPECT_EQ(View().kinds_note, "Without a clock nothing is rated");
+  EXPECT_EQ(View().kinds_note, "Rated games need a clock");
 }
 
 TEST_F(NewTableWishes, WhatTheServerRefusesTogetherIsNotOfferedTogether) {
@@ -178,13 +178,13 @@ TEST_F(NewTableWishes, WhatTheServerRefusesTogetherIsNotOfferedTogether) {
   Choose(action::ChooseTableKind{GameKind::kRated});
   EXPECT_FALSE(View().watching[1].enabled);
   EXPECT_FALSE(View().watching[2].enabled);
-  EXPECT_EQ(View().watching_note, "Rated: the server decides");
+  EXPECT_EQ(View().watching_note, "Rated: set by the server");
   Choose(action::ChooseTableKind{GameKind::kCasual});
   EXPECT_TRUE(View().watching[1].enabled);
   EXPECT_EQ(View().watching_note, "");
   Choose(action::ChooseWatching{{match::WatchAccess::kCode}});
   EXPECT_FALSE(View().kinds[0].enabled);
-  EXPECT_EQ(View().kinds_note, "Not with limits on who watches");
+  EXPECT_EQ(View().kinds_note, "Not available when watching is restricted");
   Choose(action::ChooseTableKind{GameKind::kRated});
   EXPECT_FALSE(Order().rated) << "that is not offered";
   EXPECT_EQ(Order().watching.access, match::WatchAccess::kCode);
@@ -200,7 +200,7 @@ TEST_F(NewTableWishes, AGuestIsNotChallengedToARatedGame) {
   choices.opponent = {AccountId("bob"), "Bob", true, false};
   choices.rated = true;
   EXPECT_FALSE(View().kinds[0].enabled);
-  EXPECT_EQ(View().kinds_note, "Guests do not play rated");
+  EXPECT_EQ(View().kinds_note, "Guests cannot play rated games");
   EXPECT_FALSE(choices.Challenge(RequestId("r"), member).rated);
   choices.opponent.guest = false;
   EXPECT_TRUE(choices.Challenge(RequestId("r"), member).rated);
@@ -271,7 +271,7 @@ TEST(GameNames, NewCombinationsOfKnownKnobsAreSaidInWords) {
   EXPECT_EQ(RulesShort("six"), "Six Men’s Morris");
   EXPECT_EQ(RulesShort("six+reps=3+quiet=100"), "Six Men’s Morris") << "as a table opened by that name";
   EXPECT_EQ(RulesShort("six+fly=3+reps=3+quiet=100"), "Six Men’s Morris, flying from 3 men on");
-  EXPECT_EQ(RulesShort("standard+reps=3+quiet=50"), "Standard, a draw after 50 quiet plies");
+  EXPECT_EQ(RulesShort("standard+reps=3+quiet=50"), "Standard, a draw after 50 moves without a capture");
   EXPECT_EQ(RulesName("six+fly=3"), "Six Men’s Morris");
   EXPECT_EQ(RulesShort("hexamorris+rings=4"), "hexamorris+rings=4") << "it is not known here";
   EXPECT_EQ(RulesDifference("six+fly=3+reps=3+quiet=100"), "a board of two squares, 6 men each");
@@ -294,12 +294,12 @@ TEST(GameNames, PoolsAndDelaysAreSaidInWords) {
   match::Watching watching;
   EXPECT_EQ(BehindText(watching), "");
   watching.delay_plies = 1;
-  EXPECT_EQ(BehindText(watching), "1 ply behind");
+  EXPECT_EQ(BehindText(watching), "1 move behind");
   watching.delay_plies = 2;
-  EXPECT_EQ(BehindText(watching), "2 plies behind");
+  EXPECT_EQ(BehindText(watching), "2 moves behind");
   watching = {};
   watching.delay = std::chrono::seconds(90);
-  EXPECT_EQ(BehindText(watching), "90 s behind");
+  EXPECT_EQ(BehindText(watching), "90 seconds behind");
 }
 
 }  // namespace

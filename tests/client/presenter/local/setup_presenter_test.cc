@@ -103,7 +103,10 @@ TEST_F(SetupTest, WhatWasPlayedLastIsOfferedAgain) {
   terms.ruleset = "six";
   auto match = local::LocalMatch::Begin(MatchId("m"), terms, rules::Side::kFirst, local::Millis(1));
   ASSERT_TRUE(match->Act(match::PlayPly{match->game().LegalPlies().front()}, {}).ok());
+  setup.OfferLesson(action::SetUp{Opponent::kNobody});
+  EXPECT_EQ(View().opponents.back().label, "Learn to play") << "nothing was played here yet";
   state.matches.Keep(*match, now);
+  EXPECT_NE(View().opponents.back().label, "Learn to play");
   setup.Enter(now);
   EXPECT_EQ(View().level, 6);
   EXPECT_EQ(state.terms.ruleset, "six");

@@ -42,16 +42,18 @@ TEST_F(PuzzleScreenTest, ThatOfTheDaySaysWhatIsToBeReached) {
   Press(action::SolvePuzzle{});
   EXPECT_EQ(shown, Screen::kPuzzle);
   EXPECT_EQ(View().heading, "PUZZLE OF THE DAY");
-  EXPECT_EQ(Card().task, "White to play. One ply wins in 1 ply.");
+  EXPECT_EQ(Card().task, "White to play. One move wins in 1 move.");
   EXPECT_THAT(Card().rule, HasSubstr("Grade 1 of 8"));
   EXPECT_EQ(Card().note, "");
+  ASSERT_TRUE(View().rules);
+  EXPECT_EQ(View().rules->Id(), "rules:three");
 }
 
 TEST_F(PuzzleScreenTest, TheOneRightPlyIsPraised) {
   Press(action::SolvePuzzle{});
   Click("c2 c3");
   EXPECT_TRUE(Card().praised);
-  EXPECT_EQ(Card().note, "Right: no other ply wins.");
+  EXPECT_EQ(Card().note, "Right: no other move wins.");
   EXPECT_EQ(effects.announcements.back(), Card().note);
 }
 
@@ -80,10 +82,10 @@ TEST_F(PuzzleScreenTest, AnotherOneIsOfTheSideThatItIsAbout) {
   Press(action::SolvePuzzle{});
   Press(action::AnotherPuzzle{});
   EXPECT_EQ(View().heading, "PUZZLE");
-  EXPECT_EQ(Card().task, "Black to play. One ply keeps the draw.");
+  EXPECT_EQ(Card().task, "Black to play. Only one move keeps the draw.");
   EXPECT_THAT(Card().rule, HasSubstr("Played in match m1 ply 9."));
   Click("c2 c3");
-  EXPECT_EQ(Card().note, "Right: every other ply loses.");
+  EXPECT_EQ(Card().note, "Right: every other move loses.");
   Press(action::AnotherPuzzle{});
   EXPECT_THAT(Card().task, HasSubstr("White"));
 }

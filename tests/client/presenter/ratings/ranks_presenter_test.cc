@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/base/actions.h"
+
 namespace merels::presenter {
 namespace {
 
@@ -36,6 +38,16 @@ TEST_F(RanksTest, APoolIsChosenAndItsLeaderboardShown) {
   EXPECT_FALSE(lines[0].cells[1].person) << "oneself";
   EXPECT_EQ(lines[0].cells[2].text, "1742");
   EXPECT_EQ(lines[0].cells[2].below, "± 100");
+}
+
+TEST_F(RanksTest, AnEmptyLeaderboardLeadsToWhereGamesAreFound) {
+  ranks.Enter(now);
+  Hear(model::StandingsAnswer{"standard/blitz", std::vector<lobby::StandingLine>()});
+  const auto list = ranks.View(now).list;
+  EXPECT_EQ(list.state, ListState::kEmpty);
+  ASSERT_TRUE(list.more);
+  Press(list.more->action);
+  EXPECT_TRUE(effects.actions.back().Is<action::Show>());
 }
 
 TEST_F(RanksTest, OwnChangesAreToldFromOnesOwnSide) {

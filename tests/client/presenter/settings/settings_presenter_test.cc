@@ -113,7 +113,7 @@ TEST_F(SettingsTest, ForgettingTakesTwoPressesInTime) {
   settings.Enter(kNow);
   EXPECT_EQ(Row("choices").label, "1 choice of your own");
   Press(action::Forget{KeptKind::kChoices});
-  EXPECT_EQ(Row("choices").options[0].label, "Really forget");
+  EXPECT_EQ(Row("choices").options[0].label, "Confirm");
   EXPECT_EQ(preferences.theme(), ThemeChoice::kLight);
   Press(action::Forget{KeptKind::kChoices}, kNow + kForgetArmed * 2);
   EXPECT_EQ(preferences.theme(), ThemeChoice::kLight) << "the first press was too long ago";

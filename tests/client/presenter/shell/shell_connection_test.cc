@@ -1,8 +1,11 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/account/actions.h"
+#include "client/presenter/base/actions.h"
+#include "client/presenter/lesson/actions.h"
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/shell/shell.h"
+#include "client/presenter/table/actions.h"
 #include "tests/client/support/memory_settings.h"
 #include "tests/client/support/shell_view.h"
 #include "tests/client/support/simulated_match.h"
@@ -29,17 +32,19 @@ class ShellConnection : public ::testing::Test {
 TEST_F(ShellConnection, AServerThatGoesDownSaysSoUntilItAnswersAgain) {
   SignIn();
   Hear(session::GoingAway{{Reason::kDraining, "the server is about to stop"}, seconds(5)});
-  ASSERT_EQ(shell.toasts().size(), 1U);
-  EXPECT_EQ(
-      shell.toasts()[0].text,
-      "The server is about to stop. Clocks stand still while it is away, and games go on where they stood");
+  const std::string said =
+      "The server is about to restart. Clocks are paused while it is down, and games resume where they "
+      "stopped.";
+  EXPECT_EQ(shell.View(now).warning, said);
+  EXPECT_EQ(shell.View(now).announcement, said);
+  EXPECT_TRUE(shell.toasts().empty()) << "a toast can be pressed away";
   now += kToastStays * 5;
   shell.Tick(now);
-  EXPECT_EQ(shell.toasts().size(), 1U);
+  EXPECT_EQ(shell.View(now).warning, said);
   Hear(model::Lost{{Reason::kUnreachable, "gone"}, 1, seconds(1)});
-  EXPECT_EQ(shell.toasts().size(), 1U);
+  EXPECT_EQ(shell.View(now).warning, said);
   Hear(model::Online{house.ann()});
-  EXPECT_TRUE(shell.toasts().empty());
+  EXPECT_EQ(shell.View(now).warning, "");
 }
 
 TEST_F(ShellConnection, TheTitleOfTheWindowSaysThatSomebodyIsLookedForOrWaitedFor) {
@@ -47,6 +52,44 @@ TEST_F(ShellConnection, TheTitleOfTheWindowSaysThatSomebodyIsLookedForOrWaitedFo
   EXPECT_EQ(shell.View(now).window_title, "Nine Men’s Morris");
   Press(action::QuickPlay{});
   EXPECT_EQ(shell.View(now).window_title, "Looking for an opponent · Nine Men’s Morris");
+}
+
+TEST_F(ShellConnection, ATableThatWaitsForOnesMoveIsMarkedInTheBarOfOtherScreens) {
+  SignIn();
+  const auto called = [this] {
+    for (const Tab& tab : shell.View(now).bar.tabs) {
+      if (tab.calls) return std::string(tab.button.label);
+    }
+    return std::string();
+  };
+  Press(action::GoTo{house.id()});
+  Hear(house.Snapshot());
+  EXPECT_EQ(called(), "") << "the table itself says so";
+  Press(action::Show{Screen::kLobby});
+  EXPECT_EQ(called(), "Table");
+}
+
+TEST_F(ShellConnection, WhereWordsHaveNoRoomTheBarHasShortOnes) {
+  SignIn();
+  Press(action::QuickPlay{});
+  Press(action::Show{Screen::kGames});
+  now += seconds(7);
+  EXPECT_TRUE(shell.View(now).bar.searching);
+  EXPECT_EQ(shell.View(now).bar.brief, "0:07");
+  Hear(model::Lost{{Reason::kUnreachable, "gone"}, 1, seconds(1)});
+  now += seconds(20);
+  EXPECT_FALSE(shell.View(now).bar.searching);
+  EXPECT_EQ(shell.View(now).bar.brief, "Lost");
+}
+
+TEST_F(ShellConnection, AButtonOfTheBarShowsTheKeysAndTheWayToTheLesson) {
+  EXPECT_EQ(shell.View(now).bar.help.action, Action(action::ShowKeys{})) << "also before anybody signs in";
+  SignIn();
+  Press(shell.View(now).bar.help.action);
+  ASSERT_TRUE(shell.View(now).keys);
+  EXPECT_EQ(shell.View(now).keys->learn.action, Action(action::Learn{}));
+  Press(action::CloseKeys{});
+  EXPECT_FALSE(shell.View(now).keys);
 }
 
 TEST_F(ShellConnection, WithoutAServerItBeginsWithTheOneUsedLastOrWithTheUsual) {

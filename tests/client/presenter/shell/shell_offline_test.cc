@@ -102,7 +102,7 @@ TEST_F(OfflineTest, AMatchIsGoneOnWithAfterTheWindowWasClosed) {
   Shell later(Options(), [] { return RequestId("s"); });
   const auto here = SignInOf(later.View(now)).here;
   ASSERT_TRUE(here.go_on);
-  EXPECT_EQ(here.go_on->label, "Go on, two at one board");
+  EXPECT_EQ(here.go_on->label, "Resume the game for two");
   later.Do(here.go_on->action, now);
   EXPECT_EQ(later.screen(), Screen::kLocal);
   EXPECT_EQ(TableOf(later.View(now)).moves.size(), 1U);

@@ -74,7 +74,7 @@ TEST_F(TablePreferences, OnesOwnOfferIsShownWhileItStands) {
   desk.Deliver();
   desk.Click("d2");
   desk.Deliver();
-  EXPECT_EQ(desk.RibbonTitle(), "You offer a draw");
+  EXPECT_EQ(desk.RibbonTitle(), "You offered a draw");
 }
 
 }  // namespace

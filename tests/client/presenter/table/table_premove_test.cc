@@ -34,7 +34,7 @@ TEST_F(TablePremove, IsSentWhenTheTurnComes) {
   EXPECT_EQ(desk.View().board.premove->to, desk.At("f2"));
   EXPECT_EQ(desk.View().board.premove->side, Side::kFirst);
   EXPECT_FALSE(desk.Shows("f2"));
-  EXPECT_THAT(Detail(), HasSubstr("Then you play f2."));
+  EXPECT_THAT(Detail(), HasSubstr("Premove: f2."));
   desk.Hear("f4");
   EXPECT_THAT(desk.SentPlies(), ElementsAre("f2"));
   EXPECT_FALSE(desk.View().board.premove);

@@ -221,7 +221,7 @@ TEST(TablePresenter, EarlierPositionsAreForLookingOnly) {
   desk.HearSnapshot();
   desk.Do(Key{KeyCode::kCharacter, '['});
   EXPECT_FALSE(desk.Shows("f4"));
-  EXPECT_EQ(desk.View().history_note, "After ply 1 of 2");
+  EXPECT_EQ(desk.View().history_note, "After move 1 of 2");
   desk.Click("a1");
   EXPECT_EQ(desk.sent(), 0U);
   EXPECT_THAT(desk.RibbonTitle(), HasSubstr("earlier position"));
@@ -268,10 +268,11 @@ TEST(TablePresenter, ALongSilenceHoldsTheBoardAndSaysHowItGoes) {
   desk.session.Retrying(3, desk.now + milliseconds(1'500));
   desk.table.Tick(desk.session, desk.now);
   ASSERT_TRUE(desk.View().board.overlay);
-  EXPECT_EQ(desk.View().board.overlay->detail, "try 3, next in 2 s");
-  EXPECT_EQ(desk.View().board.overlay->note,
-            "Your clock was at 5:00. If the server is away, it stands still; if only this connection broke, "
-            "it runs.");
+  EXPECT_EQ(desk.View().board.overlay->detail, "Attempt 3, retrying in 2 s");
+  EXPECT_EQ(
+      desk.View().board.overlay->note,
+      "Your clock was at 5:00. If the server is down, your clock is paused; if only your connection dropped, "
+      "it is running.");
   desk.Click("d2");
   desk.PressButton(action::OfferDraw{});
   EXPECT_EQ(desk.sent(), 0U);

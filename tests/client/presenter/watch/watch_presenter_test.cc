@@ -162,7 +162,18 @@ TEST_F(WatchTest, WithoutAGameItSaysSo) {
   HearLobby({Live("mine", "me")});
   watch.Tick(now);
   EXPECT_EQ(watch.View(now).state, ListState::kEmpty);
-  EXPECT_EQ(watch.View(now).lobby.action, Action(action::Show{Screen::kLobby})) << "the button that helps";
+  EXPECT_EQ(watch.View(now).help.action, Action(action::Show{Screen::kLobby})) << "the button that helps";
+}
+
+TEST_F(WatchTest, WhereTheGamesCannotBeListedAnotherAttemptIsOffered) {
+  watch.Enter(now);
+  watch.Hear(session::TopicEnded{session::Topic::Lobby(), {Reason::kDraining, "the server is busy"}}, now);
+  EXPECT_EQ(watch.View(now).state, ListState::kFailed);
+  EXPECT_EQ(watch.View(now).message, "The server is busy");
+  effects.requests.clear();
+  watch.Do(watch.View(now).help.action, now);
+  EXPECT_EQ(std::get<model::Follow>(effects.requests.at(0)).topic, session::Topic::Lobby());
+  EXPECT_EQ(watch.View(now).state, ListState::kLoading);
 }
 
 TEST_F(WatchTest, TheStrongestGameStandsFirst) {
@@ -197,7 +208,7 @@ TEST_F(WatchTest, ABoardSaysRatingsAndHowLateItIs) {
   watch.Hear(delivery, now);
   const auto card = watch.View(now).cards.at(0);
   EXPECT_EQ(card.bottom.note, "1742?");
-  EXPECT_EQ(card.delay, "2 plies behind");
+  EXPECT_EQ(card.delay, "2 moves behind");
 }
 
 TEST_F(WatchTest, ChannelsThatHaveAGameOnAreOffered) {

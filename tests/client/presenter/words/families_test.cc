@@ -225,6 +225,10 @@ TEST(Families, TheBestListNamesPlayersAndMarksOnesOwn) {
   EXPECT_THAT(desk.View().best->rows, ElementsAre(BestRow{"1", "Ann", "1 peg · 18 moves", true}));
   desk.table.Hear({Error{Reason::kUnreachable, "the server is away"}});
   EXPECT_EQ(desk.View().best->message, "The server is away");
+  ASSERT_TRUE(desk.View().best->retry);
+  desk.effects.requests.clear();
+  desk.PressButton(action::ReloadBest{});
+  EXPECT_TRUE(std::holds_alternative<model::ListBest>(desk.effects.requests.at(0)));
 }
 
 TEST(Families, WhoHasNoPlyPassesAtOnceAndHearsIt) {

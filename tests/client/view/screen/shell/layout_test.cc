@@ -14,6 +14,8 @@ namespace {
 
 class LayoutTest : public testing::TestWithParam<WindowSize> {
  protected:
+  LayoutTest() { typefaces_.SetTextShare(GetParam().text); }
+
   AppLayout Lay(const Sample& sample) {
     return LayApp(sample.state, Window(), GetParam().scale, typefaces_, ScrollOffsets{});
   }
@@ -176,7 +178,7 @@ TEST_P(LayoutTest, LabelsFitTheirButtons) {
 
 TEST_P(LayoutTest, HowLateATableIsSeenIsNotCutOffNorHowManyWatchItInAWideWindow) {
   Sample sample = SampleNamed("table-move");
-  const std::string late = "2 plies behind · TV";
+  const std::string late = "2 moves behind · TV";
   const std::string all = late + " · 1234 watching";
   TableOf(sample.state).table_note = all + " · Match abcdefghijklm";
   const AppLayout app = Lay(sample);
@@ -248,7 +250,7 @@ TEST_P(LayoutTest, ThePartsOfTheLobbyDoNotOverlap) {
     if (LobbyOf(sample.state).tables_state == presenter::ListState::kReady) {
       // A challenge takes the room of a row.
       const int less = app.asks.empty() ? 0 : 1;
-      EXPECT_GE(l.tables.rows.shown, (LobbyOf(sample.state).waiting ? 2 : 3) - less);
+      EXPECT_GE(l.tables.rows.shown, 3 - less);
       EXPECT_GE(l.live.rows.shown, 2 - less);
     }
   }
@@ -318,15 +320,17 @@ TEST_P(LayoutTest, ANameIsPressedWhereItStands) {
   }
 }
 
-TEST_P(LayoutTest, TheHintAboutAnOwnTableStandsAboveTheRows) {
-  Sample sample = SampleNamed("lobby-rated");
+TEST_P(LayoutTest, TheHintAboutAnOwnTableIsReadWholeAndMovesNoRow) {
+  const Sample sample = SampleNamed("lobby-rated");
   const AppLayout app = Lay(sample);
   const LobbyLayout& l = LobbyOf(app);
   ASSERT_FALSE(l.waiting.empty());
-  EXPECT_TRUE(l.tables.strip.Holds(l.waiting));
-  EXPECT_LE(Wrap(typefaces_, LobbyOf(sample.state).waiting->text, Sans(12 * app.scale), l.waiting.w).size(),
-            2U);
-  EXPECT_GE(l.tables.rows.shown, 2);
+  EXPECT_LE(HeightOfLines(typefaces_, LobbyOf(sample.state).waiting->text, Sans(std::round(12 * app.scale)),
+                          l.waiting.w),
+            l.waiting.h);
+  const AppLayout without = Lay(SampleNamed("lobby"));
+  EXPECT_EQ(l.tables.rows.RowAt(0), LobbyOf(without).tables.rows.RowAt(0));
+  EXPECT_EQ(l.tables.rows.shown, LobbyOf(without).tables.rows.shown);
 }
 
 TEST_P(LayoutTest, ThePartsOfEveryFamilysTableDoNotOverlap) {
@@ -436,7 +440,6 @@ TEST_P(LayoutTest, ThePartsOfTheSettingsDoNotOverlapAndAreNotCutOff) {
       ExpectApart(rects, sample.name);
     }
   }
-  typefaces_.SetTextShare(1);
 }
 
 TEST_P(LayoutTest, ThePartsOfTheSixBoardsDoNotOverlap) {

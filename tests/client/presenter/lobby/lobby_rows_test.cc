@@ -1,0 +1,132 @@
+// What keeps its place in the lobby, and what is said where there is nothing to see.
+#include <gtest/gtest.h>
+
+#include "client/local/matches.h"
+#include "client/presenter/lesson/actions.h"
+#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_presenter.h"
+#include "client/presenter/words/game_names.h"
+#include "tests/client/support/simulated_match.h"
+#include "tests/client/support/requests.h"
+
+namespace merels::presenter {
+namespace {
+
+using std::chrono::seconds;
+
+lobby::Table ListedTable(const std::string& id, const std::string& owner = "bob") {
+  lobby::Table table;
+  table.id = TableId(id);
+  table.owner = {AccountId(owner), owner, true};
+  table.ruleset = SimulatedMatch::kStandard;
+  table.clock = ClockOf("5+3");
+  return table;
+}
+
+class LobbyRowsTest : public ::testing::Test {
+ protected:
+  LobbyRowsTest() { state.me = AccountId("ann"); }
+  void Press(const Action& action) { lobby.Do(action, now); }
+  void Hear(const model::Update& news) {
+    lobby.Hear(news, now);
+    lobby.Settle();
+  }
+  void HearTables(Seq seq, std::vector<lobby::Table> tables) {
+    Hear(Delivered(session::Topic::Lobby(), seq, 0, lobby::Snapshot{std::move(tables), {}}));
+  }
+  void HearChange(Seq seq, lobby::Change change) {
+    Hear(Delivered(session::Topic::Lobby(), seq, seq - 1, std::move(change)));
+  }
+  void HearNotice(Seq seq, lobby::Notice notice) {
+    Hear(Delivered(session::Topic::Notices(), seq, seq - 1, std::move(notice)));
+  }
+  void HearNotices(bool seeking, std::vector<lobby::Table> tables = {}) {
+    Hear(Delivered(session::Topic::Notices(), ++notices, 0,
+                   lobby::NoticesSnapshot{{}, std::move(tables), seeking}));
+  }
+  LobbyViewState View() const { return lobby.View(now); }
+
+  Effects effects;
+  LobbyState state;
+  model::RatingBook book;
+  LobbyPresenter lobby{state, book, [] { return RequestId("r"); }, effects};
+  model::Millis now{1'000};
+  Seq notices = 0;
+};
+
+TEST_F(LobbyRowsTest, OwnTablesThatComeWhileThePointerIsThereMoveNoRow) {
+  HearTables(1, {ListedTable("t1")});
+  Press(action::HoverTables{true});
+  lobby::Table own = ListedTable("mine", "ann");
+  own.is_private = true;
+  HearNotices(false, {own});
+  ASSERT_EQ(View().tables.size(), 2U);
+  EXPECT_EQ(View().tables[0].id, "t1");
+  Press(action::HoverTables{false});
+  EXPECT_EQ(View().tables[0].id, "mine");
+  Press(action::HoverTables{true});
+  HearNotices(false);
+  ASSERT_EQ(View().tables.size(), 2U);
+  EXPECT_EQ(View().tables[0].button.label, "Closed");
+  EXPECT_FALSE(View().tables[0].button.enabled);
+}
+
+TEST_F(LobbyRowsTest, GamesInProgressStandStillUnderThePointer) {
+  const auto game = [](const char* id) {
+    match::Summary one;
+    one.match = MatchId(id);
+    one.settings.ruleset = SimulatedMatch::kStandard;
+    return one;
+  };
+  Hear(Delivered(session::Topic::Lobby(), 1, 0, lobby::Snapshot{{}, {game("m1"), game("m2")}}));
+  Press(action::HoverLive{true});
+  HearChange(2, lobby::MatchEnded{MatchId("m1")});
+  HearChange(3, lobby::MatchStarted{game("m3")});
+  ASSERT_EQ(View().live.size(), 3U);
+  EXPECT_EQ(View().live[0].button.label, "Over");
+  EXPECT_EQ(View().live[1].id, "m2");
+  EXPECT_EQ(View().live[2].id, "m3");
+  Press(action::HoverLive{false});
+  EXPECT_EQ(View().live.size(), 2U);
+}
+
+TEST_F(LobbyRowsTest, WhereAFilterHidesEverythingItCanBeCleared) {
+  HearTables(1, {});
+  EXPECT_FALSE(View().clear) << "nothing is hidden";
+  Press(action::FilterBots{});
+  Hear(Delivered(lobby.topic(), 1, 0, lobby::Snapshot{}));
+  EXPECT_EQ(View().tables_message, "No table matches your filters.");
+  ASSERT_TRUE(View().clear);
+  Press(View().clear->action);
+  EXPECT_TRUE(state.filter.open());
+}
+
+TEST_F(LobbyRowsTest, WhySearchesEndIsSaidInASentence) {
+  HearNotices(false);
+  Press(action::QuickPlay{});
+  HearNotice(2, lobby::SeekEnded{Reason::kNotRateable, {}});
+  EXPECT_EQ(effects.notes.back().text, "The search has ended: this game cannot be rated");
+}
+
+TEST_F(LobbyRowsTest, AWaitOfAMinuteOrMoreIsSaidInMinutes) {
+  lobby::Snapshot all;
+  const std::string rules = QuickRules();
+  all.waits = {{rules, ClockOf("1+0"), false, seconds(59)}, {rules, ClockOf("3+2"), false, seconds(100)}};
+  Hear(Delivered(session::Topic::Lobby(), 1, 0, all));
+  std::vector<std::string> notes;
+  for (const auto& tile : View().tiles) {
+    if (!tile.note.empty()) notes.push_back(tile.note);
+  }
+  EXPECT_EQ(notes, (std::vector<std::string>{"usually 59 s", "usually 2 min"}));
+}
+
+TEST_F(LobbyRowsTest, TheLessonIsOfferedUntilSomethingWasPlayedHere) {
+  EXPECT_FALSE(View().learn);
+  local::Matches none(nullptr);
+  state.played_here = &none;
+  ASSERT_TRUE(View().learn);
+  EXPECT_EQ(View().learn->action, Action(action::Learn{}));
+}
+
+}  // namespace
+}  // namespace merels::presenter

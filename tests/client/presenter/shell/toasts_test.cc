@@ -35,15 +35,6 @@ TEST_F(ToastsTest, AToastThatMayHaveWaitedForAPlaceStaysLongerThanTheOneBefore) 
   EXPECT_THAT(Shown(start_ + kToastStays + kToastApart + model::Millis(1)), ElementsAre());
 }
 
-TEST_F(ToastsTest, NothingWaitsForAToastThatStaysUntilTheServerAnswers) {
-  Tell({{"Stays", true, true}}, start_);
-  Tell({{"Goes", false}}, start_);
-  EXPECT_THAT(Shown(start_), ElementsAre("Goes", "Stays"));
-  EXPECT_THAT(Shown(start_ + seconds(60)), ElementsAre("Stays"));
-  toasts_.Answered();
-  EXPECT_THAT(Shown(start_ + seconds(60)), ElementsAre());
-}
-
 TEST_F(ToastsTest, OneTooManyMakesTheOldestGo) {
   for (std::size_t i = 0; i < kMaxToasts; ++i) Tell({{"Old " + std::to_string(i), false}}, start_);
   Tell({{"New", false}}, start_);

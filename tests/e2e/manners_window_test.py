@@ -47,7 +47,7 @@ class Manners(WindowHouse):
         self.click("g7")
         self.guest.run("move", self.match, "g7")
         dropped = self.window.wait("the other man there", plies=["d2", "f4", "d3", "b4", "d1,f4", "g7"], premove=None)
-        self.assertEqual(dropped["ribbon"], "g7 was not played")
+        self.assertEqual(dropped["ribbon"], "Premove g7 was not played")
 
     def test_arrows_are_drawn_and_zen_leaves_little(self):
         self.screen.right_drag(self.middle("point:d2"), self.middle("point:d6"))

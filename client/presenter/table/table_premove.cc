@@ -3,6 +3,7 @@
 
 #include "client/presenter/table/table_presenter.h"
 #include "client/words/plies.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 
@@ -40,7 +41,7 @@ bool TablePresenter::PlayPremove(model::Millis now) {
 }
 
 void TablePresenter::DropPremove(const std::string& text, const std::string& why, model::Millis now) {
-  state_.sentence = Sentence{"Your premove was not played", text + ": " + why, false, now};
+  state_.sentence = Sentence{"Premove " + text + " was not played", words::Capitalised(why), false, now};
   effects_.Announce("Your premove, " + text + ", was not played.");
 }
 

@@ -89,7 +89,7 @@ TEST_F(AppTest, AnotherAttemptForgetsTheFirst) {
   Problem(**app);
   (*app)->Do(presenter::Edit{presenter::kServerField, "not an address"}, Now());
   (*app)->Do(presenter::action::SignInGuest{}, Now());
-  EXPECT_THAT(Problem(**app).title, HasSubstr("does not work"));
+  EXPECT_THAT(Problem(**app).title, HasSubstr("did not work"));
 }
 
 TEST_F(AppTest, ATestSocketThatCannotBeIsAnError) {

@@ -270,7 +270,7 @@ TEST(NewTable, ARangeIsWrittenByTheEndsThatItHas) {
 TEST(GameNames, NewCombinationsOfKnownKnobsAreSaidInWords) {
   EXPECT_EQ(RulesShort("six"), "Six Men’s Morris");
   EXPECT_EQ(RulesShort("six+reps=3+quiet=100"), "Six Men’s Morris") << "as a table opened by that name";
-  EXPECT_EQ(RulesShort("six+fly=3+reps=3+quiet=100"), "Six Men’s Morris, flying from 3 men on");
+  EXPECT_EQ(RulesShort("six+fly=3+reps=3+quiet=100"), "Six Men’s Morris, flying with 3 men left");
   EXPECT_EQ(RulesShort("standard+reps=3+quiet=50"), "Standard, a draw after 50 moves without a capture");
   EXPECT_EQ(RulesName("six+fly=3"), "Six Men’s Morris");
   EXPECT_EQ(RulesShort("hexamorris+rings=4"), "hexamorris+rings=4") << "it is not known here";

@@ -109,7 +109,7 @@ TEST_F(ServerComputersTest, AChosenComputerSaysWhereItIsInThePlaceOfTheLevels) {
   EXPECT_THAT(View().computer_note, HasSubstr("It waits at a table: 3+2, Six"));
   EXPECT_EQ(View().start.label, "Play Computer-level-5");
   Press(action::ChooseComputer{kOther.id});
-  EXPECT_THAT(View().computer_note, HasSubstr("It plays somebody now"));
+  EXPECT_THAT(View().computer_note, HasSubstr("It is playing someone else"));
 }
 
 TEST_F(ServerComputersTest, OneThatIsFreeIsListedAndChallenged) {

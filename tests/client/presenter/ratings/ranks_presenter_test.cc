@@ -99,7 +99,7 @@ TEST_F(RanksTest, WhoseRatingIsNotCertainIsListedWithoutARank) {
   const auto cells = ranks.View(now).list.lines.at(0).cells;
   EXPECT_EQ(cells[0].text, "–");
   EXPECT_EQ(cells[2].text, "1662?");
-  EXPECT_NE(ranks.View(now).subtitle.find("? and –: provisional"), std::string::npos)
+  EXPECT_NE(ranks.View(now).subtitle.find("Ratings with ? are provisional"), std::string::npos)
       << "the signs are explained";
   line.provisional = false;
   Hear(model::StandingsAnswer{"standard/blitz", std::vector{line}});

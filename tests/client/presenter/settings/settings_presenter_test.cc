@@ -91,7 +91,7 @@ TEST_F(SettingsTest, WhatCannotBeKeptHoldsForThisRunAndIsSaidOnce) {
   Choose(Preference::kVolume, 80);
   EXPECT_EQ(preferences.Of(Preference::kVolume), 80);
   ASSERT_EQ(Complaints().size(), 1U);
-  EXPECT_THAT(Complaints()[0], HasSubstr("ends with the window"));
+  EXPECT_THAT(Complaints()[0], HasSubstr("This setting will not be saved"));
   EXPECT_THAT(settings.View(kNow).note, HasSubstr("No space left on device"));
   EXPECT_TRUE(settings.View(kNow).wrong);
   kept.fault.reset();
@@ -140,7 +140,7 @@ TEST_F(SettingsTest, WithoutAPlaceForThemChoicesHoldForThisRun) {
   SettingsPresenter homeless(own, effects, nullptr);
   homeless.Do(Action(action::Choose{Preference::kScale, 200}), kNow);
   EXPECT_EQ(own.Of(Preference::kScale), 200);
-  EXPECT_THAT(homeless.View(kNow).note, HasSubstr("end with the window"));
+  EXPECT_THAT(homeless.View(kNow).note, HasSubstr("last until you close the window"));
 }
 
 }  // namespace

@@ -94,7 +94,7 @@ TEST_F(TablePremove, ThatIsIllegalByThenIsDroppedWithASmallWord) {
   desk.TakeCues();
   desk.Hear("f2");
   EXPECT_THAT(desk.SentPlies(), IsEmpty());
-  EXPECT_EQ(desk.RibbonTitle(), "f2 was not played");
+  EXPECT_EQ(desk.RibbonTitle(), "Premove f2 was not played");
   EXPECT_EQ(desk.View().ribbon->kind, Ribbon::Kind::kNotice);
   EXPECT_THAT(desk.TakeCues(), ElementsAre(Cue::Kind::kPlace)) << "only the opponent's";
   desk.Click("f4");
@@ -143,7 +143,7 @@ TEST_F(TablePremove, IsDroppedWhenItShouldTakeAManAndTheMillIsGone) {
   desk.Click("a7 d2");
   desk.Hear("d3,a4");
   EXPECT_THAT(desk.SentPlies(), IsEmpty());
-  EXPECT_EQ(desk.RibbonTitle(), "a7 ×d2 was not played");
+  EXPECT_EQ(desk.RibbonTitle(), "Premove a7 ×d2 was not played");
 }
 
 TEST_F(TablePremove, IsCancelledByEscByBackspaceAndByAPressElsewhere) {
@@ -190,7 +190,7 @@ TEST_F(TablePremove, IsNotPlayedWhereTheGameHasTakenAnotherCourseMeanwhile) {
   other.Play("d3 f4");
   desk.table.Apply(other.Snapshot(), desk.now);
   EXPECT_THAT(desk.SentPlies(), IsEmpty());
-  EXPECT_EQ(desk.RibbonTitle(), "f2 was not played");
+  EXPECT_EQ(desk.RibbonTitle(), "Premove f2 was not played");
 }
 
 TEST_F(TablePremove, DoesNotOutliveALookAtAnEarlierPosition) {

@@ -188,7 +188,7 @@ void NewTable::AddKind(const Host& host, NewTableDialog& dialog) const {
                   MakeChoice(action::ChooseTableKind{GameKind::kCasual}, "Casual", !chosen)};
   dialog.kinds_note = WhyNotRated(host);
   if (dialog.kinds_note.empty() && !IsChallenge() && !PlainlyWatched()) {
-    dialog.kinds_note = "Not available when watching is restricted";
+    dialog.kinds_note = "Not when watching is restricted";
   }
   dialog.kinds[0].enabled = dialog.kinds_note.empty();
   if (chosen && !IsChallenge()) dialog.kinds_note = "Only members can join";

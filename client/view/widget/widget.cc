@@ -77,9 +77,9 @@ Widget MakeLabel(std::string id, std::string text, const Rect& rect) {
 const Widget* WidgetList::Find(std::string_view id) const {
   const auto is_it = [id](const Widget& w) { return w.id == id; };
   const auto sheet = all.begin() + static_cast<std::ptrdiff_t>(modal_from);
-  auto found = std::find_if(sheet, all.end(), is_it);
-  if (found == all.end()) found = std::find_if(all.begin(), sheet, is_it);
-  return found == all.end() ? nullptr : &*found;
+  if (const auto on_it = std::find_if(sheet, all.end(), is_it); on_it != all.end()) return &*on_it;
+  const auto under = std::find_if(all.begin(), sheet, is_it);
+  return under == sheet ? nullptr : &*under;
 }
 
 namespace {

@@ -34,23 +34,28 @@ inline std::ostream& operator<<(std::ostream& out, const WindowSize& size) {
   return out << size.width << "x" << size.height << " at " << size.scale << ", text " << size.text;
 }
 
-/// All that layouts are tried in: every scale with usual text, in the least window that has it and in those
-/// of usual screens; every size of text at scales 1 and 2.
+/// Usual windows with usual text.
+inline std::vector<WindowSize> UsualWindows() {
+  return {{960, 640, 1},   {960, 640, 2},     {1024, 640, 1},     {1024, 768, 1},  {1119, 640, 1},
+          {1120, 640, 1},  {1280, 720, 1},    {1280, 800, 1.25F}, {1366, 768, 1},  {1440, 900, 1},
+          {960, 1200, 1},  {1920, 1080, 1},   {1920, 1080, 1.5F}, {2560, 1080, 1}, {2880, 1800, 2},
+          {3840, 2160, 1}, {3840, 2160, 2.5F}};
+}
+
+/// All that layouts are tried in: with usual text every scale, the others in the least window that has them;
+/// every size of text at scales 1 and 2.
 inline std::vector<WindowSize> AllWindows() {
-  std::vector<WindowSize> all = {
-      {960, 640, 1},   {960, 640, 2},     {1024, 640, 1},     {1024, 768, 1},    {1119, 640, 1},
-      {1120, 640, 1},  {1280, 720, 1},    {1280, 800, 1.25F}, {1366, 768, 1},    {1440, 900, 1},
-      {960, 1200, 1},  {1920, 1080, 1},   {1920, 1080, 1.5F}, {2560, 1080, 1},   {2880, 1800, 2},
-      {3840, 2160, 1}, {960, 640, 0.75F}, {1280, 720, 0.85F}, {3840, 2160, 2.5F}};
-  for (const float scale : {0.85F, 1.15F, 1.25F, 1.5F, 1.75F, 2.0F, 2.25F, 2.5F, 3.0F}) {
+  std::vector<WindowSize> all = UsualWindows();
+  all.push_back({960, 640, 0.75F});
+  all.push_back({1280, 720, 0.85F});
+  for (const float scale : {1.15F, 1.75F, 2.25F, 3.0F}) {
     all.push_back({std::ceil(960 * scale), std::ceil(640 * scale), scale});
   }
   for (const float text : {0.9F, 1.15F, 1.3F}) {
-    for (const WindowSize window :
-         {WindowSize{960, 640, 1}, {1280, 800, 1}, {1920, 1080, 1}, {3840, 2160, 2}}) {
-      all.push_back({window.width, window.height, window.scale, text});
-    }
+    all.push_back({960, 640, 1, text});
+    all.push_back({3840, 2160, 2, text});
   }
+  all.push_back({1280, 800, 1, 1.3F});
   return all;
 }
 

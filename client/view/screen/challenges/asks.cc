@@ -28,8 +28,16 @@ std::vector<presenter::Button> ButtonsOf(const presenter::Ask& ask) {
 // The reasons for declining, in a row below the title; the way back stands in the title's line.
 void LayReasons(const presenter::Ask& ask, const LayoutContext& c, Rect inside, WidgetList& widgets) {
   Rect row = inside.TakeBottom(c.Px(kChip));
+  const auto text = [&c](const presenter::Button& reason) {
+    return c.TextWidth(reason.label, Medium(c.Px(13)));
+  };
+  // All but the way back share the row; in large type each has less beside its label.
+  const auto count = static_cast<float>(ask.reasons.size() - 1);
+  float room = row.w - c.Px(6) * (count - 1);
+  for (std::size_t i = 0; i + 1 < ask.reasons.size(); ++i) room -= text(ask.reasons[i]);
+  const float pad = std::clamp(std::floor(room / count), c.Px(6), c.Px(20));
   for (const presenter::Button& reason : ask.reasons) {
-    const float width = c.TextWidth(reason.label, Medium(c.Px(13))) + c.Px(20);
+    const float width = text(reason) + pad;
     const bool back = &reason == &ask.reasons.back();
     Rect& line = back ? inside : row;
     if (width > line.w) {

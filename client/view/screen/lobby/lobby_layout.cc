@@ -128,8 +128,16 @@ void LayWaiting(const LobbyViewState& state, const LayoutContext& c, LobbyLayout
   const float width = c.TextWidth(label, Medium(c.Px(15))) + c.Px(32);
   Rect line = out.tables.count;
   const float count = c.TextWidth(state.tables_count, Sans(c.Px(14)));
-  out.tables.count = line.TakeLeft(std::min(count, line.w), c.Px(16));
   widgets.Add(MakeButton(state.waiting->change, line.TakeRight(width, c.Px(12)).Inset(0, c.Px(9))));
+  Rect beside = line;
+  out.tables.count = beside.TakeLeft(std::min(count, line.w), c.Px(16));
+  const float high = HeightOfLines(c.measure, state.waiting->text, Sans(c.Px(12)), beside.w);
+  // In large type in a narrow window the number of rows gives way.
+  if (high <= line.h) {
+    line = beside;
+  } else {
+    out.tables.count = {};
+  }
   out.waiting = line;
   widgets.Add(MakeLabel("waiting", state.waiting->text, line));
 }

@@ -16,7 +16,13 @@ constexpr float kClose = 40;
 
 KeysLayout LayKeys(const presenter::KeysSheet& keys, const LayoutContext& c, WidgetList& widgets) {
   KeysLayout out;
-  const float width = std::min(c.Px(kWidth), c.window.w - c.Px(40));
+  float key = c.Px(kKeyColumn), words = 0;
+  for (const presenter::KeyLine& line : keys.lines) {
+    key = std::max(key, c.TextWidth(line.key, Medium(c.Px(14))));
+    words = std::max(words, c.TextWidth(line.what, Sans(c.Px(14))));
+  }
+  const float wanted = std::max(c.Px(kWidth), key + words + c.Px(2 * kPad + 14));
+  const float width = std::min(wanted, c.window.w - c.Px(40));
   const float lines = static_cast<float>(keys.lines.size()) * c.Px(kLine);
   const float height = c.Px(kPad * 2 + kTitle + 8 + 14 + kClose) + lines;
   const Vec middle = c.window.center();
@@ -26,7 +32,7 @@ KeysLayout LayKeys(const presenter::KeysSheet& keys, const LayoutContext& c, Wid
   widgets.modal_from = widgets.all.size();
   for (const presenter::KeyLine& line : keys.lines) {
     Rect row = rest.TakeTop(c.Px(kLine));
-    out.keys.push_back(row.TakeLeft(c.Px(kKeyColumn), c.Px(14)));
+    out.keys.push_back(row.TakeLeft(key, c.Px(14)));
     out.words.push_back(row);
     widgets.Add(MakeLabel("key:" + line.key, line.key + ": " + line.what, row));
   }

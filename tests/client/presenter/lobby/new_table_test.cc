@@ -184,7 +184,7 @@ TEST_F(NewTableWishes, WhatTheServerRefusesTogetherIsNotOfferedTogether) {
   EXPECT_EQ(View().watching_note, "");
   Choose(action::ChooseWatching{{match::WatchAccess::kCode}});
   EXPECT_FALSE(View().kinds[0].enabled);
-  EXPECT_EQ(View().kinds_note, "Not available when watching is restricted");
+  EXPECT_EQ(View().kinds_note, "Not when watching is restricted");
   Choose(action::ChooseTableKind{GameKind::kRated});
   EXPECT_FALSE(Order().rated) << "that is not offered";
   EXPECT_EQ(Order().watching.access, match::WatchAccess::kCode);

@@ -124,7 +124,7 @@ TEST_P(DialogLayoutTest, NoNoteBesideACaptionIsCutOff) {
       EXPECT_LE(typefaces_.Width(note, Sans(13 * app.scale)), room) << sample.name << ": " << note;
     };
     fits("", dialog.more_note, d.more_note);
-    if (!dialog.kinds.empty()) fits("KIND", "Not available when watching is restricted", d.kind_caption);
+    if (!dialog.kinds.empty()) fits("KIND", "Not when watching is restricted", d.kind_caption);
     if (!dialog.watching.empty()) fits("WHO MAY WATCH", "Rated: set by the server", d.watching_caption);
     if (!dialog.delays.empty()) fits("DELAY", "Rated: set by the server", d.delay_caption);
   }

@@ -55,7 +55,7 @@ class ToastLayoutTest : public testing::TestWithParam<WindowSize> {
   Typefaces typefaces_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Windows, ToastLayoutTest, testing::ValuesIn(AllWindows()));
+INSTANTIATE_TEST_SUITE_P(Windows, ToastLayoutTest, testing::ValuesIn(UsualWindows()));
 
 TEST_P(ToastLayoutTest, NoToastCoversAnythingThatCanBePressedOnAnyScreen) {
   for (const Sample& sample : AllSamples()) {

@@ -239,6 +239,7 @@ class LookingBack(WindowCase):
         self.reopen("set-up")
         self.window.wait("the first screen", screen="sign-in")
         self.window.click("set-up:computer")
+        self.window.wait("the card", screen="play")  # the first screen has such a button, too
         self.window.click(f"open-local:{match}")
         state = self.window.wait("the table again", screen="local")
         self.assertEqual((state["position"], state["plies"][0]), (position, "a1"))

@@ -141,7 +141,7 @@ class LookingBackTogether(HouseCase):
     def test_a_watched_game_is_analysed_as_it_goes_on_and_shown_to_others_by_its_link(self):
         white, black = (Guest(self.tools, self.server.address, self.folder / name) for name in ("white", "black"))
         match = self.begin(white, black)
-        window = self.open("watcher", "--watch", match)
+        window = self.start("watcher", "--watch", match)
         window.wait("the table", screen="table", match=match)
         white.run("move", match, "d2")
         window.wait("the ply", plies=["d2"])

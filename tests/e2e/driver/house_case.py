@@ -30,13 +30,18 @@ class HouseCase(unittest.TestCase):
         self.stages = 0
 
     def open(self, name, *arguments):
-        """A window of this name on a screen of its own."""
+        """A window of this name on a screen of its own, in the lobby."""
+        window = self.start(name, *arguments)
+        window.wait("the lobby", screen="lobby", connection="online")
+        return window
+
+    def start(self, name, *arguments):
+        """The same for a window that goes elsewhere by itself."""
         screen = Screen()
         self.addCleanup(screen.close)
         window = Client(name, BIN / "merels", self.server.address, screen, (self.folder, self.folder),
                         "--token-file", self.folder / f"{name}.token", *arguments)
         self.addCleanup(window.stop)
-        window.wait("the lobby", screen="lobby", connection="online")
         self.windows[name] = window
         return window
 

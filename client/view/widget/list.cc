@@ -22,7 +22,7 @@ ListView LayList(std::string id, const Rect& area, float row_height, int count, 
   }
   const auto found = offsets.find(list.id);
   const float offset = found != offsets.end() ? found->second : (follow ? list.MostOffset() : 0.0F);
-  list.first = std::clamp(static_cast<int>(offset / row_height + 0.5F), 0, count - list.shown);
+  list.first = std::clamp(static_cast<int>(offset / list.row_height + 0.5F), 0, count - list.shown);
   return list;
 }
 

@@ -41,6 +41,9 @@ void LayChatField(const presenter::ChatView& chat, const LayoutContext& c, Rect&
   out.shown = true;
   rest.TakeBottom(c.Px(4));
   widgets.Add(MakeField(chat.field, rest.TakeBottom(c.Px(38), c.Px(7))));
+  // In large type in a low window the words of others come before what can be said by a press.
+  const float line = c.measure.LineHeight(StyleIn(c));
+  if (chat.note.empty() && rest.h - c.Px(27 + 6) < 3 * line) return;
   Rect row = rest.TakeBottom(c.Px(27), c.Px(6));
   if (!chat.note.empty()) {
     out.note = row;

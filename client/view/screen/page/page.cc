@@ -300,7 +300,18 @@ PageLayout PagePainter::Lay(const State& page, const LayoutContext& c, Rect area
     left = area.TakeLeft(std::floor(width), c.Px(24));
   }
   out.title = left.TakeTop(c.Px(44), c.Px(2));
-  out.subtitle = left.TakeTop(c.Px(22), c.Px(c.tight() ? 8 : 20));
+  Rect trial = left;
+  trial.TakeTop(c.Px(22), c.Px(c.tight() ? 8 : 20));
+  WidgetList none;
+  for (const presenter::Form& form : page.forms) LayForm(form, c, trial, none);
+  // In large type in a low window the forms take its place.
+  const bool subtitle = page.forms.empty() || trial.h + c.Px(c.tight() ? 10 : 14) >= 0;
+  if (subtitle) {
+    out.subtitle = left.TakeTop(c.Px(22), c.Px(c.tight() ? 8 : 20));
+  } else {
+    out.title.h -= c.Px(10);
+    left = {left.x, left.y - c.Px(12), left.w, left.h + c.Px(12)};
+  }
   for (const presenter::Form& form : page.forms) {
     out.forms.push_back(LayForm(form, c, left, widgets));
   }
@@ -316,7 +327,9 @@ void PagePainter::Paint(const State& page, const Layout& layout, const PaintCont
   const Theme& t = canvas.theme();
   const TextStyle style = StyleForName(canvas.measure(), page.title, Serif(canvas.Px(40)));
   canvas.TextIn(page.title, layout.title, style, t.text);
-  canvas.TextIn(page.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  if (!layout.subtitle.empty()) {
+    canvas.TextIn(page.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  }
   for (std::size_t i = 0; i < page.forms.size(); ++i) {
     PaintForm(canvas, page.forms[i], layout.forms[i], widgets, in);
   }

@@ -202,7 +202,7 @@ void LayZen(const TableViewState& state, const LayoutContext& c, Rect column, Ta
 
 // The caption comes first, as it names the rules; the note gets at least its share.
 float WidthOfNote(const presenter::TableViewState& state, const LayoutContext& c, float width) {
-  constexpr float kLeastShare = 0.45F;
+  constexpr float kLeastShare = 0.47F;
   const float heading = c.TextWidth(state.heading, {Face::kInterSemiBold, c.Px(11), c.Px(1.5F)}) + c.Px(14);
   const float most = std::max(width - heading, std::floor(width * kLeastShare));
   return std::min(most, c.TextWidth(state.table_note, Sans(c.Px(13))));

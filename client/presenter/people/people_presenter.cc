@@ -198,7 +198,7 @@ void PeoplePresenter::ToggleMute() {
   if (!met_) return;
   if (state_.muted.erase(met_->player.id) == 0) {
     if (state_.muted.size() >= kMaxMuted) {
-      return effects_.Complain("You have muted " + std::to_string(kMaxMuted) + " players already");
+      return effects_.Complain("The messages of " + std::to_string(kMaxMuted) + " players are hidden already");
     }
     state_.muted.insert(met_->player.id);
   }

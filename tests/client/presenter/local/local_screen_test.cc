@@ -127,6 +127,7 @@ TEST_F(LocalScreenTest, DuringARatedGameAHintIsRefusedInWordsAndTheGameGoesOn) {
   desk.screen.Settle();
   desk.Press(action::AskHint{});
   EXPECT_TRUE(desk.thinker.asked.empty());
+  ASSERT_FALSE(desk.effects.notes.empty());
   EXPECT_THAT(desk.effects.notes.back().text, testing::HasSubstr("rated game: there are no hints"));
   desk.effects.notes.clear();
   desk.Type('h');

@@ -53,6 +53,18 @@ TEST(Widgets, TabGoesRoundThroughWhatCanTakeTheFocus) {
   EXPECT_EQ(WidgetList().Next("", false), "");
 }
 
+TEST(Widgets, OneThatIsNotThereIsNotFoundAndThatOfASheetBeforeOneUnderIt) {
+  WidgetList list = SampleList();
+  EXPECT_EQ(list.Find(""), nullptr);
+  EXPECT_EQ(list.Find("nowhere"), nullptr);
+  ASSERT_NE(list.Find("flip"), nullptr);
+  list.modal_from = list.all.size();
+  EXPECT_NE(list.Find("flip"), nullptr) << "under the sheet";
+  list.Add(MakeButton(Button(action::Flip{}, "Flip again"), {0, 60, 30, 16}));
+  EXPECT_EQ(list.Find("flip")->text, "Flip again");
+  EXPECT_EQ(list.Find(""), nullptr);
+}
+
 TEST(Widgets, BelowAModalSheetNothingIsHitOrFocused) {
   WidgetList list = SampleList();
   list.modal_from = list.all.size();

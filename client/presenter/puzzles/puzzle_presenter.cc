@@ -120,7 +120,7 @@ std::string PuzzlePresenter::Task() const {
   const solver::Value& value = puzzle().value;
   if (value.outcome == solver::Outcome::kDraw) return side + " to play. Only one move keeps the draw.";
   std::string wins = side + " to play. One move wins";
-  if (value.plies > 0) wins += " in " + std::to_string(value.plies) + (value.plies == 1 ? " move" : " moves");
+  if (value.plies > 0) wins += " in " + std::to_string(value.plies) + (value.plies == 1 ? " ply" : " plies");
   return wins + ".";
 }
 

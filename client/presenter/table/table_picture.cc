@@ -227,7 +227,7 @@ class TablePicture {
     state_.live = !table_.history;
     if (!state_.live) {
       state_.history_note =
-          shown == 0 ? "The start" : "After move " + std::to_string(shown) + " of " + std::to_string(plies);
+          shown == 0 ? "The start" : "Position " + std::to_string(shown) + " of " + std::to_string(plies);
     }
     const auto step = [&](Action action, const char* label, bool enabled) {
       state_.step_buttons.push_back({std::move(action), label, enabled, false, Emphasis::kQuiet});
@@ -308,9 +308,9 @@ class TablePicture {
       const bool near = value * 5 >= limit * 4 || (limit > 1 && value == limit - 1);
       state_.counters.push_back({label, std::to_string(value) + " / " + std::to_string(limit), near});
     };
-    add("Moves without capture", counters.quiet, counters.quiet_limit);
+    add("Turns without capture", counters.quiet, counters.quiet_limit);
     add("Repetitions", counters.seen, counters.reps_limit);
-    add("Total moves", counters.plies, counters.cap_limit);
+    add("Total turns", counters.plies, counters.cap_limit);
   }
 
   void AddTyped() {

@@ -108,7 +108,7 @@ AppViewState Table() {
                    Make(action::Resign{}, "Resign", Emphasis::kDanger), Make(action::Flip{}, "Flip board")};
   table.step_buttons = {Make(action::FirstPly{}, "First"), Make(action::PreviousPly{}, "Back"),
                         Make(action::NextPly{}, "Forward"), Make(action::LivePly{}, "Live")};
-  table.counters = {{"Moves without capture", "12 / 100", false}, {"Repetitions", "1 / 3", false}};
+  table.counters = {{"Turns without capture", "12 / 100", false}, {"Repetitions", "1 / 3", false}};
   presenter::ChatView chat;
   chat.title = "TABLE";
   chat.lines = {{"Ysolde", "Good luck!", false},
@@ -306,7 +306,7 @@ Sample Ended() {
   TableOf(state).buttons = {Make(action::Flip{}, "Flip board"), Make(action::LeaveTable{}, "Leave")};
   TableOf(state).bottom.to_move = false;
   TableOf(state).bottom.clock.running = false;
-  TableOf(state).history_note = "Position after ply 43 of 44";
+  TableOf(state).history_note = "Position 43 of 44";
   return out;
 }
 

@@ -63,7 +63,7 @@ std::vector<Sample> WatchSamples() {
       {action::WatchTv{"standard/blitz"}, "Blitz", true, false, presenter::Emphasis::kNormal},
       {action::WatchTv{"standard/rapid"}, "Rapid", true, false, presenter::Emphasis::kNormal},
       {action::WatchTv{"lasker/blitz"}, "Lasker Morris blitz", true, false, presenter::Emphasis::kNormal}};
-  watch.cards[1].delay = "2 moves behind";
+  watch.cards[1].delay = "2 turns behind";
   watch.cards[0].featured = true;
   watch.cards[3].bottom.clock = {"0:09.4", true, true};
   watch.cards[4].phase = "White wins";
@@ -75,7 +75,7 @@ std::vector<Sample> WatchSamples() {
   WatchOf(empty.state).state = presenter::ListState::kEmpty;
   WatchOf(empty.state).message = "No games to watch at the moment. The next one will appear here.";
   WatchOf(empty.state).help = {action::Show{presenter::Screen::kLobby}, "Find a game to play", true, false,
-                                presenter::Emphasis::kPrimary};
+                               presenter::Emphasis::kPrimary};
   return {full, empty};
 }
 

@@ -69,9 +69,9 @@ TEST(NewTable, WhatIsRarelyChosenIsHiddenButSaid) {
   EXPECT_EQ(choices.View().more_note, "");
   choices.Choose(action::ToggleChoices{});
   EXPECT_EQ(choices.View().more_note,
-            "Join by code only, for 1400–1600. Anybody with the code may watch, 2 moves behind");
+            "Join by code only, for 1400–1600. Anybody with the code may watch, 2 turns behind");
   choices.Choose(action::ChooseRuleset{"peg"});
-  EXPECT_EQ(choices.View().more_note, "Anybody with the code may watch, 2 moves behind");
+  EXPECT_EQ(choices.View().more_note, "Anybody with the code may watch, 2 turns behind");
 }
 
 TEST(NewTable, AChallengeIsGivenInGamesForTwo) {
@@ -271,7 +271,7 @@ TEST(GameNames, NewCombinationsOfKnownKnobsAreSaidInWords) {
   EXPECT_EQ(RulesShort("six"), "Six Men’s Morris");
   EXPECT_EQ(RulesShort("six+reps=3+quiet=100"), "Six Men’s Morris") << "as a table opened by that name";
   EXPECT_EQ(RulesShort("six+fly=3+reps=3+quiet=100"), "Six Men’s Morris, flying with 3 men left");
-  EXPECT_EQ(RulesShort("standard+reps=3+quiet=50"), "Standard, a draw after 50 moves without a capture");
+  EXPECT_EQ(RulesShort("standard+reps=3+quiet=50"), "Standard, a draw after 50 turns without a capture");
   EXPECT_EQ(RulesName("six+fly=3"), "Six Men’s Morris");
   EXPECT_EQ(RulesShort("hexamorris+rings=4"), "hexamorris+rings=4") << "it is not known here";
   EXPECT_EQ(RulesDifference("six+fly=3+reps=3+quiet=100"), "a board of two squares, 6 men each");
@@ -296,7 +296,7 @@ TEST(GameNames, PoolsAndDelaysAreSaidInWords) {
   watching.delay_plies = 1;
   EXPECT_EQ(BehindText(watching), "1 move behind");
   watching.delay_plies = 2;
-  EXPECT_EQ(BehindText(watching), "2 moves behind");
+  EXPECT_EQ(BehindText(watching), "2 turns behind");
   watching = {};
   watching.delay = std::chrono::seconds(90);
   EXPECT_EQ(BehindText(watching), "90 seconds behind");

@@ -42,7 +42,7 @@ TEST_F(PuzzleScreenTest, ThatOfTheDaySaysWhatIsToBeReached) {
   Press(action::SolvePuzzle{});
   EXPECT_EQ(shown, Screen::kPuzzle);
   EXPECT_EQ(View().heading, "PUZZLE OF THE DAY");
-  EXPECT_EQ(Card().task, "White to play. One move wins in 1 move.");
+  EXPECT_EQ(Card().task, "White to play. One move wins in 1 ply.");
   EXPECT_THAT(Card().rule, HasSubstr("Grade 1 of 8"));
   EXPECT_EQ(Card().note, "");
   ASSERT_TRUE(View().rules);

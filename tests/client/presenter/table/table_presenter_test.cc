@@ -221,7 +221,7 @@ TEST(TablePresenter, EarlierPositionsAreForLookingOnly) {
   desk.HearSnapshot();
   desk.Do(Key{KeyCode::kCharacter, '['});
   EXPECT_FALSE(desk.Shows("f4"));
-  EXPECT_EQ(desk.View().history_note, "After move 1 of 2");
+  EXPECT_EQ(desk.View().history_note, "Position 1 of 2");
   desk.Click("a1");
   EXPECT_EQ(desk.sent(), 0U);
   EXPECT_THAT(desk.RibbonTitle(), HasSubstr("earlier position"));

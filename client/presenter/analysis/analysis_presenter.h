@@ -33,6 +33,8 @@ inline constexpr std::size_t kMaxJudged = 2000;
 inline constexpr model::Millis kAutoplayStep{900};
 /// Changes that can be undone, at most.
 inline constexpr std::size_t kMaxUndone = 32;
+/// And so many plies are kept for it in all, so that changes of a very long record do not fill the memory.
+inline constexpr std::size_t kMaxUndonePlies = 60'000;
 /// Of a record that can only be read so many bytes are shown.
 inline constexpr std::size_t kMaxShown = std::size_t{64} << 10;
 /// Within this time a second press replaces the file.

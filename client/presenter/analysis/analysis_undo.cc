@@ -25,7 +25,12 @@ void AnalysisPresenter::Remember(std::optional<study::NodeId> commented) {
 
 void AnalysisPresenter::KeepBefore() {
   undone_.push_back(state_);
-  if (undone_.size() > kMaxUndone) undone_.pop_front();
+  std::size_t plies = 0;
+  for (const OpenedStudy& one : undone_) plies += one.study->tree.plies();
+  while (undone_.size() > 1 && (undone_.size() > kMaxUndone || plies > kMaxUndonePlies)) {
+    plies -= undone_.front().study->tree.plies();
+    undone_.pop_front();
+  }
   state_.can_undo = true;
 }
 

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "common/variants/registry.h"
 #include "tests/client/presenter/analysis/analysis_fixture.h"
 
 namespace merels::presenter {
@@ -10,6 +11,21 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+
+/// A record of so many plies, none of which takes a man.
+std::string QuietRecord(std::size_t plies) {
+  rules::Game game(*variants::ParseRuleset("standard"));
+  std::string text(kRecord);
+  text.resize(text.find("\n\n") + 2);
+  for (std::size_t i = 0; i < plies; ++i) {
+    auto legal = game.LegalPlies();
+    std::erase_if(legal, [](const std::string& ply) { return ply.find(',') != std::string::npos; });
+    const std::string ply = legal.at(7 * i % legal.size());
+    static_cast<void>(game.Play(ply));
+    text += std::to_string(i + 1) + " " + ply + "\n";
+  }
+  return text + "\n";
+}
 
 class AnalysisUndoTest : public AnalysisTest {
  protected:
@@ -138,6 +154,19 @@ TEST_F(AnalysisUndoTest, AChangeAfterAnUndoLeavesNothingToDoAgain) {
   Click("g7");
   PressKey(KeyCode::kRedo);
   EXPECT_THAT(Path(), ElementsAre("g7"));
+}
+
+TEST_F(AnalysisUndoTest, OfAVeryLongRecordFewerChangesAreKept) {
+  constexpr std::size_t kLong = 3000;
+  PasteText(QuietRecord(kLong));
+  ASSERT_EQ(Plies(), kLong);
+  for (std::size_t i = 0; i < kMaxUndone; ++i) {
+    PressKey(KeyCode::kRight);
+    Do(Edit{kCommentField, "a word"});
+  }
+  std::size_t undone = 0;
+  for (; Offered(); ++undone) Undo();
+  EXPECT_EQ(undone, kMaxUndonePlies / kLong);
 }
 
 }  // namespace

@@ -46,18 +46,18 @@ ListPage FriendList(const PeopleState& people) {
   list.id = "friends";
   list.title = "Friends";
   list.columns = {{"PLAYER", 0.6F}, {"", 0.4F}};
-  int here = 0;
+  int online = 0;
   for (const auto& one : people.friends.value_or(std::vector<api::Friend>())) {
     Line line{one.player.id.text(), std::nullopt, {}, std::nullopt, one.online};
     line.cells = {{one.player.name, Tone::kPlain, NoteOf(one.player), NameButton({one.player})},
                   one.online ? Cell{"Online", Tone::kGood, ""} : Cell{"Offline", Tone::kDim, ""}};
     line.button = TellButton(people, one);
     line.second = UnfollowButton(people, one.player);
-    here += one.online ? 1 : 0;
+    online += one.online ? 1 : 0;
     list.lines.push_back(std::move(line));
   }
   if (people.friends)
-    list.count = std::to_string(here) + " of " + std::to_string(list.lines.size()) + " here";
+    list.count = std::to_string(online) + " of " + std::to_string(list.lines.size()) + " online";
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
   list.message = "You are not following anyone. Open a profile and press Follow.";
   if (!people.friends_problem.empty()) {

@@ -21,7 +21,7 @@ enum class Sound : std::uint8_t {
   kIllegal,
   kLowTime,
   kStart,
-  kEnd,
+  kEnd,  // from here on: what a game may end with
   kWon,
   kLost,
   kDrawn,

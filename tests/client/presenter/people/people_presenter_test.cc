@@ -198,14 +198,14 @@ TEST_F(PeopleTest, APlayerIsFollowedOnceAndTheListSaysWhoIsHere) {
   EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(1));
   EXPECT_EQ(FriendList(state).state, ListState::kLoading);
   Hear(model::FriendsAnswer{std::vector{api::Friend{cee, false, false, {}}}});
-  EXPECT_EQ(FriendList(state).count, "0 of 1 here");
+  EXPECT_EQ(FriendList(state).count, "0 of 1 online");
   for (int i = 0; i < 2; ++i) Do(action::FollowPerson{{bob}});
   ASSERT_THAT(Requests<model::SetFriend>(), SizeIs(1));
   EXPECT_TRUE(Requests<model::SetFriend>()[0].followed);
   EXPECT_FALSE(Requests<model::SetFriend>()[0].notify) << "nothing is told unless it is wanted";
   Hear(model::SetFriendAnswer{{bob, true, false}, std::optional(api::Friend{bob, true, false, {}})});
   EXPECT_EQ(FriendList(state).lines.at(0).cells.at(1).text, "Online");
-  EXPECT_EQ(FriendList(state).count, "1 of 2 here");
+  EXPECT_EQ(FriendList(state).count, "1 of 2 online");
   EXPECT_EQ(effects.notes.back().text, "You follow Bob");
 }
 

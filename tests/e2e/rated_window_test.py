@@ -4,21 +4,9 @@ keys."""
 import unittest
 
 from driver.house_case import HouseCase
+from driver.records import RECORD
 
 NAMES = ("Annabel", "Bartolo")
-RECORD = """[Ruleset "standard"]
-[Match "evening"]
-[Date "2026-11-22"]
-[White "Ann"]
-[Black "Bob"]
-[Clock "300+3"]
-[Rated "no"]
-[Result "0-1"]
-[Reason "resign"]
-
-1 d2 {1200 0 301800}
-2 f4 {4200 0 298800}
-"""
 
 
 class Rated(HouseCase):

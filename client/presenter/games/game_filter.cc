@@ -14,9 +14,6 @@ namespace {
 
 using clock::TimeClass;
 
-constexpr std::array kPaces = {TimeClass::kBullet, TimeClass::kBlitz, TimeClass::kRapid,
-                               TimeClass::kClassical};
-
 std::chrono::hours LengthOf(GameSpan span) {
   const int days = span == GameSpan::kWeek ? 7 : span == GameSpan::kMonth ? 30 : 365;
   return std::chrono::hours(24 * days);
@@ -94,7 +91,7 @@ std::vector<Button> GameChips(const GameFilter& filter, const std::vector<std::s
   };
   add_all(std::array{GameResult::kWon, GameResult::kLost, GameResult::kDrawn}, filter.result, "");
   add_all(std::array{GameKind::kRated, GameKind::kCasual}, filter.kind, "");
-  add_all(kPaces, filter.time_class, "");
+  add_all(kClassesPlayed, filter.time_class, "");
   add_all(std::array{GameSpan::kWeek, GameSpan::kMonth, GameSpan::kYear}, filter.span, "past ");
   const std::string quick(kQuickRuleset);
   add({quick}, RulesShort(quick), filter.ruleset == quick);

@@ -14,9 +14,6 @@ namespace {
 
 using lobby::Filter;
 
-constexpr std::array kClasses = {clock::TimeClass::kBullet, clock::TimeClass::kBlitz,
-                                 clock::TimeClass::kRapid, clock::TimeClass::kClassical};
-
 Filter::Rated RatedOf(GameKind kind) {
   return kind == GameKind::kRated ? Filter::Rated::kRated : Filter::Rated::kCasual;
 }
@@ -86,7 +83,7 @@ std::vector<Button> FilterChips(const Filter& filter, const std::optional<double
   const auto add = [&chips](Action action, std::string label, bool chosen) {
     chips.push_back({std::move(action), std::move(label), true, chosen, Emphasis::kNormal});
   };
-  for (const auto time_class : kClasses) {
+  for (const auto time_class : kClassesPlayed) {
     add(action::FilterClass{time_class}, words::Capitalised(std::string(Name(time_class))),
         Has(filter.classes, time_class));
   }

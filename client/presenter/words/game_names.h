@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/clock/time_class.h"
 #include "common/clock/time_control.h"
 #include "common/match/watching.h"
 
@@ -19,6 +20,9 @@ inline constexpr std::string_view kQuickRuleset = "standard";
 inline constexpr std::array<std::string_view, 6> kQuickClocks = {"1+0",  "3+2",   "5+3",
                                                                  "10+5", "15+10", "30+20"};
 inline constexpr std::string_view kUsualClock = "5+3";
+/// The classes of clocks that have a chip.
+inline constexpr std::array kClassesPlayed = {clock::TimeClass::kBullet, clock::TimeClass::kBlitz,
+                                              clock::TimeClass::kRapid, clock::TimeClass::kClassical};
 
 /// The clock of a tile. The text is one of kQuickClocks.
 clock::TimeControl ClockOf(const std::string& text);
@@ -27,7 +31,7 @@ std::string QuickRules();
 /// The pool of quick play on this clock: "standard/blitz".
 std::string QuickPool(const std::string& clock);
 
-/// "2 moves behind", "1 minute behind": how late spectators see it; empty without a delay.
+/// "2 turns behind", "1 minute behind": how late spectators see it; empty without a delay.
 std::string BehindText(const match::Watching& watching);
 
 /// What a pool is called: "Blitz" for `standard/blitz`, "Lasker Morris rapid".

@@ -210,18 +210,6 @@ float LayRecordsInside(const RecordsSheet& sheet, const LayoutContext& c, Rect r
   return rest.y;
 }
 
-RecordsLayout LayRecords(const RecordsSheet& sheet, const LayoutContext& c, WidgetList& widgets) {
-  RecordsLayout out, trial;
-  WidgetList none;
-  const float pad = c.Px(24), width = std::min(c.Px(kSheetWide), c.window.w - c.Px(40));
-  const float height = LayRecordsInside(sheet, c, {0, 0, width - 2 * pad, 0}, trial, none) + 2 * pad;
-  const Vec middle = c.window.center();
-  widgets.modal_from = widgets.all.size();
-  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
-  LayRecordsInside(sheet, c, out.sheet.Inset(pad), out, widgets);
-  return out;
-}
-
 // Everything from the top of `rest`; returns where it ends.
 float LayPlayOnInside(const presenter::PlayOnSheet& sheet, const LayoutContext& c, Rect rest,
                       PlayOnLayout& out, WidgetList& widgets) {
@@ -237,15 +225,18 @@ float LayPlayOnInside(const presenter::PlayOnSheet& sheet, const LayoutContext& 
   return rest.y;
 }
 
-PlayOnLayout LayPlayOn(const presenter::PlayOnSheet& sheet, const LayoutContext& c, WidgetList& widgets) {
-  PlayOnLayout out, trial;
+/// A sheet as high as what is in it, in the middle of the window.
+template <class Layout, class Sheet>
+Layout LaySheet(const Sheet& sheet, const LayoutContext& c, WidgetList& widgets,
+                float (*inside)(const Sheet&, const LayoutContext&, Rect, Layout&, WidgetList&)) {
+  Layout out, trial;
   WidgetList none;
   const float pad = c.Px(24), width = std::min(c.Px(kSheetWide), c.window.w - c.Px(40));
-  const float height = LayPlayOnInside(sheet, c, {0, 0, width - 2 * pad, 0}, trial, none) + 2 * pad;
+  const float height = inside(sheet, c, {0, 0, width - 2 * pad, 0}, trial, none) + 2 * pad;
   const Vec middle = c.window.center();
   widgets.modal_from = widgets.all.size();
   out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
-  LayPlayOnInside(sheet, c, out.sheet.Inset(pad), out, widgets);
+  inside(sheet, c, out.sheet.Inset(pad), out, widgets);
   return out;
 }
 
@@ -315,8 +306,8 @@ AnalysisLayout AnalysisPainter::Lay(const State& state, const LayoutContext& c, 
       LayStrip(state, c, out, widgets);
     }
   }
-  if (state.sheet) out.records = LayRecords(*state.sheet, c, widgets);
-  if (state.play_on) out.play_on = LayPlayOn(*state.play_on, c, widgets);
+  if (state.sheet) out.records = LaySheet(*state.sheet, c, widgets, LayRecordsInside);
+  if (state.play_on) out.play_on = LaySheet(*state.play_on, c, widgets, LayPlayOnInside);
   return out;
 }
 

@@ -6,44 +6,21 @@
 
 #include "client/presenter/analysis/analysis_presenter.h"
 #include "common/variants/registry.h"
+#include "tests/client/presenter/analysis/analysis_fixture.h"
 
 namespace merels::presenter {
 namespace {
 
 using ::testing::HasSubstr;
 
-class EditorTest : public ::testing::Test, private Navigator {
+class EditorTest : public AnalysisTest {
  protected:
-  void Show(Screen screen, model::Millis /*now*/) override { screen_.ScreenChanged(screen); }
-  void Do(const Intent& intent) {
-    screen_.Do(intent, now);
-    screen_.Settle();
-  }
-  void Press(const Action& action) { Do(action); }
-  void Click(const std::string& points) {
-    std::istringstream words(points);
-    for (std::string name; words >> name;) {
-      const auto point = *board::FindPoint(*View().board.topology, name);
-      Do(PressPoint{point});
-      Do(ReleasePoint{point, false});
-    }
-  }
   void Type(const std::string& keys) {
-    for (const char key : keys) Do(Key{KeyCode::kCharacter, key});
+    for (const char key : keys) PressKey(KeyCode::kCharacter, key);
   }
-  AnalysisViewState View() const { return screen_.View(now); }
   EditorView Editor() const { return View().editor.value_or(EditorView{}); }
-  std::string LastNote() const { return effects.notes.empty() ? "" : effects.notes.back().text; }
+  std::string LastNote() const { return LastComplaint(); }
   const PositionDraft& Draft() const { return screen_.state().editor->draft; }
-
-  LocalState local_state;
-  bool rated = false;
-  Preferences preferences;
-  match::Player me;
-  Effects effects;
-  model::Millis now{10'000};
-  AnalysisPresenter screen_{
-      {local_state, nullptr, rated, preferences, me, *this, effects}, [] { return RequestId("r"); }, ""};
 };
 
 TEST_F(EditorTest, WithNothingOpenItBeginsWithTheStartOfTheStandardRules) {

@@ -1,29 +1,17 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/lobby/actions.h"
-#include "client/presenter/lobby/lobby_presenter.h"
 #include "client/presenter/table/actions.h"
+#include "tests/client/presenter/lobby/lobby_fixture.h"
 #include "tests/client/support/requests.h"
-#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
 
-class LobbyKeysTest : public ::testing::Test {
+class LobbyKeysTest : public LobbyFixture {
  protected:
-  LobbyKeysTest() {
-    state.me = AccountId("ann");
-    Hear({Table("t1"), Table("t2")}, {"m1"});
-  }
+  LobbyKeysTest() { Hear({ListedTable("t1"), ListedTable("t2")}, {"m1"}); }
 
-  static lobby::Table Table(const std::string& id, const std::string& owner = "bob") {
-    lobby::Table table;
-    table.id = TableId(id);
-    table.owner = {AccountId(owner), owner, true};
-    table.ruleset = SimulatedMatch::kStandard;
-    table.clock = ClockOf("5+3");
-    return table;
-  }
   void Hear(std::vector<lobby::Table> tables, const std::vector<std::string>& matches,
             const std::string& white = "cleo") {
     lobby::Snapshot snapshot{std::move(tables), {}};
@@ -66,11 +54,6 @@ class LobbyKeysTest : public ::testing::Test {
   }
   using Ids = std::vector<std::string>;
 
-  Effects effects;
-  LobbyState state;
-  model::RatingBook book;
-  LobbyPresenter lobby{state, book, [] { return RequestId("r"); }, effects};
-  model::Millis now{1'000};
   Seq seq = 0;
 };
 
@@ -96,7 +79,7 @@ TEST_F(LobbyKeysTest, ArrowsGoThroughTheTablesAndThenTheGamesAndStopAtTheEnds) {
 }
 
 TEST_F(LobbyKeysTest, WhatDiffersFromTheUsualRulesIsSaidWhenATableIsChosen) {
-  lobby::Table table = Table("t3");
+  lobby::Table table = ListedTable("t3");
   table.ruleset = "standard+reps=3+quiet=7";
   Hear({table}, {});
   Press(KeyCode::kDown);
@@ -110,13 +93,13 @@ TEST_F(LobbyKeysTest, EnterSitsDownAtTheChosenTableAndAtNoOther) {
   EXPECT_TRUE(Press(KeyCode::kEnter));
   EXPECT_EQ(Joined(), std::vector{TableId("t2")});
   Press(KeyCode::kHome);
-  Hear({Table("t2")}, {"m1"});
+  Hear({ListedTable("t2")}, {"m1"});
   EXPECT_FALSE(Press(KeyCode::kEnter)) << "that table has been taken, and no other has come into its place";
   EXPECT_EQ(Joined().size(), 1U);
 }
 
 TEST_F(LobbyKeysTest, EnterAtAnOwnOrATakenTableSaysWhyNobodySitsDown) {
-  Hear({Table("t1", "ann"), Table("t2")}, {});
+  Hear({ListedTable("t1", "ann"), ListedTable("t2")}, {});
   Press(KeyCode::kDown);
   Press(KeyCode::kEnter);
   EXPECT_EQ(effects.notes.back().text, "This is your own table");

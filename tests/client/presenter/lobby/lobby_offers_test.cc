@@ -3,49 +3,24 @@
 
 #include "client/presenter/base/actions.h"
 #include "client/presenter/lobby/actions.h"
-#include "client/presenter/lobby/lobby_presenter.h"
 #include "client/presenter/table/actions.h"
-#include "client/presenter/words/game_names.h"
 #include "common/rating/pool.h"
+#include "tests/client/presenter/lobby/lobby_fixture.h"
 #include "tests/client/support/requests.h"
-#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
 
-lobby::Table OfferedTable(const std::string& id, const std::string& owner = "bob") {
-  lobby::Table table;
-  table.id = TableId(id);
-  table.owner = {AccountId(owner), owner, true};
-  table.ruleset = SimulatedMatch::kStandard;
-  table.clock = ClockOf("5+3");
-  return table;
-}
-
-class LobbyOffersTest : public ::testing::Test {
+class LobbyOffersTest : public LobbyFixture {
  protected:
-  LobbyOffersTest() { state.me = AccountId("ann"); }
-  void Do(const Intent& intent) { lobby.Do(intent, now); }
-  void Press(const Action& action) { Do(action); }
-  void Hear(const model::Update& news) { lobby.Hear(news, now); }
-  void HearTables(std::vector<lobby::Table> tables) {
-    Hear(Delivered(session::Topic::Lobby(), 1, 0, lobby::Snapshot{std::move(tables), {}}));
-  }
   std::vector<model::Seek> Seeks() const { return RequestsIn<model::Seek>(effects); }
-  LobbyViewState View() const { return lobby.View(now); }
-
-  Effects effects;
-  LobbyState state;
-  model::RatingBook book;
-  LobbyPresenter lobby{state, book, [] { return RequestId("r"); }, effects};
-  model::Millis now{1'000};
 };
 
 TEST_F(LobbyOffersTest, ARatedTableSaysWhatIsAtStake) {
-  auto table = OfferedTable("t1");
+  auto table = ListedTable("t1");
   table.owner.guest = false;
   table.rated = true;
-  HearTables({table});
+  HearTables(1, {table});
   const auto pool = rating::PoolOf(table.ruleset, table.clock).value_or("");
   book.Take(AccountId("bob"), {{pool, {{1800, 80, 0.06}, 31, {}}, false}});
   EXPECT_EQ(View().tables[0].note, "1800");
@@ -57,10 +32,10 @@ TEST_F(LobbyOffersTest, ARatedTableSaysWhatIsAtStake) {
 }
 
 TEST_F(LobbyOffersTest, ARatedTableOfTwoNewcomersSaysWhatIsAtStakeToo) {
-  auto table = OfferedTable("t1");
+  auto table = ListedTable("t1");
   table.owner.guest = false;
   table.rated = true;
-  HearTables({table});
+  HearTables(1, {table});
   book.Take(AccountId("bob"), {});
   EXPECT_EQ(View().tables[0].note, "") << "the own ratings are not known yet";
   book.Take(AccountId("ann"), {});
@@ -93,8 +68,8 @@ TEST_F(LobbyOffersTest, ASearchThatIsOnGoesOnByItsOwnTerms) {
 }
 
 TEST_F(LobbyOffersTest, ANameIsCompletedFromThoseThatWereMet) {
-  HearTables({OfferedTable("t1", "Bob"), OfferedTable("t2", "bobbin"), OfferedTable("t3", "Cid"),
-              OfferedTable("t4", "ann")});
+  HearTables(1, {ListedTable("t1", "Bob"), ListedTable("t2", "bobbin"), ListedTable("t3", "Cid"),
+                 ListedTable("t4", "ann")});
   match::Summary game;
   game.players = {match::Player{AccountId("b"), "Bobadil"}, match::Player{AccountId("ann"), "bob-me"}};
   Hear(model::GamesAnswer{"", std::vector<match::Summary>{game}, ""});

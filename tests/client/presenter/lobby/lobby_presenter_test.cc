@@ -8,11 +8,10 @@
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/people/actions.h"
 #include "client/presenter/table/actions.h"
-#include "client/presenter/words/game_names.h"
 #include "common/rating/pool.h"
 #include "common/variants/registry.h"
+#include "tests/client/presenter/lobby/lobby_fixture.h"
 #include "tests/client/support/requests.h"
-#include "tests/client/support/simulated_match.h"
 
 namespace merels::presenter {
 namespace {
@@ -20,60 +19,27 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-lobby::Table OpenTable(const std::string& id, const std::string& owner = "bob") {
-  lobby::Table table;
-  table.id = TableId(id);
-  table.owner = {AccountId(owner), owner, true};
-  table.ruleset = SimulatedMatch::kStandard;
-  table.clock = ClockOf("5+3");
-  return table;
-}
-
-class LobbyTest : public ::testing::Test {
+class LobbyTest : public LobbyFixture {
  protected:
-  LobbyTest() { state.me = AccountId("ann"); }
-  void Do(const Intent& intent) { lobby.Do(intent, now); }
-  void Press(const Action& action) { Do(action); }
   /// The match that is gone to by it, if there is one.
   std::optional<MatchId> Hear(const model::Update& news) {
     effects.actions.clear();
-    lobby.Hear(news, now);
-    lobby.Settle();
+    LobbyFixture::Hear(news);
     const auto wanted = DispatchedIn<action::GoTo>(effects);
     return wanted ? std::optional(wanted->what) : std::nullopt;
   }
   std::optional<MatchId> HearAnswer(const model::Answer& answer) { return Hear(answer); }
-  void HearTables(Seq seq, std::vector<lobby::Table> tables) {
-    Hear(Delivered(session::Topic::Lobby(), seq, 0, lobby::Snapshot{std::move(tables), {}}));
-  }
-  void HearChange(Seq seq, lobby::Change change) {
-    Hear(Delivered(session::Topic::Lobby(), seq, seq - 1, std::move(change)));
-  }
   std::optional<MatchId> HearNotice(Seq seq, lobby::Notice notice) {
     return Hear(Delivered(session::Topic::Notices(), seq, seq - 1, std::move(notice)));
   }
-  void HearNotices(bool seeking, std::vector<lobby::Table> tables = {}) {
-    Hear(Delivered(session::Topic::Notices(), ++notices, 0,
-                   lobby::NoticesSnapshot{{}, std::move(tables), seeking}));
-  }
   template <class Request>
   std::size_t Count() const {
-    std::size_t count = 0;
-    for (const auto& order : effects.requests) count += std::holds_alternative<Request>(order) ? 1U : 0U;
-    return count;
+    return RequestsIn<Request>(effects).size();
   }
-  LobbyViewState View() const { return lobby.View(now); }
-
-  Effects effects;
-  LobbyState state;
-  model::RatingBook book;
-  LobbyPresenter lobby{state, book, [] { return RequestId("r"); }, effects};
-  model::Millis now{1'000};
-  Seq notices = 0;
 };
 
 TEST_F(LobbyTest, WithoutAConnectionNothingOfTheListsIsOffered) {
-  HearTables(1, {OpenTable("t1")});
+  HearTables(1, {ListedTable("t1")});
   EXPECT_TRUE(View().tables[0].button.enabled);
   state.held = true;
   EXPECT_FALSE(View().tables[0].button.enabled);
@@ -86,7 +52,7 @@ TEST_F(LobbyTest, WithoutAConnectionNothingOfTheListsIsOffered) {
 TEST_F(LobbyTest, OfMoreTablesThanItKeepsItSaysThatThereAreMore) {
   HearTables(1, {});
   for (std::size_t i = 1; i <= model::Lobby::kMax + 1; ++i)
-    HearChange(i + 1, lobby::TableOpened{OpenTable("t" + std::to_string(i))});
+    HearChange(i + 1, lobby::TableOpened{ListedTable("t" + std::to_string(i))});
   EXPECT_EQ(View().tables.size(), model::Lobby::kMax);
   EXPECT_EQ(View().tables_count, "400+ waiting");
   EXPECT_EQ(View().subtitle, "400+ open tables · 0 games in progress");
@@ -242,14 +208,14 @@ TEST_F(LobbyTest, ListsSayWhetherTheyLoadOrAreEmpty) {
 }
 
 TEST_F(LobbyTest, ATableIsJoinedOnceAndAnOwnOneWithdrawn) {
-  auto strange = OpenTable("t3");
+  auto strange = ListedTable("t3");
   strange.ruleset = "standard+reps=3+quiet=50";
-  HearTables(1, {OpenTable("t1"), OpenTable("t2", "ann"), strange});
+  HearTables(1, {ListedTable("t1"), ListedTable("t2", "ann"), strange});
   const auto view = View();
   EXPECT_EQ(view.tables[0].button.label, "Join");
   EXPECT_EQ(view.tables[1].button.label, "Withdraw");
   EXPECT_EQ(view.tables[2].rules, "Standard") << "what differs stands below";
-  EXPECT_EQ(view.tables[2].difference, "a draw after 50 moves without a capture");
+  EXPECT_EQ(view.tables[2].difference, "a draw after 50 turns without a capture");
   Press(action::JoinTable{TableId("t1")});
   Press(action::JoinTable{TableId("t1")});
   Press(action::JoinTable{TableId("unheard-of")});
@@ -261,17 +227,17 @@ TEST_F(LobbyTest, ATableIsJoinedOnceAndAnOwnOneWithdrawn) {
 }
 
 TEST_F(LobbyTest, JoiningGivesUpTheSearch) {
-  HearTables(1, {OpenTable("t1")});
+  HearTables(1, {ListedTable("t1")});
   Press(action::QuickPlay{});
   Press(action::JoinTable{TableId("t1")});
   EXPECT_EQ(Count<model::CancelSeek>(), 1U);
 }
 
 TEST_F(LobbyTest, RowsStandStillUnderThePointer) {
-  HearTables(1, {OpenTable("t1"), OpenTable("t2")});
+  HearTables(1, {ListedTable("t1"), ListedTable("t2")});
   Press(action::HoverTables{true});
   HearChange(2, lobby::TableClosed{TableId("t1")});
-  HearChange(3, lobby::TableOpened{OpenTable("t3")});
+  HearChange(3, lobby::TableOpened{ListedTable("t3")});
   auto rows = View().tables;
   ASSERT_EQ(rows.size(), 3U);
   EXPECT_TRUE(rows[0].stale);
@@ -297,7 +263,7 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   EXPECT_EQ(order.clock, ClockOf("1+0"));
   EXPECT_EQ(order.side, rules::Side::kSecond);
   EXPECT_TRUE(order.is_private);
-  auto table = OpenTable("t1", "ann");
+  auto table = ListedTable("t1", "ann");
   table.is_private = true;
   table.code = "abc123";
   HearAnswer(model::OpenAnswer{lobby::Opened(table)});
@@ -312,9 +278,9 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
 
 TEST_F(LobbyTest, AMembersDialogBeginsWithTheKindThatIsChosen) {
   lobby.SetMember(true);
-  auto member = OpenTable("t1");
+  auto member = ListedTable("t1");
   member.owner.guest = false;
-  HearTables(1, {OpenTable("t2"), member});
+  HearTables(1, {ListedTable("t2"), member});
   Press(action::NewTable{});
   Press(action::CreateTable{});
   EXPECT_TRUE(std::get<model::OpenTable>(effects.requests.back()).rated);
@@ -329,10 +295,10 @@ TEST_F(LobbyTest, AMembersDialogBeginsWithTheKindThatIsChosen) {
 
 TEST_F(LobbyTest, AMembersDialogBeginsCasualWhereNobodyElseCanPlayRated) {
   lobby.SetMember(true);
-  auto own = OpenTable("t1", "ann"), computer = OpenTable("t2");
+  auto own = ListedTable("t1", "ann"), computer = ListedTable("t2");
   own.owner.guest = computer.owner.guest = false;
   computer.owner.bot = true;
-  HearTables(1, {own, computer, OpenTable("t3")});
+  HearTables(1, {own, computer, ListedTable("t3")});
   Press(action::NewTable{});
   Press(action::CreateTable{});
   EXPECT_FALSE(std::get<model::OpenTable>(effects.requests.back()).rated);
@@ -346,7 +312,7 @@ TEST_F(LobbyTest, AMembersDialogBeginsCasualWhereNobodyElseCanPlayRated) {
 }
 
 TEST_F(LobbyTest, AnOwnRatedTableSaysWhoCanJoinAndCanBeMadeCasual) {
-  auto own = OpenTable("t1", "ann");
+  auto own = ListedTable("t1", "ann");
   own.rated = own.is_private = true;
   own.owner_side = rules::Side::kSecond;
   own.opponent = {1400, 1600};
@@ -373,7 +339,7 @@ TEST_F(LobbyTest, AnOwnRatedTableSaysWhoCanJoinAndCanBeMadeCasual) {
 }
 
 TEST_F(LobbyTest, ATableThatSomebodyHasJoinedIsNotOpenedAgain) {
-  auto own = OpenTable("t1", "ann");
+  auto own = ListedTable("t1", "ann");
   own.rated = true;
   HearNotices(false, {own});
   Press(action::MakeCasual{TableId("t1")});
@@ -385,10 +351,10 @@ TEST_F(LobbyTest, ATableThatSomebodyHasJoinedIsNotOpenedAgain) {
 }
 
 TEST_F(LobbyTest, ATableSaysItsKindAndWhomItIsFor) {
-  auto rated = OpenTable("t2");
+  auto rated = ListedTable("t2");
   rated.rated = true;
   rated.opponent = {1400, 1600};
-  HearTables(1, {OpenTable("t1"), rated});
+  HearTables(1, {ListedTable("t1"), rated});
   EXPECT_EQ(View().tables[0].kind, "Casual");
   EXPECT_EQ(View().tables[0].range, "");
   EXPECT_EQ(View().tables[1].kind, "Rated");
@@ -425,7 +391,7 @@ TEST_F(LobbyTest, AGapAsksForTheTopicAfresh) {
 }
 
 TEST_F(LobbyTest, AChipAsksTheServerForWhatPassesIt) {
-  HearTables(1, {OpenTable("t1"), OpenTable("t2")});
+  HearTables(1, {ListedTable("t1"), ListedTable("t2")});
   Press(action::FilterClass{clock::TimeClass::kBlitz});
   ASSERT_EQ(effects.requests.size(), 2U);
   EXPECT_EQ(std::get<model::Unfollow>(effects.requests[0]).topic, session::Topic::Lobby());
@@ -434,7 +400,7 @@ TEST_F(LobbyTest, AChipAsksTheServerForWhatPassesIt) {
   EXPECT_EQ(View().tables.size(), 2U) << "until the answer is there";
   HearChange(2, lobby::TableClosed{TableId("t1")});
   EXPECT_EQ(View().tables.size(), 2U) << "that is of the old filter";
-  Hear(Delivered(topic, 1, 0, lobby::Snapshot{{OpenTable("t3")}, {}}));
+  Hear(Delivered(topic, 1, 0, lobby::Snapshot{{ListedTable("t3")}, {}}));
   ASSERT_EQ(View().tables.size(), 1U);
   EXPECT_EQ(View().tables[0].id, "t3");
   Hear(Delivered(topic, 2, 1, lobby::Change(lobby::TableClosed{TableId("t3")})));
@@ -470,7 +436,7 @@ TEST_F(LobbyTest, ADialogForOnePlayerMakesAChallenge) {
 }
 
 TEST_F(LobbyTest, NamesOfOthersCanBePressed) {
-  lobby::Snapshot snapshot{{OpenTable("t1"), OpenTable("t2", "ann")}, {}};
+  lobby::Snapshot snapshot{{ListedTable("t1"), ListedTable("t2", "ann")}, {}};
   auto& live = snapshot.live_matches.emplace_back();
   live.players = {match::Player{AccountId("bob"), "Bob", false, false},
                   match::Player{AccountId("ann"), "Ann", false, false}};
@@ -482,7 +448,7 @@ TEST_F(LobbyTest, NamesOfOthersCanBePressed) {
 }
 
 TEST_F(LobbyTest, ATableSaysHowFarItsOwnersRatingIsFromOnesOwn) {
-  auto table = OpenTable("t1");
+  auto table = ListedTable("t1");
   table.owner.guest = false;
   HearTables(1, {table});
   EXPECT_EQ(View().tables[0].note, "");

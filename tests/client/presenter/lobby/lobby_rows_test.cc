@@ -4,9 +4,7 @@
 #include "client/local/matches.h"
 #include "client/presenter/lesson/actions.h"
 #include "client/presenter/lobby/actions.h"
-#include "client/presenter/lobby/lobby_presenter.h"
-#include "client/presenter/words/game_names.h"
-#include "tests/client/support/simulated_match.h"
+#include "tests/client/presenter/lobby/lobby_fixture.h"
 #include "tests/client/support/requests.h"
 
 namespace merels::presenter {
@@ -14,45 +12,7 @@ namespace {
 
 using std::chrono::seconds;
 
-lobby::Table ListedTable(const std::string& id, const std::string& owner = "bob") {
-  lobby::Table table;
-  table.id = TableId(id);
-  table.owner = {AccountId(owner), owner, true};
-  table.ruleset = SimulatedMatch::kStandard;
-  table.clock = ClockOf("5+3");
-  return table;
-}
-
-class LobbyRowsTest : public ::testing::Test {
- protected:
-  LobbyRowsTest() { state.me = AccountId("ann"); }
-  void Press(const Action& action) { lobby.Do(action, now); }
-  void Hear(const model::Update& news) {
-    lobby.Hear(news, now);
-    lobby.Settle();
-  }
-  void HearTables(Seq seq, std::vector<lobby::Table> tables) {
-    Hear(Delivered(session::Topic::Lobby(), seq, 0, lobby::Snapshot{std::move(tables), {}}));
-  }
-  void HearChange(Seq seq, lobby::Change change) {
-    Hear(Delivered(session::Topic::Lobby(), seq, seq - 1, std::move(change)));
-  }
-  void HearNotice(Seq seq, lobby::Notice notice) {
-    Hear(Delivered(session::Topic::Notices(), seq, seq - 1, std::move(notice)));
-  }
-  void HearNotices(bool seeking, std::vector<lobby::Table> tables = {}) {
-    Hear(Delivered(session::Topic::Notices(), ++notices, 0,
-                   lobby::NoticesSnapshot{{}, std::move(tables), seeking}));
-  }
-  LobbyViewState View() const { return lobby.View(now); }
-
-  Effects effects;
-  LobbyState state;
-  model::RatingBook book;
-  LobbyPresenter lobby{state, book, [] { return RequestId("r"); }, effects};
-  model::Millis now{1'000};
-  Seq notices = 0;
-};
+using LobbyRowsTest = LobbyFixture;
 
 TEST_F(LobbyRowsTest, OwnTablesThatComeWhileThePointerIsThereMoveNoRow) {
   HearTables(1, {ListedTable("t1")});

@@ -61,6 +61,8 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void ScreenChanged(Screen screen) override;
   void Enter(model::Millis now) override;
   void Tick(model::Millis now) override;
+  /// Whatever was not saved is, beside the other records, as NAME-unsaved.
+  void Closing(model::Millis now) override;
   void Settle() override;
   AnalysisViewState View(model::Millis now) const override;
 
@@ -92,6 +94,8 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void Copy();
   void CopyPosition();
   void Save(model::Millis now);
+  /// Of its file: the match's id, or a new one.
+  std::string NameOf(const OpenedStudy& opened);
   void HearKept(const model::RecordKept& kept);
   void SavePicture();
 

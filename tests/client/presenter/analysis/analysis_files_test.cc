@@ -64,6 +64,30 @@ TEST_F(AnalysisTest, WhatWasSavedOnceIsSavedThereAgain) {
   EXPECT_EQ(effects.records.at(1).file, "/games/abc-2.txt");
 }
 
+TEST_F(AnalysisTest, WhatWasNotSavedIsKeptBesideTheRecordsAsTheWindowCloses) {
+  Open("/tmp/game.txt", kRecord);
+  Do(Edit{kCommentField, "Worth a try"});
+  PasteText("[Ruleset \"six\"]\n[Match \"def\"]\n[Result \"*\"]\n\n1 a1\n\n");
+  Click("g7");
+  screen_.Closing(now);
+  ASSERT_EQ(effects.records.size(), 2U) << "the one that another was opened over as well";
+  EXPECT_EQ(effects.records[0].match.text(), "def-unsaved");
+  EXPECT_EQ(effects.records[1].match.text(), "abc-unsaved");
+  EXPECT_EQ(effects.records[1].file, "") << "the file that was opened stays as it was";
+  EXPECT_THAT(effects.records[1].text, HasSubstr("; Worth a try"));
+}
+
+TEST_F(AnalysisTest, WhatWasSavedOrNeverChangedIsNotKeptAgainAsTheWindowCloses) {
+  PasteText(kRecord);
+  Do(Edit{kCommentField, "Worth a try"});
+  PressKey(KeyCode::kSave);
+  Hear(model::RecordKept{MatchId("abc"), "/games/abc.txt"});
+  PasteText(kRecord);
+  effects.records.clear();
+  screen_.Closing(now);
+  EXPECT_THAT(effects.records, IsEmpty());
+}
+
 TEST_F(AnalysisTest, AFileThatCannotBeReadSaysSoOnTheSheet) {
   PressKey(KeyCode::kOpen);
   Do(Edit{kRecordField, "/tmp/game.txt"});

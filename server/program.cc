@@ -200,9 +200,8 @@ class Node {
     const bool gone =
         known || known.error().reason == Reason::kBadToken || known.error().reason == Reason::kTokenMissing;
     if (!gone) return known.error();
-    const auto made = AtHome<service::SignedIn>([&](auto done) {
-      game_server_->accounts().SignInGuest({name, true, {}, true}, std::move(done));
-    });
+    const auto made = AtHome<service::SignedIn>(
+        [&](auto done) { game_server_->accounts().SignInOwnBot(name, std::move(done)); });
     return made ? WritePrivateFile(token_file, made->token + "\n") : made.error();
   }
 

@@ -20,13 +20,7 @@ struct SetBlock {
   match::Player player;
   bool blocked = true;
 };
-/// Reports a player to the moderators.
-struct ReportPlayer {
-  match::Player player;
-  MatchId match;  // the match it is about; may be empty
-  api::ReportKind kind = api::ReportKind::kOther;
-  std::string text;
-};
+using api::ReportPlayer;  // to the moderators
 
 struct ListFriends {};
 /// Follows a player or no longer does; `notify`: whether to be notified when they come online.
@@ -45,7 +39,6 @@ struct SetBlockAnswer {
   Result<void> result;
 };
 struct ReportAnswer {
-  match::Player player;
   Result<void> result;
 };
 struct FriendsAnswer {

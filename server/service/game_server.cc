@@ -155,11 +155,10 @@ class LiveGameServer final : public GameServer {
   Ratings& ratings() override { return ratings_; }
   HouseRates& rates() override { return rate_news_.rates(); }
 
-  void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
+  void SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from) override {
     if (draining_) return done(Draining());
-    if (auto allowed = sign_ups_.Take(guest.from, ports_.clock.Monotonic()); !allowed)
-      return done(allowed.error());
-    accounts_.SignInGuest(std::move(guest), std::move(done));
+    if (auto allowed = sign_ups_.Take(from, ports_.clock.Monotonic()); !allowed) return done(allowed.error());
+    accounts_.SignInGuest(guest, std::move(done), from);
   }
 
   Result<variants::Catalogue> ListRulesets(const Origin& from) override {

@@ -83,7 +83,7 @@ class GameServer {
   /// What accounts and addresses may still do; the callers of a limit add theirs once, before Open.
   virtual HouseRates& rates() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
-  virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
+  virtual void SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from = {}) = 0;
 
   /// The rulesets and their knobs. rate-limited.
   virtual Result<variants::Catalogue> ListRulesets(const Origin& from = {}) = 0;

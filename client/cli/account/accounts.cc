@@ -121,7 +121,7 @@ int ChangePassword(sdk::AccountApi& account, Console& console) {
   if (!old_one.ok()) return Fail(console, old_one.error());
   const auto new_one = ReadNewPassword(console, "new password");
   if (!new_one.ok()) return Fail(console, new_one.error());
-  const auto changed = sdk::Wait(account, &sdk::AccountApi::ChangePassword, *old_one, *new_one);
+  const auto changed = sdk::Wait(account, &sdk::AccountApi::ChangePassword, {*old_one, *new_one});
   return changed.ok() ? kDone : Fail(console, changed.error());
 }
 

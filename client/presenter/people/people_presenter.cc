@@ -98,8 +98,8 @@ struct PeoplePresenter::UpdateVisitor {
       people.problem_ = words::Capitalised(answer.result.error().sentence);
       return people.effects_.Announce(people.problem_ + ".");
     }
-    people.effects_.Tell("Your report about " + answer.player.name + " has gone to the moderators");
-    if (people.met_ && people.met_->player.id == answer.player.id) people.Close();
+    people.effects_.Tell("Your report about " + people.reported_.name + " has gone to the moderators");
+    if (people.met_ && people.met_->player.id == people.reported_.id) people.Close();
   }
 };
 
@@ -198,7 +198,8 @@ void PeoplePresenter::ToggleMute() {
   if (!met_) return;
   if (state_.muted.erase(met_->player.id) == 0) {
     if (state_.muted.size() >= kMaxMuted) {
-      return effects_.Complain("The messages of " + std::to_string(kMaxMuted) + " players are hidden already");
+      return effects_.Complain("The messages of " + std::to_string(kMaxMuted) +
+                               " players are hidden already");
     }
     state_.muted.insert(met_->player.id);
   }
@@ -225,7 +226,8 @@ void PeoplePresenter::Unblock(const AccountId& id) {
 
 void PeoplePresenter::SendReport() {
   if (!met_ || !kind_ || std::exchange(state_.busy, true)) return;
-  effects_.Send(model::ReportPlayer{met_->player, met_->match, *kind_, words_});
+  reported_ = met_->player;
+  effects_.Send(model::ReportPlayer{met_->player.id.text(), met_->match, *kind_, words_});
 }
 
 bool PeoplePresenter::Blocked(const AccountId& id) const {

@@ -61,7 +61,8 @@ class PeoplePresenter final : public Presenter {
   std::optional<api::ReportKind> kind_;
   std::string words_;
   std::string problem_;
-  bool lost_ = false;  // the connection
+  match::Player reported_;  // whom the last report was about
+  bool lost_ = false;       // the connection
 };
 
 }  // namespace merels::presenter

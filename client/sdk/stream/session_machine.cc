@@ -26,8 +26,8 @@ bool TurnedAway(Reason reason) {
   return reason == Reason::kBadToken || reason == Reason::kTokenMissing || reason == Reason::kBanned;
 }
 
-std::vector<Progress> HeadsOf(const v1::Ping& ping) {
-  std::vector<Progress> heads;
+std::vector<TopicHead> HeadsOf(const v1::Ping& ping) {
+  std::vector<TopicHead> heads;
   for (const auto& head : ping.heads()) {
     auto topic = session::ParseTopic(head.topic());
     if (topic.ok()) heads.push_back({std::move(*topic), head.seq()});

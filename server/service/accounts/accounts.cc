@@ -84,12 +84,12 @@ std::string Accounts::AddressOf(const AccountId& account) {
   return known != nullptr ? *known : std::string();
 }
 
-Result<void> Accounts::MayBecomeGuest(const NewGuest& guest) const {
+Result<void> Accounts::MayBecomeGuest(const Origin& from) const {
   if (ports_.policy.guests == Guests::kOff && ports_.policy.registration == Registration::kClosed) {
     return Error{Reason::kNotAllowed, "this server is for members only"};
   }
-  if (guest.from.address.empty()) return {};
-  return access_.MaySignInFrom(moderation_store_.HashAddress(guest.from.address), ports_.clock.Now());
+  if (from.address.empty()) return {};
+  return access_.MaySignInFrom(moderation_store_.HashAddress(from.address), ports_.clock.Now());
 }
 
 void Accounts::ForgetTokens(const AccountId& account) {
@@ -103,15 +103,24 @@ void Accounts::ForgetAll() {
   by_id_.Clear();
 }
 
-void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done) {
-  if (auto may = MayBecomeGuest(guest); !may) return done(may.error());
+void Accounts::SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from) {
+  if (auto may = MayBecomeGuest(from); !may) return done(may.error());
+  MakeGuest(guest, false, std::move(done));
+}
+
+void Accounts::SignInOwnBot(const std::string& name, Done<SignedIn> done) {
+  if (auto may = MayBecomeGuest({}); !may) return done(may.error());
+  MakeGuest({name, true}, true, std::move(done));
+}
+
+void Accounts::MakeGuest(const api::NewGuest& guest, bool may_be_reserved, Done<SignedIn> done) {
   store::Account account;
   account.kind = guest.bot ? store::AccountKind::kGuestBot : store::AccountKind::kGuest;
   account.id = AccountId(NewId(ports_.random));
   account.name = guest.name.empty() ? domain::GuestName(account.id.text()) : guest.name;
   const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
   if (auto valid = domain::CheckName(account.name, longest); !valid) return done(valid.error());
-  if (!guest.of_house && domain::LooksLikeServerName(account.name)) return done(NameReserved(account.name));
+  if (!may_be_reserved && domain::LooksLikeServerName(account.name)) return done(NameReserved(account.name));
   account.folded_name = domain::FoldName(account.name);
   account.created_at = ports_.clock.Now();
   ports_.people.FindName(account.folded_name,

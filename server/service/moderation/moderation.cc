@@ -130,8 +130,8 @@ void Moderation::TellIfLifted(const std::string& sanction) {
 
 // ---- Sanctions
 
-void Moderation::Impose(const match::Player& moderator, const SanctionRequest& wish,
-                        Done<domain::Sanction> done) {
+void Moderation::Impose(const match::Player& moderator, const api::ImposeSanction& wish,
+                        Done<api::Sanction> done) {
   if (auto valid = CheckReason(wish.reason); !valid) return done(valid.error());
   if (wish.term < wish.term.zero() || wish.term > kLongestTerm) {
     return done(Error{Reason::kBadArgument, "a term is at most ten years; without one it lasts for ever"});
@@ -142,8 +142,8 @@ void Moderation::Impose(const match::Player& moderator, const SanctionRequest& w
                     });
 }
 
-void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest& wish,
-                          const match::Player& player, const Done<domain::Sanction>& done) {
+void Moderation::ImposeOn(const match::Player& moderator, const api::ImposeSanction& wish,
+                          const match::Player& player, const Done<api::Sanction>& done) {
   if (access_.IsModerator(player.id)) {
     return done(Error{Reason::kNotAllowed, player.name + " is a moderator; ask the operator"});
   }
@@ -162,7 +162,7 @@ void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest&
           }
         }
         if (is_new) imposed_(sanction);
-        done(sanction);
+        done(domain::KeptSanction{sanction, {}, {}, ""}.Shown());
       }));
 }
 
@@ -191,7 +191,7 @@ void Moderation::Lift(const match::Player& moderator, const std::string& sanctio
 }
 
 void Moderation::ListSanctions(const std::string& player, const PageQuery& query,
-                               Done<Page<domain::KeptSanction>> done) {
+                               Done<Page<api::Sanction>> done) {
   accounts_.FindOne(player, [this, query, done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
     ListSanctionsOf(found->id, query, moderation_store_, callbacks_, done);
@@ -212,18 +212,20 @@ void Moderation::CloseAddress(const AccountId& account, const std::string& addre
 }
 
 void ListSanctionsOf(const AccountId& account, const PageQuery& query, store::ModerationStore& store,
-                     const CallbackScope& callbacks, Done<Page<domain::KeptSanction>> done) {
+                     const CallbackScope& callbacks, Done<Page<api::Sanction>> done) {
   const auto after = ParsePlace<domain::NewestPlace>(query.token);
   if (!after) return done(after.error());
   const std::size_t size = PageSize(query, store::kMaxListedModeration);
-  store.ListSanctions(
-      account, *after, size,
-      callbacks.WrapOnce([size, done = std::move(done)](Result<std::vector<domain::KeptSanction>> all) {
-        if (!all) return done(all.error());
-        done(FullPage(*std::move(all), size, [](const domain::KeptSanction& one) {
-          return PlaceText(one.sanction.at, one.sanction.id);
-        }));
-      }));
+  store.ListSanctions(account, *after, size,
+                      callbacks.WrapOnce([size, done = std::move(done)](
+                                             const Result<std::vector<domain::KeptSanction>>& all) {
+                        if (!all) return done(all.error());
+                        std::vector<api::Sanction> shown;
+                        for (const domain::KeptSanction& one : *all) shown.push_back(one.Shown());
+                        done(FullPage(std::move(shown), size, [](const api::Sanction& one) {
+                          return PlaceText(one.imposed.at, one.imposed.id);
+                        }));
+                      }));
 }
 
 // ---- Reports
@@ -234,7 +236,7 @@ Result<domain::ReportPlace> ParseReportPlace(const std::string& token) {
   return ParsePlace<domain::ReportPlace>(token);
 }
 
-void Moderation::ListReports(const PageQuery& query, Done<Page<WaitingReport>> done) {
+void Moderation::ListReports(const PageQuery& query, Done<Page<api::Report>> done) {
   const auto after = ParseReportPlace(query.token);
   if (!after) return done(after.error());
   const std::size_t size = PageSize(query, store::kMaxListedModeration);
@@ -251,12 +253,14 @@ void Moderation::ListReports(const PageQuery& query, Done<Page<WaitingReport>> d
             accounts_.FindListed(
                 people, [reports = *reports, size, done](const Result<std::vector<match::Player>>& players) {
                   if (!players) return done(players.error());
-                  Page<WaitingReport> waiting;
+                  Page<api::Report> page;
                   for (std::size_t i = 0; i < reports.size(); ++i) {
-                    waiting.items.push_back({reports[i], (*players)[2 * i], (*players)[2 * i + 1]});
+                    const domain::Report& report = reports[i];
+                    page.items.push_back({report.id, (*players)[2 * i], (*players)[2 * i + 1], report.match,
+                                          report.kind, report.text, report.at});
                   }
-                  if (reports.size() == size) waiting.next = PlaceText(reports.back());
-                  done(waiting);
+                  if (reports.size() == size) page.next = PlaceText(reports.back());
+                  done(std::move(page));
                 });
           }));
 }
@@ -274,7 +278,7 @@ void Moderation::Resolve(const match::Player& moderator, const std::string& repo
   moderation_store_.ResolveReport(resolved, entry, callbacks_.WrapOnce(Found(std::move(done))));
 }
 
-void Moderation::ListAudit(std::int64_t before, const PageQuery& query, Done<Page<domain::AuditEntry>> done) {
+void Moderation::ListAudit(std::int64_t before, const PageQuery& query, Done<Page<api::AuditEntry>> done) {
   if (!query.token.empty()) {
     before = ParseNumber<std::int64_t>(query.token).value_or(0);
     if (before <= 0) {
@@ -284,10 +288,10 @@ void Moderation::ListAudit(std::int64_t before, const PageQuery& query, Done<Pag
   const std::size_t size = PageSize(query, store::kMaxListedModeration);
   moderation_store_.ListAudit(
       before, size,
-      callbacks_.WrapOnce([size, done = std::move(done)](Result<std::vector<domain::AuditEntry>> entries) {
+      callbacks_.WrapOnce([size, done = std::move(done)](Result<std::vector<api::AuditEntry>> entries) {
         if (!entries) return done(entries.error());
         done(FullPage(*std::move(entries), size,
-                      [](const domain::AuditEntry& entry) { return std::to_string(entry.n); }));
+                      [](const api::AuditEntry& entry) { return std::to_string(entry.number); }));
       }));
 }
 

@@ -28,7 +28,7 @@ class KnownNamesTest : public ::testing::Test {
 };
 
 TEST_F(KnownNamesTest, OpponentsOfLoadedGamesCompleteAName) {
-  Hear(model::GamesAnswer{"", std::vector{Game("ann", "Bartolo"), Game("Barbara", "ann")}, ""});
+  Hear(model::GamesAnswer{{}, std::vector{Game("ann", "Bartolo"), Game("Barbara", "ann")}, ""});
   EXPECT_THAT(names.Completing("bar"), ElementsAre("Bartolo", "Barbara"))
       << "the last one played comes first";
   EXPECT_THAT(names.Completing("ann"), IsEmpty()) << "nobody means themselves";
@@ -39,7 +39,7 @@ TEST_F(KnownNamesTest, OpponentsOfLoadedGamesCompleteAName) {
 TEST_F(KnownNamesTest, FriendsComeFirstAndAreNeverForgotten) {
   Follow({"Bea", "Cid"});
   for (std::size_t i = 0; i <= kMaxNamesMet; ++i) {
-    Hear(model::GamesAnswer{"", std::vector{Game("ann", "b" + std::to_string(i))}, ""});
+    Hear(model::GamesAnswer{{}, std::vector{Game("ann", "b" + std::to_string(i))}, ""});
   }
   EXPECT_THAT(names.Completing("b"), ElementsAre("Bea", "b300", "b299", "b298"));
   EXPECT_THAT(names.Completing("b0"), IsEmpty()) << "the oldest was";
@@ -58,7 +58,7 @@ TEST_F(KnownNamesTest, WhoIsFollowedNowIsAFriendAtOnce) {
 }
 
 TEST_F(KnownNamesTest, WhoseANameIsIsKnown) {
-  Hear(model::GamesAnswer{"", std::vector{Game("ann", "Bartolo")}, ""});
+  Hear(model::GamesAnswer{{}, std::vector{Game("ann", "Bartolo")}, ""});
   Follow({"Bea"});
   EXPECT_EQ(names.Find("Bartolo"), AccountId("Bartolo"));
   EXPECT_EQ(names.Find("Bea"), AccountId("Bea"));

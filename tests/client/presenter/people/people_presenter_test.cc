@@ -106,11 +106,11 @@ TEST_F(PeopleTest, AReportSaysWhatItIsAboutAndBringsTheMatch) {
   EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId("m1"));
   EXPECT_EQ(Requests<model::ReportPlayer>()[0].kind, api::ReportKind::kInsult);
   EXPECT_EQ(Requests<model::ReportPlayer>()[0].text, "He was unkind");
-  Hear(model::ReportAnswer{bob, Error{Reason::kBadArgument, "that is no plain text"}});
+  Hear(model::ReportAnswer{Error{Reason::kBadArgument, "that is no plain text"}});
   EXPECT_EQ(people.Sheet()->words->problem, "That is no plain text");
   EXPECT_EQ(people.Sheet()->words->text, "He was unkind") << "to be mended";
   Do(action::SendReport{});
-  Hear(model::ReportAnswer{bob, Result<void>()});
+  Hear(model::ReportAnswer{Result<void>()});
   EXPECT_FALSE(people.Sheet());
   Open({cee});
   Do(action::ReportPerson{});

@@ -30,9 +30,11 @@ class ProfileTest : public ::testing::Test, private Navigator {
   }
   void HearGames(const AccountId& of, const AccountId& opponent, std::vector<match::Summary> games,
                  const std::string& page = "", const std::string& next = "") {
-    match::Filter filter = Asked<model::ListGames>().back().filter;
-    filter.opponent = opponent;
-    profile.Hear(model::GamesAnswer{page, std::move(games), next, of, filter}, now);
+    model::ListGames asked = Asked<model::ListGames>().back();
+    asked.account = of;
+    asked.page.token = page;
+    asked.filter.opponent = opponent;
+    profile.Hear(model::GamesAnswer{asked, std::move(games), next}, now);
   }
   /// Bob plays White: a page of games that he has won.
   static std::vector<lobby::ChangeLine> Page(int count, double score = 1) {
@@ -183,7 +185,7 @@ TEST_F(ProfileTest, GamesAreToldFromTheirSideAndOpenInTheAnalysis) {
   EXPECT_TRUE(list.lines[0].button->action.Is<action::Analyse>());
   EXPECT_EQ(list.count, "1 so far");
   Press(list.more->action);
-  EXPECT_EQ(Asked<model::ListGames>().back().page, "p2");
+  EXPECT_EQ(Asked<model::ListGames>().back().page.token, "p2");
   HearGames(kRival.id, {}, {Game("m0")}, "p2");
   EXPECT_THAT(View().list.lines, SizeIs(2));
   EXPECT_FALSE(View().list.more);
@@ -246,7 +248,7 @@ TEST_F(ProfileTest, TheirGamesAreFilteredUntilAnotherProfileOpens) {
 }
 
 TEST_F(ProfileTest, GamesBetweenTwoOthersAreFoundByAName) {
-  model::Update met = model::GamesAnswer{"", std::vector{GameOf("d-1", "bob", {})}, "", kRival.id};
+  model::Update met = model::GamesAnswer{{false, kRival.id, {}}, std::vector{GameOf("d-1", "bob", {})}, ""};
   std::get<model::GamesAnswer>(met).result->front().players[0].name = "dora";
   names.Hear(met, AccountId("ann"));
   Open();
@@ -281,8 +283,7 @@ TEST_F(ProfileTest, ANameThatNobodyHasIsSaidToBeUnknown) {
   profile.Do(Edit{kOpponentField, "Nobody"}, now);
   Press(action::ShowAgainst{});
   const auto asked = Asked<model::ListGames>().back();
-  profile.Hear(model::GamesAnswer{"", Error{Reason::kUnknownPlayer, "there is no player Nobody"}, "",
-                                  asked.account, asked.filter},
+  profile.Hear(model::GamesAnswer{asked, Error{Reason::kUnknownPlayer, "there is no player Nobody"}, ""},
                now);
   EXPECT_EQ(View().list.state, ListState::kFailed);
   EXPECT_EQ(View().list.message, "There is no player Nobody");

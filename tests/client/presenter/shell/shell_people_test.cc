@@ -138,7 +138,7 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
   game.match = MatchId("m2");
   game.settings.ruleset = SimulatedMatch::kStandard;
   game.players = {cee, house.ann()};
-  Hear(model::GamesAnswer{"", std::vector{game}, "", house.ann().id});
+  Hear(model::GamesAnswer{{false, house.ann().id, {}}, std::vector{game}, ""});
   EXPECT_EQ(person(0), "Cee");
 }
 

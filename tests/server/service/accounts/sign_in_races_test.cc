@@ -34,12 +34,13 @@ class SignInRaces : public ModerationFixture {
  protected:
   UnderWay<SignedIn> BeginSignIn(const std::string& password = kOld) {
     return Begin<SignedIn>([&](auto done) {
-      world.game_server->membership().SignIn({{"Ann", password}}, done);
+      world.game_server->membership().SignIn({"Ann", password}, done);
     });
   }
   UnderWay<void> BeginChange(const Bearer& who, const std::string& to = kNew) {
-    return Begin<void>(
-        [&](auto done) { world.game_server->membership().ChangePassword(who, kOld, to, done); });
+    return Begin<void>([&](auto done) {
+      world.game_server->membership().ChangePassword(who, {kOld, to}, done);
+    });
   }
   UnderWay<void> BeginClose(const Bearer& who, const std::string& password = kOld) {
     return Begin<void>([&](auto done) { world.game_server->credentials().Close(who, password, done); });

@@ -189,12 +189,12 @@ struct Sender {
   }
   void operator()(const model::ListBlocks&) const {
     apis.player_safety().ListBlocks(
-        [post = post](const auto& got) { post(model::PeopleUpdate(model::BlocksAnswer{got})); });
+        [post = post](const auto& got) { post(model::PlayersUpdate(model::BlocksAnswer{got})); });
   }
   void operator()(const model::SetBlock& wish) const {
     const auto done = [post = post, wish](const Result<match::Player>& player) {
       const auto result = player.ok() ? Result<void>() : Result<void>(player.error());
-      post(model::PeopleUpdate(model::SetBlockAnswer{wish.player, wish.blocked, result}));
+      post(model::PlayersUpdate(model::SetBlockAnswer{wish.player, wish.blocked, result}));
     };
     auto& safety = apis.player_safety();
     wish.blocked ? safety.BlockPlayer(wish.player.id.text(), done)
@@ -203,16 +203,16 @@ struct Sender {
   void operator()(const model::ReportPlayer& wish) const {
     apis.player_safety().ReportPlayer(wish, [post = post](const auto& id) {
       const auto result = id.ok() ? Result<void>() : Result<void>(id.error());
-      post(model::PeopleUpdate(model::ReportAnswer{result}));
+      post(model::PlayersUpdate(model::ReportAnswer{result}));
     });
   }
   void operator()(const model::ListFriends&) const {
     apis.friends().ListFriends(
-        [post = post](const auto& got) { post(model::PeopleUpdate(model::FriendsAnswer{got})); });
+        [post = post](const auto& got) { post(model::PlayersUpdate(model::FriendsAnswer{got})); });
   }
   void operator()(const model::SetFriend& wish) const {
     const auto done = [post = post, wish](Result<std::optional<api::Friend>> now) {
-      post(model::PeopleUpdate(model::SetFriendAnswer{wish, std::move(now)}));
+      post(model::PlayersUpdate(model::SetFriendAnswer{wish, std::move(now)}));
     };
     using Now = Result<std::optional<api::Friend>>;
     const std::string player = wish.player.id.text();

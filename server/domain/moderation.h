@@ -1,6 +1,6 @@
 // What moderation deals in.
 //
-// Contents: Block, KeptSanction, Report and its place in lists.
+// Contents: Block, StoredSanction, Report and its place in lists.
 #ifndef MERELS_SERVER_DOMAIN_MODERATION_H_
 #define MERELS_SERVER_DOMAIN_MODERATION_H_
 
@@ -23,7 +23,7 @@ struct Block {
 };
 
 /// A sanction, and when and why it was lifted, if it was.
-struct KeptSanction {
+struct StoredSanction {
   Sanction sanction;
   std::chrono::milliseconds lifted_at{0};  // unix time; 0: not lifted
   AccountId lifted_by;
@@ -34,7 +34,7 @@ struct KeptSanction {
     return {sanction.Notice(), lifted_at, lifted_because, sanction.account, sanction.author};
   }
 
-  bool operator==(const KeptSanction&) const = default;
+  bool operator==(const StoredSanction&) const = default;
 };
 
 using api::AuditEntry;

@@ -11,10 +11,10 @@
 #include "server/service/base/liveness.h"
 #include "server/service/chat/chat.h"
 #include "server/service/export/exports.h"
-#include "server/service/following/house_news.h"
-#include "server/service/following/house_presence.h"
+#include "server/service/following/cluster_broadcasts.h"
+#include "server/service/following/cluster_presence.h"
 #include "server/service/following/node_states.h"
-#include "server/service/following/rate_news.h"
+#include "server/service/following/rate_broadcasts.h"
 #include "server/service/following/watcher_counts.h"
 #include "server/service/friends/friends.h"
 #include "server/service/lists/known_matches.h"
@@ -25,7 +25,7 @@
 #include "server/service/lobby/seating.h"
 #include "server/service/lobby/tables.h"
 #include "server/service/match/matches.h"
-#include "server/service/moderation/people_check.h"
+#include "server/service/moderation/account_check.h"
 #include "server/service/moderation/visibility.h"
 #include "server/service/retention/sweeper.h"
 #include "server/service/session/live_session.h"
@@ -61,7 +61,7 @@ class LiveGameServer final : public GameServer {
         moderation_(
             ports_, accounts_, access_, *moderation_store_,
             [this](const domain::Sanction& sanction) { Imposed(sanction); },
-            [this](const domain::KeptSanction& kept) { Lifted(kept); }),
+            [this](const domain::StoredSanction& kept) { Lifted(kept); }),
         operations_(ports_, accounts_, access_, *moderation_store_, *invites_,
                     [this](const AccountId& account) {
                       streams_.RecheckAccess(account, LiveSession::RecheckReason::kOffice);
@@ -98,12 +98,12 @@ class LiveGameServer final : public GameServer {
                   [this](const AccountId& guest, bool has_played, Done<void> done) {
                     credentials_.CloseGuest(guest, has_played, std::move(done));
                   }}),
-        people_check_(ports_,
-                      {accounts_, moderation_, [this](const auto& sanction) { Imposed(sanction); },
-                       [this](const auto& block) { Blocked(block); }, [this] { return streams_.Tokens(); },
-                       [this](const auto& ended) {
-                         SignOut([&](const auto&, const std::string& hash) { return ended.contains(hash); });
-                       }}),
+        account_check_(ports_,
+                       {accounts_, moderation_, [this](const auto& sanction) { Imposed(sanction); },
+                        [this](const auto& block) { Blocked(block); }, [this] { return streams_.Tokens(); },
+                        [this](const auto& ended) {
+                          SignOut([&](const auto&, const std::string& hash) { return ended.contains(hash); });
+                        }}),
         sign_ups_("sign-ups", ports_.limits.sign_ups_per_minute, ports_.limits, rates()),
         catalogue_reads_("catalogue-reads", ports_.limits.catalogue_reads_per_minute, ports_.limits,
                          rates()) {
@@ -119,7 +119,7 @@ class LiveGameServer final : public GameServer {
   void Drain(std::function<void()> done) override {
     draining_ = true;
     liveness_.Stop();
-    people_check_.Stop();
+    account_check_.Stop();
     quick_play_.Stop();
     tables_.Stop();
     challenges_.Stop();
@@ -153,7 +153,7 @@ class LiveGameServer final : public GameServer {
   Chat& chat() override { return chat_; }
   Friends& friends() override { return friends_; }
   Ratings& ratings() override { return ratings_; }
-  HouseRates& rates() override { return rate_news_.rates(); }
+  ClusterRates& rates() override { return rate_broadcasts_.rates(); }
 
   void SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from) override {
     if (draining_) return done(Draining());
@@ -331,7 +331,7 @@ class LiveGameServer final : public GameServer {
       states_.Begin();
       quick_play_.Begin();
       chat_.Begin();
-      people_check_.Start();
+      account_check_.Start();
       sweeper_.Start();
       done({});
     });
@@ -370,7 +370,7 @@ class LiveGameServer final : public GameServer {
     if (sanction.kind == domain::SanctionKind::kBan) Banned(sanction);
   }
 
-  void Lifted(const domain::KeptSanction& kept) {
+  void Lifted(const domain::StoredSanction& kept) {
     notices_.Publish(kept.sanction.account,
                      lobby::SanctionLifted{kept.sanction.Notice(), kept.lifted_because, kept.lifted_at});
   }
@@ -421,16 +421,16 @@ class LiveGameServer final : public GameServer {
   const std::unique_ptr<store::InviteStore> invites_ = store::MakeInviteStore(ports_.store.sql());
   const std::unique_ptr<store::OfferStore> offers_ = store::MakeOfferStore(ports_.store.sql());
   const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
-  HouseNews news_{ports_, epoch_};
-  RateNews rate_news_{ports_, news_,
-                      [this](const std::string& text) { return moderation_store_->HashAddress(text); }};
-  AccountRates rates_{ports_.limits, ports_.clock, rate_news_.rates()};
+  ClusterBroadcasts news_{ports_, epoch_};
+  RateBroadcasts rate_broadcasts_{
+      ports_, news_, [this](const std::string& text) { return moderation_store_->HashAddress(text); }};
+  AccountRates rates_{ports_.limits, ports_.clock, rate_broadcasts_.rates()};
   NodeStates states_{ports_, news_, epoch_};
   WatcherCounts watcher_counts_{states_, [this](const MatchId& match) { matches_.CountAgain(match); }};
-  HousePresence presence_{states_,
-                          {is_here_, [this](const AccountId& account) { CameElsewhere(account); },
-                           [this](const AccountId& account, bool left) { Gone(account, left); },
-                           [this](const AccountId& account) { stream_limit_.Counted(account); }}};
+  ClusterPresence presence_{states_,
+                            {is_here_, [this](const AccountId& account) { CameElsewhere(account); },
+                             [this](const AccountId& account, bool left) { Gone(account, left); },
+                             [this](const AccountId& account) { stream_limit_.Counted(account); }}};
   domain::AccessPolicy access_;
   Accounts accounts_;
   Membership membership_;
@@ -459,7 +459,7 @@ class LiveGameServer final : public GameServer {
   Challenges challenges_;
   Chat chat_;
   Sweeper sweeper_;
-  PeopleCheck people_check_;
+  AccountCheck account_check_;
   FairShare sign_ups_;
   FairShare catalogue_reads_;
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();

@@ -27,8 +27,8 @@
 #include "server/service/accounts/accounts.h"
 #include "server/service/accounts/credentials.h"
 #include "server/service/accounts/membership.h"
+#include "server/service/base/cluster_rates.h"
 #include "server/service/base/done.h"
-#include "server/service/base/house_rates.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/export/account_export.h"
@@ -81,7 +81,7 @@ class GameServer {
   virtual Friends& friends() = 0;
   virtual Ratings& ratings() = 0;
   /// What accounts and addresses may still do; the callers of a limit add theirs once, before Open.
-  virtual HouseRates& rates() = 0;
+  virtual ClusterRates& rates() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
   virtual void SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from = {}) = 0;
 

@@ -184,7 +184,7 @@ void AnalysisPresenter::Save(model::Millis now) {
       {std::move(name), notation::PrintRecord(study::RecordOf(*state_.study)), state_.file});
 }
 
-void AnalysisPresenter::HearKept(const model::RecordKept& kept) {
+void AnalysisPresenter::HearKept(const model::RecordSaved& kept) {
   if (saving_.empty() || kept.match != std::exchange(saving_, MatchId())) return;
   state_.file = kept.file;
   state_.file_is_ours = true;

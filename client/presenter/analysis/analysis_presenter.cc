@@ -55,7 +55,7 @@ struct AnalysisPresenter::UpdateVisitor {
   void operator()(const local::Opinion& opinion) const { screen.HearOpinion(opinion); }
   void operator()(const model::RecordAnswer& answer) const { screen.HearRecord(answer, now); }
   void operator()(const model::FileRead& read) const { screen.HearFile(read, now); }
-  void operator()(const model::RecordKept& kept) const { screen.HearKept(kept); }
+  void operator()(const model::RecordSaved& kept) const { screen.HearKept(kept); }
   void operator()(const session::Delivery& delivery) const { screen.HearLive(delivery); }
   void operator()(const model::RecordsListed& listed) const {
     if (!screen.state_.choice) return;

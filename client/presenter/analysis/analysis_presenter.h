@@ -92,7 +92,7 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void Copy();
   void CopyPosition();
   void Save(model::Millis now);
-  void HearKept(const model::RecordKept& kept);
+  void HearKept(const model::RecordSaved& kept);
   void SavePicture();
 
   // Playing on (analysis_play_on.cc).

@@ -17,8 +17,8 @@
 #include "client/presenter/lobby/lobby_presenter.h"
 #include "client/presenter/local/local_screen.h"
 #include "client/presenter/local/setup_presenter.h"
-#include "client/presenter/people/actions.h"
-#include "client/presenter/people/people_presenter.h"
+#include "client/presenter/players/actions.h"
+#include "client/presenter/players/players_presenter.h"
 #include "client/presenter/profile/profile_presenter.h"
 #include "client/presenter/puzzles/puzzle_presenter.h"
 #include "client/presenter/ratings/ranks_presenter.h"
@@ -90,7 +90,7 @@ MadeScreen MakeLobby(Shared& shared) {
 }
 
 MadeScreen MakeTable(Shared& shared) {
-  const TableShares shares{shared.session,     shared.lobby.notices, shared.book,      shared.people.muted,
+  const TableShares shares{shared.session,     shared.lobby.notices, shared.book,      shared.players.muted,
                            shared.preferences, shared.local.date,    shared.navigator, shared.effects};
   return std::make_unique<TableScreen>(shared.me.id, shared.new_id, shares,
                                        TableWishes{shared.options.watch, &shared.options.open});
@@ -111,25 +111,25 @@ MadeScreen MakeRanks(Shared& shared) {
 }
 
 MadeScreen MakeProfile(Shared& shared) {
-  const ProfileShares shares{shared.people, shared.lobby.names, shared.book, shared.local.date};
+  const ProfileShares shares{shared.players, shared.lobby.names, shared.book, shared.local.date};
   return std::make_unique<ProfilePresenter>(shared.me.id, shares, shared.navigator, shared.effects);
 }
 
 MadeScreen MakeAccount(Shared& shared) {
-  return std::make_unique<AccountPresenter>(shared.me, shared.people, shared.effects);
+  return std::make_unique<AccountPresenter>(shared.me, shared.players, shared.effects);
 }
 
 MadeScreen MakeSettings(Shared& shared) {
   return std::make_unique<SettingsPresenter>(shared.preferences, shared.effects, shared.options.settings);
 }
 
-MadeOverlay MakePeople(Shared& shared) {
-  return std::make_unique<PeoplePresenter>(shared.people, shared.effects, shared.me.id,
-                                           shared.options.settings);
+MadeOverlay MakePlayers(Shared& shared) {
+  return std::make_unique<PlayersPresenter>(shared.players, shared.effects, shared.me.id,
+                                            shared.options.settings);
 }
 
-void ShowPeople(const Presenter& people, AppViewState& view) {
-  view.person = static_cast<const PeoplePresenter&>(people).Sheet();
+void ShowPlayers(const Presenter& players, AppViewState& view) {
+  view.player_sheet = static_cast<const PlayersPresenter&>(players).Sheet();
 }
 
 MadeOverlay MakeChallenges(Shared& shared) {
@@ -199,7 +199,7 @@ std::vector<KeyLine> WatchKeys() { return {{"1 to 6", "watch that board"}}; }
 
 const std::vector<OverlayRow>& OverlayRows() {
   static const std::vector<OverlayRow> rows = {
-      {ActionsOf<PeopleActions>(), MakePeople, ShowPeople},
+      {ActionsOf<PlayersActions>(), MakePlayers, ShowPlayers},
       {ActionsOf<ChallengeActions>(), MakeChallenges, ShowChallenges},
   };
   return rows;

@@ -182,7 +182,7 @@ void Shell::SignedOut(bool forget, model::Millis now) {
   shared_.me = {};
   own_rated_ = {};
   shared_.lobby = {};
-  shared_.people = {};
+  shared_.players = {};
   shared_.book = {};
   Make(Lives::kAnew);
   if (RowShown().lives == Lives::kAnew || screen_ == Screen::kSignIn) shown().Enter(now);

@@ -28,8 +28,8 @@ Error WrongPassword() { return {Reason::kWrongPassword, "wrong name or password"
 
 std::string ShortLabel(const std::string& label) { return ReadableLine(label, Membership::kLongestLabel); }
 
-Membership::Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites, HouseRates& rates,
-                       std::function<void(const EndedTokens&)> ended)
+Membership::Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites,
+                       ClusterRates& rates, std::function<void(const EndedTokens&)> ended)
     : ports_(ports),
       accounts_(accounts),
       invites_(invites),
@@ -65,7 +65,7 @@ void Membership::Check(const std::string& name, const std::string& password, con
                        Done<store::Credentials> done) {
   const std::string folded = name.size() > kLongestName ? std::string() : domain::FoldName(name);
   if (auto may = tries_.TakeFrom(from, folded); !may) return done(may.error());
-  ports_.people.FindName(
+  ports_.account_store.FindName(
       folded, callbacks_.WrapOnce([this, password, from, folded, done = std::move(done)](
                                       const Result<std::optional<store::Credentials>>& found) {
         if (!found) return done(found.error());
@@ -126,7 +126,7 @@ void Membership::TakeName(const Bearer& guest, const api::SignUp& wish, const st
   account.folded_name = domain::FoldName(wish.name);
   account.kind = guest.player.bot ? store::AccountKind::kBot : store::AccountKind::kMember;
   account.created_at = ports_.clock.Now();
-  ports_.people.Register(
+  ports_.account_store.Register(
       {account, password_hash},
       callbacks_.WrapOnce([this, account, guest, wish, done](const Result<store::Registered>& outcome) {
         if (!outcome) return done(outcome.error());
@@ -178,7 +178,7 @@ void Membership::LetIn(const store::Credentials& checked, const std::string& lab
   const std::string token = NewSecret(ports_.random);
   const store::Token kept{HashToken(token),   checked.account.id,     label,
                           ports_.clock.Now(), session::Scopes::All(), {}};
-  ports_.people.AddTokenIf(
+  ports_.account_store.AddTokenIf(
       kept, checked.password,
       callbacks_.WrapOnce([this, kept, token, account = checked.account, done](const Result<bool>& added) {
         if (!added) return done(added.error());
@@ -205,7 +205,7 @@ void Membership::ChangePassword(const Bearer& member, const api::ChangePassword&
 void Membership::PutPassword(const Bearer& member, const std::string& checked, const std::string& password,
                              const Done<void>& done) {
   const EndedTokens others{member.player.id, "", HashToken(member.token)};
-  ports_.people.ChangePassword(
+  ports_.account_store.ChangePassword(
       others.account, checked, password, others.but,
       callbacks_.WrapOnce([this, others, done](const Result<bool>& changed) {
         accounts_.ForgetTokens(others.account);  // an error does not mean that they stay valid
@@ -228,16 +228,16 @@ void Membership::Confirm(const Bearer& member, const std::string& password, Done
 // ---- Sign-ins
 
 void Membership::List(const Bearer& owner, Done<std::vector<api::SignInEntry>> done) {
-  ports_.people.ListTokens(owner.player.id,
-                           callbacks_.WrapOnce([hash = HashToken(owner.token), done = std::move(done)](
-                                                   const Result<std::vector<store::Token>>& all) {
-                             if (!all) return done(all.error());
-                             std::vector<api::SignInEntry> list;
-                             for (const store::Token& token : *all)
-                               list.push_back({IdOf(token), token.label, token.created_at, token.hash == hash,
-                                               token.scopes, token.expires_at});
-                             done(std::move(list));
-                           }));
+  ports_.account_store.ListTokens(owner.player.id,
+                                  callbacks_.WrapOnce([hash = HashToken(owner.token), done = std::move(done)](
+                                                          const Result<std::vector<store::Token>>& all) {
+                                    if (!all) return done(all.error());
+                                    std::vector<api::SignInEntry> list;
+                                    for (const store::Token& token : *all)
+                                      list.push_back({IdOf(token), token.label, token.created_at,
+                                                      token.hash == hash, token.scopes, token.expires_at});
+                                    done(std::move(list));
+                                  }));
 }
 
 void Membership::ListPage(const Bearer& owner, const PageQuery& query, Done<Page<api::SignInEntry>> done) {
@@ -248,14 +248,14 @@ void Membership::ListPage(const Bearer& owner, const PageQuery& query, Done<Page
 }
 
 void Membership::End(const Bearer& owner, const std::string& id, Done<void> done) {
-  ports_.people.ListTokens(
+  ports_.account_store.ListTokens(
       owner.player.id,
       callbacks_.WrapOnce([this, id, done = std::move(done)](const Result<std::vector<store::Token>>& all) {
         if (!all) return done(all.error());
         const auto found =
             std::find_if(all->begin(), all->end(), [&](const auto& t) { return IdOf(t) == id; });
         if (found == all->end()) return done({});
-        ports_.people.DeleteToken(
+        ports_.account_store.DeleteToken(
             found->hash, callbacks_.WrapOnce([this, token = *found, done](const Result<void>& ended) {
               if (!ended) return done(ended.error());
               Ended({token.account, token.hash});

@@ -55,7 +55,7 @@ class Membership {
   static constexpr std::size_t kLongestLabel = 40;  // bytes
 
   /// `ended` is called, afterwards, for tokens that are no longer valid. What is referred to outlives it.
-  Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites, HouseRates& rates,
+  Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites, ClusterRates& rates,
              std::function<void(const EndedTokens&)> ended);
   ~Membership();
   Membership(const Membership&) = delete;

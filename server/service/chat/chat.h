@@ -24,8 +24,8 @@ using api::ChatQuery;
 using api::SetChatOff;
 
 class ChatRooms;
-class HouseNews;
-class HouseRates;
+class ClusterBroadcasts;
+class ClusterRates;
 class Matches;
 class RateKind;
 
@@ -35,8 +35,8 @@ class Chat {
   static constexpr std::size_t kMaxListed = 200;
 
   /// What is referred to outlives it.
-  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, HouseNews& news,
-       HouseRates& rates);
+  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts& news,
+       ClusterRates& rates);
   Chat(const Chat&) = delete;
   ~Chat();
 

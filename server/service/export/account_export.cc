@@ -83,7 +83,7 @@ void AccountExport::NextPart(const JobPtr& job) {
 }
 
 void AccountExport::FindAccount(const JobPtr& job) {
-  ports_.people.FindAccounts(
+  ports_.account_store.FindAccounts(
       {job->owner.player.id},
       callbacks_.WrapOnce([this, job](const Result<std::vector<store::Account>>& found) {
         if (!found) return job->done(found.error());

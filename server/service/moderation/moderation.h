@@ -76,7 +76,7 @@ std::string PlaceText(const domain::Report& report);
 Result<domain::ReportPlace> ParseReportPlace(const std::string& token);
 
 /// What began at other nodes since the last look.
-struct ModerationNews {
+struct ModerationChanges {
   std::vector<domain::Sanction> imposed;
   std::vector<domain::Block> blocked;
 };
@@ -90,7 +90,7 @@ void ListSanctionsOf(const AccountId& account, const PageQuery& query, store::Mo
 class Moderation {
  public:
   using Imposed = std::function<void(const domain::Sanction&)>;
-  using Lifted = std::function<void(const domain::KeptSanction&)>;
+  using Lifted = std::function<void(const domain::StoredSanction&)>;
 
   /// `imposed` is called for each sanction that has just begun, `lifted` for each that was lifted, here or,
   /// as Refresh finds, at another node.
@@ -104,7 +104,7 @@ class Moderation {
   void Load(Done<void> done);
   /// Loads them again, with what other nodes have changed. Nothing: something was changed here meanwhile, and
   /// what was read may be older.
-  void Refresh(Done<std::optional<ModerationNews>> done);
+  void Refresh(Done<std::optional<ModerationChanges>> done);
 
   /// unknown-player, bad-argument (no reason, or a term that is too long), not-allowed (for another
   /// moderator).

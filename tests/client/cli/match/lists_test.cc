@@ -99,7 +99,7 @@ TEST_F(OnlineLists, OpeningAGameForOneBeginsItWithOrWithoutWaiting) {
   EXPECT_TRUE(Tables(ada_).empty());
 }
 
-TEST_F(OnlineLists, WhoIsSignedInAsAPersonDoesNotBecomeAComputerUnawares) {
+TEST_F(OnlineLists, WhoIsSignedInAsAHumanDoesNotBecomeAComputerUnawares) {
   const auto before = ada_.account();
   EXPECT_EQ(SignIn(ada_, {"Ada", false, true}, false, console_), kRefused);
   EXPECT_EQ(

@@ -75,11 +75,11 @@ class ProfileTest : public ::testing::Test, private Navigator {
 
   Effects effects;
   model::RatingBook book;
-  PeopleState people;
+  PlayersState players;
   Screen shown = Screen::kSignIn;
   KnownNames names;
   ProfilePresenter profile{
-      AccountId("ann"), {people, names, book, [] { return model::Millis{0}; }}, *this, effects};
+      AccountId("ann"), {players, names, book, [] { return model::Millis{0}; }}, *this, effects};
   const model::Millis now{1000};
   const std::vector<lobby::PoolRating> pools = {{"six/rapid", {{1550, 90, 0.06}, 4, {}}, false},
                                                 {"standard/blitz", {{1742.4, 46, 0.06}, 31, {}}, false}};
@@ -333,12 +333,12 @@ TEST_F(ProfileTest, WhoIsFollowedIsLookedUpWheneverAProfileOpens) {
 
 TEST_F(ProfileTest, WhyNobodyCanBeFollowedIsSaidAndTriedAgain) {
   Open();
-  people.friends_problem = "The server is away";
+  players.friends_problem = "The server is away";
   EXPECT_EQ(View().forms.back().text, "Whom you follow could not be fetched. The server is away.");
   EXPECT_EQ(View().forms.back().buttons.at(1).Id(), "reload-friends");
   EXPECT_TRUE(View().forms.back().buttons.at(1).enabled);
-  people.friends.emplace();
-  EXPECT_EQ(View().forms.back().buttons.at(1).Id(), "follow-person:bob");
+  players.friends.emplace();
+  EXPECT_EQ(View().forms.back().buttons.at(1).Id(), "follow-player:bob");
   EXPECT_EQ(View().forms.back().text, "") << "an older list is better than none";
 }
 
@@ -375,15 +375,15 @@ TEST_F(ProfileTest, APlayerIsFollowedByAButtonThatThenSaysWhetherTheyAreHere) {
     for (const auto& button : view.forms.back().buttons) all.push_back(button.Id());
     return all;
   };
-  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "follow-person:bob"}));
+  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "follow-player:bob"}));
   EXPECT_FALSE(View().forms.back().buttons.at(1).enabled) << "whom one follows is not known yet";
-  people.friends.emplace();
+  players.friends.emplace();
   EXPECT_TRUE(View().forms.back().buttons.at(1).enabled);
-  people.friends = std::vector{api::Friend{kRival, true, true, {}}};
-  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "tell-of-person:bob", "unfollow-person:bob"}));
+  players.friends = std::vector{api::Friend{kRival, true, true, {}}};
+  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "notify-of-player:bob", "unfollow-player:bob"}));
   EXPECT_TRUE(View().forms.back().buttons.at(1).chosen) << "told";
   EXPECT_EQ(View().forms.back().text, "Online now.");
-  people.friends->front().online = false;
+  players.friends->front().online = false;
   EXPECT_EQ(View().forms.back().text, "Offline.");
 }
 

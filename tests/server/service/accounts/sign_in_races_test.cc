@@ -62,12 +62,13 @@ class SignInRaces : public ModerationFixture {
     world.Run();
   }
   std::size_t TokensOf(const AccountId& account) {
-    return Answer<std::vector<store::Token>>([&](auto done) { world.people->ListTokens(account, done); })
+    return Answer<std::vector<store::Token>>(
+               [&](auto done) { world.account_store->ListTokens(account, done); })
         ->size();
   }
   store::AccountKind KindOf(const AccountId& account) {
-    const auto found =
-        Answer<std::vector<store::Account>>([&](auto done) { world.people->FindAccounts({account}, done); });
+    const auto found = Answer<std::vector<store::Account>>(
+        [&](auto done) { world.account_store->FindAccounts({account}, done); });
     return found->front().kind;
   }
 

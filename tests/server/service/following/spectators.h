@@ -24,8 +24,8 @@ inline Watching ByTime(milliseconds delay) { return {WatchAccess::kOpen, 0, dela
 inline Watching With(WatchAccess access) { return {access}; }
 
 /// Somebody with a stream.
-struct Person {
-  Person(World& of, const std::string& name) : world(of), me(of.Guest(name)) { Come(); }
+struct OnlineGuest {
+  OnlineGuest(World& of, const std::string& name) : world(of), me(of.Guest(name)) { Come(); }
 
   void Come() { session = world.game_server->OpenSession(me, inbox).value(); }
   void Follow(const MatchId& match, const std::string& code = "", Seq after = 0) {
@@ -114,16 +114,16 @@ class SpectatorsTest : public ::testing::Test {
   }
   /// As after a crash; all come again.
   void Restart() {
-    for (Person* one : {&ann, &bob, &eve}) one->session.reset();
+    for (OnlineGuest* one : {&ann, &bob, &eve}) one->session.reset();
     world.Restart();
-    for (Person* one : {&ann, &bob, &eve}) one->Come();
+    for (OnlineGuest* one : {&ann, &bob, &eve}) one->Come();
   }
   void Advance(milliseconds time) { world.Pass(time); }
 
   World world;
-  Person ann{world, "Ann"};
-  Person bob{world, "Bob"};
-  Person eve{world, "Eve"};
+  OnlineGuest ann{world, "Ann"};
+  OnlineGuest bob{world, "Bob"};
+  OnlineGuest eve{world, "Eve"};
 };
 
 }  // namespace merels::service

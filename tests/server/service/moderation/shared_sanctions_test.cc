@@ -40,7 +40,7 @@ class SharedSanctionsTest : public ::testing::Test {
                                        [](const Result<void>& lifted) { EXPECT_TRUE(lifted.ok()); });
     world.Run();
   }
-  void Check() { world.executor.Advance(milliseconds(world.limits.people_interval_ms) * 2); }
+  void Check() { world.executor.Advance(milliseconds(world.limits.account_interval_ms) * 2); }
   template <class T>
   std::vector<T> Told() const {
     std::vector<T> told;

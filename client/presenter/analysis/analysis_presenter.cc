@@ -178,6 +178,15 @@ bool AnalysisPresenter::Do(const Intent& intent, model::Millis now) {
   return used;
 }
 
+bool AnalysisPresenter::DoAnywhere(const Intent& intent, model::Millis now) {
+  if (std::holds_alternative<presenter::Paste>(intent)) return Do(intent, now);
+  const auto* key = std::get_if<Key>(&intent);
+  if (key == nullptr || key->code != KeyCode::kOpen) return false;
+  shares_.navigator.Show(Screen::kAnalysis, now);
+  AskForRecords();
+  return true;
+}
+
 bool AnalysisPresenter::DoEdit(const Edit& edit) {
   if (edit.field == kRecordField && state_.choice) {
     state_.choice->path = edit.text;

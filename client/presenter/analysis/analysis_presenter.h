@@ -58,6 +58,8 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
+  /// Records are opened and pasted wherever one is.
+  bool DoAnywhere(const Intent& intent, model::Millis now) override;
   void ScreenChanged(Screen screen) override;
   void Enter(model::Millis now) override;
   void Tick(model::Millis now) override;

@@ -211,6 +211,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .actions = ActionsOf<SignInActions>(),
        .lives = Lives::kProgram,
        .under = Screen::kSignIn,
+       .signed_out = true,
        .make = MakeSignIn,
        .view = ViewStateOf<SignInViewState>},
       {.screen = Screen::kPlay,
@@ -228,6 +229,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .lives = Lives::kProgram,
        .under = Screen::kPlay,
        .here = ActionsOf<TableActions>(),
+       .zen = true,
        .make = MakeLocal,
        .view = ViewStateOf<TableViewState>},
       {.screen = Screen::kLesson,
@@ -252,6 +254,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .lives = Lives::kProgram,
        .under = Screen::kPlay,
        .here = ActionsOf<TableActions>(),
+       .aside = true,
        .make = MakeAnalysis,
        .view = ViewStateOf<AnalysisViewState>},
       {.screen = Screen::kLobby,
@@ -269,6 +272,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .keys = TableKeys(),
        .actions = ActionsOf<MatchActions, TableActions, ChatActions>(),
        .under = Screen::kTable,
+       .zen = true,
        .make = MakeTable,
        .view = ViewStateOf<TableViewState>},
       {.screen = Screen::kWatch,
@@ -300,12 +304,14 @@ const std::vector<ScreenRow>& ScreenRows() {
        .keys = GameListKeys(),
        .actions = ActionsOf<ProfileActions, ProfilePageActions>(),
        .under = Screen::kProfile,
+       .aside = true,
        .make = MakeProfile,
        .view = ViewStateOf<PageViewState>},
       // Reached by the own name in the bar.
       {.screen = Screen::kAccount,
        .actions = ActionsOf<AccountActions>(),
        .under = Screen::kAccount,
+       .aside = true,
        .make = MakeAccount,
        .view = ViewStateOf<PageViewState>},
       // Reached by the wheel in the bar.
@@ -315,10 +321,23 @@ const std::vector<ScreenRow>& ScreenRows() {
        .actions = ActionsOf<SettingsActions>(),
        .lives = Lives::kProgram,
        .under = Screen::kSettings,
+       .aside = true,
+       .key = KeyCode::kSettings,
        .make = MakeSettings,
        .view = ViewStateOf<SettingsViewState>},
   };
   return rows;
+}
+
+Screen HomeOf(bool signed_in) { return signed_in ? Screen::kLobby : Screen::kSignIn; }
+
+RulesSheet RulesShown(const std::string& ruleset) {
+  RulesSheet rules = RulesOf(ruleset);
+  if (rules.in_lesson) {
+    rules.learn = {action::Learn{}, "Learn in six steps", true, false, Emphasis::kNormal};
+  }
+  rules.close = {action::CloseRules{}, "Close", true, false, Emphasis::kPrimary};
+  return rules;
 }
 
 KeysSheet KeysOf(Screen screen) {

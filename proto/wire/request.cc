@@ -355,6 +355,23 @@ Result<api::SetChatOff> FromProto(const v1::SetChatRequest& message) {
   return reading.Done(api::SetChatOff{reading.Take(ReadMatchId(message.match_id())), message.off()});
 }
 
+v1::ListLegalPliesRequest ToProto(const api::PlyQuery& query) {
+  v1::ListLegalPliesRequest message;
+  message.set_match_id(query.match.match.text());
+  message.set_watch_code(query.match.code);
+  WritePage(query.page, message);
+  return message;
+}
+
+Result<api::PlyQuery> FromProto(const v1::ListLegalPliesRequest& message) {
+  Reading reading;
+  api::PlyQuery query;
+  query.match.match = reading.Take(ReadMatchId(message.match_id()));
+  query.match.code = reading.Text(message.watch_code(), kMaxOpaqueText, "watch_code");
+  query.page = PageOf(reading, message);
+  return reading.Done(std::move(query));
+}
+
 v1::ListMatchesRequest ToListRequest(const api::MatchQuery& query) {
   v1::ListMatchesRequest message;
   message.set_live_only(query.live_only);

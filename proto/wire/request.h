@@ -70,6 +70,8 @@ Result<api::SetChatOff> FromProto(const v1::SetChatRequest& message);
 
 v1::ListMatchesRequest ToListRequest(const api::MatchQuery& query);
 Result<api::MatchQuery> FromProto(const v1::ListMatchesRequest& message);
+v1::ListLegalPliesRequest ToProto(const api::PlyQuery& query);
+Result<api::PlyQuery> FromProto(const v1::ListLegalPliesRequest& message);
 /// For records: `live_only` is not sent.
 v1::ExportMatchesRequest ToExportRequest(const api::MatchQuery& query);
 Result<api::MatchQuery> FromProto(const v1::ExportMatchesRequest& message);

@@ -19,6 +19,7 @@
 #include "server/service/friends/friends.h"
 #include "server/service/lists/known_matches.h"
 #include "server/service/lists/listing.h"
+#include "server/service/lists/whole_lists.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/service/lobby/challenges.h"
 #include "server/service/lobby/quick_play.h"
@@ -161,10 +162,10 @@ class LiveGameServer final : public GameServer {
     accounts_.SignInGuest(guest, std::move(done), from);
   }
 
-  Result<variants::Catalogue> ListRulesets(const Origin& from) override {
+  Result<variants::Catalogue> ListRulesets(const PageQuery& query, const Origin& from) override {
     if (auto allowed = catalogue_reads_.Take(from, ports_.clock.Monotonic()); !allowed)
       return allowed.error();
-    return catalogue_;
+    return PageOfRulesets(catalogue_, query);
   }
 
   void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) override {
@@ -227,23 +228,25 @@ class LiveGameServer final : public GameServer {
     exports_.Export(std::move(query), std::move(done));
   }
 
-  Result<std::vector<Channel>> ListChannels(const match::Player& viewer) override {
+  Result<Page<Channel>> ListChannels(const match::Player& viewer, const PageQuery& query) override {
     if (auto allowed = rates_.MayLookUp(viewer.id); !allowed) return allowed.error();
-    auto channels = television_.Channels();
-    for (Channel& channel : channels) {
+    auto page = PageOfChannels(television_.Channels(), query);
+    for (Channel& channel : page.items) {
       if (channel.match && !IsVisibleTo(access_, viewer.id, *channel.match)) channel.match.reset();
       if (auto& match = channel.match) match->watchers = WatchersOf(match->match);
     }
-    return channels;
+    return page;
   }
 
-  void ListLegalPlies(const match::Player& viewer, const MatchRead& match,
+  void ListLegalPlies(const match::Player& viewer, const PlyQuery& query,
                       Done<match::LegalPlies> done) override {
     if (auto allowed = rates_.MayLookUp(viewer.id); !allowed) return done(allowed.error());
     matches_.View(
-        match.match, {viewer.id, match.code},
+        query.match.match, {viewer.id, query.match.code},
         [](const MatchView& view) { return match::ViewLegalPlies(view.state(), view.viewer); },
-        std::move(done));
+        [page = query.page, done = std::move(done)](Result<match::LegalPlies> all) {
+          done(all.ok() ? PageOfPlies(*std::move(all), page) : std::move(all));
+        });
   }
 
   void ListBestSolutions(const match::Player& viewer, const BestQuery& query,

@@ -49,7 +49,7 @@ struct OnlineGuest {
   }
   Result<match::LegalPlies> Legal(const MatchId& match, const std::string& code = "") const {
     return Ask<match::LegalPlies>([&](auto done) {
-      world.game_server->ListLegalPlies(me, {match, code}, done);
+      world.game_server->ListLegalPlies(me, {{match, code}}, done);
     });
   }
   Result<std::string> Export(const MatchId& match, const std::string& code = "") const {
@@ -61,7 +61,7 @@ struct OnlineGuest {
   Result<Page<std::string>> ExportAll(const MatchQuery& query = {}) const {
     return Ask<Page<std::string>>([&](auto done) { world.game_server->ExportMatches(me, query, done); });
   }
-  std::vector<Channel> Channels() const { return world.game_server->ListChannels(me).value(); }
+  std::vector<Channel> Channels() const { return world.game_server->ListChannels(me).value().items; }
 
   template <class T, class Call>
   Result<T> Ask(Call call) const {

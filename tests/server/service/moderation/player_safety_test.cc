@@ -152,8 +152,8 @@ TEST_F(PlayerSafetyTest, WhoIsBlockedIsNotShownWhatTheirBlockerOpensAndPlays) {
   EXPECT_EQ(live(eve), 1U);
   EXPECT_EQ(live(bob), 0U);
   EXPECT_TRUE(world.game_server->ListTables(bob.player, {})->items.empty());
-  EXPECT_EQ(world.game_server->ListChannels(bob.player)->at(0).match, std::nullopt);
-  EXPECT_NE(world.game_server->ListChannels(eve.player)->at(0).match, std::nullopt);
+  EXPECT_EQ(world.game_server->ListChannels(bob.player)->items.at(0).match, std::nullopt);
+  EXPECT_NE(world.game_server->ListChannels(eve.player)->items.at(0).match, std::nullopt);
   ASSERT_TRUE(world.Submit(ann.player, anns, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   const auto games =
       Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(bob.player, {}, done); });

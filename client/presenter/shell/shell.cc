@@ -17,7 +17,7 @@ bool Has(const ActionLists& lists, std::type_index list) {
   return std::find(lists.begin(), lists.end(), list) != lists.end();
 }
 
-const ScreenRow& RowOf(Screen screen) { return ScreenRows()[static_cast<std::size_t>(screen)]; }
+const ScreenRow& RowOfScreen(Screen screen) { return ScreenRows()[static_cast<std::size_t>(screen)]; }
 
 /// The screen that this key opens from everywhere; nullptr: none.
 const ScreenRow* OpenedBy(const Intent& intent) {
@@ -50,7 +50,7 @@ void Shell::Make(Lives lives) {
   }
 }
 
-const ScreenRow& Shell::RowShown() const { return RowOf(screen_); }
+const ScreenRow& Shell::RowShown() const { return RowOfScreen(screen_); }
 
 void Shell::Start() {
   if (shared_.options.guest || shared_.options.watch) Route(action::SignInAtOnce{}, {});
@@ -192,9 +192,9 @@ void Shell::SignedOut(bool forget, model::Millis now) {
 
 void Shell::Show(Screen screen, model::Millis now) {
   const auto& presenter = screens_[static_cast<std::size_t>(screen)];
-  const bool for_nobody = RowOf(screen).signed_out && in();
+  const bool for_nobody = RowOfScreen(screen).signed_out && in();
   if (presenter == nullptr || for_nobody || screen == screen_ || !presenter->open()) return;
-  if (RowOf(screen).aside && !RowShown().aside) back_to_ = screen_;
+  if (RowOfScreen(screen).aside && !RowShown().aside) back_to_ = screen_;
   ChangeScreen(screen);
   presenter->Enter(now);
 }
@@ -209,7 +209,7 @@ void Shell::Back(model::Millis now) {
   if (to == screen_) to = HomeOf(in());
   if (RowShown().aside) {
     const auto& before = screens_[static_cast<std::size_t>(back_to_)];
-    const bool for_nobody = RowOf(back_to_).signed_out && in();
+    const bool for_nobody = RowOfScreen(back_to_).signed_out && in();
     if (before != nullptr && before->open() && !for_nobody) to = back_to_;
   }
   Show(to, now);

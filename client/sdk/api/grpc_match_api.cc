@@ -34,7 +34,7 @@ Result<Page<match::LegalPlies>> ReadPlies(const v1::ListLegalPliesResponse& resp
 }
 
 /// Joins the pages of the plies of one position: the server refuses the next page once it has changed.
-Done<std::vector<match::LegalPlies>> Joining(Done<match::LegalPlies> done) {
+Done<std::vector<match::LegalPlies>> JoinedPlies(Done<match::LegalPlies> done) {
   return [done = std::move(done)](const Result<std::vector<match::LegalPlies>>& pages) {
     if (!pages.ok()) return done(pages.error());
     match::LegalPlies all{pages->front().position_seq, {}};
@@ -79,7 +79,7 @@ class GrpcMatchApi final : public MatchApi {
     caller_.Call(&Rpc::ExportMatches, wire::ToExportRequest(query), std::move(done), ReadRecords);
   }
   void ListLegalPlies(MatchId match, Done<match::LegalPlies> done) override {
-    caller_.CallForAll(&Rpc::ListLegalPlies, Joining(std::move(done)), ReadPlies,
+    caller_.CallForAll(&Rpc::ListLegalPlies, JoinedPlies(std::move(done)), ReadPlies,
                        Reading<v1::ListLegalPliesRequest>(match), kServersOwnSize);
   }
   void ListBestSolutions(BestQuery query, Done<match::BestList> done) override {

@@ -18,7 +18,7 @@ Result<Page<variants::Catalogue>> ReadPart(const v1::ListRulesetsResponse& respo
 }
 
 /// Joins the pages of a catalogue; a family may be in several.
-Done<std::vector<variants::Catalogue>> Joining(Done<variants::Catalogue> done) {
+Done<std::vector<variants::Catalogue>> JoinedCatalogue(Done<variants::Catalogue> done) {
   return [done = std::move(done)](const Result<std::vector<variants::Catalogue>>& parts) {
     if (!parts.ok()) return done(parts.error());
     variants::Catalogue all;
@@ -40,7 +40,7 @@ class GrpcRulesApi final : public RulesApi {
   explicit GrpcRulesApi(Caller& caller) : caller_(caller) {}
 
   void ListRulesets(Done<variants::Catalogue> done) override {
-    caller_.CallForAll(&Rpc::ListRulesets, Joining(std::move(done)), ReadPart, {}, kServersOwnSize);
+    caller_.CallForAll(&Rpc::ListRulesets, JoinedCatalogue(std::move(done)), ReadPart, {}, kServersOwnSize);
   }
 
  private:

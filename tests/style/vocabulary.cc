@@ -110,7 +110,7 @@ const std::vector<DroppedName>& DroppedNames() {
       {"*people*", "players, or accounts"},
       {"*person*", "player, or human where a computer is the other kind", kCode},
       {"House*", "Cluster, of what the nodes share", {"server/"}},
-      {"Kept*", "Stored, of rows of the store; Saved, of files", {"server/", "client/"}},
+      {"Kept*", "Stored", {"server/"}},
       {"RateNews", "RateBroadcasts", kServer},
       {"RatingNews", "RatingBroadcasts", kServer},
       {"FactsNews", "FactsBroadcast", kServer},

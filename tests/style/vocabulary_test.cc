@@ -66,11 +66,11 @@ TEST(Vocabulary, AStarStandsForARestThatBeginsWithACapitalLetter) {
 }
 
 TEST(Vocabulary, AWordBetweenStarsIsMeantInAnyLongerName) {
-  const std::vector<DroppedName> people = {{"*people*", "players"}, {"*person*", "player"}};
+  const std::vector<DroppedName> words = {{"*people*", "players"}, {"*person*", "player"}};
   EXPECT_EQ(
-      VocabularyFaults({"a.cc", "int people_, kMaxPeople, PeopleState, a_person, persons;\n"}, people).size(),
+      VocabularyFaults({"a.cc", "int people_, kMaxPeople, PeopleState, a_person, persons;\n"}, words).size(),
       5U);
-  EXPECT_TRUE(VocabularyFaults({"a.cc", "int personal, impersonate, kPersonal;\n"}, people).empty());
+  EXPECT_TRUE(VocabularyFaults({"a.cc", "int personal, impersonate, kPersonal;\n"}, words).empty());
 }
 
 TEST(Vocabulary, AScopeIsTheFoldersWhereTheNameMeansThat) {

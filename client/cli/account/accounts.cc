@@ -111,7 +111,7 @@ int SignInMember(Remote& remote, const std::string& name, bool afresh, bool as_j
   if (!password.ok()) return Fail(console, password.error());
   remote.apis().SetToken("");
   const auto signed_in =
-      sdk::Wait(remote.apis().account(), &sdk::AccountApi::SignIn, {name, *password}, "merelsctl");
+      sdk::Wait(remote.apis().account(), &sdk::AccountApi::SignIn, {name, *password, "merelsctl"});
   if (!signed_in.ok()) return Fail(console, signed_in.error());
   return Keep(remote, *signed_in, as_json, console);
 }

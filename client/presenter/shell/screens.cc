@@ -8,6 +8,7 @@
 #include "client/presenter/account/sign_in_presenter.h"
 #include "client/presenter/analysis/actions.h"
 #include "client/presenter/analysis/analysis_presenter.h"
+#include "client/presenter/base/actions.h"
 #include "client/presenter/challenges/actions.h"
 #include "client/presenter/challenges/challenges_presenter.h"
 #include "client/presenter/chat/actions.h"

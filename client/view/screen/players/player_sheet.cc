@@ -7,7 +7,7 @@ namespace merels::view {
 namespace {
 
 constexpr float kSheetWidth = 460;
-constexpr float kPad = 24;
+constexpr float kSheetPad = 24;
 constexpr float kAct = 42;
 constexpr std::size_t kActsAcross = 2;
 
@@ -48,7 +48,7 @@ PlayerLayout LayPlayerSheet(const presenter::PlayerSheet& player, const LayoutCo
                             WidgetList& widgets) {
   PlayerLayout out;
   WidgetList trial;
-  const float pad = c.Px(kPad), width = std::min(c.Px(kSheetWidth), c.window.w - c.Px(40));
+  const float pad = c.Px(kSheetPad), width = std::min(c.Px(kSheetWidth), c.window.w - c.Px(40));
   const float height = LayInside(player, c, {0, 0, width - 2 * pad, 0}, out, trial) + 2 * pad;
   const Vec middle = c.window.center();
   out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};

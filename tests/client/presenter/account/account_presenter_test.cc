@@ -77,8 +77,8 @@ TEST_F(AccountTest, APasswordIsChangedByTheOldOne) {
   Fill(kNewPasswordField, "four in a row");
   account->Do(Submit{kNewPasswordField}, now);
   ASSERT_THAT(Requests<model::ChangePassword>(), SizeIs(1));
-  EXPECT_EQ(Requests<model::ChangePassword>()[0].old_one, "three in a row");
-  EXPECT_EQ(Requests<model::ChangePassword>()[0].new_one, "four in a row");
+  EXPECT_EQ(Requests<model::ChangePassword>()[0].old_password, "three in a row");
+  EXPECT_EQ(Requests<model::ChangePassword>()[0].new_password, "four in a row");
   Hear(model::PasswordAnswer{Error{Reason::kWrongPassword, "that is not it"}});
   EXPECT_EQ(View().forms[0].fields[0].problem, "That is not it");
   EXPECT_EQ(View().forms[0].fields[0].text, "three in a row") << "to be mended, not typed again";

@@ -55,7 +55,7 @@ TEST_F(GamesTest, AGameIsToldFromOnesOwnSide) {
   EXPECT_EQ(games.View(now).list.state, ListState::kLoading);
   const rules::Outcome white_wins{rules::Score::kFirstWins, "resign"};
   Hear(
-      {"", std::vector{Game("m3", std::nullopt), Game("m2", white_wins), Game("m1", white_wins, false)}, ""});
+      {{}, std::vector{Game("m3", std::nullopt), Game("m2", white_wins), Game("m1", white_wins, false)}, ""});
   const auto lines = games.View(now).list.lines;
   ASSERT_THAT(lines, SizeIs(3));
   EXPECT_EQ(lines[0].cells[0].text, "Bob");

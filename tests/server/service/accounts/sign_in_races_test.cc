@@ -223,7 +223,7 @@ TEST_F(SignInRaces, ATokenThatWasEndedMakesNoFurtherOne) {
   const auto program = CreateToken(ann, session::Scopes::All());
   const Bearer other{ann.player, program->token};
   ASSERT_TRUE(Answer<void>([&](auto done) {
-                world.game_server->membership().ChangePassword(ann, kOld, kNew, done);
+                world.game_server->membership().ChangePassword(ann, {kOld, kNew}, done);
               }).ok());
   EXPECT_EQ(CreateToken(other, session::Scopes::All()).error().reason, Reason::kBadToken);
   EXPECT_EQ(TokensOf(ann.player.id), 1U);

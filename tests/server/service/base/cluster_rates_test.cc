@@ -16,7 +16,7 @@ namespace {
 using std::chrono::seconds;
 
 /// Three nodes, each of which gives an account 60 a minute, and 16 at once.
-class HouseRatesTest : public testing::Test {
+class ClusterRatesTest : public testing::Test {
  protected:
   struct Node {
     Node() : rates(HashToken, [this] { ++woken; }) {}
@@ -52,7 +52,7 @@ class HouseRatesTest : public testing::Test {
   }();
 };
 
-TEST_F(HouseRatesTest, WhatWasTakenAtOneNodeIsNotThereAtAnother) {
+TEST_F(ClusterRatesTest, WhatWasTakenAtOneNodeIsNotThereAtAnother) {
   EXPECT_EQ(TakeAll(node(0)), 16);
   Exchange();
   EXPECT_EQ(TakeAll(node(1)), 0);
@@ -60,7 +60,7 @@ TEST_F(HouseRatesTest, WhatWasTakenAtOneNodeIsNotThereAtAnother) {
   EXPECT_TRUE(node(2).names.Take("eve", clock.Monotonic()).ok()) << "nor another limit";
 }
 
-TEST_F(HouseRatesTest, WhoSpreadsTheirCallsGetsInTheLongRunWhatOneNodeGives) {
+TEST_F(ClusterRatesTest, WhoSpreadsTheirCallsGetsInTheLongRunWhatOneNodeGives) {
   int taken = 0;
   for (int moment = 0; moment < 3000; ++moment) {
     for (auto& each : nodes) taken += TakeAll(*each);
@@ -72,7 +72,7 @@ TEST_F(HouseRatesTest, WhoSpreadsTheirCallsGetsInTheLongRunWhatOneNodeGives) {
   EXPECT_LE(taken, 300 + 3 * 16 + 3 * 2);
 }
 
-TEST_F(HouseRatesTest, WhoWaitsUntilAllIsFullAndEmptiesAllAtOnceGainsThatNoMoreThanOnce) {
+TEST_F(ClusterRatesTest, WhoWaitsUntilAllIsFullAndEmptiesAllAtOnceGainsThatNoMoreThanOnce) {
   int taken = 0;
   for (int round = 0; round < 100; ++round) {
     for (auto& each : nodes) taken += TakeAll(*each);
@@ -82,7 +82,7 @@ TEST_F(HouseRatesTest, WhoWaitsUntilAllIsFullAndEmptiesAllAtOnceGainsThatNoMoreT
   EXPECT_LE(taken, 100 * 32 + 3 * 16 + 3 * 2);
 }
 
-TEST_F(HouseRatesTest, WhoTakesLittleIsToldOfNowAndThen) {
+TEST_F(ClusterRatesTest, WhoTakesLittleIsToldOfNowAndThen) {
   for (int i = 0; i < 10; ++i) {
     EXPECT_TRUE(node(0).calls.Take("ann", clock.Monotonic()).ok());
     clock.Advance(seconds(10));
@@ -95,7 +95,7 @@ TEST_F(HouseRatesTest, WhoTakesLittleIsToldOfNowAndThen) {
   EXPECT_EQ(told[0].bucket.find("ann"), std::string::npos);
 }
 
-TEST_F(HouseRatesTest, OnlySoManyAreToldAtOnceAndTheOthersNextTime) {
+TEST_F(ClusterRatesTest, OnlySoManyAreToldAtOnceAndTheOthersNextTime) {
   for (int i = 0; i < 5; ++i) TakeAll(node(0), "account " + std::to_string(i));
   EXPECT_EQ(node(0).rates.TakeUntold(3).size(), 3U);
   EXPECT_TRUE(node(0).rates.has_untold());
@@ -103,7 +103,7 @@ TEST_F(HouseRatesTest, OnlySoManyAreToldAtOnceAndTheOthersNextTime) {
   EXPECT_FALSE(node(0).rates.has_untold());
 }
 
-TEST_F(HouseRatesTest, WhatWasPutBackIsNotTold) {
+TEST_F(ClusterRatesTest, WhatWasPutBackIsNotTold) {
   EXPECT_TRUE(node(0).calls.Take("ann", clock.Monotonic()).ok());
   EXPECT_TRUE(node(0).calls.Take("ann", clock.Monotonic()).ok());
   node(0).calls.Refund("ann", 2);
@@ -111,7 +111,7 @@ TEST_F(HouseRatesTest, WhatWasPutBackIsNotTold) {
   EXPECT_EQ(TakeAll(node(1), "ann"), 16);
 }
 
-TEST_F(HouseRatesTest, WhatNoNodeTellsIsIgnored) {
+TEST_F(ClusterRatesTest, WhatNoNodeTellsIsIgnored) {
   TakeAll(node(0));
   const Spent told = node(0).rates.TakeUntold(1).at(0);
   for (const Spent& spent : {Spent{"nothing", told.bucket, 5}, Spent{"calls", "short", 5},
@@ -124,7 +124,7 @@ TEST_F(HouseRatesTest, WhatNoNodeTellsIsIgnored) {
   EXPECT_EQ(TakeAll(node(1)), 16) << "no debt is deeper than so many full buckets";
 }
 
-TEST_F(HouseRatesTest, AloneNothingIsTold) {
+TEST_F(ClusterRatesTest, AloneNothingIsTold) {
   ClusterRates alone;
   RateKind& calls = alone.Add("calls", [] { return domain::RateLimit(60, 16); });
   for (int i = 0; i < 16; ++i) EXPECT_TRUE(calls.Take("ann", clock.Monotonic()).ok());

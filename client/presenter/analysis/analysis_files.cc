@@ -205,7 +205,7 @@ void AnalysisPresenter::Closing(model::Millis /*now*/) {
   std::for_each(forward_.rbegin(), forward_.rend(), keep);
 }
 
-void AnalysisPresenter::HearKept(const model::RecordKept& kept) {
+void AnalysisPresenter::HearKept(const model::RecordSaved& kept) {
   if (saving_.empty() || kept.match != std::exchange(saving_, MatchId())) return;
   state_.file = kept.file;
   state_.file_is_ours = true;

@@ -58,6 +58,8 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
+  /// Records are opened and pasted wherever one is.
+  bool DoAnywhere(const Intent& intent, model::Millis now) override;
   void ScreenChanged(Screen screen) override;
   void Enter(model::Millis now) override;
   void Tick(model::Millis now) override;
@@ -96,7 +98,7 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void Save(model::Millis now);
   /// Of its file: the match's id, or a new one.
   std::string NameOf(const OpenedStudy& opened);
-  void HearKept(const model::RecordKept& kept);
+  void HearKept(const model::RecordSaved& kept);
   void SavePicture();
 
   // Playing on (analysis_play_on.cc).

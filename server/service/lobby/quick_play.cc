@@ -56,8 +56,8 @@ domain::AskedRequest RequestOf(const match::Player& player, const Seek& wish) {
 }  // namespace
 
 QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Accounts& accounts, Ratings& ratings,
-                     NoticeFeed& notices, AskedRequests& asked, HouseNews& news, const std::string& node,
-                     MayMeet may_meet)
+                     NoticeFeed& notices, AskedRequests& asked, ClusterBroadcasts& news,
+                     const std::string& node, MayMeet may_meet)
     : ports_(ports),
       matches_(matches),
       accounts_(accounts),
@@ -243,9 +243,9 @@ void QuickPlay::Enter(const Key& key) {
 
 SharedSeeks::Hooks QuickPlay::HooksForSeeks() {
   return {[this](const AccountId& account) { return notices_.Follows(account); },
-          [this](const store::KeptSeek& seek) { SharedWaits(seek); },
-          [this](const store::KeptSeek& seek) { TakeOut(seek.owner()); },
-          [this](const store::KeptSeek& seek) { SharedGone(seek); },
+          [this](const store::StoredSeek& seek) { SharedWaits(seek); },
+          [this](const store::StoredSeek& seek) { TakeOut(seek.owner()); },
+          [this](const store::StoredSeek& seek) { SharedGone(seek); },
           [this] {
             if (pairs_here() && pool_.size() > 0 && round_ == 0) PairLater();
           }};
@@ -271,7 +271,7 @@ void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer,
       return TellPaired(request.key.account, **earlier);
     }
     shared_->Make(request, wanted.ruleset, wanted.clock, wanted.rated,
-                  [this, request, done](const Result<store::KeptSeek>& kept) {
+                  [this, request, done](const Result<store::StoredSeek>& kept) {
                     if (!kept) {
                       sought_.Erase(request.key);
                       return done(kept.error());
@@ -281,7 +281,7 @@ void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer,
   }));
 }
 
-void QuickPlay::SharedWaits(const store::KeptSeek& seek) {
+void QuickPlay::SharedWaits(const store::StoredSeek& seek) {
   TakeOut(seek.owner());
   domain::Ticket ticket;
   ticket.player.id = seek.owner();
@@ -302,13 +302,13 @@ void QuickPlay::SharedWaits(const store::KeptSeek& seek) {
   });
 }
 
-void QuickPlay::SharedGone(const store::KeptSeek& seek) {
+void QuickPlay::SharedGone(const store::StoredSeek& seek) {
   if (!notices_.Follows(seek.owner())) return TakeOut(seek.owner());
   FindPaired(seek);
 }
 
 /// Its player hears of the match by LiveMatches.
-void QuickPlay::FindPaired(const store::KeptSeek& seek) {
+void QuickPlay::FindPaired(const store::StoredSeek& seek) {
   constexpr milliseconds kAskAgain{1000};
   const auto found = [this, seek](const Result<std::optional<MatchId>>& match) {
     const Key& key = seek.sought_by.key;

@@ -16,8 +16,8 @@
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
+#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
-#include "server/service/following/house_news.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/service/lobby/shared_seeks.h"
 #include "server/service/match/matches.h"
@@ -49,7 +49,7 @@ class QuickPlay {
 
   /// What is referred to outlives it.
   QuickPlay(const Ports& ports, Matches& matches, Accounts& accounts, Ratings& ratings, NoticeFeed& notices,
-            AskedRequests& asked, HouseNews& news, const std::string& node, MayMeet may_meet);
+            AskedRequests& asked, ClusterBroadcasts& news, const std::string& node, MayMeet may_meet);
   ~QuickPlay();
   QuickPlay(const QuickPlay&) = delete;
   QuickPlay& operator=(const QuickPlay&) = delete;
@@ -91,9 +91,9 @@ class QuickPlay {
   SharedSeeks::Hooks HooksForSeeks();
   void Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
              const Done<Ticket>& done);
-  void SharedWaits(const store::KeptSeek& seek);
-  void SharedGone(const store::KeptSeek& seek);
-  void FindPaired(const store::KeptSeek& seek);
+  void SharedWaits(const store::StoredSeek& seek);
+  void SharedGone(const store::StoredSeek& seek);
+  void FindPaired(const store::StoredSeek& seek);
   void CancelShared(const match::Player& player, int tries, const Done<std::optional<MatchId>>& done);
   void TakeOut(const AccountId& player);
   bool pairs_here() const { return !shared_ || shared_->leads(); }

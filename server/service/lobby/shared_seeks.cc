@@ -9,7 +9,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr const char* kSeekNews = "seek";
+constexpr const char* kSeekBroadcast = "seek";
 constexpr const char* kLease = "pairing";
 /// What is told within this time is looked into together.
 constexpr milliseconds kTogether{10};
@@ -22,7 +22,7 @@ constexpr int kExtensions = 3;
 
 }  // namespace
 
-SharedSeeks::SharedSeeks(const Ports& ports, HouseNews& news, const std::string& node, Hooks hooks)
+SharedSeeks::SharedSeeks(const Ports& ports, ClusterBroadcasts& news, const std::string& node, Hooks hooks)
     : ports_(ports),
       news_(news),
       hooks_(std::move(hooks)),
@@ -34,7 +34,7 @@ SharedSeeks::SharedSeeks(const Ports& ports, HouseNews& news, const std::string&
                     hooks_.lead_changed();
                   }),
       callbacks_(ports.executor) {
-  news_.On(kSeekNews, [this](const std::string&) { SchedulePoll(); });
+  news_.On(kSeekBroadcast, [this](const std::string&) { SchedulePoll(); });
 }
 
 void SharedSeeks::Begin() {
@@ -59,23 +59,23 @@ void SharedSeeks::Changed() { ++changes_; }
 
 void SharedSeeks::Written() {
   Changed();
-  news_.Tell(kSeekNews, "");
+  news_.Tell(kSeekBroadcast, "");
   SchedulePoll();
 }
 
 void SharedSeeks::Make(const domain::AskedRequest& request, const std::string& ruleset,
-                       const clock::TimeControl& clock, bool rated, Done<store::KeptSeek> done) {
+                       const clock::TimeControl& clock, bool rated, Done<store::StoredSeek> done) {
   const milliseconds now = ports_.clock.Now();
-  const store::KeptSeek seek{NewId(ports_.random),
-                             request,
-                             ruleset,
-                             clock,
-                             rated,
-                             now,
-                             now + milliseconds(ports_.limits.seek_term_ms)};
+  const store::StoredSeek seek{NewId(ports_.random),
+                               request,
+                               ruleset,
+                               clock,
+                               rated,
+                               now,
+                               now + milliseconds(ports_.limits.seek_term_ms)};
   Changed();
   store_->Make(seek, now,
-               callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::KeptSeek>& kept) {
+               callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::StoredSeek>& kept) {
                  Written();
                  done(kept);
                }));
@@ -86,7 +86,7 @@ void SharedSeeks::End(const AccountId& owner, Done<bool> done) {
     return EndKnown(known->second, std::move(done));
   store_->List(callbacks_.WrapOnce([this, owner, done = std::move(done)](const Result<Seeks>& seeks) {
     if (!seeks) return done(seeks.error());
-    for (const store::KeptSeek& seek : *seeks) {
+    for (const store::StoredSeek& seek : *seeks) {
       if (seek.owner() != owner) continue;
       if (seek.claimed_for.empty()) return EndKnown(seek, done);
       return done(Error{Reason::kStoreRefused, "this seek is just being paired; ask again in a moment"});
@@ -95,7 +95,7 @@ void SharedSeeks::End(const AccountId& owner, Done<bool> done) {
   }));
 }
 
-void SharedSeeks::EndKnown(const store::KeptSeek& seek, Done<bool> done) {
+void SharedSeeks::EndKnown(const store::StoredSeek& seek, Done<bool> done) {
   Changed();
   store_->Close(seek.id, callbacks_.WrapOnce([this, owner = seek.owner(),
                                               done = std::move(done)](const Result<bool>& closed) {
@@ -108,7 +108,7 @@ void SharedSeeks::EndKnown(const store::KeptSeek& seek, Done<bool> done) {
 void SharedSeeks::Left(const AccountId& owner) {
   const auto known = known_.find(owner);
   if (known == known_.end()) return;
-  const store::KeptSeek seek = known->second;
+  const store::StoredSeek seek = known->second;
   if (!leads()) known_.erase(known);
   if (seek.claimed_for.empty()) EndKnown(seek, [](const Result<bool>&) {});
 }
@@ -173,7 +173,7 @@ void SharedSeeks::Compare(const Seeks& seeks) {
   const milliseconds late = ports_.clock.Now() - kGrace;
   std::map<AccountId, bool> standing;
   std::map<MatchId, Nanos> claims;
-  for (const store::KeptSeek& seek : seeks) {
+  for (const store::StoredSeek& seek : seeks) {
     if (!hooks_.is_here(seek.owner()) && !leads()) continue;
     if (seek.claimed_for.empty() && seek.until <= late) {
       EndKnown(seek, [](const Result<bool>&) {});
@@ -187,7 +187,7 @@ void SharedSeeks::Compare(const Seeks& seeks) {
   ExtendExpiries();
 }
 
-void SharedSeeks::NoteWaiting(const store::KeptSeek& seek) {
+void SharedSeeks::NoteWaiting(const store::StoredSeek& seek) {
   const auto known = known_.find(seek.owner());
   const bool news =
       known == known_.end() || known->second.id != seek.id || !known->second.claimed_for.empty();
@@ -196,7 +196,7 @@ void SharedSeeks::NoteWaiting(const store::KeptSeek& seek) {
 }
 
 /// `claims`: those that have been seen in this look, with the time when they were seen first.
-void SharedSeeks::NoteClaimed(const store::KeptSeek& seek, std::map<MatchId, Nanos>& claims) {
+void SharedSeeks::NoteClaimed(const store::StoredSeek& seek, std::map<MatchId, Nanos>& claims) {
   const auto known = known_.find(seek.owner());
   const bool news = known == known_.end() || known->second.claimed_for.empty();
   known_[seek.owner()] = seek;
@@ -212,11 +212,11 @@ void SharedSeeks::NoteClaimed(const store::KeptSeek& seek, std::map<MatchId, Nan
 }
 
 void SharedSeeks::DropAllBut(const std::map<AccountId, bool>& standing) {
-  std::vector<store::KeptSeek> gone;
+  std::vector<store::StoredSeek> gone;
   for (const auto& [owner, seek] : known_) {
     if (!standing.contains(owner)) gone.push_back(seek);
   }
-  for (const store::KeptSeek& seek : gone) {
+  for (const store::StoredSeek& seek : gone) {
     known_.erase(seek.owner());
     hooks_.gone(seek);
   }

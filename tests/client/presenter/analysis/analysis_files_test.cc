@@ -39,7 +39,7 @@ TEST_F(AnalysisTest, ARecordFromAFileIsSavedThere) {
   EXPECT_EQ(View().files[1].label, "Replace it?");
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.at(0).file, "/tmp/game.txt");
-  Hear(model::RecordKept{MatchId("abc"), "/tmp/game.txt"});
+  Hear(model::RecordSaved{MatchId("abc"), "/tmp/game.txt"});
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.size(), 2U) << "by now it is written from here";
 }
@@ -58,8 +58,8 @@ TEST_F(AnalysisTest, WhatWasSavedOnceIsSavedThereAgain) {
   PasteText(kRecord);
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.at(0).file, "");
-  Hear(model::RecordKept{MatchId("abc"), "/games/abc-2.txt"});
-  Hear(model::RecordKept{MatchId("abc"), "/games/abc-3.txt"});  // somebody saved it at a table
+  Hear(model::RecordSaved{MatchId("abc"), "/games/abc-2.txt"});
+  Hear(model::RecordSaved{MatchId("abc"), "/games/abc-3.txt"});  // somebody saved it at a table
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.at(1).file, "/games/abc-2.txt");
 }
@@ -81,7 +81,7 @@ TEST_F(AnalysisTest, WhatWasSavedOrNeverChangedIsNotKeptAgainAsTheWindowCloses) 
   PasteText(kRecord);
   Do(Edit{kCommentField, "Worth a try"});
   PressKey(KeyCode::kSave);
-  Hear(model::RecordKept{MatchId("abc"), "/games/abc.txt"});
+  Hear(model::RecordSaved{MatchId("abc"), "/games/abc.txt"});
   PasteText(kRecord);
   effects.records.clear();
   screen_.Closing(now);

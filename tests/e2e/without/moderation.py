@@ -84,7 +84,7 @@ PARTS = [
          "if (auto may = access_.MaySignIn(id, now); false && !may) {",
          "With no token of a banned account anything is done."),
         ("a ban closes the address", BAN,
-         "return access_.MaySignInFrom(moderation_store_.HashAddress(guest.from.address), ports_.clock.Now());", "return {};",
+         "return access_.MaySignInFrom(moderation_store_.HashAddress(from.address), ports_.clock.Now());", "return {};",
          "From where a banned account came no new guest comes."),
     ),
     *within(
@@ -107,9 +107,9 @@ PARTS = [
          "A report reaches the moderators."),
     ),
     *within(
-        "moderation_test", "server/transport/moderation/player_safety_service.cc",
+        "moderation_test", "proto/wire/moderation.cc",
         ("a report's match", BAN,
-         "  wish.match = *match;\n", "",
+         "  message.set_match_id(wish.match.text());\n", "",
          "A report shows the match that it is about."),
     ),
     *within(

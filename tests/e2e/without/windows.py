@@ -206,8 +206,8 @@ PARTS = [
          "effects_.Send(model::SetBlock{player, blocked});", "static_cast<void>(player), static_cast<void>(blocked);",
          "A player is blocked by name."),
         ("a report has its match", "Moderation.test_a_report_reaches_the_moderators_with_its_match",
-         "model::ReportPlayer{met_->player, met_->match, *kind_, words_}",
-         "model::ReportPlayer{met_->player, MatchId(), *kind_, words_}",
+         "model::ReportPlayer{met_->player.id.text(), met_->match, *kind_, words_}",
+         "model::ReportPlayer{met_->player.id.text(), MatchId(), *kind_, words_}",
          "A report from a table has the match with it."),
     ),
     *within(

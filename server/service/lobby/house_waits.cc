@@ -20,7 +20,7 @@ bool IsOfOnePool(const lobby::UsualWait& one, const lobby::UsualWait& other) {
   return one.ruleset == other.ruleset && one.clock == other.clock && one.rated == other.rated;
 }
 
-std::string TextOf(const HouseWaits::Waits& waits) {
+std::string TextOf(const HouseWaits::UsualWaits& waits) {
   std::string text;
   for (const lobby::UsualWait& usual : waits) {
     text += std::to_string(usual.wait.count()) + (usual.rated ? " rated " : " casual ") +
@@ -30,8 +30,8 @@ std::string TextOf(const HouseWaits::Waits& waits) {
 }
 
 /// Leaves out what it cannot read.
-HouseWaits::Waits WaitsOf(const std::string& text) {
-  HouseWaits::Waits waits;
+HouseWaits::UsualWaits WaitsOf(const std::string& text) {
+  HouseWaits::UsualWaits waits;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line) && waits.size() < domain::TicketPool::kMaxUsualWaits;) {
     std::istringstream words(line);
@@ -46,7 +46,7 @@ HouseWaits::Waits WaitsOf(const std::string& text) {
 }
 
 /// All of `first`, then those of `second` whose pools are not in it.
-HouseWaits::Waits Merge(HouseWaits::Waits first, const HouseWaits::Waits& second) {
+HouseWaits::UsualWaits Merge(HouseWaits::UsualWaits first, const HouseWaits::UsualWaits& second) {
   for (const lobby::UsualWait& usual : second) {
     if (first.size() >= domain::TicketPool::kMaxUsualWaits) break;
     const bool known = std::any_of(first.begin(), first.end(), [&usual](const lobby::UsualWait& other) {
@@ -72,8 +72,8 @@ void HouseWaits::Stop() { ports_.executor.Cancel(std::exchange(telling_, 0)); }
 
 bool HouseWaits::IsFresh() const { return heard_at_ && ports_.clock.Monotonic() - *heard_at_ < kHeardLasts; }
 
-HouseWaits::Waits HouseWaits::All() const {
-  Waits counted = hooks_.counted();
+HouseWaits::UsualWaits HouseWaits::All() const {
+  UsualWaits counted = hooks_.counted();
   if (!IsFresh()) return counted;
   return hooks_.leads() ? Merge(std::move(counted), heard_) : Merge(heard_, counted);
 }
@@ -104,7 +104,7 @@ void HouseWaits::TellLater() {
 /// An empty list is told only after one that was not: a node that begins to lead knows nothing at first.
 void HouseWaits::Tell() {
   if (!hooks_.leads()) return;
-  Waits all = All();
+  UsualWaits all = All();
   if (all == told_ && (all.empty() || ++since_told_ < kRepeats)) return;
   since_told_ = 0;
   told_ = std::move(all);

@@ -21,7 +21,7 @@ namespace merels::service {
 /// it. Another that pairs from then on goes on with what it has heard, until it knows better itself.
 class HouseWaits {
  public:
-  using Waits = std::vector<lobby::UsualWait>;
+  using UsualWaits = std::vector<lobby::UsualWait>;
   static constexpr int kRepeats = 10;
   /// What was heard so long ago is not believed: a pool counts waits of so long.
   static constexpr std::chrono::minutes kHeardLasts{10};
@@ -30,7 +30,7 @@ class HouseWaits {
     /// Whether this node pairs.
     std::function<bool()> leads;
     /// What it has counted itself.
-    std::function<Waits()> counted;
+    std::function<UsualWaits()> counted;
   };
 
   /// References outlive it.
@@ -42,7 +42,7 @@ class HouseWaits {
   void Stop();
 
   /// Of the house. At the node that pairs what it has counted comes first, and at others what they heard.
-  Waits All() const;
+  UsualWaits All() const;
   /// The one of this ticket's pool, where `counted` is what this node knows itself.
   std::optional<lobby::Millis> Find(const domain::Ticket& ticket,
                                     const std::optional<lobby::Millis>& counted) const;
@@ -56,9 +56,9 @@ class HouseWaits {
   Ports ports_;
   HouseNews& news_;
   const Hooks hooks_;
-  Waits heard_;
+  UsualWaits heard_;
   std::optional<std::chrono::nanoseconds> heard_at_;  // monotonic; nothing: never
-  Waits told_;
+  UsualWaits told_;
   int since_told_ = 0;  // intervals
   TimerId telling_ = 0;
   CallbackScope callbacks_;

@@ -34,19 +34,19 @@
 #include "server/app/system_clock.h"
 #include "server/app/tablebase_values.h"
 #include "server/app/thread_executor.h"
+#include "server/base/cluster_clock.h"
 #include "server/base/hash.h"
-#include "server/base/house_clock.h"
 #include "server/base/private_file.h"
 #include "server/base/thread_slice.h"
 #include "server/bus/local.h"
 #include "server/bus/nats.h"
 #include "server/move_program.h"
-#include "server/service/base/house_time.h"
+#include "server/service/base/cluster_time.h"
 #include "server/service/game_server.h"
 #include "server/store/postgres/postgres.h"
 #include "server/store/sql/accounts.h"
 #include "server/store/sql/chat.h"
-#include "server/store/sql/house_time.h"
+#include "server/store/sql/database_time.h"
 #include "server/store/sqlite/sqlite.h"
 #include "server/transport/calls/gate.h"
 #include "server/transport/door/listen_error.h"
@@ -90,11 +90,12 @@ std::vector<Executor*> AllOf(const Executors& executors) {
   return all;
 }
 
-/// Tells other nodes of timelines, and hears of theirs. News as bytes: as HouseNews has them, of no node.
-class TimelineNews {
+/// Tells other nodes of timelines, and hears of theirs. News as bytes: as ClusterBroadcasts has them, of no
+/// node.
+class TimelineBroadcasts {
  public:
   /// Both outlive it. `executor`: it may be asked to tell from the bus's own thread.
-  TimelineNews(bus::Bus& bus, Executor& executor, std::shared_ptr<store::Timeline> timeline)
+  TimelineBroadcasts(bus::Bus& bus, Executor& executor, std::shared_ptr<store::Timeline> timeline)
       : bus_(bus),
         executor_(executor),
         timeline_(std::move(timeline)),
@@ -131,18 +132,18 @@ class Node {
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store, std::unique_ptr<bus::Bus> bus,
        std::shared_ptr<store::Timeline> timeline, std::unique_ptr<ExactValues> exact, Counters* counters)
       : store_(std::move(store)),
-        people_(store::MakeAccountStore(store_->sql())),
+        account_store_(store::MakeAccountStore(store_->sql())),
         chat_(store::MakeChatStore(store_->sql())),
         bus_(std::move(bus)),
         pollers_(transport::DefaultPollers(), UrgencyOf(config)),
-        timeline_news_(*bus_, pollers_.home(), std::move(timeline)),
+        timeline_broadcasts_(*bus_, pollers_.home(), std::move(timeline)),
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         exact_(std::move(exact)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
         game_server_(service::MakeGameServer(
-            {pollers_.home(), clock_, random_, *store_, *people_, *chat_, passwords_, *bus_, config.limits,
-             [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_), config.policy,
-             counters, exact_.get()})),
+            {pollers_.home(), clock_, random_, *store_, *account_store_, *chat_, passwords_, *bus_,
+             config.limits, [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_),
+             config.policy, counters, exact_.get()})),
         gate_(config.limits, clock_, pollers_.home(), game_server_->rates()),
         house_time_(pollers_.home(), clock_,
                     [this](auto done) { store::ReadHouseTime(store_->sql(), std::move(done)); },
@@ -200,9 +201,8 @@ class Node {
     const bool gone =
         known || known.error().reason == Reason::kBadToken || known.error().reason == Reason::kTokenMissing;
     if (!gone) return known.error();
-    const auto made = AtHome<service::SignedIn>([&](auto done) {
-      game_server_->accounts().SignInGuest({name, true, {}, true}, std::move(done));
-    });
+    const auto made = AtHome<service::SignedIn>(
+        [&](auto done) { game_server_->accounts().SignInOwnBot(name, std::move(done)); });
     return made ? WritePrivateFile(token_file, made->token + "\n") : made.error();
   }
 
@@ -222,20 +222,20 @@ class Node {
   }
 
   std::unique_ptr<store::Store> store_;
-  std::unique_ptr<store::AccountStore> people_;
+  std::unique_ptr<store::AccountStore> account_store_;
   std::unique_ptr<store::ChatStore> chat_;
   SystemClock machine_clock_;
-  HouseClock clock_{machine_clock_};
+  ClusterClock clock_{machine_clock_};
   OsRandom random_;
   std::unique_ptr<bus::Bus> bus_;
   transport::Pollers pollers_;
-  TimelineNews timeline_news_;
+  TimelineBroadcasts timeline_broadcasts_;
   ArgonPasswords passwords_;                  // ends before the pollers, which its answers are posted to
   const std::unique_ptr<ExactValues> exact_;  // as the passwords
   const Executors shards_;
   std::unique_ptr<service::GameServer> game_server_;
   transport::Gate gate_;
-  service::HouseTime house_time_;
+  service::ClusterTime house_time_;
 };
 
 Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
@@ -309,11 +309,11 @@ std::string OwnAddress(const ServerConfig& config, std::uint16_t port) {
 }
 
 /// The computer players that the server keeps; their accounts outlive the processes.
-std::vector<KeptProgram> BotsOf(const ServerConfig& config, std::uint16_t port, Node& node) {
+std::vector<BotProgram> BotsOf(const ServerConfig& config, std::uint16_t port, Node& node) {
   const std::filesystem::path folder = BotFolder(config.data_dir);
   std::error_code failure;  // which the start of the first one will report
   std::filesystem::create_directories(folder, failure);
-  std::vector<KeptProgram> bots;
+  std::vector<BotProgram> bots;
   for (std::int64_t i = 1; i <= config.limits.bots; ++i) {
     const std::string number = std::to_string(i);
     const std::string name = "House-" + number;

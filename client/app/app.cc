@@ -31,7 +31,7 @@ Folder MatchesFolder(const AppOptions& options) {
 std::filesystem::path OrNone(const Folder& folder) { return folder.ok() ? *folder : std::filesystem::path(); }
 
 std::unique_ptr<presenter::Settings> OpenSettings(const AppOptions& options) {
-  const KeptFiles others{
+  const OwnFiles others{
       options.network.token_file.empty() ? sdk::ConfigFolder().value_or("") : options.network.token_file,
       OrNone(GamesFolder(options)), OrNone(MatchesFolder(options))};
   return options.settings.empty() ? MakeDefaultSettings(others) : MakeSettings(options.settings, others);
@@ -212,7 +212,7 @@ void App::KeepRecords() {
                                            : folder;
     if (file.ok()) {
       shell_.effects().Tell("Saved as " + file->string());
-      shell_.Hear(model::RecordKept{record.match, file->string()}, Now());
+      shell_.Hear(model::RecordSaved{record.match, file->string()}, Now());
     } else {
       shell_.effects().Complain(file.error().sentence);
     }

@@ -19,8 +19,8 @@ class MatchFiles final : public local::Store {
  public:
   explicit MatchFiles(fs::path folder) : folder_(std::move(folder)) {}
 
-  Result<std::vector<local::KeptText>> All() override {
-    std::vector<local::KeptText> kept;
+  Result<std::vector<local::SavedText>> All() override {
+    std::vector<local::SavedText> kept;
     std::error_code error;
     if (!fs::exists(folder_, error)) return kept;
     for (fs::directory_iterator entry(folder_, error), end; !error && entry != end; entry.increment(error)) {

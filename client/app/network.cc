@@ -84,7 +84,7 @@ Result<void> Network::Connect() {
   new_token_ = signed_up_ = false;
   if (wish_.entry == model::Entry::kMember) {
     new_token_ = true;
-    line_->apis->account().SignIn({wish_.name, wish_.password}, kLabel, Identifier());
+    line_->apis->account().SignIn({wish_.name, wish_.password, kLabel}, Identifier());
   } else if (*token) {
     AskWho(**token);
   } else if (wish_.entry == model::Entry::kKnown) {

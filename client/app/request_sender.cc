@@ -8,7 +8,6 @@
 namespace merels::app {
 namespace {
 
-constexpr int kGamesOnAPage = 50;
 /// More rated games nobody plays at a time.
 constexpr int kMaxOwnRated = 200;
 
@@ -81,14 +80,12 @@ struct Sender {
     });
   }
   void operator()(const model::SignUp& wish) const {
-    apis.account().SignUp({wish.name, wish.password, wish.invite}, [post = post](const auto& player) {
-      post(model::AccountAnswer(model::SignUpAnswer{player}));
-    });
+    apis.account().SignUp(
+        wish, [post = post](const auto& player) { post(model::AccountAnswer(model::SignUpAnswer{player})); });
   }
   void operator()(const model::ChangePassword& wish) const {
-    apis.account().ChangePassword(wish.old_one, wish.new_one, [post = post](const auto& done) {
-      post(model::AccountAnswer(model::PasswordAnswer{done}));
-    });
+    apis.account().ChangePassword(
+        wish, [post = post](const auto& done) { post(model::AccountAnswer(model::PasswordAnswer{done})); });
   }
   void operator()(const model::ListSignIns&) const {
     apis.account().ListSignIns(
@@ -112,12 +109,10 @@ struct Sender {
     });
   }
   void operator()(const model::ListGames& wish) const {
-    const api::MatchQuery query{false, wish.account, {kGamesOnAPage, wish.page}, wish.filter};
-    apis.matches().ListMatches(query, [post = post, wish](auto got) {
+    apis.matches().ListMatches(wish, [post = post, wish](auto got) {
       using Games = Result<std::vector<match::Summary>>;
       const std::string next = got.ok() ? got->next : "";
-      post(model::GamesAnswer{wish.page, got.ok() ? Games(std::move(got->items)) : Games(got.error()), next,
-                              wish.account, wish.filter});
+      post(model::GamesAnswer{wish, got.ok() ? Games(std::move(got->items)) : Games(got.error()), next});
     });
   }
   void operator()(const model::AskOwnRated& wish) const {
@@ -194,32 +189,30 @@ struct Sender {
   }
   void operator()(const model::ListBlocks&) const {
     apis.player_safety().ListBlocks(
-        [post = post](const auto& got) { post(model::PeopleUpdate(model::BlocksAnswer{got})); });
+        [post = post](const auto& got) { post(model::PlayersUpdate(model::BlocksAnswer{got})); });
   }
   void operator()(const model::SetBlock& wish) const {
     const auto done = [post = post, wish](const Result<match::Player>& player) {
       const auto result = player.ok() ? Result<void>() : Result<void>(player.error());
-      post(model::PeopleUpdate(model::SetBlockAnswer{wish.player, wish.blocked, result}));
+      post(model::PlayersUpdate(model::SetBlockAnswer{wish.player, wish.blocked, result}));
     };
     auto& safety = apis.player_safety();
     wish.blocked ? safety.BlockPlayer(wish.player.id.text(), done)
                  : safety.UnblockPlayer(wish.player.id.text(), done);
   }
   void operator()(const model::ReportPlayer& wish) const {
-    apis.player_safety().ReportPlayer({wish.player.id.text(), wish.match.text(), wish.kind, wish.text},
-                                      [post = post, player = wish.player](const auto& id) {
-                                        const auto result =
-                                            id.ok() ? Result<void>() : Result<void>(id.error());
-                                        post(model::PeopleUpdate(model::ReportAnswer{player, result}));
-                                      });
+    apis.player_safety().ReportPlayer(wish, [post = post](const auto& id) {
+      const auto result = id.ok() ? Result<void>() : Result<void>(id.error());
+      post(model::PlayersUpdate(model::ReportAnswer{result}));
+    });
   }
   void operator()(const model::ListFriends&) const {
     apis.friends().ListFriends(
-        [post = post](const auto& got) { post(model::PeopleUpdate(model::FriendsAnswer{got})); });
+        [post = post](const auto& got) { post(model::PlayersUpdate(model::FriendsAnswer{got})); });
   }
   void operator()(const model::SetFriend& wish) const {
     const auto done = [post = post, wish](Result<std::optional<api::Friend>> now) {
-      post(model::PeopleUpdate(model::SetFriendAnswer{wish, std::move(now)}));
+      post(model::PlayersUpdate(model::SetFriendAnswer{wish, std::move(now)}));
     };
     using Now = Result<std::optional<api::Friend>>;
     const std::string player = wish.player.id.text();

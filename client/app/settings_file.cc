@@ -16,9 +16,9 @@ namespace {
 using nlohmann::json;
 using presenter::ChosenPath;
 using presenter::Kept;
-using presenter::KeptKind;
 using presenter::Preference;
 using presenter::Preferences;
+using presenter::SavedKind;
 using presenter::Visit;
 
 constexpr const char* kMuted = "muted";
@@ -36,7 +36,7 @@ constexpr const char* KeyOf(ChosenPath which) {
 /// newest first; and every ChosenPath.
 class SettingsFile final : public presenter::Settings {
  public:
-  SettingsFile(std::filesystem::path file, KeptFiles others)
+  SettingsFile(std::filesystem::path file, OwnFiles others)
       : file_(std::move(file)), others_(std::move(others)) {}
 
   Result<Preferences> Chosen() override {
@@ -128,25 +128,25 @@ class SettingsFile final : public presenter::Settings {
   std::vector<Kept> WhatIsKept() override {
     const auto all = Read();
     const std::string where = ShortPath(file_);
-    std::vector<Kept> kept = {{KeptKind::kChoices, all ? CountIn(*all, kChoices) : 0, where},
-                              {KeptKind::kMuted, all ? CountMuted(*all) : 0, where}};
+    std::vector<Kept> kept = {{SavedKind::kChoices, all ? CountIn(*all, kChoices) : 0, where},
+                              {SavedKind::kMuted, all ? CountMuted(*all) : 0, where}};
     if (!others_.tokens.empty()) {
-      kept.push_back({KeptKind::kSignIns, static_cast<int>(TokenFiles(others_.tokens).size()),
+      kept.push_back({SavedKind::kSignIns, static_cast<int>(TokenFiles(others_.tokens).size()),
                       ShortPath(others_.tokens)});
     }
     if (!others_.matches.empty()) {
-      kept.push_back({KeptKind::kMatches, CountFiles(others_.matches), ShortPath(others_.matches)});
+      kept.push_back({SavedKind::kMatches, CountFiles(others_.matches), ShortPath(others_.matches)});
     }
     if (!others_.records.empty()) {
-      kept.push_back({KeptKind::kRecords, CountFiles(others_.records), ShortPath(others_.records)});
+      kept.push_back({SavedKind::kRecords, CountFiles(others_.records), ShortPath(others_.records)});
     }
     return kept;
   }
 
-  Result<void> Forget(KeptKind what) override {
-    if (what == KeptKind::kMatches || what == KeptKind::kRecords) return {};
-    if (what == KeptKind::kMuted) return Erase(kMuted);
-    if (what == KeptKind::kChoices) return Erase(kChoices);
+  Result<void> Forget(SavedKind what) override {
+    if (what == SavedKind::kMatches || what == SavedKind::kRecords) return {};
+    if (what == SavedKind::kMuted) return Erase(kMuted);
+    if (what == SavedKind::kChoices) return Erase(kChoices);
     if (auto erased = Erase(kServers); !erased) return erased;
     return RemoveAll(TokenFiles(others_.tokens));
   }
@@ -239,17 +239,17 @@ class SettingsFile final : public presenter::Settings {
   }
 
   const std::filesystem::path file_;
-  const KeptFiles others_;
+  const OwnFiles others_;
   std::optional<std::string> notice_;
 };
 
 }  // namespace
 
-std::unique_ptr<presenter::Settings> MakeSettings(std::filesystem::path file, KeptFiles others) {
+std::unique_ptr<presenter::Settings> MakeSettings(std::filesystem::path file, OwnFiles others) {
   return std::make_unique<SettingsFile>(std::move(file), std::move(others));
 }
 
-std::unique_ptr<presenter::Settings> MakeDefaultSettings(KeptFiles others) {
+std::unique_ptr<presenter::Settings> MakeDefaultSettings(OwnFiles others) {
   const auto folder = sdk::ConfigFolder();
   return folder ? MakeSettings(*folder / "settings.json", std::move(others)) : nullptr;
 }

@@ -17,7 +17,7 @@ inline constexpr std::size_t kLongestSettings = 1024 * 1024;
 inline constexpr const char* kPutAside = ".unreadable";
 
 /// What else lies on this machine, beside the settings.
-struct KeptFiles {
+struct OwnFiles {
   std::filesystem::path tokens;   // a folder of files named token-...; or one token file; empty: none
   std::filesystem::path records;  // a folder; empty: none
   std::filesystem::path matches;  // the same
@@ -25,10 +25,10 @@ struct KeptFiles {
 
 /// The file is read and written whole at each call, so that several windows can share it. It need not be
 /// there.
-std::unique_ptr<presenter::Settings> MakeSettings(std::filesystem::path file, KeptFiles others = {});
+std::unique_ptr<presenter::Settings> MakeSettings(std::filesystem::path file, OwnFiles others = {});
 
 /// The same for `settings.json` beside the tokens; null when there is no such place.
-std::unique_ptr<presenter::Settings> MakeDefaultSettings(KeptFiles others);
+std::unique_ptr<presenter::Settings> MakeDefaultSettings(OwnFiles others);
 
 }  // namespace merels::app
 

@@ -17,8 +17,8 @@
 #include "client/cli/moderation/operator.h"
 #include "client/cli/moderation/safety.h"
 #include "client/cli/online/server.h"
-#include "client/cli/people/friends.h"
-#include "client/cli/people/profile.h"
+#include "client/cli/players/friends.h"
+#include "client/cli/players/profile.h"
 #include "client/cli/ratings/ratings.h"
 #include "client/cli/tablebase/review.h"
 

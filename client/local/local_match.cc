@@ -17,7 +17,7 @@ const AccountId& You() {
 
 match::Players PlayersOf(const Terms& terms, Side mine) {
   match::Players players;
-  if (terms.opponent == Opponent::kPerson) {
+  if (terms.opponent == Opponent::kHuman) {
     // Both are called by what they play.
     const auto ruleset = variants::ParseRuleset(terms.ruleset);
     MERELS_CHECK(ruleset.ok());
@@ -96,7 +96,7 @@ bool LocalMatch::ComputerToMove() const {
   return terms_.opponent == Opponent::kComputer && state_.to_move() == rules::Other(mine_);
 }
 
-Side LocalMatch::sitting() const { return terms_.opponent == Opponent::kPerson ? game().to_move() : mine_; }
+Side LocalMatch::sitting() const { return terms_.opponent == Opponent::kHuman ? game().to_move() : mine_; }
 
 void LocalMatch::Go(Millis now) {
   if (!since_) since_ = now;
@@ -149,7 +149,7 @@ std::optional<match::SeenEntry> LocalMatch::Flag(const Moment& moment) {
 }
 
 Side LocalMatch::TakingBack() const {
-  return terms_.opponent == Opponent::kPerson ? rules::Other(game().to_move()) : mine_;
+  return terms_.opponent == Opponent::kHuman ? rules::Other(game().to_move()) : mine_;
 }
 
 bool LocalMatch::CanTakeBack() const {

@@ -24,7 +24,7 @@ void Matches::Load() {
     complaints_.push_back("the games kept here cannot be read: " + kept.error().sentence);
     return;
   }
-  for (KeptText& one : *kept) {
+  for (SavedText& one : *kept) {
     auto head = ReadHead(one.text);
     if (head.ok() && head->match != one.match)
       head = Error{Reason::kBadRecord, "it is named after another match"};

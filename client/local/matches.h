@@ -43,7 +43,7 @@ class Matches {
   bool loaded_ = false;
   bool unwritable_ = false;  // and said so
   std::vector<Head> heads_;
-  std::vector<KeptText> texts_;  // of the same matches
+  std::vector<SavedText> texts_;  // of the same matches
   std::vector<std::string> complaints_;
 };
 

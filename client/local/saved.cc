@@ -62,7 +62,7 @@ class Lines {
 
 bool ReadOpponent(const std::vector<std::string_view>& values, Terms& terms) {
   if (values.size() != 3 || !ReadNumber(values[1], terms.level)) return false;
-  for (const auto opponent : {Opponent::kComputer, Opponent::kPerson, Opponent::kNobody}) {
+  for (const auto opponent : {Opponent::kComputer, Opponent::kHuman, Opponent::kNobody}) {
     if (values[0] == Name(opponent)) terms.opponent = opponent;
   }
   terms.turning = values[2] == "1";

@@ -12,7 +12,7 @@
 namespace merels::local {
 
 /// A kept text, by the name under which it is kept.
-struct KeptText {
+struct SavedText {
   MatchId match;
   std::string text;
 };
@@ -22,7 +22,7 @@ class Store {
  public:
   virtual ~Store() = default;
   /// All of them, in any order. Empty where nothing was ever kept. A text that cannot be read is left out.
-  virtual Result<std::vector<KeptText>> All() = 0;
+  virtual Result<std::vector<SavedText>> All() = 0;
   /// Replaces the text whole, or leaves the old one.
   virtual Result<void> Keep(const MatchId& match, std::string_view text) = 0;
   /// It is no longer among All(), but not lost: the answer says where it is now.

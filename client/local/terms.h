@@ -17,7 +17,7 @@ using rules::Side;
 
 enum class Opponent : std::uint8_t {
   kComputer,
-  kPerson,  // two people take turns at one board
+  kHuman,   // two people take turns at one board
   kNobody,  // a puzzle
 };
 
@@ -25,7 +25,7 @@ enum class Opponent : std::uint8_t {
 constexpr std::string_view Name(Opponent opponent) {
   switch (opponent) {
     case Opponent::kComputer: return "computer";
-    case Opponent::kPerson: return "person";
+    case Opponent::kHuman: return "person";
     case Opponent::kNobody: break;
   }
   return "nobody";
@@ -41,7 +41,7 @@ struct Terms {
   clock::TimeControl clock = {};
   std::optional<Side> side = {};  // the user's; none: by lot
   std::string start = {};         // the position from which it is played on; empty: the start of the rules
-  bool turning = false;           // with kPerson: the board turns to whoever is to move
+  bool turning = false;           // with kHuman: the board turns to whoever is to move
 
   bool operator==(const Terms&) const = default;
 };

@@ -36,16 +36,8 @@ struct Disconnect {
   bool forget = false;
 };
 
-/// The guest takes a name and a password.
-struct SignUp {
-  std::string name;
-  std::string password;
-  std::string invite{};  // as above
-};
-struct ChangePassword {
-  std::string old_one;
-  std::string new_one;
-};
+using api::ChangePassword;
+using api::SignUp;
 struct ListSignIns {};
 struct EndSignIn {
   std::string id;

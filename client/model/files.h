@@ -17,7 +17,7 @@ struct FileRead {
 };
 
 /// A record was written, as somebody had wished. `file`: its whole path.
-struct RecordKept {
+struct RecordSaved {
   MatchId match;
   std::string file;
 };

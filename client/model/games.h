@@ -15,18 +15,12 @@
 
 namespace merels::model {
 
-/// A page of somebody's matches, newest first.
-struct ListGames {
-  AccountId account;
-  std::string page;           // of the answer before to the same filter; empty for the first
-  match::Filter filter = {};  // its opponent may be a member's name
-};
+/// A page of somebody's matches, newest first. The filter's opponent may be a member's name.
+using ListGames = api::MatchQuery;
 struct GamesAnswer {
-  std::string page;  // that was asked for
+  ListGames asked;
   Result<std::vector<match::Summary>> result;
   std::string next;  // empty: there are no more
-  AccountId account = {};
-  match::Filter filter = {};  // as it was asked
 };
 
 /// The rated matches of the account that go on, whether the lobby lists them or not.

@@ -10,7 +10,7 @@
 #include "client/model/account.h"
 #include "client/model/chat.h"
 #include "client/model/games.h"
-#include "client/model/people.h"
+#include "client/model/players.h"
 #include "client/model/ratings.h"
 #include "common/api/lobby.h"
 #include "common/api/match.h"

@@ -49,8 +49,8 @@ using Update =
     std::variant<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway, session::RoundTrip,
                  session::TopicEnded, session::Delivery, session::Acknowledgement, Answer, BestAnswer,
                  AccountAnswer, GamesAnswer, OwnRatedAnswer, NextGameAnswer, RecordAnswer, RatingUpdate,
-                 ChatUpdate, PeopleUpdate, ChannelsAnswer, local::Thought, local::Opinion, FileRead,
-                 RecordsListed, RecordKept>;
+                 ChatUpdate, PlayersUpdate, ChannelsAnswer, local::Thought, local::Opinion, FileRead,
+                 RecordsListed, RecordSaved>;
 
 }  // namespace merels::model
 

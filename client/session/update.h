@@ -11,6 +11,7 @@
 #include "common/clock/time_control.h"
 #include "common/match/view.h"
 #include "common/session/delivery.h"
+#include "common/session/subscription.h"
 
 namespace merels::session {
 
@@ -29,14 +30,6 @@ struct Connection {
   Millis next_try_in{0};  // for kLost
   match::Player me;       // for kConnected
   Error why;              // for kLost and kClosed
-};
-
-/// The answer to a command: its entry, or why it was refused. Exactly one for each, unless the stream is
-/// closed before.
-struct Acknowledgement {
-  RequestId request;
-  MatchId match;
-  Result<match::SeenEntry> outcome;
 };
 
 /// The topic is no longer followed. Not told of a temporary refusal (store-refused): then the topic is asked

@@ -11,11 +11,21 @@
 
 namespace merels::api {
 
-/// What a member signs up or signs in with. The password is personal: it is never logged or stored.
-struct NamePassword {
+/// Makes a guest a member. The password is personal, here as below: it is never logged or stored.
+struct SignUp {
   std::string name;
   std::string password;
-  std::string invite = {};  // a code, for signing up where the server asks for one
+  std::string invite = {};  // a code, where the server asks for one
+};
+/// A member signs in.
+struct SignIn {
+  std::string name;
+  std::string password;
+  std::string label = {};  // names this sign-in in the list
+};
+struct ChangePassword {
+  std::string old_password;
+  std::string new_password;
 };
 /// The token is the only copy: the server keeps a hash of it.
 struct SignedIn {
@@ -27,12 +37,14 @@ struct NewGuest {
   std::string name;  // empty: the server makes one up
   bool bot = false;  // flagged as a computer player
 };
-/// One sign-in of an account.
+/// One sign-in of an account, which is one token.
 struct SignInEntry {
   std::string id;                      // not secret
   std::string label;                   // as given at the sign-in
   std::chrono::milliseconds since{0};  // Unix time; 0: not known
   bool current = false;                // the one that asks
+  session::Scopes scopes = session::Scopes::All();
+  std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
   bool operator==(const SignInEntry&) const = default;
 };
 

@@ -2,14 +2,28 @@
 #ifndef MERELS_COMMON_API_CHAT_H_
 #define MERELS_COMMON_API_CHAT_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
+#include "common/api/page.h"
 #include "common/base/ids.h"
 #include "common/chat/chat.h"
 
 namespace merels::api {
 
+/// Which messages of a room are asked for.
+struct ChatQuery {
+  MatchId match;
+  chat::Room room = chat::Room::kPlayers;
+  std::uint64_t after = 0;  // only messages after this number
+  PageQuery page = {};      // if not all fit, the newest; the next page has those before them
+};
+/// One page of a room's messages, and the token of the next (empty: there is none).
+struct ChatPage {
+  chat::Snapshot room;
+  std::string next;
+};
 /// Something to say in a room of a match.
 struct Say {
   RequestId request;

@@ -24,6 +24,11 @@ struct MatchRead {
   MatchId match;
   std::string code = {};
 };
+/// A page of the legal plies of a match.
+struct PlyQuery {
+  MatchRead match;
+  PageQuery page = {};
+};
 /// A page of the best solutions of a ruleset for one player.
 struct BestQuery {
   std::string ruleset;

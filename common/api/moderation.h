@@ -3,12 +3,15 @@
 #define MERELS_COMMON_API_MODERATION_H_
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "common/base/ids.h"
 #include "common/lobby/sanction.h"
+#include "common/match/view.h"
 
 namespace merels::api {
 
@@ -40,22 +43,65 @@ constexpr std::optional<ReportKind> ReportKindOf(std::string_view name) {
 /// A player is given by id or name.
 struct ReportPlayer {
   std::string player;
-  std::string match = {};  // the match it is about; may be empty
+  MatchId match = {};  // the match it is about; may be empty
   ReportKind kind = ReportKind::kOther;
   std::string text = {};  // at most 500 bytes; may be empty
+};
+
+/// An open report, as moderators read it.
+struct Report {
+  std::string id;
+  match::Player reporter;
+  match::Player player;  // who is reported
+  MatchId match;         // may be empty
+  ReportKind kind = ReportKind::kOther;
+  std::string text;                 // may be empty
+  std::chrono::milliseconds at{0};  // Unix time
 };
 
 struct ImposeSanction {
   std::string player;  // id or name
   lobby::SanctionKind kind = lobby::SanctionKind::kWarning;
-  std::string reason;  // the player is shown it
-  int minutes = 0;     // 0: for ever
+  std::string reason;            // the player is shown it
+  std::chrono::minutes term{0};  // 0: for ever
+};
+/// A sanction imposed on an account, as lists show it.
+struct Sanction {
+  lobby::Sanctioned imposed;
+  std::chrono::milliseconds lifted_at{0};  // Unix time; 0: it was not lifted
+  std::string lifted_because = {};
+  AccountId account = {};
+  AccountId author = {};  // only moderators are told
+  bool operator==(const Sanction&) const = default;
+};
+
+/// One act of a moderator or of the operator.
+struct AuditEntry {
+  std::int64_t number = 0;          // given by the store, rising
+  std::chrono::milliseconds at{0};  // Unix time
+  AccountId actor;                  // empty: the operator
+  std::string action;               // such as "ban" or "lift-ban"
+  AccountId account;                // the account it concerns; may be empty
+  std::string detail;               // why
+  bool operator==(const AuditEntry&) const = default;
 };
 
 struct CreateInvite {
-  int count = 1;        // how many may use it
-  int valid_hours = 0;  // 0: until it is used up
+  std::int64_t count = 1;       // how many may use it
+  std::chrono::hours valid{0};  // 0: until it is used up
   std::string note = {};
+};
+/// An invite that was made; its code is not among what the server keeps.
+struct Invite {
+  std::string id;
+  std::int64_t left = 0;                    // how many may still use it
+  std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
+  std::string note;
+};
+/// A secret that is shown once: the server keeps a hash of it.
+struct IssuedCode {
+  std::string code;
+  std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
 };
 
 }  // namespace merels::api

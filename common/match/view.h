@@ -125,6 +125,7 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
 struct LegalPlies {
   Seq position_seq = 0;            // the entry that made the position
   std::vector<std::string> plies;  // in byte order; none once the match is over
+  std::string next = {};           // of a page of them: the token of the next; empty: there is none
   bool operator==(const LegalPlies&) const = default;
 };
 LegalPlies ViewLegalPlies(const State& state, const Viewer& viewer);

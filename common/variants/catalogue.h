@@ -47,6 +47,7 @@ struct FamilyCard {
 struct Catalogue {
   std::vector<RulesetCard> rulesets;  // in the order in which people should see them
   std::vector<FamilyCard> families;   // of all of them
+  std::string next = {};              // of a page of it: the token of the next; empty: there is none
 
   bool operator==(const Catalogue&) const = default;
 };

@@ -171,6 +171,7 @@ v1::ListLegalPliesResponse ToProto(const match::LegalPlies& legal) {
   v1::ListLegalPliesResponse message;
   message.set_position_seq(legal.position_seq);
   for (const auto& ply : legal.plies) message.add_plies(ply);
+  message.set_next_page_token(legal.next);
   return message;
 }
 
@@ -180,6 +181,7 @@ Result<match::LegalPlies> FromProto(const v1::ListLegalPliesResponse& message) {
   reading.Require(legal.position_seq >= 1, Reason::kBadArgument, "the plies belong to no position");
   for (const auto& ply : message.plies())
     legal.plies.push_back(reading.Text(ply, kMaxPlyText, "a legal ply"));
+  legal.next = reading.Text(message.next_page_token(), kMaxOpaqueText, "the token of the next page");
   return reading.Done(std::move(legal));
 }
 

@@ -46,6 +46,80 @@ Result<api::Seated> ReadSeated(const Message& message) {
 
 }  // namespace
 
+v1::SignInGuestRequest ToProto(const api::NewGuest& guest) {
+  v1::SignInGuestRequest message;
+  message.set_name(guest.name);
+  message.set_bot(guest.bot);
+  return message;
+}
+
+v1::SignUpRequest ToProto(const api::SignUp& wish) {
+  v1::SignUpRequest message;
+  message.set_name(wish.name);
+  message.set_password(wish.password);
+  message.set_invite(wish.invite);
+  return message;
+}
+
+v1::SignInRequest ToProto(const api::SignIn& wish) {
+  v1::SignInRequest message;
+  message.set_name(wish.name);
+  message.set_password(wish.password);
+  message.set_label(wish.label);
+  return message;
+}
+
+v1::ChangePasswordRequest ToProto(const api::ChangePassword& wish) {
+  v1::ChangePasswordRequest message;
+  message.set_old_password(wish.old_password);
+  message.set_new_password(wish.new_password);
+  return message;
+}
+
+api::NewGuest FromProto(const v1::SignInGuestRequest& message) { return {message.name(), message.bot()}; }
+
+api::SignUp FromProto(const v1::SignUpRequest& message) {
+  return {message.name(), message.password(), message.invite()};
+}
+
+api::SignIn FromProto(const v1::SignInRequest& message) {
+  return {message.name(), message.password(), message.label()};
+}
+
+api::ChangePassword FromProto(const v1::ChangePasswordRequest& message) {
+  return {message.old_password(), message.new_password()};
+}
+
+v1::SignInEntry ToProto(const api::SignInEntry& entry) {
+  v1::SignInEntry message;
+  message.set_id(entry.id);
+  message.set_label(entry.label);
+  message.set_since_unix_ms(entry.since.count());
+  message.set_current(entry.current);
+  for (const session::NamedScope& named : session::kScopes) {
+    if (entry.scopes.Has(named.scope)) message.add_scopes(std::string(named.name));
+  }
+  message.set_expires_at_unix_ms(entry.expires_at.count());
+  return message;
+}
+
+Result<api::SignInEntry> FromProto(const v1::SignInEntry& message) {
+  Reading reading;
+  api::SignInEntry entry;
+  entry.id = reading.Text(message.id(), kMaxOpaqueText, "the id");
+  entry.label = reading.Text(message.label(), kMaxOpaqueText, "the label");
+  entry.since = reading.Time(message.since_unix_ms(), "the time of the sign-in");
+  entry.current = message.current();
+  entry.scopes = {};
+  for (const session::NamedScope& named : session::kScopes) {
+    for (const std::string& scope : message.scopes()) {
+      if (scope == named.name) entry.scopes = entry.scopes.With(named.scope);
+    }
+  }
+  entry.expires_at = reading.Time(message.expires_at_unix_ms(), "the end of the sign-in");
+  return reading.Done(std::move(entry));
+}
+
 v1::CreateTokenRequest ToProto(const api::CreateToken& wish) {
   v1::CreateTokenRequest message;
   for (const session::NamedScope& named : session::kScopes) {
@@ -229,6 +303,25 @@ Result<api::WithdrawChallenge> FromProto(const v1::WithdrawChallengeRequest& mes
   return reading.Done(api::WithdrawChallenge{reading.Take(ReadChallengeId(message.challenge_id()))});
 }
 
+v1::ListMessagesRequest ToProto(const api::ChatQuery& query) {
+  v1::ListMessagesRequest message;
+  message.set_match_id(query.match.text());
+  message.set_room(ToProto(query.room));
+  message.set_after(query.after);
+  WritePage(query.page, message);
+  return message;
+}
+
+Result<api::ChatQuery> FromProto(const v1::ListMessagesRequest& message) {
+  Reading reading;
+  api::ChatQuery query;
+  query.match = reading.Take(ReadMatchId(message.match_id()));
+  query.room = reading.Take(FromProto(message.room()));
+  query.after = message.after();
+  query.page = PageOf(reading, message);
+  return reading.Done(std::move(query));
+}
+
 v1::SayRequest ToProto(const api::Say& wish) {
   v1::SayRequest message;
   message.set_request_id(wish.request.text());
@@ -260,6 +353,23 @@ v1::SetChatRequest ToProto(const api::SetChatOff& wish) {
 Result<api::SetChatOff> FromProto(const v1::SetChatRequest& message) {
   Reading reading;
   return reading.Done(api::SetChatOff{reading.Take(ReadMatchId(message.match_id())), message.off()});
+}
+
+v1::ListLegalPliesRequest ToProto(const api::PlyQuery& query) {
+  v1::ListLegalPliesRequest message;
+  message.set_match_id(query.match.match.text());
+  message.set_watch_code(query.match.code);
+  WritePage(query.page, message);
+  return message;
+}
+
+Result<api::PlyQuery> FromProto(const v1::ListLegalPliesRequest& message) {
+  Reading reading;
+  api::PlyQuery query;
+  query.match.match = reading.Take(ReadMatchId(message.match_id()));
+  query.match.code = reading.Text(message.watch_code(), kMaxOpaqueText, "watch_code");
+  query.page = PageOf(reading, message);
+  return reading.Done(std::move(query));
 }
 
 v1::ListMatchesRequest ToListRequest(const api::MatchQuery& query) {

@@ -23,6 +23,18 @@
 
 namespace merels::wire {
 
+v1::SignInGuestRequest ToProto(const api::NewGuest& guest);
+v1::SignUpRequest ToProto(const api::SignUp& wish);
+v1::SignInRequest ToProto(const api::SignIn& wish);
+v1::ChangePasswordRequest ToProto(const api::ChangePassword& wish);
+/// Any text is a name, a code, a label or a password here.
+api::NewGuest FromProto(const v1::SignInGuestRequest& message);
+api::SignUp FromProto(const v1::SignUpRequest& message);
+api::SignIn FromProto(const v1::SignInRequest& message);
+api::ChangePassword FromProto(const v1::ChangePasswordRequest& message);
+v1::SignInEntry ToProto(const api::SignInEntry& entry);
+/// Scopes that this program does not know are left out.
+Result<api::SignInEntry> FromProto(const v1::SignInEntry& message);
 v1::CreateTokenRequest ToProto(const api::CreateToken& wish);
 Result<api::CreateToken> FromProto(const v1::CreateTokenRequest& message);
 v1::ResetPasswordRequest ToProto(const api::ResetPassword& wish);
@@ -49,6 +61,8 @@ Result<api::DeclineChallenge> FromProto(const v1::DeclineChallengeRequest& messa
 v1::WithdrawChallengeRequest ToProto(const api::WithdrawChallenge& wish);
 Result<api::WithdrawChallenge> FromProto(const v1::WithdrawChallengeRequest& message);
 
+v1::ListMessagesRequest ToProto(const api::ChatQuery& query);
+Result<api::ChatQuery> FromProto(const v1::ListMessagesRequest& message);
 v1::SayRequest ToProto(const api::Say& wish);
 Result<api::Say> FromProto(const v1::SayRequest& message);
 v1::SetChatRequest ToProto(const api::SetChatOff& wish);
@@ -56,6 +70,8 @@ Result<api::SetChatOff> FromProto(const v1::SetChatRequest& message);
 
 v1::ListMatchesRequest ToListRequest(const api::MatchQuery& query);
 Result<api::MatchQuery> FromProto(const v1::ListMatchesRequest& message);
+v1::ListLegalPliesRequest ToProto(const api::PlyQuery& query);
+Result<api::PlyQuery> FromProto(const v1::ListLegalPliesRequest& message);
 /// For records: `live_only` is not sent.
 v1::ExportMatchesRequest ToExportRequest(const api::MatchQuery& query);
 Result<api::MatchQuery> FromProto(const v1::ExportMatchesRequest& message);

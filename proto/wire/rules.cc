@@ -92,6 +92,7 @@ v1::ListRulesetsResponse ToProto(const variants::Catalogue& catalogue) {
   v1::ListRulesetsResponse message;
   for (const auto& card : catalogue.rulesets) *message.add_rulesets() = ToProto(card);
   for (const auto& card : catalogue.families) *message.add_families() = ToProto(card);
+  message.set_next_page_token(catalogue.next);
   return message;
 }
 
@@ -100,6 +101,7 @@ Result<variants::Catalogue> FromProto(const v1::ListRulesetsResponse& message) {
   variants::Catalogue catalogue;
   for (const auto& ruleset : message.rulesets()) catalogue.rulesets.push_back(ReadRuleset(ruleset, reading));
   for (const auto& family : message.families()) catalogue.families.push_back(ReadFamily(family, reading));
+  catalogue.next = reading.Text(message.next_page_token(), kMaxOpaqueText, "the token of the next page");
   return reading.Done(std::move(catalogue));
 }
 

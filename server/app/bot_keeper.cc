@@ -44,7 +44,7 @@ constexpr int kCannotStart = 127;
   _exit(kCannotStart);
 }
 
-pid_t Spawn(const KeptProgram& program) {
+pid_t Spawn(const BotProgram& program) {
   std::string name = program.program.string();
   std::vector<std::string> texts = program.arguments;
   std::vector<char*> arguments{name.data()};
@@ -71,10 +71,10 @@ RestartPause::Duration RestartPause::After(Duration ran) {
   return std::exchange(next_, std::min(2 * next_, kLongest));
 }
 
-BotKeeper::BotKeeper(std::vector<KeptProgram> programs, std::function<void(const std::string&)> warn)
+BotKeeper::BotKeeper(std::vector<BotProgram> programs, std::function<void(const std::string&)> warn)
     : warn_(std::move(warn)), wake_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
   MERELS_CHECK(wake_ >= 0);
-  for (KeptProgram& program : programs) seats_.push_back({std::move(program)});
+  for (BotProgram& program : programs) seats_.push_back({std::move(program)});
   thread_ = std::thread([this] { Run(); });
 }
 

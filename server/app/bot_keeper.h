@@ -33,7 +33,7 @@ class RestartPause {
 };
 
 /// A program with its arguments.
-struct KeptProgram {
+struct BotProgram {
   std::filesystem::path program;
   std::vector<std::string> arguments;
   /// Run before each start, on the keeper's thread; after an error the start is tried again later.
@@ -46,7 +46,7 @@ class BotKeeper {
  public:
   /// Starts them in the background. `warn` is called, on the keeper's thread, for one that cannot be started
   /// or that ended.
-  BotKeeper(std::vector<KeptProgram> programs, std::function<void(const std::string&)> warn);
+  BotKeeper(std::vector<BotProgram> programs, std::function<void(const std::string&)> warn);
   /// Asks them to end, waits for a while, kills the rest.
   ~BotKeeper();
   BotKeeper(const BotKeeper&) = delete;
@@ -55,7 +55,7 @@ class BotKeeper {
  private:
   using Time = std::chrono::steady_clock::time_point;
   struct Seat {
-    KeptProgram program;
+    BotProgram program;
     RestartPause pause = {};
     Time start_at = {};
     Time started_at = {};

@@ -89,7 +89,7 @@ struct Limits {
   std::int64_t stuck_reader_ms = 10'000;
   std::int64_t ping_interval_ms = 6'000;
   std::int64_t heads_interval_ms = 1'000;
-  std::int64_t people_interval_ms = 2'000;
+  std::int64_t account_interval_ms = 2'000;
   std::int64_t lobby_interval_ms = 1'000;
   std::int64_t chat_interval_ms = 2'000;
   std::int64_t lease_ms = 3'000;
@@ -315,7 +315,7 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"heads-interval-ms", &Limits::heads_interval_ms, 50, 60'000,
               "Time between checks for what other nodes appended, if there are any, in milliseconds"},
     LimitSpec{
-        "people-interval-ms", &Limits::people_interval_ms, 50, 60'000,
+        "account-interval-ms", &Limits::account_interval_ms, 50, 60'000,
         "Time between checks for tokens, names, blocks and sanctions that other nodes changed, if there "
         "are any, in milliseconds"},
     LimitSpec{

@@ -25,7 +25,7 @@ class Subscription {
 using Handler = std::function<void(const MatchId& match, Seq seq, const std::string& bytes)>;
 
 /// Called with news of the house, exactly as told. Otherwise as Handler.
-using NewsHandler = std::function<void(const std::string& news)>;
+using BroadcastHandler = std::function<void(const std::string& news)>;
 
 /// Threads: every member may be called from any thread. Subscriptions may outlive the bus.
 class Bus {
@@ -47,7 +47,7 @@ class Bus {
   /// Tells all nodes what concerns no match, this one included. The promises of Publish.
   virtual void Tell(const std::string& news) = 0;
   /// `handler` gets what is told after Listen has returned.
-  [[nodiscard]] virtual std::unique_ptr<Subscription> Listen(NewsHandler handler) = 0;
+  [[nodiscard]] virtual std::unique_ptr<Subscription> Listen(BroadcastHandler handler) = 0;
 
   /// From now on this process wants to hear of the match; once for each Unfollow. Never blocks, never fails.
   /// On a bus within one process every match is heard of, and both do nothing.

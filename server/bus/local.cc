@@ -92,7 +92,7 @@ class LocalBus final : public Bus {
     for (const auto& listener : news_->All()) listener->Call({}, 0, news);
   }
 
-  std::unique_ptr<Subscription> Listen(NewsHandler handler) override {
+  std::unique_ptr<Subscription> Listen(BroadcastHandler handler) override {
     return std::make_unique<LocalSubscription>(
         news_,
         std::make_shared<Listener>(

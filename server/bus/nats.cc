@@ -97,7 +97,7 @@ class NatsBus final : public Bus {
     Send({Job::Kind::kPublish, {}, {{}, 0, news}});
   }
 
-  std::unique_ptr<Subscription> Listen(NewsHandler handler) override {
+  std::unique_ptr<Subscription> Listen(BroadcastHandler handler) override {
     return local_->Listen(std::move(handler));
   }
 

@@ -1,6 +1,6 @@
 // What moderation deals in.
 //
-// Contents: Block, KeptSanction, Report and its place in lists, AuditEntry.
+// Contents: Block, StoredSanction, Report and its place in lists.
 #ifndef MERELS_SERVER_DOMAIN_MODERATION_H_
 #define MERELS_SERVER_DOMAIN_MODERATION_H_
 
@@ -23,15 +23,21 @@ struct Block {
 };
 
 /// A sanction, and when and why it was lifted, if it was.
-struct KeptSanction {
+struct StoredSanction {
   Sanction sanction;
   std::chrono::milliseconds lifted_at{0};  // unix time; 0: not lifted
   AccountId lifted_by;
   std::string lifted_because;
 
-  bool operator==(const KeptSanction&) const = default;
+  /// As it is shown, with who imposed it.
+  api::Sanction Shown() const {
+    return {sanction.Notice(), lifted_at, lifted_because, sanction.account, sanction.author};
+  }
+
+  bool operator==(const StoredSanction&) const = default;
 };
 
+using api::AuditEntry;
 using api::ReportKind;
 
 struct Report {
@@ -60,18 +66,6 @@ struct ReportPlace {
 struct NewestPlace {
   std::chrono::milliseconds at = std::chrono::milliseconds::max();
   std::string id = {};
-};
-
-/// One act of a moderator or of the operator.
-struct AuditEntry {
-  std::int64_t n = 0;               // given by the store, rising
-  std::chrono::milliseconds at{0};  // unix time
-  AccountId actor;                  // empty: the operator
-  std::string action;               // such as "ban" or "lift"
-  AccountId account;                // the account it concerns
-  std::string detail;               // why
-
-  bool operator==(const AuditEntry&) const = default;
 };
 
 }  // namespace merels::domain

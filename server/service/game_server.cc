@@ -11,21 +11,22 @@
 #include "server/service/base/liveness.h"
 #include "server/service/chat/chat.h"
 #include "server/service/export/exports.h"
-#include "server/service/following/house_news.h"
-#include "server/service/following/house_presence.h"
+#include "server/service/following/cluster_broadcasts.h"
+#include "server/service/following/cluster_presence.h"
 #include "server/service/following/node_states.h"
-#include "server/service/following/rate_news.h"
+#include "server/service/following/rate_broadcasts.h"
 #include "server/service/following/watcher_counts.h"
 #include "server/service/friends/friends.h"
 #include "server/service/lists/known_matches.h"
 #include "server/service/lists/listing.h"
+#include "server/service/lists/whole_lists.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/service/lobby/challenges.h"
 #include "server/service/lobby/quick_play.h"
 #include "server/service/lobby/seating.h"
 #include "server/service/lobby/tables.h"
 #include "server/service/match/matches.h"
-#include "server/service/moderation/people_check.h"
+#include "server/service/moderation/account_check.h"
 #include "server/service/moderation/visibility.h"
 #include "server/service/retention/sweeper.h"
 #include "server/service/session/live_session.h"
@@ -61,7 +62,7 @@ class LiveGameServer final : public GameServer {
         moderation_(
             ports_, accounts_, access_, *moderation_store_,
             [this](const domain::Sanction& sanction) { Imposed(sanction); },
-            [this](const domain::KeptSanction& kept) { Lifted(kept); }),
+            [this](const domain::StoredSanction& kept) { Lifted(kept); }),
         operations_(ports_, accounts_, access_, *moderation_store_, *invites_,
                     [this](const AccountId& account) {
                       streams_.RecheckAccess(account, LiveSession::RecheckReason::kOffice);
@@ -98,12 +99,12 @@ class LiveGameServer final : public GameServer {
                   [this](const AccountId& guest, bool has_played, Done<void> done) {
                     credentials_.CloseGuest(guest, has_played, std::move(done));
                   }}),
-        people_check_(ports_,
-                      {accounts_, moderation_, [this](const auto& sanction) { Imposed(sanction); },
-                       [this](const auto& block) { Blocked(block); }, [this] { return streams_.Tokens(); },
-                       [this](const auto& ended) {
-                         SignOut([&](const auto&, const std::string& hash) { return ended.contains(hash); });
-                       }}),
+        account_check_(ports_,
+                       {accounts_, moderation_, [this](const auto& sanction) { Imposed(sanction); },
+                        [this](const auto& block) { Blocked(block); }, [this] { return streams_.Tokens(); },
+                        [this](const auto& ended) {
+                          SignOut([&](const auto&, const std::string& hash) { return ended.contains(hash); });
+                        }}),
         sign_ups_("sign-ups", ports_.limits.sign_ups_per_minute, ports_.limits, rates()),
         catalogue_reads_("catalogue-reads", ports_.limits.catalogue_reads_per_minute, ports_.limits,
                          rates()) {
@@ -119,7 +120,7 @@ class LiveGameServer final : public GameServer {
   void Drain(std::function<void()> done) override {
     draining_ = true;
     liveness_.Stop();
-    people_check_.Stop();
+    account_check_.Stop();
     quick_play_.Stop();
     tables_.Stop();
     challenges_.Stop();
@@ -153,19 +154,18 @@ class LiveGameServer final : public GameServer {
   Chat& chat() override { return chat_; }
   Friends& friends() override { return friends_; }
   Ratings& ratings() override { return ratings_; }
-  HouseRates& rates() override { return rate_news_.rates(); }
+  ClusterRates& rates() override { return rate_broadcasts_.rates(); }
 
-  void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
+  void SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from) override {
     if (draining_) return done(Draining());
-    if (auto allowed = sign_ups_.Take(guest.from, ports_.clock.Monotonic()); !allowed)
-      return done(allowed.error());
-    accounts_.SignInGuest(std::move(guest), std::move(done));
+    if (auto allowed = sign_ups_.Take(from, ports_.clock.Monotonic()); !allowed) return done(allowed.error());
+    accounts_.SignInGuest(guest, std::move(done), from);
   }
 
-  Result<variants::Catalogue> ListRulesets(const Origin& from) override {
+  Result<variants::Catalogue> ListRulesets(const PageQuery& query, const Origin& from) override {
     if (auto allowed = catalogue_reads_.Take(from, ports_.clock.Monotonic()); !allowed)
       return allowed.error();
-    return catalogue_;
+    return PageOfRulesets(catalogue_, query);
   }
 
   void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) override {
@@ -228,23 +228,25 @@ class LiveGameServer final : public GameServer {
     exports_.Export(std::move(query), std::move(done));
   }
 
-  Result<std::vector<Channel>> ListChannels(const match::Player& viewer) override {
+  Result<Page<Channel>> ListChannels(const match::Player& viewer, const PageQuery& query) override {
     if (auto allowed = rates_.MayLookUp(viewer.id); !allowed) return allowed.error();
-    auto channels = television_.Channels();
-    for (Channel& channel : channels) {
+    auto page = PageOfChannels(television_.Channels(), query);
+    for (Channel& channel : page.items) {
       if (channel.match && !IsVisibleTo(access_, viewer.id, *channel.match)) channel.match.reset();
       if (auto& match = channel.match) match->watchers = WatchersOf(match->match);
     }
-    return channels;
+    return page;
   }
 
-  void ListLegalPlies(const match::Player& viewer, const MatchRead& match,
+  void ListLegalPlies(const match::Player& viewer, const PlyQuery& query,
                       Done<match::LegalPlies> done) override {
     if (auto allowed = rates_.MayLookUp(viewer.id); !allowed) return done(allowed.error());
     matches_.View(
-        match.match, {viewer.id, match.code},
+        query.match.match, {viewer.id, query.match.code},
         [](const MatchView& view) { return match::ViewLegalPlies(view.state(), view.viewer); },
-        std::move(done));
+        [page = query.page, done = std::move(done)](Result<match::LegalPlies> all) {
+          done(all.ok() ? PageOfPlies(*std::move(all), page) : std::move(all));
+        });
   }
 
   void ListBestSolutions(const match::Player& viewer, const BestQuery& query,
@@ -332,7 +334,7 @@ class LiveGameServer final : public GameServer {
       states_.Begin();
       quick_play_.Begin();
       chat_.Begin();
-      people_check_.Start();
+      account_check_.Start();
       sweeper_.Start();
       done({});
     });
@@ -371,7 +373,7 @@ class LiveGameServer final : public GameServer {
     if (sanction.kind == domain::SanctionKind::kBan) Banned(sanction);
   }
 
-  void Lifted(const domain::KeptSanction& kept) {
+  void Lifted(const domain::StoredSanction& kept) {
     notices_.Publish(kept.sanction.account,
                      lobby::SanctionLifted{kept.sanction.Notice(), kept.lifted_because, kept.lifted_at});
   }
@@ -422,16 +424,16 @@ class LiveGameServer final : public GameServer {
   const std::unique_ptr<store::InviteStore> invites_ = store::MakeInviteStore(ports_.store.sql());
   const std::unique_ptr<store::OfferStore> offers_ = store::MakeOfferStore(ports_.store.sql());
   const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
-  HouseNews news_{ports_, epoch_};
-  RateNews rate_news_{ports_, news_,
-                      [this](const std::string& text) { return moderation_store_->HashAddress(text); }};
-  AccountRates rates_{ports_.limits, ports_.clock, rate_news_.rates()};
+  ClusterBroadcasts news_{ports_, epoch_};
+  RateBroadcasts rate_broadcasts_{
+      ports_, news_, [this](const std::string& text) { return moderation_store_->HashAddress(text); }};
+  AccountRates rates_{ports_.limits, ports_.clock, rate_broadcasts_.rates()};
   NodeStates states_{ports_, news_, epoch_};
   WatcherCounts watcher_counts_{states_, [this](const MatchId& match) { matches_.CountAgain(match); }};
-  HousePresence presence_{states_,
-                          {is_here_, [this](const AccountId& account) { CameElsewhere(account); },
-                           [this](const AccountId& account, bool left) { Gone(account, left); },
-                           [this](const AccountId& account) { stream_limit_.Counted(account); }}};
+  ClusterPresence presence_{states_,
+                            {is_here_, [this](const AccountId& account) { CameElsewhere(account); },
+                             [this](const AccountId& account, bool left) { Gone(account, left); },
+                             [this](const AccountId& account) { stream_limit_.Counted(account); }}};
   domain::AccessPolicy access_;
   Accounts accounts_;
   Membership membership_;
@@ -460,7 +462,7 @@ class LiveGameServer final : public GameServer {
   Challenges challenges_;
   Chat chat_;
   Sweeper sweeper_;
-  PeopleCheck people_check_;
+  AccountCheck account_check_;
   FairShare sign_ups_;
   FairShare catalogue_reads_;
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();

@@ -27,8 +27,8 @@
 #include "server/service/accounts/accounts.h"
 #include "server/service/accounts/credentials.h"
 #include "server/service/accounts/membership.h"
+#include "server/service/base/cluster_rates.h"
 #include "server/service/base/done.h"
-#include "server/service/base/house_rates.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/export/account_export.h"
@@ -45,6 +45,7 @@ using api::JoinTable;
 using api::MatchQuery;
 using api::MatchRead;
 using api::OpenTable;
+using api::PlyQuery;
 using api::Seated;
 using api::Seek;
 using api::Ticket;
@@ -81,12 +82,12 @@ class GameServer {
   virtual Friends& friends() = 0;
   virtual Ratings& ratings() = 0;
   /// What accounts and addresses may still do; the callers of a limit add theirs once, before Open.
-  virtual HouseRates& rates() = 0;
+  virtual ClusterRates& rates() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
-  virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
+  virtual void SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from = {}) = 0;
 
-  /// The rulesets and their knobs. rate-limited.
-  virtual Result<variants::Catalogue> ListRulesets(const Origin& from = {}) = 0;
+  /// The rulesets and their knobs. rate-limited, bad-argument (the page token).
+  virtual Result<variants::Catalogue> ListRulesets(const PageQuery& query = {}, const Origin& from = {}) = 0;
 
   /// For a ruleset for one player the match begins at once; the same request gives the same match.
   virtual void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) = 0;
@@ -108,9 +109,10 @@ class GameServer {
   /// rate-limited, and the errors of Exports::Export. Every viewer gets the same: what everybody may see.
   virtual void ExportMatches(const match::Player& viewer, MatchQuery query, Done<Page<std::string>> done) = 0;
   /// rate-limited.
-  virtual Result<std::vector<Channel>> ListChannels(const match::Player& viewer) = 0;
-  /// The legal plies of a match, as far as `viewer` may see it. rate-limited, unknown-match, store-refused.
-  virtual void ListLegalPlies(const match::Player& viewer, const MatchRead& match,
+  virtual Result<Page<Channel>> ListChannels(const match::Player& viewer, const PageQuery& query = {}) = 0;
+  /// The legal plies of a match, as far as `viewer` may see it. rate-limited, unknown-match, store-refused,
+  /// and the errors of PageOfPlies.
+  virtual void ListLegalPlies(const match::Player& viewer, const PlyQuery& query,
                               Done<match::LegalPlies> done) = 0;
   /// Of a ruleset for two players the list is empty. rate-limited, store-refused, errors of the ruleset's
   /// text.

@@ -16,12 +16,12 @@ namespace merels::store {
 class SqlRunner;
 
 /// Somebody whom an account follows.
-struct KeptFriend {
+struct StoredFriend {
   AccountId account;
   bool told = false;                // when they come
   std::chrono::milliseconds at{0};  // unix time: followed since then
 
-  bool operator==(const KeptFriend&) const = default;
+  bool operator==(const StoredFriend&) const = default;
 };
 
 /// Threads, order and errors as of Store. Every write is safe to repeat. Nothing is kept of closed accounts.
@@ -31,11 +31,11 @@ class FriendStore {
 
   /// Follows an account, or changes whether its coming is told; the time stays that of the first call. Gives
   /// what is kept now; nothing, and nothing changed: `follower` follows `most` others already.
-  virtual void Put(const AccountId& follower, const KeptFriend& followed, std::size_t most,
-                   Done<std::optional<KeptFriend>> done) = 0;
+  virtual void Put(const AccountId& follower, const StoredFriend& followed, std::size_t most,
+                   Done<std::optional<StoredFriend>> done) = 0;
   virtual void Remove(const AccountId& follower, const AccountId& followed, Done<void> done) = 0;
   /// By their ids; at most `most`.
-  virtual void List(const AccountId& follower, std::size_t most, Done<std::vector<KeptFriend>> done) = 0;
+  virtual void List(const AccountId& follower, std::size_t most, Done<std::vector<StoredFriend>> done) = 0;
 };
 
 /// In a database of the newest schema. `runner` outlives it.

@@ -15,12 +15,12 @@ class SqlRunner;
 
 /// A lease as its row stands. It has no term of its own: who watches sees that `beat` does not change any
 /// more, by their own monotonic clock, and then takes it over with the next epoch.
-struct KeptLease {
+struct StoredLease {
   std::string holder;      // a run of a node; empty: nobody's
   std::int64_t epoch = 0;  // 0: nobody has ever held it
   std::int64_t beat = 0;
 
-  bool operator==(const KeptLease&) const = default;
+  bool operator==(const StoredLease&) const = default;
 };
 
 /// Threads, order and errors as of Store.
@@ -28,10 +28,10 @@ class LeaseStore {
  public:
   virtual ~LeaseStore() = default;
 
-  virtual void Read(const std::string& name, Done<KeptLease> done) = 0;
+  virtual void Read(const std::string& name, Done<StoredLease> done) = 0;
   /// Takes it over with the epoch after `seen`'s, if it still is as `seen`: of several, one gets it. Whether
   /// it did.
-  virtual void Take(const std::string& name, const KeptLease& seen, const std::string& holder,
+  virtual void Take(const std::string& name, const StoredLease& seen, const std::string& holder,
                     Done<bool> done) = 0;
   /// False: it is held by another by now.
   virtual void Beat(const std::string& name, const std::string& holder, std::int64_t epoch,

@@ -62,7 +62,8 @@ class ModerationStore {
 
   virtual void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry, Done<void> done) = 0;
   /// False: there is no such sanction, or it was lifted before.
-  virtual void Lift(const domain::KeptSanction& lifted, const domain::AuditEntry& entry, Done<bool> done) = 0;
+  virtual void Lift(const domain::StoredSanction& lifted, const domain::AuditEntry& entry,
+                    Done<bool> done) = 0;
   virtual void CloseAddress(const ClosedAddress& closed, Done<void> done) = 0;
   /// The hash of an address, keyed with this store's secret, so that the hash alone does not allow the
   /// address to be found by trying all of them. Threads: any.
@@ -71,8 +72,8 @@ class ModerationStore {
   virtual void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) = 0;
   /// The sanctions of an account, newest first, after that place; at most kMaxListedModeration.
   virtual void ListSanctions(const AccountId& account, const domain::NewestPlace& after, std::size_t most,
-                             Done<std::vector<domain::KeptSanction>> done) = 0;
-  virtual void FindSanction(const std::string& id, Done<std::optional<domain::KeptSanction>> done) = 0;
+                             Done<std::vector<domain::StoredSanction>> done) = 0;
+  virtual void FindSanction(const std::string& id, Done<std::optional<domain::StoredSanction>> done) = 0;
 
   /// False, and nothing stored: this reporter, or everybody together, has as many open reports as allowed.
   virtual void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) = 0;

@@ -20,22 +20,22 @@ namespace merels::store {
 
 class SqlRunner;
 
-struct KeptTable {
+struct StoredTable {
   lobby::Table table;  // of its owner the id alone
   domain::AskedRequest opened_by;
   /// The end of its term, unless that is extended. Unix time.
   std::chrono::milliseconds until{0};
 
-  bool operator==(const KeptTable&) const = default;
+  bool operator==(const StoredTable&) const = default;
 };
 
-struct KeptChallenge {
+struct StoredChallenge {
   lobby::Challenge challenge;  // of its players the ids alone
   domain::AskedRequest made_by;
   /// The end of its term. Unix time.
   std::chrono::milliseconds until{0};
 
-  bool operator==(const KeptChallenge&) const = default;
+  bool operator==(const StoredChallenge&) const = default;
 };
 
 /// How long an offer stands. Unix time.
@@ -55,12 +55,12 @@ class OfferStore {
   /// Keeps an open table with a new id. If its request has opened one that stands, that one is given instead.
   /// Errors: request-id-reused when the request asked for another; too-many-tables when its owner has `most`;
   /// bad-token when the account is closed by now.
-  virtual void OpenTable(const KeptTable& table, std::size_t most, Done<KeptTable> done) = 0;
+  virtual void OpenTable(const StoredTable& table, std::size_t most, Done<StoredTable> done) = 0;
   /// All, in no particular order.
-  virtual void ListTables(Done<std::vector<KeptTable>> done) = 0;
-  virtual void FindTables(const std::vector<TableId>& ids, Done<std::vector<KeptTable>> done) = 0;
+  virtual void ListTables(Done<std::vector<StoredTable>> done) = 0;
+  virtual void FindTables(const std::vector<TableId>& ids, Done<std::vector<StoredTable>> done) = 0;
   /// The private table with this code.
-  virtual void FindTableByCode(const std::string& code, Done<std::optional<KeptTable>> done) = 0;
+  virtual void FindTableByCode(const std::string& code, Done<std::optional<StoredTable>> done) = 0;
   /// Of all tables.
   virtual void ListTableTerms(Done<std::vector<OfferTerm>> done) = 0;
 
@@ -78,10 +78,11 @@ class OfferStore {
   /// Keeps a challenge with a new id. If its request has made one that stands, that one is given instead.
   /// Errors: request-id-reused when the request asked for another; unknown-player when the receiver's
   /// account is closed by now, bad-token when the challenger's is.
-  virtual void MakeChallenge(const KeptChallenge& challenge, Done<KeptChallenge> done) = 0;
+  virtual void MakeChallenge(const StoredChallenge& challenge, Done<StoredChallenge> done) = 0;
   /// All, in no particular order.
-  virtual void ListChallenges(Done<std::vector<KeptChallenge>> done) = 0;
-  virtual void FindChallenges(const std::vector<ChallengeId>& ids, Done<std::vector<KeptChallenge>> done) = 0;
+  virtual void ListChallenges(Done<std::vector<StoredChallenge>> done) = 0;
+  virtual void FindChallenges(const std::vector<ChallengeId>& ids,
+                              Done<std::vector<StoredChallenge>> done) = 0;
   /// Of all challenges.
   virtual void ListChallengeTerms(Done<std::vector<OfferTerm>> done) = 0;
   /// Those that these players have made end at `away` at the latest, since they have gone; nothing: they are

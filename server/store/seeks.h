@@ -23,7 +23,7 @@ namespace merels::store {
 
 class SqlRunner;
 
-struct KeptSeek {
+struct StoredSeek {
   std::string id;
   domain::AskedRequest sought_by{AccountId(), RequestId()};
   std::string ruleset = {};  // canonical text
@@ -36,7 +36,7 @@ struct KeptSeek {
   MatchId claimed_for = {};
 
   const AccountId& owner() const { return sought_by.key.account; }
-  bool operator==(const KeptSeek&) const = default;
+  bool operator==(const StoredSeek&) const = default;
 };
 
 /// Threads, order and errors as of Store. After an Error a change may have been made, and every call is safe
@@ -47,9 +47,9 @@ class SeekStore {
 
   /// Keeps a seek with a new id. If the player has one already that stands at `now`, that one is given
   /// instead. already-seeking: that one is for something else; bad-token: the account is closed by now.
-  virtual void Make(const KeptSeek& seek, std::chrono::milliseconds now, Done<KeptSeek> done) = 0;
+  virtual void Make(const StoredSeek& seek, std::chrono::milliseconds now, Done<StoredSeek> done) = 0;
   /// All, in no particular order.
-  virtual void List(Done<std::vector<KeptSeek>> done) = 0;
+  virtual void List(Done<std::vector<StoredSeek>> done) = 0;
   /// Ends one that is not claimed. Whether it did.
   virtual void Close(const std::string& id, Done<bool> done) = 0;
   /// The terms of these end at `until` at the earliest.

@@ -50,6 +50,6 @@ while (($#)); do
   shift
 done
 export PYTHONPATH=$root/tests/e2e MERELS_BIN=$bin
-mapfile -t limits < <(python3 -B -c 'from kill.people import LIFTED; print(*LIFTED, sep="\n")')
+mapfile -t limits < <(python3 -B -c 'from kill.players import LIFTED; print(*LIFTED, sep="\n")')
 for limit in "${limits[@]}"; do cluster+=(--node-option "$limit"); done
 exec "$root/deploy/cluster.sh" --listen 127.0.0.1:0 --links "${cluster[@]}" -- python3 -B -m kill.cluster_main "${rest[@]}"

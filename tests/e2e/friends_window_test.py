@@ -113,14 +113,14 @@ class Friends(HouseCase):
         first, second = self.players
         row = self.open_table(second, "casual")
         first.click(f"{row}:owner")
-        first.click("profile-of-person")
+        first.click("profile-of-player")
         first.wait_until("the profile", lambda s: s["profile"] and s["profile"]["player"] == NAMES[1])
-        follow = next(name for name in first.widgets() if name.startswith("follow-person:"))
-        account = follow.removeprefix("follow-person:")
+        follow = next(name for name in first.widgets() if name.startswith("follow-player:"))
+        account = follow.removeprefix("follow-player:")
         first.click(follow)
         self.told(first, f"You follow {NAMES[1]}")
         self.stage("followed", first)
-        first.click(f"tell-of-person:{account}")
+        first.click(f"notify-of-player:{account}")
         self.told(first, f"You will be notified when {NAMES[1]} comes online")
         first.click("show-account")
         first.click("choose-account-list:friends")
@@ -139,7 +139,7 @@ class Friends(HouseCase):
         own.run("block", NAMES[0])
         self.look_again(first, account, "Offline")
         back.stop()
-        first.click(f"unfollow-person:{account}")
+        first.click(f"unfollow-player:{account}")
         first.wait_until("the row to go", lambda _: f"row:{account}" not in first.widgets())
 
     def look_again(self, window, account, word):

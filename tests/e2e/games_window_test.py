@@ -76,7 +76,7 @@ class GamesFound(HouseCase):
     def find_theirs(self, window, hand):
         """Bob's games, all of them and against one player."""
         hand.press(f"row:{self.six}:name")
-        hand.press("profile-of-person")
+        hand.press("profile-of-player")
         self.theirs(window, self.other, self.six, self.rated, self.won)
         hand.press("filter-their-games:lost")
         self.theirs(window, self.six, self.won)

@@ -205,7 +205,7 @@ class LookingBackTogether(HouseCase):
         hand.press("choose-pool:standard/blitz")
         window.wait_until("both players", lambda _: len(self.names_in(window)) == 2)
         hand.press(self.names_in(window)[0])
-        hand.press("profile-of-person")
+        hand.press("profile-of-player")
         window.wait_until("the first games", lambda s: s["profile"] and len(s["profile"]["games"]) == 50)
         window.wait_text("chart", lambda text: text.startswith("Blitz over time: from "), 60)
         record = re.search(r"after (\d+) rated games. Won (\d+), drawn 0, lost (\d+). The first was on",

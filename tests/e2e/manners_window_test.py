@@ -73,7 +73,7 @@ class Manners(WindowHouse):
             self.window.click("resign")
         self.window.wait("the end", outcome="0-1 resign")
         self.window.click("seat:top:name")
-        self.window.click("profile-of-person")
+        self.window.click("profile-of-player")
         self.window.wait_until("the profile", lambda s: s["screen"] == "profile" and s["profile"]["games"])
         self.window.click("profile-between")
         self.window.wait_until("the game between us", lambda s: s["profile"]["games"] == [self.match])
@@ -82,7 +82,7 @@ class Manners(WindowHouse):
         self.screen.key("Escape")
         self.window.wait("the table again", screen="table")
         self.window.click("seat:top:name")
-        self.window.click("profile-of-person")
+        self.window.click("profile-of-player")
         self.window.wait_until("the game", lambda _: f"analyse:{self.match}" in self.window.widgets())
         self.window.click(f"analyse:{self.match}")
         self.window.wait_until("the analysis", lambda s: s["screen"] == "analysis" and s["analysis"]

@@ -37,10 +37,10 @@ Life::Life(Sea& sea, bus::Bus& bus, NodeClock& clock)
       random_(sea.dice.Next()),
       limits_(GenerousLimits(sea.fault, sea.idle_match)),
       store_(MakeStormyStore(sea, cut_off_)),
-      people_(store::MakeAccountStore(store_->sql())),
+      account_store_(store::MakeAccountStore(store_->sql())),
       chat_(store::MakeChatStore(store_->sql())),
-      game_server_(service::MakeGameServer({executor_, clock, random_, *store_, *people_, *chat_, passwords_,
-                                            bus, limits_, [](const auto&) {}})) {
+      game_server_(service::MakeGameServer({executor_, clock, random_, *store_, *account_store_, *chat_,
+                                            passwords_, bus, limits_, [](const auto&) {}})) {
   Post([this] { Open(); });
 }
 

@@ -52,7 +52,7 @@ class Life {
   Limits limits_;
   bool cut_off_ = false;
   std::unique_ptr<store::Store> store_;
-  std::unique_ptr<store::AccountStore> people_;
+  std::unique_ptr<store::AccountStore> account_store_;
   std::unique_ptr<store::ChatStore> chat_;
   PlainPasswords passwords_;
   std::unique_ptr<service::GameServer> game_server_;

@@ -38,15 +38,15 @@ class StormyBus final : public bus::Bus {
     std::erase_if(news_, [](const auto& listener) { return listener.expired(); });
     for (const auto& listener : news_) {
       if (sea_.dice.Happens(sea_.weather.bus_lost)) continue;
-      SendNews(listener, news);
-      if (sea_.dice.Happens(sea_.weather.bus_repeated)) SendNews(listener, news);
+      SendBroadcast(listener, news);
+      if (sea_.dice.Happens(sea_.weather.bus_repeated)) SendBroadcast(listener, news);
     }
   }
 
-  std::unique_ptr<bus::Subscription> Listen(bus::NewsHandler handler) override {
-    auto held = std::make_shared<bus::NewsHandler>(std::move(handler));
+  std::unique_ptr<bus::Subscription> Listen(bus::BroadcastHandler handler) override {
+    auto held = std::make_shared<bus::BroadcastHandler>(std::move(handler));
     news_.push_back(held);
-    return std::make_unique<Held<bus::NewsHandler>>(std::move(held));
+    return std::make_unique<Held<bus::BroadcastHandler>>(std::move(held));
   }
 
   bool lossless() const override { return false; }
@@ -64,7 +64,7 @@ class StormyBus final : public bus::Bus {
     });
   }
 
-  void SendNews(const std::weak_ptr<bus::NewsHandler>& listener, const std::string& news) {
+  void SendBroadcast(const std::weak_ptr<bus::BroadcastHandler>& listener, const std::string& news) {
     sea_.After(sea_.dice.Within(sea_.weather.bus_latency), [listener, news] {
       if (const auto handler = listener.lock()) (*handler)(news);
     });
@@ -72,7 +72,7 @@ class StormyBus final : public bus::Bus {
 
   Sea& sea_;
   std::vector<Listener> listeners_;
-  std::vector<std::weak_ptr<bus::NewsHandler>> news_;
+  std::vector<std::weak_ptr<bus::BroadcastHandler>> news_;
 };
 
 }  // namespace

@@ -45,23 +45,23 @@ class OwnLease {
   }
 
  private:
-  static std::optional<store::KeptLease> RowOf(store::SqlConnection& database) {
-    return store::FirstOf<store::KeptLease>(
+  static std::optional<store::StoredLease> RowOf(store::SqlConnection& database) {
+    return store::FirstOf<store::StoredLease>(
                database, "SELECT holder, epoch, beat FROM leases WHERE name = 'pairing'",
                [](const store::SqlRow& row) {
-                 return store::KeptLease{row.Text(0), row.Integer(1), row.Integer(2)};
+                 return store::StoredLease{row.Text(0), row.Integer(1), row.Integer(2)};
                })
         .value();
   }
-  static void Put(store::SqlConnection& database, const store::KeptLease& lease) {
+  static void Put(store::SqlConnection& database, const store::StoredLease& lease) {
     MERELS_CHECK(store::RunOnce(database,
                                 "UPDATE leases SET holder = ?1, epoch = ?2, beat = ?3 WHERE name = 'pairing'",
                                 lease.holder, lease.epoch, lease.beat)
                      .ok());
   }
 
-  std::optional<store::KeptLease> true_;
-  std::optional<store::KeptLease> own_;
+  std::optional<store::StoredLease> true_;
+  std::optional<store::StoredLease> own_;
 };
 
 class StormyStore final : public store::Store, public store::SqlRunner {

@@ -8,6 +8,8 @@ namespace merels::style {
 namespace {
 
 const std::vector<std::string> kServer = {"server/", "tests/server/"};
+const std::vector<std::string> kCode = {"client/",       "common/",       "server/",   "proto/",
+                                        "tests/client/", "tests/server/", "tests/sim/"};
 const std::vector<std::string> kClient = {"client/", "tests/client/"};
 
 // Which quote what was: from these a reader has to find the new names.
@@ -21,7 +23,21 @@ bool IsIn(const std::string& path, const std::vector<std::string>& scope) {
                                       [&](const auto& folder) { return path.starts_with(folder); });
 }
 
+/// Whether one of the words of which the identifier is made is this one: "people" in kMaxPeople, in people_.
+bool HasWord(std::string_view identifier, std::string_view word) {
+  std::string current;
+  for (std::size_t i = 0; i <= identifier.size(); ++i) {
+    const char c = i < identifier.size() ? identifier[i] : '_';
+    const bool begins = c == '_' || std::isupper(static_cast<unsigned char>(c)) != 0;
+    if (begins && (current == word || current == std::string(word) + "s")) return true;
+    if (begins) current.clear();
+    if (c != '_') current += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return false;
+}
+
 bool IsMeant(std::string_view identifier, std::string_view name) {
+  if (name.front() == '*') return HasWord(identifier, name.substr(1, name.size() - 2));
   if (name.back() != '*') return identifier == name;
   name.remove_suffix(1);
   return identifier.starts_with(name) && identifier.size() > name.size() &&
@@ -91,7 +107,16 @@ const std::vector<DroppedName>& DroppedNames() {
       {"PlayersOrder", "PlayerSafety", kServer},
       {"OrderServices", "PlayerSafetyService, ModerationService or OperatorService", kServer},
       {"Order", "ModerationStore", {"server/service/", "server/store/"}},
-      {"People", "AccountStore", kServer},
+      {"*people*", "players, or accounts"},
+      {"*person*", "player, or human where a computer is the other kind", kCode},
+      {"House*", "Cluster, of what the nodes share", {"server/"}},
+      {"Kept*", "Stored", {"server/"}},
+      {"RateNews", "RateBroadcasts", kServer},
+      {"RatingNews", "RatingBroadcasts", kServer},
+      {"FactsNews", "FactsBroadcast", kServer},
+      {"ModerationNews", "ModerationChanges", kServer},
+      {"NewsHandler", "BroadcastHandler", kServer},
+      {"RecordKept", "RecordSaved", kClient},
       {"Passes", "InviteStore", kServer},
       {"Because", "RecheckReason", kServer},
       {"LookAgain", "RecheckAccess", kServer},
@@ -130,7 +155,6 @@ const std::vector<DroppedName>& DroppedNames() {
       {"kMaxListedOrder", "kMaxListedModeration", kServer},
       {"Order", "Request", {"client/model/", "client/app/"}},
       {"OrderApi", "ModerationApi", kClient},
-      {"PeopleApi", "PlayerSafetyApi", kClient},
       {"SafetyApi", "PlayerSafetyApi", kClient},
       {"ChallengesApi", "ChallengeApi", kClient},
       {"CredentialsApi", "AccountApi", kClient},
@@ -165,6 +189,8 @@ const std::vector<DroppedWord>& DroppedWords() {
       {"order", "moderation or request", Where::kNamesOfFiles},
       {"doubt", "uncertainty", Where::kNamesOfFiles},
       {"told", "seen or recipients", Where::kNamesOfFiles},
+      {"people", "players, or account", Where::kNamesOfFiles},
+      {"person", "player", Where::kNamesOfFiles},
   };
   return words;
 }

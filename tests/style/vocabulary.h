@@ -13,7 +13,9 @@ namespace merels::style {
 /// A name that is used no more. `scope`: the folders where it would mean that, by how their paths begin;
 /// empty: everywhere.
 struct DroppedName {
-  std::string name;  // an identifier; a '*' at its end stands for any rest that begins with a capital letter
+  /// An identifier. A '*' at its end stands for any rest that begins with a capital letter; between two of
+  /// them is a word of longer names, in lower case.
+  std::string name;
   std::string instead;
   std::vector<std::string> scope = {};
 };

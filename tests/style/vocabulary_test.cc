@@ -65,6 +65,14 @@ TEST(Vocabulary, AStarStandsForARestThatBeginsWithACapitalLetter) {
   EXPECT_TRUE(VocabularyFaults({"a.cc", "int kMostly, kMost;\n"}, most).empty());
 }
 
+TEST(Vocabulary, AWordBetweenStarsIsMeantInAnyLongerName) {
+  const std::vector<DroppedName> words = {{"*people*", "players"}, {"*person*", "player"}};
+  EXPECT_EQ(
+      VocabularyFaults({"a.cc", "int people_, kMaxPeople, PeopleState, a_person, persons;\n"}, words).size(),
+      5U);
+  EXPECT_TRUE(VocabularyFaults({"a.cc", "int personal, impersonate, kPersonal;\n"}, words).empty());
+}
+
 TEST(Vocabulary, AScopeIsTheFoldersWhereTheNameMeansThat) {
   const std::vector<DroppedName> desk = {{"Desk", "Tables", {"server/"}}};
   EXPECT_EQ(VocabularyFaults({"server/a.cc", "Desk desk;\n"}, desk).size(), 1U);

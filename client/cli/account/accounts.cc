@@ -111,7 +111,7 @@ int SignInMember(Remote& remote, const std::string& name, bool afresh, bool as_j
   if (!password.ok()) return Fail(console, password.error());
   remote.apis().SetToken("");
   const auto signed_in =
-      sdk::Wait(remote.apis().account(), &sdk::AccountApi::SignIn, {name, *password}, "merelsctl");
+      sdk::Wait(remote.apis().account(), &sdk::AccountApi::SignIn, {name, *password, "merelsctl"});
   if (!signed_in.ok()) return Fail(console, signed_in.error());
   return Keep(remote, *signed_in, as_json, console);
 }
@@ -121,7 +121,7 @@ int ChangePassword(sdk::AccountApi& account, Console& console) {
   if (!old_one.ok()) return Fail(console, old_one.error());
   const auto new_one = ReadNewPassword(console, "new password");
   if (!new_one.ok()) return Fail(console, new_one.error());
-  const auto changed = sdk::Wait(account, &sdk::AccountApi::ChangePassword, *old_one, *new_one);
+  const auto changed = sdk::Wait(account, &sdk::AccountApi::ChangePassword, {*old_one, *new_one});
   return changed.ok() ? kDone : Fail(console, changed.error());
 }
 

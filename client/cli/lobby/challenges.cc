@@ -122,11 +122,11 @@ std::string ChallengeLine(const lobby::Challenge& challenge, bool as_json) {
 int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json, Console& console) {
   sdk::MakeChallenge wish;
   wish.player = options.whom;
-  wish.ruleset = options.terms.ruleset;
-  wish.clock = options.terms.clock;
-  wish.side = options.terms.side;
-  wish.rated = options.rated;
-  wish.watching = options.terms.watching;
+  wish.ruleset = options.offer.terms.ruleset;
+  wish.clock = options.offer.terms.clock;
+  wish.side = options.offer.terms.side;
+  wish.rated = options.offer.terms.rated;
+  wish.watching = options.offer.terms.watching;
   return Propose(
       remote,
       [&challenges = remote.apis().challenges(), wish](const RequestId& request,
@@ -134,7 +134,7 @@ int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json,
         wish.request = request;
         challenges.CreateChallenge(wish, std::move(done));
       },
-      options.terms.wait, as_json, console);
+      options.offer.wait, as_json, console);
 }
 
 int OfferRematch(Remote& remote, const std::string& match, bool wait, bool as_json, Console& console) {
@@ -189,11 +189,12 @@ void RegisterChallenge(CLI::App& app, Commands& commands) {
   Command challenge(app, commands, "challenge", "Challenge a player");
   const auto options = std::make_shared<ChallengeOptions>();
   challenge.app().add_option("whom", options->whom, "a member's name, or an account")->required();
-  const std::shared_ptr<WishOptions> terms(options, &options->terms);
+  const std::shared_ptr<WishOptions> terms(options, &options->offer);
   AddWish(challenge.app(), terms);
   AddWatching(challenge.app(), terms);
-  AddSide(challenge.app(), [options](std::optional<rules::Side> side) { options->terms.side = side; });
-  challenge.app().add_flag("--rated", options->rated, "the result changes the ratings; for members");
+  AddSide(challenge.app(), [options](std::optional<rules::Side> side) { options->offer.terms.side = side; });
+  challenge.app().add_flag("--rated", options->offer.terms.rated,
+                           "the result changes the ratings; for members");
   challenge.app().footer("Without --wait it ends when you have been without a stream for too long.");
   challenge.Runs([options](Remote& remote, bool json, Console& console) {
     return MakeChallenge(remote, *options, json, console);

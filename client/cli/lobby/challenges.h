@@ -18,9 +18,8 @@ class App;
 namespace merels::cli {
 
 struct ChallengeOptions {
-  std::string whom;  // a member's name, or an account's id
-  bool rated = false;
-  WishOptions terms;  // `wait`: stay until there is an answer
+  std::string whom;   // a member's name, or an account's id
+  WishOptions offer;  // `wait`: stay until there is an answer
 };
 
 /// The line of the challenge: CHALLENGE FROM TO RULESET CLOCK SIDE RATED; the side is the challenger's, the

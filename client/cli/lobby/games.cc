@@ -38,7 +38,7 @@ std::string ChannelLine(const api::Channel& channel, bool as_json) {
 }
 
 Result<sdk::MatchQuery> QueryOf(sdk::AccountApi& account, const GamesOptions& options) {
-  sdk::MatchQuery query{options.live, AccountId(options.player), {}, options.filter};
+  sdk::MatchQuery query = options.query;
   if (!options.mine) return query;
   const auto me = sdk::Wait(account, &sdk::AccountApi::GetAccount);
   if (!me.ok()) return me.error();
@@ -133,9 +133,11 @@ namespace {
 
 // The options of all commands that list matches.
 void AddFilter(CLI::App& app, const std::shared_ptr<GamesOptions>& options) {
-  match::Filter& filter = options->filter;
+  match::Filter& filter = options->query.filter;
   app.add_flag("--mine", options->mine, "only your own");
-  app.add_option("--player", options->player, "only matches of this player: a member's name, or an account");
+  app.add_option_function<std::string>(
+      "--player", [options](const std::string& player) { options->query.account = AccountId(player); },
+      "only matches of this player: a member's name, or an account");
   app.add_option_function<std::string>(
       "--opponent", [&filter](const std::string& account) { filter.opponent = AccountId(account); },
       "only matches against this player: a member's name, or an account");
@@ -173,11 +175,11 @@ void RegisterGames(CLI::App& app, Commands& commands) {
   channels.Runs(&sdk::Apis::watch, ListChannels);
   Command games(app, commands, "games", "List matches, newest first");
   const auto options = std::make_shared<GamesOptions>();
-  games.app().add_flag("--live", options->live, "only those in progress");
-  games.app().add_flag("--ended", options->filter.ended_only, "only those that are over");
-  games.app().add_option("--lowest-rating", options->filter.rating.lowest,
+  games.app().add_flag("--live", options->query.live_only, "only those in progress");
+  games.app().add_flag("--ended", options->query.filter.ended_only, "only those that are over");
+  games.app().add_option("--lowest-rating", options->query.filter.rating.lowest,
                          "with --live: lowest average rating of the players");
-  games.app().add_option("--highest-rating", options->filter.rating.highest,
+  games.app().add_option("--highest-rating", options->query.filter.rating.highest,
                          "with --live: highest average rating of the players");
   AddFilter(games.app(), options);
   games.Runs([options](Remote& remote, bool json, Console& console) {

@@ -9,6 +9,7 @@
 #include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
+#include "common/api/match.h"
 #include "common/match/filter.h"
 
 namespace CLI {
@@ -18,10 +19,8 @@ class App;
 namespace merels::cli {
 
 struct GamesOptions {
-  bool live = false;
-  bool mine = false;
-  std::string player;  // a member's name, or an account
-  match::Filter filter = {};
+  api::MatchQuery query;  // its account may be a member's name
+  bool mine = false;      // instead of its account the caller's
 };
 
 /// MATCH RULESET CLOCK WHITE BLACK RESULT REASON between tabs; nobody is "-".

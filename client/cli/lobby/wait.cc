@@ -23,12 +23,13 @@ class Ticket final : public Wish {
 
   Result<void> Make() override {
     request_ = sdk::NewRequestId();
-    const auto ticket = sdk::Wait(lobby_, &sdk::LobbyApi::CreateSeek,
-                                  {request_, options_.ruleset, options_.clock, options_.rated});
+    const auto ticket =
+        sdk::Wait(lobby_, &sdk::LobbyApi::CreateSeek,
+                  {request_, options_.terms.ruleset, options_.terms.clock, options_.terms.rated});
     if (!ticket.ok()) return ticket.error();
     notes_ << "waiting: for somebody to play " << ticket->ruleset << ", clock "
-           << clock::PlayersText(options_.clock) << (options_.rated ? ", rated" : "") << "; Ctrl-C cancels"
-           << std::endl;
+           << clock::PlayersText(options_.terms.clock) << (options_.terms.rated ? ", rated" : "")
+           << "; Ctrl-C cancels" << std::endl;
     return {};
   }
   bool Stands(const lobby::NoticesSnapshot& notices) const override { return notices.seeking; }
@@ -50,18 +51,13 @@ class Ticket final : public Wish {
 class Table final : public Wish {
  public:
   Table(sdk::LobbyApi& lobby, WishOptions options, bool json, Console& console)
-      : lobby_(lobby),
-        options_(std::move(options)),
-        json_(json),
-        console_(console),
-        request_(sdk::NewRequestId()) {}
+      : lobby_(lobby), options_(std::move(options)), json_(json), console_(console) {
+    options_.terms.request = sdk::NewRequestId();
+  }
 
   Result<void> Make() override {
     if (!id_.empty()) return Error{Reason::kUnknownTable, "the table was closed before anybody joined it"};
-    const auto opened =
-        sdk::Wait(lobby_, &sdk::LobbyApi::OpenTable,
-                  {request_, options_.ruleset, options_.clock, options_.side, options_.is_private,
-                   options_.watching, options_.rated, options_.opponent});
+    const auto opened = sdk::Wait(lobby_, &sdk::LobbyApi::OpenTable, options_.terms);
     if (!opened.ok()) return opened.error();
     if (const auto* match = std::get_if<MatchId>(&*opened)) {
       begun_ = *match;
@@ -93,7 +89,6 @@ class Table final : public Wish {
   WishOptions options_;
   bool json_;
   Console& console_;
-  RequestId request_;
   TableId id_;
   std::optional<MatchId> begun_;
 };
@@ -211,13 +206,13 @@ int OpenTable(Remote& remote, const WishOptions& options, bool json, Console& co
 
 // The clock is checked here, before the server is asked.
 void AddWish(CLI::App& app, const std::shared_ptr<WishOptions>& wish) {
-  app.add_option("ruleset", wish->ruleset, "name, or name+knob=value")->required();
+  app.add_option("ruleset", wish->terms.ruleset, "name, or name+knob=value")->required();
   app.add_option_function<std::string>(
          "--clock",
          [wish](const std::string& text) {
            const auto control = clock::ParsePlayers(text);
            if (!control.ok()) throw CLI::ValidationError("--clock", control.error().sentence);
-           wish->clock = *control;
+           wish->terms.clock = *control;
          },
          "minutes+seconds per ply, such as 5+3; none: no clock")
       ->required();
@@ -235,13 +230,14 @@ void AddSide(CLI::App& app, const std::function<void(std::optional<rules::Side>)
 
 void AddWatching(CLI::App& app, const std::shared_ptr<WishOptions>& wish) {
   app.add_option_function<std::string>(
-         "--watching", [wish](const std::string& word) { wish->watching.access = *match::ParseAccess(word); },
+         "--watching",
+         [wish](const std::string& word) { wish->terms.watching.access = *match::ParseAccess(word); },
          "who may watch: open (everybody), code (with the code that show prints), closed (nobody)")
       ->check(CLI::IsMember({"open", "code", "closed"}));
   app.add_option_function<std::string>(
       "--delay",
       [wish](const std::string& text) {
-        if (const auto read = match::ParseDelay(text, wish->watching); !read.ok())
+        if (const auto read = match::ParseDelay(text, wish->terms.watching); !read.ok())
           throw CLI::ValidationError("--delay", read.error().sentence);
       },
       "delay for spectators: 30s, 4plies or none (none)");
@@ -254,7 +250,7 @@ void RegisterSeek(CLI::App& app, Commands& commands) {
                   "Quick play: wait to be paired with somebody who wants the same ruleset and clock");
   const auto wish = std::make_shared<WishOptions>();
   AddWish(command.app(), wish);
-  command.app().add_flag("--rated", wish->rated, "the result changes the ratings; for members");
+  command.app().add_flag("--rated", wish->terms.rated, "the result changes the ratings; for members");
   command.app().footer("A seek lasts only while this command runs, so it waits even without --wait.");
   command.Runs([wish](Remote& remote, bool json, Console& console) {
     return SeekAndWait(remote, *wish, json, console);
@@ -265,12 +261,13 @@ void RegisterOpen(CLI::App& app, Commands& commands) {
   Command command(app, commands, "open", "Open a table for somebody to join");
   const auto wish = std::make_shared<WishOptions>();
   AddWish(command.app(), wish);
-  AddSide(command.app(), [wish](std::optional<rules::Side> side) { wish->side = side; });
-  command.app().add_flag("--private", wish->is_private, "not listed; only its code lets others join");
+  AddSide(command.app(), [wish](std::optional<rules::Side> side) { wish->terms.side = side; });
+  command.app().add_flag("--private", wish->terms.is_private, "not listed; only its code lets others join");
   AddWatching(command.app(), wish);
-  command.app().add_flag("--rated", wish->rated, "the result changes the ratings; for members");
-  command.app().add_option("--lowest-rating", wish->opponent.lowest, "lowest rating of the opponent (any)");
-  command.app().add_option("--highest-rating", wish->opponent.highest,
+  command.app().add_flag("--rated", wish->terms.rated, "the result changes the ratings; for members");
+  command.app().add_option("--lowest-rating", wish->terms.opponent.lowest,
+                           "lowest rating of the opponent (any)");
+  command.app().add_option("--highest-rating", wish->terms.opponent.highest,
                            "highest rating of the opponent (any)");
   command.app().footer("Without --wait it stays open for ten minutes, unless the server is set otherwise.");
   command.Runs([wish](Remote& remote, bool json, Console& console) {

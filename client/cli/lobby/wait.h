@@ -11,10 +11,8 @@
 #include "client/cli/base/console.h"
 #include "client/cli/online/loop.h"
 #include "client/cli/online/remote.h"
-#include "common/clock/time_control.h"
+#include "common/api/lobby.h"
 #include "common/lobby/lobby.h"
-#include "common/match/watching.h"
-#include "common/rules/base/outcome.h"
 
 namespace CLI {
 class App;
@@ -22,15 +20,10 @@ class App;
 
 namespace merels::cli {
 
+/// A table as it is asked for, or what a seek or a challenge has of it; the request is given when it is sent.
 struct WishOptions {
-  std::string ruleset;
-  clock::TimeControl clock;
-  std::optional<rules::Side> side;   // of a table; none: drawn by lot
-  bool is_private = false;           // a table that can be joined only by its code
-  match::Watching watching = {};     // of the match at a table
-  bool wait = false;                 // wait until somebody has joined the table
-  bool rated = false;                // ratings change with the result
-  lobby::RatingRange opponent = {};  // who may take a table
+  api::OpenTable terms;
+  bool wait = false;  // wait until somebody has joined the table
 };
 
 /// What is waited for: a ticket, a table, or the answer to a challenge.

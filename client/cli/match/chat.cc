@@ -51,9 +51,9 @@ int Chat(sdk::ChatApi& chat, const ChatOptions& options, bool as_json, Console& 
     const auto set = sdk::Wait(chat, &sdk::ChatApi::SetChat, {match, options.off});
     return set.ok() ? kDone : Fail(console, set.error());
   }
-  const auto now = sdk::Wait(chat, &sdk::ChatApi::ListMessages, match, RoomOf(options.of_spectators), 0);
+  const auto now = sdk::Wait(chat, &sdk::ChatApi::ListMessages, {match, RoomOf(options.of_spectators)});
   if (!now.ok()) return Fail(console, now.error());
-  for (const chat::Message& message : now->messages) {
+  for (const chat::Message& message : now->room.messages) {
     if (as_json) {
       console.out << Dump(MessageJson(message)) << '\n';
     } else {

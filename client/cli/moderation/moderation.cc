@@ -1,5 +1,6 @@
 #include "client/cli/moderation/moderation.h"
 
+#include <chrono>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -14,8 +15,8 @@
 namespace merels::cli {
 namespace {
 
-void PrintReports(const std::vector<sdk::Report>& reports, bool as_json, Console& console) {
-  for (const sdk::Report& report : reports) {
+void PrintReports(const std::vector<api::Report>& reports, bool as_json, Console& console) {
+  for (const api::Report& report : reports) {
     const std::string kind(Name(report.kind));
     PrintLine(console, as_json,
               {{"id", report.id},
@@ -23,10 +24,10 @@ void PrintReports(const std::vector<sdk::Report>& reports, bool as_json, Console
                {"player", report.player.name},
                {"account", report.player.id.text()},
                {"reporter", report.reporter.name},
-               {"match", report.match},
+               {"match", report.match.text()},
                {"text", report.text},
                {"at_unix_ms", report.at.count()}},
-              {report.id, kind, report.player.name, report.reporter.name, report.match, report.text});
+              {report.id, kind, report.player.name, report.reporter.name, report.match.text(), report.text});
   }
 }
 
@@ -45,16 +46,17 @@ int PrintQueue(sdk::ModerationApi& api, bool as_json, Console& console) {
 int PrintAudit(sdk::ModerationApi& api, std::int64_t before, bool as_json, Console& console) {
   const auto all = sdk::Wait(api, &sdk::ModerationApi::ListAudit, before);
   if (!all.ok()) return Fail(console, all.error());
-  for (const sdk::AuditEntry& entry : *all) {
+  for (const api::AuditEntry& entry : *all) {
     PrintLine(console, as_json,
               {{"number", entry.number},
                {"at_unix_ms", entry.at.count()},
-               {"actor", entry.actor},
+               {"actor", entry.actor.text()},
                {"action", entry.action},
-               {"account", entry.account},
+               {"account", entry.account.text()},
                {"detail", entry.detail}},
               {std::to_string(entry.number), TimeOrNothing(entry.at),
-               entry.actor.empty() ? "operator" : entry.actor, entry.action, entry.account, entry.detail});
+               entry.actor.empty() ? "operator" : entry.actor.text(), entry.action, entry.account.text(),
+               entry.detail});
   }
   return kDone;
 }
@@ -67,8 +69,8 @@ void RegisterSanction(CLI::App& app, Commands& commands, const std::string& name
   const auto minutes = std::make_shared<int>(0);
   command.app().add_option("--minutes", *minutes, "for how long (for ever)")->check(CLI::NonNegativeNumber);
   command.Runs(&sdk::Apis::moderation, [=](sdk::ModerationApi& api, bool as_json, Console& console) -> int {
-    const auto sanction =
-        sdk::Wait(api, &sdk::ModerationApi::ImposeSanction, {*player, kind, *reason, *minutes});
+    const auto sanction = sdk::Wait(api, &sdk::ModerationApi::ImposeSanction,
+                                    {*player, kind, *reason, std::chrono::minutes(*minutes)});
     if (!sanction.ok()) return Fail(console, sanction.error());
     PrintSanction(*sanction, as_json, console);
     return kDone;

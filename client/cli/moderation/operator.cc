@@ -1,5 +1,6 @@
 #include "client/cli/moderation/operator.h"
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <ostream>
@@ -14,7 +15,7 @@
 namespace merels::cli {
 namespace {
 
-int PrintCode(const Result<sdk::NewCode>& code, bool as_json, Console& console) {
+int PrintCode(const Result<api::IssuedCode>& code, bool as_json, Console& console) {
   if (!code.ok()) return Fail(console, code.error());
   PrintLine(console, as_json, {{"code", code->code}, {"expires_at_unix_ms", code->expires_at.count()}},
             {code->code});
@@ -44,15 +45,16 @@ void RegisterInvites(CLI::App& admin, Commands& commands) {
   invite.app().add_option("--hours", *hours, "for how long (until it is used up)");
   invite.app().add_option("--note", *note, "a note about its purpose");
   invite.Runs(&sdk::Apis::operations, [=](sdk::OperatorApi& api, bool as_json, Console& console) {
-    return PrintCode(sdk::Wait(api, &sdk::OperatorApi::CreateInvite, {*count, *hours, *note}), as_json,
-                     console);
+    return PrintCode(
+        sdk::Wait(api, &sdk::OperatorApi::CreateInvite, {*count, std::chrono::hours(*hours), *note}), as_json,
+        console);
   });
   Command invites(admin, commands, "invites", "List the invites, newest first");
   AddDataFolder(invites);
   invites.Runs(&sdk::Apis::operations, [](sdk::OperatorApi& api, bool as_json, Console& console) -> int {
     const auto all = sdk::Wait(api, &sdk::OperatorApi::ListInvites);
     if (!all.ok()) return Fail(console, all.error());
-    for (const sdk::Invite& one : *all) {
+    for (const api::Invite& one : *all) {
       PrintLine(console, as_json,
                 {{"id", one.id},
                  {"left", one.left},

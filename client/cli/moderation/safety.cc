@@ -45,15 +45,16 @@ void RegisterReport(CLI::App& app, Commands& commands) {
   report.app()
       .add_option("--kind", *kind, "cheating, insult, spam, name or other (other)")
       ->check(CLI::IsMember({"cheating", "insult", "spam", "name", "other"}));
-  report.Runs(&sdk::Apis::player_safety,
-              [player, text, match, kind](sdk::PlayerSafetyApi& api, bool as_json, Console& console) -> int {
-                const auto id = sdk::Wait(
-                    api, &sdk::PlayerSafetyApi::ReportPlayer,
-                    {*player, *match, api::ReportKindOf(*kind).value_or(api::ReportKind::kOther), *text});
-                if (!id.ok()) return Fail(console, id.error());
-                PrintLine(console, as_json, {{"report", *id}}, {*id});
-                return kDone;
-              });
+  report.Runs(
+      &sdk::Apis::player_safety,
+      [player, text, match, kind](sdk::PlayerSafetyApi& api, bool as_json, Console& console) -> int {
+        const auto id = sdk::Wait(
+            api, &sdk::PlayerSafetyApi::ReportPlayer,
+            {*player, MatchId(*match), api::ReportKindOf(*kind).value_or(api::ReportKind::kOther), *text});
+        if (!id.ok()) return Fail(console, id.error());
+        PrintLine(console, as_json, {{"report", *id}}, {*id});
+        return kDone;
+      });
   Command sanctions(app, commands, "sanctions", "List the sanctions imposed on you, newest first");
   sanctions.Runs(&sdk::Apis::player_safety, [](sdk::PlayerSafetyApi& api, bool as_json, Console& console) {
     return PrintSanctions(sdk::Wait(api, &sdk::PlayerSafetyApi::ListOwnSanctions), as_json, console);

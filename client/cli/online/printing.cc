@@ -52,7 +52,7 @@ int PrintDone(const Result<void>& done, Console& console) {
   return done.ok() ? kDone : Fail(console, done.error());
 }
 
-void PrintSanction(const sdk::Sanction& sanction, bool as_json, Console& console) {
+void PrintSanction(const api::Sanction& sanction, bool as_json, Console& console) {
   const lobby::Sanctioned& imposed = sanction.imposed;
   const std::string kind(Name(imposed.kind));
   PrintLine(
@@ -68,9 +68,9 @@ void PrintSanction(const sdk::Sanction& sanction, bool as_json, Console& console
        imposed.until.count() == 0 ? "for ever" : TimeOrNothing(imposed.until), imposed.reason});
 }
 
-int PrintSanctions(const Result<std::vector<sdk::Sanction>>& all, bool as_json, Console& console) {
+int PrintSanctions(const Result<std::vector<api::Sanction>>& all, bool as_json, Console& console) {
   if (!all.ok()) return Fail(console, all.error());
-  for (const sdk::Sanction& sanction : *all) PrintSanction(sanction, as_json, console);
+  for (const api::Sanction& sanction : *all) PrintSanction(sanction, as_json, console);
   return kDone;
 }
 

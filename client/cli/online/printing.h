@@ -22,8 +22,8 @@ std::string TimeOrNothing(sdk::Millis time);
 // Each writes the answer or its error, and gives the exit code.
 int PrintPlayer(const Result<match::Player>& player, bool as_json, Console& console);
 int PrintDone(const Result<void>& done, Console& console);
-int PrintSanctions(const Result<std::vector<sdk::Sanction>>& all, bool as_json, Console& console);
-void PrintSanction(const sdk::Sanction& sanction, bool as_json, Console& console);
+int PrintSanctions(const Result<std::vector<api::Sanction>>& all, bool as_json, Console& console);
+void PrintSanction(const api::Sanction& sanction, bool as_json, Console& console);
 
 }  // namespace merels::cli
 

@@ -6,7 +6,7 @@
 #include "client/presenter/account/fields.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/base/limits.h"
-#include "client/presenter/people/actions.h"
+#include "client/presenter/players/actions.h"
 #include "client/words/day_text.h"
 #include "client/words/text.h"
 
@@ -236,8 +236,8 @@ ListPage AccountPresenter::Places() const {
 }
 
 ListPage AccountPresenter::ChosenList() const {
-  if (list_ == AccountList::kFriends) return FriendList(people_);
-  return list_ == AccountList::kBlocked ? BlockedList(people_) : Places();
+  if (list_ == AccountList::kFriends) return FriendList(players_);
+  return list_ == AccountList::kBlocked ? BlockedList(players_) : Places();
 }
 
 PageViewState AccountPresenter::View(model::Millis now) const {

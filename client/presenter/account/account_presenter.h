@@ -11,7 +11,7 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/page/page_view_state.h"
-#include "client/presenter/people/people_state.h"
+#include "client/presenter/players/players_state.h"
 
 namespace merels::presenter {
 
@@ -21,8 +21,8 @@ inline constexpr model::Millis kSignOutArmed = std::chrono::seconds(4);
 class AccountPresenter final : public ScreenOf<PageViewState> {
  public:
   /// `people`, for the lists of friends and of blocked players, and `effects` outlive the presenter.
-  AccountPresenter(match::Player me, const PeopleState& people, Effects& effects)
-      : me_(std::move(me)), people_(people), effects_(effects) {}
+  AccountPresenter(match::Player me, const PlayersState& players, Effects& effects)
+      : me_(std::move(me)), players_(players), effects_(effects) {}
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
@@ -44,7 +44,7 @@ class AccountPresenter final : public ScreenOf<PageViewState> {
   ListPage ChosenList() const;
 
   match::Player me_;
-  const PeopleState& people_;
+  const PlayersState& players_;
   Effects& effects_;
   std::string name_, password_, old_password_, new_password_, invite_;
   bool invite_wanted_ = false;  // the server has asked for one

@@ -18,7 +18,7 @@ constexpr std::size_t kLongestServer = 120;
 std::string GoOnText(const local::Terms& terms) {
   switch (terms.opponent) {
     case local::Opponent::kComputer: return "Resume against level " + std::to_string(terms.level);
-    case local::Opponent::kPerson: return "Resume the game for two";
+    case local::Opponent::kHuman: return "Resume the game for two";
     case local::Opponent::kNobody: break;
   }
   return "Resume the puzzle";
@@ -160,7 +160,7 @@ HereToPlay SignInPresenter::Here() const {
   }
   here.computer = {action::SetUp{Opponent::kComputer}, "Play the computer", true, false, Emphasis::kPrimary};
   here.others = {{action::Learn{}, "Learn to play", true, false, Emphasis::kNormal},
-                 {action::SetUp{Opponent::kPerson}, "Two players", true, false, Emphasis::kNormal},
+                 {action::SetUp{Opponent::kHuman}, "Two players", true, false, Emphasis::kNormal},
                  {action::SetUp{Opponent::kNobody}, "A puzzle", true, false, Emphasis::kNormal}};
   return here;
 }

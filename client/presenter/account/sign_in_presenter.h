@@ -26,6 +26,7 @@ class SignInPresenter final : public ScreenOf<SignInViewState> {
   bool Do(const Intent& intent, model::Millis now) override;
   /// The screen is shown again, without the last error message.
   void Enter(model::Millis now) override;
+  void Renamed(const match::Player& me) override { Succeeded(me); }
   SignInViewState View(model::Millis now) const override;
 
  private:

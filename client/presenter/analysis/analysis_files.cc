@@ -1,5 +1,6 @@
 // How games come to the screen, and leave it: matches, files, the clipboard.
 #include <algorithm>
+#include <set>
 
 #include "client/presenter/analysis/analysis_presenter.h"
 #include "client/words/match_link.h"
@@ -15,6 +16,8 @@ constexpr const char* kUsualRules = "standard";
 constexpr const char* kBeforeUnsaved = "What was open before is not saved: Ctrl+Z brings it back";
 constexpr const char* kNoText = "The clipboard holds no text";
 constexpr const char* kIsLink = "This is a link to a game: the field for codes in the lobby takes it";
+/// At the end of the names of records that the window saved by itself, as it was closed.
+constexpr const char* kUnsaved = "-unsaved";
 constexpr const char* kNonePasted = "You are in a rated game: positions cannot be pasted until it ends";
 
 std::string Trimmed(const std::string& text) {
@@ -178,13 +181,31 @@ void AnalysisPresenter::Save(model::Millis now) {
   }
   save_pressed_at_.reset();
   state_.save_armed = false;
-  auto name = MatchId(state_.study->headers.match == "-" ? new_id_().text() : state_.study->headers.match);
+  MatchId name(NameOf(state_));
   saving_ = name;
   effects_.records.push_back(
       {std::move(name), notation::PrintRecord(study::RecordOf(*state_.study)), state_.file});
 }
 
-void AnalysisPresenter::HearKept(const model::RecordKept& kept) {
+std::string AnalysisPresenter::NameOf(const OpenedStudy& opened) {
+  const std::string& match = opened.study->headers.match;
+  return match == "-" ? new_id_().text() : match;
+}
+
+// Each game that was opened is there once in its newest state, those that others were opened over as well.
+void AnalysisPresenter::Closing(model::Millis /*now*/) {
+  std::set<std::uint64_t> seen;
+  const auto keep = [&](const OpenedStudy& one) {
+    if (!one.study || !seen.insert(one.opened).second || !one.unsaved) return;
+    effects_.records.push_back(
+        {MatchId(NameOf(one) + kUnsaved), notation::PrintRecord(study::RecordOf(*one.study))});
+  };
+  keep(state_);
+  std::for_each(undone_.rbegin(), undone_.rend(), keep);
+  std::for_each(forward_.rbegin(), forward_.rend(), keep);
+}
+
+void AnalysisPresenter::HearKept(const model::RecordSaved& kept) {
   if (saving_.empty() || kept.match != std::exchange(saving_, MatchId())) return;
   state_.file = kept.file;
   state_.file_is_ours = true;

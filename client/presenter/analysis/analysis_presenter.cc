@@ -55,7 +55,7 @@ struct AnalysisPresenter::UpdateVisitor {
   void operator()(const local::Opinion& opinion) const { screen.HearOpinion(opinion); }
   void operator()(const model::RecordAnswer& answer) const { screen.HearRecord(answer, now); }
   void operator()(const model::FileRead& read) const { screen.HearFile(read, now); }
-  void operator()(const model::RecordKept& kept) const { screen.HearKept(kept); }
+  void operator()(const model::RecordSaved& kept) const { screen.HearKept(kept); }
   void operator()(const session::Delivery& delivery) const { screen.HearLive(delivery); }
   void operator()(const model::RecordsListed& listed) const {
     if (!screen.state_.choice) return;
@@ -176,6 +176,15 @@ bool AnalysisPresenter::Do(const Intent& intent, model::Millis now) {
   const bool used = table_ && table_->Do(intent, now);
   CarryOut(now);
   return used;
+}
+
+bool AnalysisPresenter::DoAnywhere(const Intent& intent, model::Millis now) {
+  if (std::holds_alternative<presenter::Paste>(intent)) return Do(intent, now);
+  const auto* key = std::get_if<Key>(&intent);
+  if (key == nullptr || key->code != KeyCode::kOpen) return false;
+  shares_.navigator.Show(Screen::kAnalysis, now);
+  AskForRecords();
+  return true;
 }
 
 bool AnalysisPresenter::DoEdit(const Edit& edit) {

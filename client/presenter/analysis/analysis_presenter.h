@@ -58,9 +58,13 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
 
   void Hear(const model::Update& update, model::Millis now) override;
   bool Do(const Intent& intent, model::Millis now) override;
+  /// Records are opened and pasted wherever one is.
+  bool DoAnywhere(const Intent& intent, model::Millis now) override;
   void ScreenChanged(Screen screen) override;
   void Enter(model::Millis now) override;
   void Tick(model::Millis now) override;
+  /// Whatever was not saved is, beside the other records, as NAME-unsaved.
+  void Closing(model::Millis now) override;
   void Settle() override;
   AnalysisViewState View(model::Millis now) const override;
 
@@ -92,7 +96,9 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void Copy();
   void CopyPosition();
   void Save(model::Millis now);
-  void HearKept(const model::RecordKept& kept);
+  /// Of its file: the match's id, or a new one.
+  std::string NameOf(const OpenedStudy& opened);
+  void HearKept(const model::RecordSaved& kept);
   void SavePicture();
 
   // Playing on (analysis_play_on.cc).

@@ -7,6 +7,11 @@
 #include "client/model/update.h"
 #include "client/presenter/base/intents.h"
 #include "client/presenter/base/screen.h"
+#include "common/match/view.h"
+
+namespace merels::model {
+class Match;
+}
 
 namespace merels::presenter {
 
@@ -40,6 +45,15 @@ class ScreenPresenter : public Presenter {
   virtual void Enter(model::Millis /*now*/) {}
   /// Whether there is something to show.
   virtual bool open() const { return true; }
+  /// Offered an intent that nothing used where it came, whichever screen is shown. Whether it is used here.
+  virtual bool DoAnywhere(const Intent& /*intent*/, model::Millis /*now*/) { return false; }
+  /// The account is called this from now on. Told at once, and also to screens that hear nothing else.
+  virtual void Renamed(const match::Player& /*me*/) {}
+  /// Whether it waits for a ply of the user's: then it calls them.
+  virtual bool OnTurn() const { return false; }
+  /// The match on the server that the user plays here and that goes on; nullptr: none. Valid until the next
+  /// call.
+  virtual const model::Match* Playing() const { return nullptr; }
 };
 
 /// The presenter of a screen whose content is a `ViewState`.

@@ -17,22 +17,22 @@
 namespace merels::presenter {
 
 /// What the program keeps on this machine.
-enum class KeptKind : std::uint8_t { kChoices, kMuted, kSignIns, kMatches, kRecords };
+enum class SavedKind : std::uint8_t { kChoices, kMuted, kSignIns, kMatches, kRecords };
 
 /// Such as "sign-ins". Static storage.
-constexpr std::string_view Name(KeptKind kind) {
+constexpr std::string_view Name(SavedKind kind) {
   switch (kind) {
-    case KeptKind::kChoices: return "choices";
-    case KeptKind::kMuted: return "muted";
-    case KeptKind::kSignIns: return "sign-ins";
-    case KeptKind::kMatches: return "matches";
-    case KeptKind::kRecords: return "records";
+    case SavedKind::kChoices: return "choices";
+    case SavedKind::kMuted: return "muted";
+    case SavedKind::kSignIns: return "sign-ins";
+    case SavedKind::kMatches: return "matches";
+    case SavedKind::kRecords: return "records";
   }
   return "";
 }
 
 struct Kept {
-  KeptKind kind = KeptKind::kChoices;
+  SavedKind kind = SavedKind::kChoices;
   int count = 0;      // choices that are not the usual ones, muted players, sign-ins, matches, records
   std::string where;  // a file or a folder
   bool operator==(const Kept&) const = default;
@@ -82,7 +82,7 @@ class Settings {
   virtual std::vector<Kept> WhatIsKept() = 0;
   /// Safe to repeat. Records are the person's own files, and stay, and so do the matches on this machine.
   /// With the sign-ins go the servers visited.
-  virtual Result<void> Forget(KeptKind what) = 0;
+  virtual Result<void> Forget(SavedKind what) = 0;
 
   /// A sentence about what had to be put aside; nothing when that has been told, or when nothing had to.
   virtual std::optional<std::string> TakeNotice() = 0;

@@ -9,7 +9,7 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/intents.h"
 #include "client/presenter/challenges/challenges_view_state.h"
-#include "client/presenter/people/known_names.h"
+#include "client/presenter/players/known_names.h"
 
 namespace merels::presenter {
 

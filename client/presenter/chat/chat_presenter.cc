@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "client/presenter/chat/actions.h"
-#include "client/presenter/people/name_button.h"
+#include "client/presenter/players/name_button.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
@@ -127,8 +127,8 @@ std::vector<ChatLine> ChatPresenter::Lines(const match::Players& players) const 
     silenced = muted ? message.by : AccountId();
     ChatLine line{message.name, muted ? "(hidden)" : message.text, message.by == me_};
     if (!line.mine) {
-      line.person = NameButton(Author(message, players));
-      line.person->label = message.name;
+      line.name_button = NameButton(Author(message, players));
+      line.name_button->label = message.name;
     }
     lines.push_back(std::move(line));
   }

@@ -9,7 +9,7 @@
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/chat/chat_view_state.h"
-#include "client/presenter/people/actions.h"
+#include "client/presenter/players/actions.h"
 #include "client/session/feed.h"
 
 namespace merels::presenter {

@@ -16,7 +16,7 @@ struct ChatLine {
   std::string who;
   std::string text;
   bool mine = false;
-  std::optional<Button> person{};  // the name as a button
+  std::optional<Button> name_button{};  // the name as a button
   bool operator==(const ChatLine&) const = default;
 };
 

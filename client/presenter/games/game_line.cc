@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "client/presenter/people/name_button.h"
+#include "client/presenter/players/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
@@ -35,7 +35,7 @@ Line GameLine(const match::Summary& game, const AccountId& of, const AccountId& 
   const bool alone = other.id.text().empty();
   line.cells.push_back({alone ? "Alone" : other.name, Tone::kPlain,
                         other.bot ? "Computer" : (other.guest && !alone ? "Guest" : ""),
-                        PersonButton(other, me, game.match)});
+                        PlayerButton(other, me, game.match)});
   line.cells.push_back(ResultCell(game, seat));
   line.cells.push_back(
       {words::ClockLabel(game.settings.clock), Tone::kPlain, game.settings.rated ? "Rated" : "Casual"});

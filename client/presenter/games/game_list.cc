@@ -46,18 +46,18 @@ void GameList::Begin() {
 void GameList::Ask(const std::string& page) {
   busy_ = true;
   problem_.clear();
-  effects_.Send(model::ListGames{of_, page, asked_});
+  effects_.Send(model::ListGames{false, of_, {kGamesOnAPage, page}, asked_});
 }
 
 bool GameList::Hear(const model::GamesAnswer& answer) {
-  if (!busy_ || answer.account != of_ || answer.filter != asked_) return false;
+  if (!busy_ || answer.asked.account != of_ || answer.asked.filter != asked_) return false;
   busy_ = false;
   if (!answer.result.ok()) {
     problem_ = words::Capitalised(answer.result.error().sentence);
     return true;
   }
   known_ = true;
-  if (answer.page.empty()) games_.clear();
+  if (answer.asked.page.token.empty()) games_.clear();
   games_.insert(games_.end(), answer.result->begin(), answer.result->end());
   next_ = answer.next;
   MeetRulesets(*answer.result, rulesets_);

@@ -13,6 +13,8 @@
 
 namespace merels::presenter {
 
+/// Games on a page, as it is asked for.
+inline constexpr int kGamesOnAPage = 50;
 /// Pages without a game that are passed over by themselves before the user is asked whether to go on.
 inline constexpr int kMaxEmptyPages = 8;
 

@@ -7,7 +7,7 @@
 #include "client/presenter/local/actions.h"
 #include "client/presenter/local/level_words.h"
 #include "client/presenter/local/match_words.h"
-#include "client/presenter/people/name_button.h"
+#include "client/presenter/players/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"

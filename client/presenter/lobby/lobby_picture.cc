@@ -11,7 +11,7 @@
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
 #include "client/presenter/local/actions.h"
-#include "client/presenter/people/name_button.h"
+#include "client/presenter/players/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/rating_text.h"
@@ -205,7 +205,7 @@ TableRow LobbyPicture::Row(const lobby::Table& table) const {
   TableRow row;
   row.id = table.id.text();
   row.owner = table.owner.name;
-  row.person = PersonButton(table.owner, from_.me);
+  row.name_button = PlayerButton(table.owner, from_.me);
   row.owner_side = table.owner_side;
   AddTerms(table, row);
   row.range = RangeText(table.opponent);
@@ -285,8 +285,8 @@ LiveRow LobbyPicture::Row(const match::Summary& match) const {
               Mine(match.players),
               {},
               false};
-  row.people = {PersonButton(match.players[0], from_.me, match.match),
-                PersonButton(match.players[1], from_.me, match.match)};
+  row.name_buttons = {PlayerButton(match.players[0], from_.me, match.match),
+                      PlayerButton(match.players[1], from_.me, match.match)};
   const Action action =
       row.mine ? Action(action::OpenMatch{match.match}) : Action(action::Watch{{match.match}});
   const auto& live = from_.lobby.live_matches();

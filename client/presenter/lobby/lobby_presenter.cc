@@ -10,7 +10,7 @@
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
 #include "client/presenter/lobby/lobby_picture.h"
-#include "client/presenter/people/actions.h"
+#include "client/presenter/players/actions.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/match_link.h"
@@ -56,7 +56,11 @@ bool Has(const std::vector<TableId>& ids, const TableId& id) {
 
 LobbyPresenter::LobbyPresenter(LobbyState& state, model::RatingBook& book, RequestIds new_id,
                                Effects& effects)
-    : state_(state), book_(book), new_id_(std::move(new_id)), effects_(effects), by_name_(new_id_, state_.names, effects_) {
+    : state_(state),
+      book_(book),
+      new_id_(std::move(new_id)),
+      effects_(effects),
+      by_name_(new_id_, state_.names, effects_) {
   state_.book = &book_;
 }
 

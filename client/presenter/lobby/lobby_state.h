@@ -16,7 +16,7 @@
 #include "client/model/ratings.h"
 #include "client/model/time.h"
 #include "client/presenter/lobby/new_table.h"
-#include "client/presenter/people/known_names.h"
+#include "client/presenter/players/known_names.h"
 
 namespace merels::presenter {
 

@@ -36,8 +36,8 @@ struct Searching {
 struct TableRow {
   std::string id;
   std::string owner;
-  std::optional<Button> person{};  // the owner's name as a button; likewise below
-  std::string note;                // "Guest", "Computer"; empty for an account, and on the own row
+  std::optional<Button> name_button{};  // the owner's name as a button; likewise below
+  std::string note;                     // "Guest", "Computer"; empty for an account, and on the own row
   MenSet set = MenSet::kMen;
   std::optional<rules::Side> owner_side;  // none: drawn by lot
   std::string clock;                      // "5+3"
@@ -62,7 +62,7 @@ struct LiveRow {
   MenSet set = MenSet::kMen;
   std::string white;  // the first side's player; a computer is marked as such
   std::string black;  // empty when one plays alone
-  std::array<std::optional<Button>, 2> people{};
+  std::array<std::optional<Button>, 2> name_buttons{};
   std::string clock;
   std::string rules;
   bool mine = false;

@@ -47,10 +47,10 @@ class Dresser {
 
   void AddSeats() {
     for (SeatView* seat : {&view_.top, &view_.bottom}) {
-      seat->person.reset();
+      seat->name_button.reset();
       const bool bot = computer() && seat->side != d_.match.mine();
       seat->note = view_.alone ? "" : std::string(d_.table.face().side(seat->side).label);
-      if (terms().opponent == Opponent::kPerson) seat->note.clear();  // the name says it
+      if (terms().opponent == Opponent::kHuman) seat->note.clear();  // the name says it
       if (bot) seat->rating = "level " + std::to_string(terms().level);
       if (bot) seat->note += " · " + std::string(WordsOfLevel(terms().level).name);
     }
@@ -64,14 +64,15 @@ class Dresser {
       view_.buttons.push_back(LocalButton(action::AskHint{}, "Hint", !d_.match.ComputerToMove()));
       view_.keys_hint += " · H hints";
     }
-    if (terms().opponent == Opponent::kPerson) {
+    if (terms().opponent == Opponent::kHuman) {
       view_.buttons.push_back(
           LocalButton(action::AgreeDraw{}, d_.draw_armed ? "Confirm draw" : "Agree to a draw", true));
       view_.buttons.back().chosen = d_.draw_armed;
     }
     const bool armed = d_.table.resign_pressed_at.has_value();
-    view_.buttons.push_back(LocalButton(
-        action::Resign{}, armed ? "Resign now" : (view_.alone ? "Give up" : "Resign"), true, Emphasis::kDanger));
+    view_.buttons.push_back(LocalButton(action::Resign{},
+                                        armed ? "Resign now" : (view_.alone ? "Give up" : "Resign"), true,
+                                        Emphasis::kDanger));
     view_.buttons.back().chosen = armed;
     if (!view_.alone) view_.buttons.push_back(LocalButton(action::Flip{}, "Flip", true));
   }
@@ -86,7 +87,7 @@ class Dresser {
   void AddResult() {
     ResultCard& card = *view_.result;
     const auto winner = rules::WinnerOf(d_.match.state().outcome()->score);
-    if (terms().opponent == Opponent::kPerson) {
+    if (terms().opponent == Opponent::kHuman) {
       card.title = words::ResultTitle(d_.table.face(), *d_.match.state().outcome());
     }
     const bool won = computer() && winner == d_.match.mine();

@@ -129,7 +129,7 @@ void LocalScreen::Open(local::LocalMatch match, model::Millis now) {
 void LocalScreen::LayTable(model::Millis now) {
   table_.emplace(match_->id(), match_->AccountOf(match_->sitting()), new_id_, own_);
   table_->SetPreferences(preferences_);
-  if (match_->terms().opponent == Opponent::kPerson) table_->ShareBoard(match_->terms().turning);
+  if (match_->terms().opponent == Opponent::kHuman) table_->ShareBoard(match_->terms().turning);
   table_->Apply(match_->Snapshot(now), now);
 }
 
@@ -195,7 +195,7 @@ void LocalScreen::CarryOut(model::Millis now) {
     auto outcome = match_->Submit(command->command, state_.At(now));
     table_->Acknowledge({command->command.request, match_->id(), std::move(outcome)}, now);
     changed = true;
-    if (match_->terms().opponent == Opponent::kPerson) table_->Sit(match_->AccountOf(match_->sitting()), now);
+    if (match_->terms().opponent == Opponent::kHuman) table_->Sit(match_->AccountOf(match_->sitting()), now);
   }
   if (changed) Changed(now);
   PassOn();
@@ -205,7 +205,7 @@ void LocalScreen::Changed(model::Millis now) {
   hint_.reset();
   draw_pressed_at_.reset();
   DropQuestion();
-  if (match_->terms().opponent == Opponent::kPerson) table_->Sit(match_->AccountOf(match_->sitting()), now);
+  if (match_->terms().opponent == Opponent::kHuman) table_->Sit(match_->AccountOf(match_->sitting()), now);
   if (match_->over()) match_->Pause(now);
   Keep(now);
   if (match_->ComputerToMove()) Ask(Purpose::kPly, now);
@@ -281,7 +281,7 @@ void LocalScreen::TakeBack(model::Millis now) {
 }
 
 void LocalScreen::AgreeDraw(model::Millis now) {
-  if (!match_ || match_->over() || match_->terms().opponent != Opponent::kPerson) return;
+  if (!match_ || match_->over() || match_->terms().opponent != Opponent::kHuman) return;
   if (!DrawArmed(now)) {
     draw_pressed_at_ = now;
     return;

@@ -12,7 +12,7 @@ using local::Opponent;
 std::string TitleFor(Opponent opponent) {
   switch (opponent) {
     case Opponent::kComputer: return "Play the computer";
-    case Opponent::kPerson: return "Two players, one screen";
+    case Opponent::kHuman: return "Two players, one screen";
     case Opponent::kNobody: break;
   }
   return "A puzzle for one";
@@ -21,7 +21,7 @@ std::string TitleFor(Opponent opponent) {
 std::string OpponentText(const local::Terms& terms) {
   switch (terms.opponent) {
     case Opponent::kComputer: return "Against level " + std::to_string(terms.level);
-    case Opponent::kPerson: return "Two players, one screen";
+    case Opponent::kHuman: return "Two players, one screen";
     case Opponent::kNobody: break;
   }
   return "Puzzle";

@@ -58,7 +58,7 @@ std::string ClockChoice(const clock::TimeControl& clock) {
 void AddOpponents(const local::Terms& terms, bool puzzles, const std::optional<Action>& learn,
                   SetupViewState& view) {
   constexpr std::array kOpponents = {std::pair{Opponent::kComputer, "The computer"},
-                                     std::pair{Opponent::kPerson, "Two players, one screen"},
+                                     std::pair{Opponent::kHuman, "Two players, one screen"},
                                      std::pair{Opponent::kNobody, "A puzzle for one"}};
   for (const auto& [opponent, label] : kOpponents) {
     view.opponents.push_back(SetupChip(action::SetUp{opponent}, label, opponent == terms.opponent));
@@ -275,7 +275,7 @@ SetupViewState SetupPresenter::View(model::Millis /*now*/) const {
                 Emphasis::kPrimary};
   AddComputers(view);
   AddClocks(terms, view);
-  if (terms.opponent == Opponent::kPerson) {
+  if (terms.opponent == Opponent::kHuman) {
     view.turning = SetupChip(action::ToggleTurning{}, "Flip after each move", terms.turning);
     view.turning_note = terms.turning ? "Faces the player to move" : "Stays the same way up";
   }

@@ -30,8 +30,8 @@ enum class Tone : std::uint8_t { kPlain, kDim, kGood, kBad, kAccent };
 struct Cell {
   std::string text;
   Tone tone = Tone::kPlain;
-  std::string below{};             // a smaller line under it
-  std::optional<Button> person{};  // the text is a player's name, and this is its button
+  std::string below{};                  // a smaller line under it
+  std::optional<Button> name_button{};  // the text is a player's name, and this is its button
   bool operator==(const Cell&) const = default;
 };
 

@@ -294,11 +294,11 @@ Form ProfilePresenter::PlayForm() const {
             "",
             false,
             {{action::Invite{{*player_}}, "Challenge", true, false, Emphasis::kPrimary}}};
-  for (Button& button : FollowButtons(people_, *player_)) form.buttons.push_back(std::move(button));
-  const api::Friend* followed = people_.FriendOf(player_->id);
+  for (Button& button : FollowButtons(players_, *player_)) form.buttons.push_back(std::move(button));
+  const api::Friend* followed = players_.FriendOf(player_->id);
   if (followed != nullptr) form.text = followed->online ? "Online now." : "Offline.";
-  if (!people_.friends && !people_.friends_problem.empty()) {
-    form.text = "Whom you follow could not be fetched. " + people_.friends_problem + ".";
+  if (!players_.friends && !players_.friends_problem.empty()) {
+    form.text = "Whom you follow could not be fetched. " + players_.friends_problem + ".";
   }
   return form;
 }

@@ -16,9 +16,9 @@
 #include "client/presenter/base/presenter.h"
 #include "client/presenter/games/game_list.h"
 #include "client/presenter/page/page_view_state.h"
-#include "client/presenter/people/actions.h"
-#include "client/presenter/people/known_names.h"
-#include "client/presenter/people/people_state.h"
+#include "client/presenter/players/actions.h"
+#include "client/presenter/players/known_names.h"
+#include "client/presenter/players/players_state.h"
 #include "client/presenter/profile/rated_record.h"
 
 namespace merels::presenter {
@@ -56,7 +56,7 @@ struct ProfilePageActions
 
 /// What the screen reads of others; all of it outlives the presenter.
 struct ProfileShares {
-  const PeopleState& people;
+  const PlayersState& players;
   const KnownNames& names;
   model::RatingBook& book;
   std::function<model::Millis()> date;  // Unix time
@@ -67,7 +67,7 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
   /// All references outlive the presenter.
   ProfilePresenter(AccountId me, const ProfileShares& shares, Navigator& navigator, Effects& effects)
       : me_(std::move(me)),
-        people_(shares.people),
+        players_(shares.players),
         names_(shares.names),
         book_(shares.book),
         navigator_(navigator),
@@ -119,7 +119,7 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
   void ListGames(ListPage& list) const;
 
   AccountId me_;
-  const PeopleState& people_;
+  const PlayersState& players_;
   const KnownNames& names_;
   model::RatingBook& book_;
   Navigator& navigator_;

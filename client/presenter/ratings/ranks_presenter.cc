@@ -6,7 +6,7 @@
 
 #include "client/presenter/base/actions.h"
 #include "client/presenter/base/update_content.h"
-#include "client/presenter/people/name_button.h"
+#include "client/presenter/players/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/rating_text.h"
 #include "client/words/day_text.h"
@@ -101,7 +101,7 @@ void RanksPresenter::AddStandings(ListPage& list) const {
     Line row{line.player.id.text(), std::nullopt, {}, std::nullopt, line.player.id == me_};
     row.cells = {
         {line.provisional ? "–" : std::to_string(line.rank), Tone::kDim, ""},
-        {line.player.name, Tone::kPlain, line.player.bot ? "Computer" : "", PersonButton(line.player, me_)},
+        {line.player.name, Tone::kPlain, line.player.bot ? "Computer" : "", PlayerButton(line.player, me_)},
         {Points(line.standing.rating.value) + (line.provisional ? "?" : ""),
          line.provisional ? Tone::kPlain : Tone::kAccent, "± " + Points(2 * line.standing.rating.deviation)},
         {std::to_string(line.standing.games), Tone::kPlain, ""}};
@@ -121,7 +121,7 @@ void RanksPresenter::AddHistory(ListPage& list) const {
         line.change.game.match.text(), seat == 0 ? rules::Side::kSecond : rules::Side::kFirst, {}, {}, false};
     const auto& other = line.players[1 - seat];
     row.cells = {
-        {other.name, Tone::kPlain, "", PersonButton(other, me_, line.change.game.match)},
+        {other.name, Tone::kPlain, "", PlayerButton(other, me_, line.change.game.match)},
         score > 0.5   ? Cell{"Won", Tone::kGood, ""}
         : score < 0.5 ? Cell{"Lost", Tone::kBad, ""}
                       : Cell{"A draw", Tone::kDim, ""},

@@ -22,7 +22,7 @@ struct Choose {
   bool operator==(const Choose&) const = default;
 };
 using Toggle = ActionOf<"toggle", SettingsActions, Preference>;  // on or off
-using Forget = ActionOf<"forget", SettingsActions, KeptKind>;    // at the second press
+using Forget = ActionOf<"forget", SettingsActions, SavedKind>;   // at the second press
 
 }  // namespace action
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/people/actions.h"
+#include "client/presenter/players/actions.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
@@ -19,22 +19,23 @@ std::string CountText(const Kept& kept) {
     return std::to_string(kept.count) + " " + (kept.count == 1 ? one : many);
   };
   switch (kept.kind) {
-    case KeptKind::kChoices: return said("choice of your own", "choices of your own");
-    case KeptKind::kMuted: return said("hidden player", "hidden players");
-    case KeptKind::kSignIns: return said("sign-in", "sign-ins");
-    case KeptKind::kMatches: return said("game played here", "games played here");
-    case KeptKind::kRecords: return said("game record", "game records");
+    case SavedKind::kChoices: return said("choice of your own", "choices of your own");
+    case SavedKind::kMuted: return said("hidden player", "hidden players");
+    case SavedKind::kSignIns: return said("sign-in", "sign-ins");
+    case SavedKind::kMatches: return said("game played here", "games played here");
+    case SavedKind::kRecords: return said("game record", "game records");
   }
   return "";
 }
 
-const char* ForgottenText(KeptKind what) {
+const char* ForgottenText(SavedKind what) {
   switch (what) {
-    case KeptKind::kChoices: return "Settings are back to their defaults";
-    case KeptKind::kMuted: return "Messages from everyone are shown again";
-    case KeptKind::kSignIns: return "The sign-ins kept on this machine are gone; this window stays signed in";
-    case KeptKind::kMatches:
-    case KeptKind::kRecords: break;
+    case SavedKind::kChoices: return "Settings are back to their defaults";
+    case SavedKind::kMuted: return "Messages from everyone are shown again";
+    case SavedKind::kSignIns:
+      return "The sign-ins kept on this machine are gone; this window stays signed in";
+    case SavedKind::kMatches:
+    case SavedKind::kRecords: break;
   }
   return "";
 }
@@ -95,7 +96,7 @@ void SettingsPresenter::Choose(Preference preference, int value) {
   Count();
 }
 
-void SettingsPresenter::Forget(KeptKind what, model::Millis now) {
+void SettingsPresenter::Forget(SavedKind what, model::Millis now) {
   const bool armed = forget_ && forget_->what == what && now - forget_->at <= kForgetArmed;
   if (!armed) {
     forget_ = Armed{what, now};
@@ -106,8 +107,8 @@ void SettingsPresenter::Forget(KeptKind what, model::Millis now) {
   if (const auto done = settings_->Forget(what); !done.ok()) {
     effects_.Complain(done.error().sentence);
   } else {
-    if (what == KeptKind::kChoices) preferences_ = {};
-    if (what == KeptKind::kMuted) effects_.Dispatch(action::ForgetMuted{});
+    if (what == SavedKind::kChoices) preferences_ = {};
+    if (what == SavedKind::kMuted) effects_.Dispatch(action::ForgetMuted{});
     effects_.Tell(ForgottenText(what));
   }
   Count();
@@ -153,7 +154,7 @@ SettingsRow SettingsPresenter::RowOf(Preference preference) const {
 
 SettingsRow SettingsPresenter::RowOf(const Kept& kept, model::Millis now) const {
   SettingsRow row{SettingsRow::Kind::kKept, std::string(Name(kept.kind)), CountText(kept), {}, kept.where};
-  if (kept.kind == KeptKind::kMatches || kept.kind == KeptKind::kRecords) return row;
+  if (kept.kind == SavedKind::kMatches || kept.kind == SavedKind::kRecords) return row;
   const bool armed = forget_ && forget_->what == kept.kind && now - forget_->at <= kForgetArmed;
   row.options = {{action::Forget{kept.kind}, armed ? "Confirm" : "Forget", kept.count > 0, armed,
                   armed ? Emphasis::kDanger : Emphasis::kNormal}};

@@ -33,7 +33,7 @@ class SettingsPresenter final : public ScreenOf<SettingsViewState> {
   struct ActionVisitor;
   void Read();
   void Choose(Preference preference, int value);
-  void Forget(KeptKind what, model::Millis now);
+  void Forget(SavedKind what, model::Millis now);
   void Count();
   void TellNotice();
   SettingsRow RowOf(Preference preference) const;
@@ -46,7 +46,7 @@ class SettingsPresenter final : public ScreenOf<SettingsViewState> {
   std::vector<Kept> kept_;
   std::string problem_;  // why nothing can be kept, which has been told
   struct Armed {
-    KeptKind what;
+    SavedKind what;
     model::Millis at;
   };
   std::optional<Armed> forget_;

@@ -48,7 +48,7 @@ Fields FieldsOf(const PageViewState& page) {
 
 const TextField* FindField(const AppViewState& state, Field field) {
   Fields shown = std::visit([](const auto& content) { return FieldsOf(content); }, state.content);
-  if (state.person && state.person->words) shown.push_back(&*state.person->words);
+  if (state.player_sheet && state.player_sheet->words) shown.push_back(&*state.player_sheet->words);
   for (const auto* one : shown) {
     if (one->field == field) return one;
   }

@@ -17,7 +17,7 @@
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/local/setup_view_state.h"
 #include "client/presenter/page/page_view_state.h"
-#include "client/presenter/people/people_view_state.h"
+#include "client/presenter/players/players_view_state.h"
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/settings/settings_view_state.h"
 #include "client/presenter/shell/keys_sheet.h"
@@ -66,18 +66,18 @@ struct AppViewState {
   Preferences preferences;
   bool zen = false;  // without the bar
   TopBar bar;
-  std::string warning;                // of what the server is about to do; empty: of nothing
-  ScreenViewState content;            // of that screen
-  std::optional<PersonSheet> person;  // lies over everything and takes all that is pressed
-  std::optional<KeysSheet> keys;      // so
-  std::optional<RulesSheet> rules;    // so
-  std::vector<Ask> asks;              // oldest first
-  std::vector<Toast> toasts;          // in the order in which they get a place
-  std::string window_title;           // "Your turn · Nine Men’s Morris"
-  int calls = 0;                      // how often the person had to be called so far: paired, or on turn
-  std::string announcement;           // the newest event in one sentence
-  std::vector<std::string> news;      // recent events, in sentences, newest first
-  bool closing = false;               // the window should close
+  std::string warning;                      // of what the server is about to do; empty: of nothing
+  ScreenViewState content;                  // of that screen
+  std::optional<PlayerSheet> player_sheet;  // lies over everything and takes all that is pressed
+  std::optional<KeysSheet> keys;            // so
+  std::optional<RulesSheet> rules;          // so
+  std::vector<Ask> asks;                    // oldest first
+  std::vector<Toast> toasts;                // in the order in which they get a place
+  std::string window_title;                 // "Your turn · Nine Men’s Morris"
+  int calls = 0;                  // how often the person had to be called so far: paired, or on turn
+  std::string announcement;       // the newest event in one sentence
+  std::vector<std::string> news;  // recent events, in sentences, newest first
+  bool closing = false;           // the window should close
 
   /// The content of the screen, if it is of this kind.
   template <class Kind>

@@ -8,6 +8,7 @@
 #include "client/presenter/account/sign_in_presenter.h"
 #include "client/presenter/analysis/actions.h"
 #include "client/presenter/analysis/analysis_presenter.h"
+#include "client/presenter/base/actions.h"
 #include "client/presenter/challenges/actions.h"
 #include "client/presenter/challenges/challenges_presenter.h"
 #include "client/presenter/chat/actions.h"
@@ -17,8 +18,8 @@
 #include "client/presenter/lobby/lobby_presenter.h"
 #include "client/presenter/local/local_screen.h"
 #include "client/presenter/local/setup_presenter.h"
-#include "client/presenter/people/actions.h"
-#include "client/presenter/people/people_presenter.h"
+#include "client/presenter/players/actions.h"
+#include "client/presenter/players/players_presenter.h"
 #include "client/presenter/profile/profile_presenter.h"
 #include "client/presenter/puzzles/puzzle_presenter.h"
 #include "client/presenter/ratings/ranks_presenter.h"
@@ -90,7 +91,7 @@ MadeScreen MakeLobby(Shared& shared) {
 }
 
 MadeScreen MakeTable(Shared& shared) {
-  const TableShares shares{shared.session,     shared.lobby.notices, shared.book,      shared.people.muted,
+  const TableShares shares{shared.session,     shared.lobby.notices, shared.book,      shared.players.muted,
                            shared.preferences, shared.local.date,    shared.navigator, shared.effects};
   return std::make_unique<TableScreen>(shared.me.id, shared.new_id, shares,
                                        TableWishes{shared.options.watch, &shared.options.open});
@@ -111,25 +112,25 @@ MadeScreen MakeRanks(Shared& shared) {
 }
 
 MadeScreen MakeProfile(Shared& shared) {
-  const ProfileShares shares{shared.people, shared.lobby.names, shared.book, shared.local.date};
+  const ProfileShares shares{shared.players, shared.lobby.names, shared.book, shared.local.date};
   return std::make_unique<ProfilePresenter>(shared.me.id, shares, shared.navigator, shared.effects);
 }
 
 MadeScreen MakeAccount(Shared& shared) {
-  return std::make_unique<AccountPresenter>(shared.me, shared.people, shared.effects);
+  return std::make_unique<AccountPresenter>(shared.me, shared.players, shared.effects);
 }
 
 MadeScreen MakeSettings(Shared& shared) {
   return std::make_unique<SettingsPresenter>(shared.preferences, shared.effects, shared.options.settings);
 }
 
-MadeOverlay MakePeople(Shared& shared) {
-  return std::make_unique<PeoplePresenter>(shared.people, shared.effects, shared.me.id,
-                                           shared.options.settings);
+MadeOverlay MakePlayers(Shared& shared) {
+  return std::make_unique<PlayersPresenter>(shared.players, shared.effects, shared.me.id,
+                                            shared.options.settings);
 }
 
-void ShowPeople(const Presenter& people, AppViewState& view) {
-  view.person = static_cast<const PeoplePresenter&>(people).Sheet();
+void ShowPlayers(const Presenter& players, AppViewState& view) {
+  view.player_sheet = static_cast<const PlayersPresenter&>(players).Sheet();
 }
 
 MadeOverlay MakeChallenges(Shared& shared) {
@@ -199,7 +200,7 @@ std::vector<KeyLine> WatchKeys() { return {{"1 to 6", "watch that board"}}; }
 
 const std::vector<OverlayRow>& OverlayRows() {
   static const std::vector<OverlayRow> rows = {
-      {ActionsOf<PeopleActions>(), MakePeople, ShowPeople},
+      {ActionsOf<PlayersActions>(), MakePlayers, ShowPlayers},
       {ActionsOf<ChallengeActions>(), MakeChallenges, ShowChallenges},
   };
   return rows;
@@ -211,6 +212,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .actions = ActionsOf<SignInActions>(),
        .lives = Lives::kProgram,
        .under = Screen::kSignIn,
+       .signed_out = true,
        .make = MakeSignIn,
        .view = ViewStateOf<SignInViewState>},
       {.screen = Screen::kPlay,
@@ -228,6 +230,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .lives = Lives::kProgram,
        .under = Screen::kPlay,
        .here = ActionsOf<TableActions>(),
+       .zen = true,
        .make = MakeLocal,
        .view = ViewStateOf<TableViewState>},
       {.screen = Screen::kLesson,
@@ -252,6 +255,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .lives = Lives::kProgram,
        .under = Screen::kPlay,
        .here = ActionsOf<TableActions>(),
+       .aside = true,
        .make = MakeAnalysis,
        .view = ViewStateOf<AnalysisViewState>},
       {.screen = Screen::kLobby,
@@ -269,6 +273,7 @@ const std::vector<ScreenRow>& ScreenRows() {
        .keys = TableKeys(),
        .actions = ActionsOf<MatchActions, TableActions, ChatActions>(),
        .under = Screen::kTable,
+       .zen = true,
        .make = MakeTable,
        .view = ViewStateOf<TableViewState>},
       {.screen = Screen::kWatch,
@@ -300,12 +305,14 @@ const std::vector<ScreenRow>& ScreenRows() {
        .keys = GameListKeys(),
        .actions = ActionsOf<ProfileActions, ProfilePageActions>(),
        .under = Screen::kProfile,
+       .aside = true,
        .make = MakeProfile,
        .view = ViewStateOf<PageViewState>},
       // Reached by the own name in the bar.
       {.screen = Screen::kAccount,
        .actions = ActionsOf<AccountActions>(),
        .under = Screen::kAccount,
+       .aside = true,
        .make = MakeAccount,
        .view = ViewStateOf<PageViewState>},
       // Reached by the wheel in the bar.
@@ -315,10 +322,23 @@ const std::vector<ScreenRow>& ScreenRows() {
        .actions = ActionsOf<SettingsActions>(),
        .lives = Lives::kProgram,
        .under = Screen::kSettings,
+       .aside = true,
+       .key = KeyCode::kSettings,
        .make = MakeSettings,
        .view = ViewStateOf<SettingsViewState>},
   };
   return rows;
+}
+
+Screen HomeOf(bool signed_in) { return signed_in ? Screen::kLobby : Screen::kSignIn; }
+
+RulesSheet RulesShown(const std::string& ruleset) {
+  RulesSheet rules = RulesOf(ruleset);
+  if (rules.in_lesson) {
+    rules.learn = {action::Learn{}, "Learn in six steps", true, false, Emphasis::kNormal};
+  }
+  rules.close = {action::CloseRules{}, "Close", true, false, Emphasis::kPrimary};
+  return rules;
 }
 
 KeysSheet KeysOf(Screen screen) {

@@ -1,15 +1,17 @@
-// The registry of screens and overlays, a row for each. The shell works by these tables. Only the screens
-// that it opens, or asks for something, by itself are named there as well.
+// The registry of screens and overlays, a row for each. The shell works by these tables and names no screen.
 #ifndef MERELS_CLIENT_PRESENTER_SHELL_SCREENS_H_
 #define MERELS_CLIENT_PRESENTER_SHELL_SCREENS_H_
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <typeindex>
 #include <vector>
 
 #include "client/presenter/base/icon.h"
 #include "client/presenter/base/presenter.h"
+#include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/shell/app_view_state.h"
 #include "client/presenter/shell/shared.h"
 
@@ -36,6 +38,10 @@ struct ScreenRow {
   Screen under = Screen::kSignIn;
   /// While it is shown it handles these lists in the place of their owner.
   ActionLists here{};
+  bool signed_out = false;          // shown, and told of updates, only while nobody is signed in
+  bool aside = false;               // it is left for the screen that was there before
+  bool zen = false;                 // Z leaves out all but board, clocks and names
+  std::optional<KeyCode> key = {};  // shows it, and leaves it again, wherever one is
   std::unique_ptr<ScreenPresenter> (*make)(Shared& shared);
   /// The content shown now, of the presenter that `make` made.
   ScreenViewState (*view)(const ScreenPresenter& presenter, model::Millis now);
@@ -54,8 +60,12 @@ const std::vector<OverlayRow>& OverlayRows();
 /// In the order of Screen, which is the order of the tabs and in which they get updates. The first is the
 /// one shown when the program starts.
 const std::vector<ScreenRow>& ScreenRows();
+/// The screen that one comes to by signing in, or is at before.
+Screen HomeOf(bool signed_in);
 /// Its keys, then those of every screen.
 KeysSheet KeysOf(Screen screen);
+/// The rules of a ruleset with the buttons of the sheet.
+RulesSheet RulesShown(const std::string& ruleset);
 
 }  // namespace merels::presenter
 

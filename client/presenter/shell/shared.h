@@ -18,7 +18,7 @@
 #include "client/presenter/base/settings.h"
 #include "client/presenter/lobby/lobby_state.h"
 #include "client/presenter/local/local_state.h"
-#include "client/presenter/people/people_state.h"
+#include "client/presenter/players/players_state.h"
 #include "client/presenter/table/actions.h"
 #include "common/study/puzzle.h"
 
@@ -57,7 +57,7 @@ struct Shared {
   // Of the account that is signed in; new with each sign-in.
   match::Player me = {};
   LobbyState lobby = {};
-  PeopleState people = {};
+  PlayersState players = {};
   model::RatingBook book = {};
   bool plays_rated = false;  // in a match that goes on: nothing may help
 };

@@ -5,13 +5,10 @@
 
 #include "client/presenter/account/actions.h"
 #include "client/presenter/account/sign_in_presenter.h"
-#include "client/presenter/analysis/actions.h"
-#include "client/presenter/lesson/actions.h"
-#include "client/presenter/rules/rules_sheet.h"
 #include "client/presenter/shell/screens.h"
 #include "client/presenter/shell/top_bar.h"
 #include "client/presenter/shell/zen.h"
-#include "client/presenter/table/table_screen.h"
+#include "client/presenter/table/actions.h"
 
 namespace merels::presenter {
 namespace {
@@ -20,10 +17,15 @@ bool Has(const ActionLists& lists, std::type_index list) {
   return std::find(lists.begin(), lists.end(), list) != lists.end();
 }
 
-/// Screens that one leaves for the one that was there before.
-bool IsAside(Screen screen) {
-  return screen == Screen::kAccount || screen == Screen::kSettings || screen == Screen::kAnalysis ||
-         screen == Screen::kProfile;
+const ScreenRow& RowOfScreen(Screen screen) { return ScreenRows()[static_cast<std::size_t>(screen)]; }
+
+/// The screen that this key opens from everywhere; nullptr: none.
+const ScreenRow* OpenedBy(const Intent& intent) {
+  const auto* key = std::get_if<Key>(&intent);
+  for (const ScreenRow& row : ScreenRows()) {
+    if (key != nullptr && row.key == key->code) return &row;
+  }
+  return nullptr;
 }
 
 }  // namespace
@@ -48,7 +50,7 @@ void Shell::Make(Lives lives) {
   }
 }
 
-const ScreenRow& Shell::RowShown() const { return ScreenRows()[static_cast<std::size_t>(screen_)]; }
+const ScreenRow& Shell::RowShown() const { return RowOfScreen(screen_); }
 
 void Shell::Start() {
   if (shared_.options.guest || shared_.options.watch) Route(action::SignInAtOnce{}, {});
@@ -57,9 +59,9 @@ void Shell::Start() {
 std::vector<Presenter*> Shell::Everyone() const {
   std::vector<Presenter*> all;
   for (const auto& overlay : overlays_) all.push_back(overlay.get());
-  // Nobody signs in twice.
-  for (std::size_t i = in() ? 1 : 0; i < screens_.size(); ++i) {
-    if (screens_[i] != nullptr) all.push_back(screens_[i].get());
+  for (std::size_t i = 0; i < screens_.size(); ++i) {
+    // Nobody signs in twice.
+    if (screens_[i] != nullptr && !(in() && ScreenRows()[i].signed_out)) all.push_back(screens_[i].get());
   }
   return all;
 }
@@ -114,9 +116,9 @@ struct Shell::UpdateVisitor {
     if (sign_up == nullptr || !sign_up->result.ok()) return;
     shell.session().Renamed(*sign_up->result);
     shell.KeepVisit(*sign_up->result);
-    // The first screen is told of no other update while somebody is signed in.
-    shell.screens_[static_cast<std::size_t>(Screen::kSignIn)]->Hear(
-        model::Online{*sign_up->result, shell.session().kept()}, now);
+    for (const auto& screen : shell.screens_) {
+      if (screen != nullptr) screen->Renamed(*sign_up->result);
+    }
   }
   template <class Update>
   void operator()(const Update&) const {}
@@ -142,7 +144,7 @@ void Shell::HearClosed(const model::Closed& closed, model::Millis now) {
   // A presenter had asked for this end and has signed out: it is no error.
   if (was_in && !in()) return;
   SignedOut(false, now);
-  if (screen_ != Screen::kSignIn) {
+  if (!RowShown().signed_out) {
     const bool ended = closed.why.reason == Reason::kBadToken;
     shared_.effects.Complain(ended ? std::string(kSignedOutWhy) : closed.why.sentence);
   }
@@ -155,9 +157,9 @@ void Shell::SignedIn(const match::Player& me, model::Millis now) {
   Make(Lives::kAnew);
   Make(Lives::kSignedIn);
   // Whoever plays here meanwhile is not taken away from it.
-  if (screen_ != Screen::kSignIn) return shared_.effects.Tell("Signed in as " + me.name);
-  shared_.effects.Announce("You are in the lobby as " + me.name + ".");
-  Show(Screen::kLobby, now);
+  if (!RowShown().signed_out) return shared_.effects.Tell("Signed in as " + me.name);
+  shared_.effects.Announce("You are signed in as " + me.name + ".");
+  Show(HomeOf(true), now);
 }
 
 void Shell::KeepVisit(const match::Player& me) {
@@ -169,7 +171,7 @@ void Shell::ForgetVisit() {
 }
 
 void Shell::SignedOut(bool forget, model::Millis now) {
-  if (RowShown().lives == Lives::kSignedIn) ChangeScreen(Screen::kSignIn);
+  if (RowShown().lives == Lives::kSignedIn) ChangeScreen(HomeOf(false));
   if (forget) ForgetVisit();
   shared_.effects.Send(model::Disconnect{forget});
   shared_.effects.actions.clear();
@@ -182,17 +184,17 @@ void Shell::SignedOut(bool forget, model::Millis now) {
   shared_.me = {};
   own_rated_ = {};
   shared_.lobby = {};
-  shared_.people = {};
+  shared_.players = {};
   shared_.book = {};
   Make(Lives::kAnew);
-  if (RowShown().lives == Lives::kAnew || screen_ == Screen::kSignIn) shown().Enter(now);
+  if (RowShown().lives == Lives::kAnew || RowShown().signed_out) shown().Enter(now);
 }
 
 void Shell::Show(Screen screen, model::Millis now) {
   const auto& presenter = screens_[static_cast<std::size_t>(screen)];
-  const bool for_nobody = screen == Screen::kSignIn && in();
+  const bool for_nobody = RowOfScreen(screen).signed_out && in();
   if (presenter == nullptr || for_nobody || screen == screen_ || !presenter->open()) return;
-  if (IsAside(screen) && !IsAside(screen_)) back_to_ = screen_;
+  if (RowOfScreen(screen).aside && !RowShown().aside) back_to_ = screen_;
   ChangeScreen(screen);
   presenter->Enter(now);
 }
@@ -204,10 +206,10 @@ void Shell::ChangeScreen(Screen screen) {
 
 void Shell::Back(model::Millis now) {
   Screen to = RowShown().under;
-  if (to == screen_) to = in() ? Screen::kLobby : Screen::kSignIn;
-  if (IsAside(screen_)) {
+  if (to == screen_) to = HomeOf(in());
+  if (RowShown().aside) {
     const auto& before = screens_[static_cast<std::size_t>(back_to_)];
-    const bool for_nobody = back_to_ == Screen::kSignIn && in();
+    const bool for_nobody = RowOfScreen(back_to_).signed_out && in();
     if (before != nullptr && before->open() && !for_nobody) to = back_to_;
   }
   Show(to, now);
@@ -232,17 +234,17 @@ void Shell::Settle(model::Millis now) {
 match::Player Shell::Me() const { return shared_.session.me().value_or(match::Player()); }
 
 bool Shell::OnTurn() const {
-  const auto* screen = Find<TableScreen>();
-  const auto* table = screen == nullptr ? nullptr : screen->table();
-  return table != nullptr && table->match().MayPlay(table->state().me);
+  return std::any_of(screens_.begin(), screens_.end(),
+                     [](const auto& screen) { return screen != nullptr && screen->OnTurn(); });
 }
 
 void Shell::SeeWhetherRated(model::Millis now) {
-  const auto* screen = Find<TableScreen>();
-  const auto* table = screen != nullptr ? screen->table() : nullptr;
-  const bool plays = table != nullptr && table->state().seat() && !table->match().outcome();
-  shared_.plays_rated = (plays && table->match().settings().rated) || own_rated_.Any();
-  own_rated_.Ask(Me(), plays ? table->match().id() : MatchId(), now, shared_.effects);
+  const model::Match* playing = nullptr;
+  for (const auto& screen : screens_) {
+    if (screen != nullptr && playing == nullptr) playing = screen->Playing();
+  }
+  shared_.plays_rated = (playing != nullptr && playing->settings().rated) || own_rated_.Any();
+  own_rated_.Ask(Me(), playing != nullptr ? playing->id() : MatchId(), now, shared_.effects);
 }
 
 struct Shell::ActionVisitor {
@@ -271,7 +273,7 @@ struct Shell::ActionVisitor {
   void operator()(const action::SignedOut&) const { ToSignIn(true); }
   void ToSignIn(bool forget) const {
     shell.SignedOut(forget, now);
-    shell.Show(Screen::kSignIn, now);
+    shell.Show(HomeOf(false), now);
   }
 };
 
@@ -282,8 +284,8 @@ void Shell::Do(const Intent& intent, model::Millis now) {
     if (in()) shared_.effects.Send(model::Leave{});
   } else if (const auto* action = std::get_if<Action>(&intent)) {
     Route(*action, now);
-  } else if (const auto* key = std::get_if<Key>(&intent); key != nullptr && key->code == KeyCode::kSettings) {
-    screen_ == Screen::kSettings ? Back(now) : Show(Screen::kSettings, now);
+  } else if (const auto* row = OpenedBy(intent); row != nullptr) {
+    screen_ == row->screen ? Back(now) : Show(row->screen, now);
   } else if (!DoRulesSheet(intent) && !DoKeysSheet(intent)) {
     Offer(intent, now);
   }
@@ -294,7 +296,7 @@ void Shell::Route(const Action& action, model::Millis now) {
   if (const auto* own = action.In<ShellActions>()) return std::visit(ActionVisitor{*this, now}, own->one);
   // Whoever goes elsewhere, or to another game, has read the rules.
   rules_of_.reset();
-  if (action.Is<action::Learn>()) keys_of_.reset();
+  if (keys_of_ && action == KeysOf(*keys_of_).learn.action) keys_of_.reset();
   if (Has(RowShown().here, action.list())) {
     shown().Do(action, now);
     return;
@@ -323,14 +325,9 @@ void Shell::Offer(const Intent& intent, model::Millis now) {
   if (shown().Do(intent, now)) return;
   const auto* key = std::get_if<Key>(&intent);
   if (key != nullptr && key->code == KeyCode::kEscape && !LeaveZen(now)) Back(now);
-  const bool zens = screen_ == Screen::kTable || screen_ == Screen::kLocal;
-  if (key != nullptr && zens && (key->character == 'z' || key->character == 'Z')) zen_ = !zen_;
-  // Records are opened and pasted wherever one is.
-  if (key != nullptr && key->code == KeyCode::kOpen) {
-    Show(Screen::kAnalysis, now);
-    Route(action::OpenRecords{}, now);
-  } else if (std::holds_alternative<Paste>(intent)) {
-    screens_[static_cast<std::size_t>(Screen::kAnalysis)]->Do(intent, now);
+  if (key != nullptr && RowShown().zen && (key->character == 'z' || key->character == 'Z')) zen_ = !zen_;
+  for (const auto& screen : screens_) {
+    if (screen != nullptr && screen->DoAnywhere(intent, now)) return;
   }
 }
 
@@ -370,7 +367,7 @@ AppViewState Shell::View(model::Millis now) const {
   view.screen = screen_;
   view.preferences = shared_.preferences;
   view.bar = in() ? DrawTopBar(shared_, screen_, now) : OfflineTopBar(screen_);
-  const bool tabs = in() || screen_ != Screen::kSignIn;
+  const bool tabs = !RowShown().signed_out;
   for (std::size_t i = 0; i < screens_.size(); ++i) {
     const auto& row = ScreenRows()[i];
     if (row.screen == screen_) view.content = row.view(*screens_[i], now);
@@ -379,18 +376,12 @@ AppViewState Shell::View(model::Millis now) const {
     const bool open = screens_[i] != nullptr && screens_[i]->open();
     view.bar.tabs.push_back(
         {row.icon, {action::Show{row.screen}, std::string(row.tab), open, chosen, Emphasis::kNormal}});
-    view.bar.tabs.back().calls = row.screen == Screen::kTable && screen_ != Screen::kTable && OnTurn();
+    view.bar.tabs.back().calls = row.screen != screen_ && screens_[i] != nullptr && screens_[i]->OnTurn();
   }
   if (auto* table = std::get_if<TableViewState>(&view.content)) view.zen = ShowZen(*table, zen_);
   for (std::size_t i = 0; i < overlays_.size(); ++i) OverlayRows()[i].show(*overlays_[i], view);
   if (keys_of_ == screen_) view.keys = KeysOf(screen_);
-  if (rules_of_) {
-    view.rules = RulesOf(*rules_of_);
-    if (view.rules->in_lesson) {
-      view.rules->learn = {action::Learn{}, "Learn in six steps", true, false, Emphasis::kNormal};
-    }
-    view.rules->close = {action::CloseRules{}, "Close", true, false, Emphasis::kPrimary};
-  }
+  if (rules_of_) view.rules = RulesShown(*rules_of_);
   view.window_title = WindowTitle(shared_, OnTurn());
   view.warning = warning_;
   view.calls = shared_.effects.calls;

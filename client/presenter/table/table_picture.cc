@@ -5,7 +5,7 @@
 
 #include "client/presenter/base/actions.h"
 #include "client/presenter/board/goals.h"
-#include "client/presenter/people/name_button.h"
+#include "client/presenter/players/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/table/board_picture.h"
 #include "client/presenter/table/move_list.h"
@@ -131,7 +131,7 @@ class TablePicture {
     seat.rack = table_.face().racks[rules::Index(side)];
     seat.name = player.name;
     if (player.id != table_.me && !player.id.text().empty()) {
-      seat.person = NameButton({player, match_.id()});
+      seat.name_button = NameButton({player, match_.id()});
     }
     seat.rating = table_.ratings[rules::Index(side)];
     seat.mine = table_.seat() == side;

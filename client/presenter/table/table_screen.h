@@ -50,6 +50,8 @@ class TableScreen final : public ScreenOf<TableViewState> {
   void Settle() override;
   /// Whether a match is open.
   bool open() const override { return table_.has_value(); }
+  bool OnTurn() const override { return table_ && table_->match().MayPlay(table_->state().me); }
+  const model::Match* Playing() const override { return Plays() ? &table_->match() : nullptr; }
   TableViewState View(model::Millis now) const override;
 
   /// nullptr without an open match.

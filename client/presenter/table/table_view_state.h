@@ -30,9 +30,9 @@ struct SeatView {
   rules::Side side = rules::Side::kFirst;
   MenSet set = MenSet::kMen;
   std::string name;
-  std::optional<Button> person{};  // the name as a button; none for the user
-  std::string rating{};            // "1742", "1500?"; empty: none in this pool
-  std::string note;                // "You", "White · Guest", "Geese · Computer"
+  std::optional<Button> name_button{};  // the name as a button; none for the user
+  std::string rating{};                 // "1742", "1500?"; empty: none in this pool
+  std::string note;                     // "You", "White · Guest", "Geese · Computer"
   bool mine = false;
   bool to_move = false;
   bool flying = false;  // a chip says "Flying"

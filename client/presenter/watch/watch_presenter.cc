@@ -4,7 +4,7 @@
 
 #include "client/presenter/base/actions.h"
 #include "client/presenter/base/ask_ratings.h"
-#include "client/presenter/people/name_button.h"
+#include "client/presenter/players/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/presenter/table/board_picture.h"
 #include "client/presenter/table/table_ribbon.h"
@@ -191,7 +191,7 @@ WatchSeat WatchPresenter::SeatOf(const TableState& table, Side side, model::Mill
   const auto& match = table.match;
   const auto& player = match.players()[rules::Index(side)];
   const auto pool = rating::PoolOf(match.settings().ruleset, match.settings().clock);
-  WatchSeat seat{side, player.name, PersonButton(player, me_, match.id()), book_.Text(player.id, pool),
+  WatchSeat seat{side, player.name, PlayerButton(player, me_, match.id()), book_.Text(player.id, pool),
                  {},   false};
   if (seat.note.empty()) seat.note = player.bot ? "Computer" : (player.guest ? "Guest" : "");
   seat.to_move = !match.outcome() && match.ToMove() == side;

@@ -16,8 +16,8 @@ namespace merels::presenter {
 struct WatchSeat {
   rules::Side side = rules::Side::kFirst;
   std::string name;
-  std::optional<Button> person;  // the name as a button
-  std::string note;              // "1742", "Computer", "Guest"
+  std::optional<Button> name_button;  // the name as a button
+  std::string note;                   // "1742", "Computer", "Guest"
   ClockView clock;
   bool to_move = false;
   bool operator==(const WatchSeat&) const = default;

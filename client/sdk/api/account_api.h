@@ -13,7 +13,6 @@
 namespace merels::sdk {
 
 using api::CreateToken;
-using api::NamePassword;
 using api::NewGuest;
 using api::ResetPassword;
 using api::SignedIn;
@@ -34,11 +33,11 @@ class AccountApi {
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
   virtual void GetAccount(Done<match::Player> done) = 0;
   /// Makes a guest a member, with a permanent name and a password. Safe to repeat.
-  virtual void SignUp(NamePassword wish, Done<match::Player> done) = 0;
-  /// Makes another token. `label`: names this sign-in in the account's list.
-  virtual void SignIn(NamePassword who, std::string label, Done<SignedIn> done) = 0;
-  /// Ends all other sign-ins. Not to be repeated blindly: afterwards `old_one` is wrong.
-  virtual void ChangePassword(std::string old_one, std::string new_one, Done<void> done) = 0;
+  virtual void SignUp(api::SignUp wish, Done<match::Player> done) = 0;
+  /// Makes another token.
+  virtual void SignIn(api::SignIn who, Done<SignedIn> done) = 0;
+  /// Ends all other sign-ins. Not to be repeated blindly: afterwards the old one is wrong.
+  virtual void ChangePassword(api::ChangePassword wish, Done<void> done) = 0;
   virtual void ListSignIns(Done<std::vector<SignInEntry>> done) = 0;
   /// Succeeds also when it has ended already.
   virtual void EndSignIn(std::string id, Done<void> done) = 0;

@@ -18,9 +18,8 @@ class ChatApi {
 
   /// Gives the message as it is stored. Safe to repeat with the same request id and text.
   virtual void Say(api::Say what, Done<chat::Message> done) = 0;
-  /// Messages with numbers above `after`, oldest first; if there are more than a page of 200, the newest.
-  virtual void ListMessages(MatchId match, chat::Room room, std::uint64_t after,
-                            Done<chat::Snapshot> done) = 0;
+  /// Oldest first. At most 200 a page; the first page has the newest.
+  virtual void ListMessages(api::ChatQuery query, Done<api::ChatPage> done) = 0;
   /// Turns the chat of a match off or on for the caller, who plays it.
   virtual void SetChat(api::SetChatOff wish, Done<void> done) = 0;
 };

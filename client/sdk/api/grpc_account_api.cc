@@ -26,13 +26,8 @@ Result<SignedIn> ReadSignedIn(const Response& response) {
 }
 
 Result<Page<SignInEntry>> ReadSignIns(const v1::ListSignInsResponse& response) {
-  return ReadPage<SignInEntry>(
-      response.sign_ins(), response.next_page_token(), [](const v1::SignInEntry& entry) {
-        wire::Reading reading;
-        return reading.Done(SignInEntry{reading.Text(entry.id(), 64, "the id"),
-                                        reading.Text(entry.label(), 64, "the label"),
-                                        Millis(entry.since_unix_ms()), entry.current()});
-      });
+  return ReadPage<SignInEntry>(response.sign_ins(), response.next_page_token(),
+                               [](const v1::SignInEntry& entry) { return wire::FromProto(entry); });
 }
 
 Result<AccountPage> ReadAccountPage(const v1::ExportAccountResponse& response) {
@@ -50,36 +45,22 @@ class GrpcAccountApi final : public AccountApi {
   explicit GrpcAccountApi(Caller& caller) : caller_(caller) {}
 
   void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
-    v1::SignInGuestRequest request;
-    request.set_name(std::move(guest.name));
-    request.set_bot(guest.bot);
-    caller_.Call(&Rpc::SignInGuest, std::move(request), std::move(done),
+    caller_.Call(&Rpc::SignInGuest, wire::ToProto(guest), std::move(done),
                  ReadSignedIn<v1::SignInGuestResponse>);
   }
   void GetAccount(Done<match::Player> done) override {
     caller_.Call(&Rpc::GetAccount, v1::GetAccountRequest(), std::move(done),
                  [](const v1::GetAccountResponse& response) { return wire::FromProto(response.player()); });
   }
-  void SignUp(NamePassword wish, Done<match::Player> done) override {
-    v1::SignUpRequest request;
-    request.set_name(std::move(wish.name));
-    request.set_password(std::move(wish.password));
-    request.set_invite(std::move(wish.invite));
-    caller_.Call(&Rpc::SignUp, std::move(request), std::move(done),
+  void SignUp(api::SignUp wish, Done<match::Player> done) override {
+    caller_.Call(&Rpc::SignUp, wire::ToProto(wish), std::move(done),
                  [](const v1::SignUpResponse& response) { return wire::FromProto(response.player()); });
   }
-  void SignIn(NamePassword who, std::string label, Done<SignedIn> done) override {
-    v1::SignInRequest request;
-    request.set_name(std::move(who.name));
-    request.set_password(std::move(who.password));
-    request.set_label(std::move(label));
-    caller_.Call(&Rpc::SignIn, std::move(request), std::move(done), ReadSignedIn<v1::SignInResponse>);
+  void SignIn(api::SignIn who, Done<SignedIn> done) override {
+    caller_.Call(&Rpc::SignIn, wire::ToProto(who), std::move(done), ReadSignedIn<v1::SignInResponse>);
   }
-  void ChangePassword(std::string old_one, std::string new_one, Done<void> done) override {
-    v1::ChangePasswordRequest request;
-    request.set_old_password(std::move(old_one));
-    request.set_new_password(std::move(new_one));
-    caller_.Call(&Rpc::ChangePassword, std::move(request), std::move(done));
+  void ChangePassword(api::ChangePassword wish, Done<void> done) override {
+    caller_.Call(&Rpc::ChangePassword, wire::ToProto(wish), std::move(done));
   }
   void ListSignIns(Done<std::vector<SignInEntry>> done) override {
     caller_.CallForAll(&Rpc::ListSignIns, std::move(done), ReadSignIns);

@@ -22,7 +22,8 @@ class GrpcAnalysisApi final : public AnalysisApi {
   explicit GrpcAnalysisApi(Caller& caller) : caller_(caller) {}
 
   void AnalyseMatch(api::MatchRead match, Done<std::vector<study::ExactPosition>> done) override {
-    caller_.CallForAll(&Rpc::AnalyseMatch, std::move(done), ReadPositions, wire::ToProto({std::move(match)}));
+    caller_.CallForAll(&Rpc::AnalyseMatch, std::move(done), ReadPositions,
+                       wire::ToProto(api::AnalysisQuery{std::move(match)}));
   }
 
  private:

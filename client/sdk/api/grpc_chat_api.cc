@@ -20,17 +20,15 @@ class GrpcChatApi final : public ChatApi {
     caller_.Call(&Rpc::Say, wire::ToProto(what), std::move(done),
                  [](const v1::SayResponse& response) { return wire::FromProto(response.message()); });
   }
-  void ListMessages(MatchId match, chat::Room room, std::uint64_t after, Done<chat::Snapshot> done) override {
-    v1::ListMessagesRequest request;
-    request.set_match_id(match.text());
-    request.set_room(wire::ToProto(room));
-    request.set_after(after);
-    caller_.Call(&Rpc::ListMessages, std::move(request), std::move(done),
-                 [match, room](const v1::ListMessagesResponse& response) -> Result<chat::Snapshot> {
+  void ListMessages(api::ChatQuery query, Done<api::ChatPage> done) override {
+    caller_.Call(&Rpc::ListMessages, wire::ToProto(query), std::move(done),
+                 [match = query.match,
+                  room = query.room](const v1::ListMessagesResponse& response) -> Result<api::ChatPage> {
                    auto messages = ReadAll<chat::Message>(
                        response.messages(), [](const auto& one) { return wire::FromProto(one); });
                    if (!messages.ok()) return messages.error();
-                   return chat::Snapshot{match, room, *std::move(messages), response.off()};
+                   return api::ChatPage{{match, room, *std::move(messages), response.off()},
+                                        response.next_page_token()};
                  });
   }
   void SetChat(api::SetChatOff wish, Done<void> done) override {

@@ -27,6 +27,23 @@ Result<Page<std::string>> ReadRecords(const v1::ExportMatchesResponse& response)
   return page;
 }
 
+Result<Page<match::LegalPlies>> ReadPlies(const v1::ListLegalPliesResponse& response) {
+  auto page = wire::FromProto(response);
+  if (!page.ok()) return page.error();
+  return Page<match::LegalPlies>{{*page}, page->next};
+}
+
+/// Joins the pages of the plies of one position: the server refuses the next page once it has changed.
+Done<std::vector<match::LegalPlies>> JoinedPlies(Done<match::LegalPlies> done) {
+  return [done = std::move(done)](const Result<std::vector<match::LegalPlies>>& pages) {
+    if (!pages.ok()) return done(pages.error());
+    match::LegalPlies all{pages->front().position_seq, {}};
+    for (const match::LegalPlies& page : *pages)
+      all.plies.insert(all.plies.end(), page.plies.begin(), page.plies.end());
+    done(std::move(all));
+  };
+}
+
 class GrpcMatchApi final : public MatchApi {
   using Rpc = CallsOf<v1::MatchService>;
 
@@ -62,8 +79,8 @@ class GrpcMatchApi final : public MatchApi {
     caller_.Call(&Rpc::ExportMatches, wire::ToExportRequest(query), std::move(done), ReadRecords);
   }
   void ListLegalPlies(MatchId match, Done<match::LegalPlies> done) override {
-    caller_.Call(&Rpc::ListLegalPlies, Reading<v1::ListLegalPliesRequest>(match), std::move(done),
-                 [](const v1::ListLegalPliesResponse& response) { return wire::FromProto(response); });
+    caller_.CallForAll(&Rpc::ListLegalPlies, JoinedPlies(std::move(done)), ReadPlies,
+                       Reading<v1::ListLegalPliesRequest>(match), kServersOwnSize);
   }
   void ListBestSolutions(BestQuery query, Done<match::BestList> done) override {
     caller_.Call(&Rpc::ListBestSolutions, wire::ToProto(query), std::move(done),

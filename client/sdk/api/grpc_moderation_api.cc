@@ -5,29 +5,20 @@
 #include "client/sdk/api/sanctions.h"
 #include "client/sdk/base/caller.h"
 #include "merels/v1/moderation_service.grpc.pb.h"
-#include "proto/wire/report.h"
+#include "proto/wire/moderation.h"
 #include "proto/wire/types.h"
 
 namespace merels::sdk {
 namespace {
 
-Result<Page<Report>> ReadReports(const v1::ListReportsResponse& response) {
-  return ReadPage<Report>(response.reports(), response.next_page_token(), [](const v1::Report& message) {
-    wire::Reading reading;
-    return reading.Done(Report{message.id(), reading.Take(wire::FromProto(message.reporter())),
-                               reading.Take(wire::FromProto(message.player())), message.match_id(),
-                               reading.Take(wire::FromProto(message.kind())),
-                               wire::CleanSentence(message.text()), Millis(message.at_unix_ms())});
-  });
+Result<Page<api::Report>> ReadReports(const v1::ListReportsResponse& response) {
+  return ReadPage<api::Report>(response.reports(), response.next_page_token(),
+                               [](const v1::Report& message) { return wire::FromProto(message); });
 }
 
-Result<std::vector<AuditEntry>> ReadAudit(const v1::ListAuditResponse& response) {
-  std::vector<AuditEntry> all;
-  for (const v1::AuditEntry& entry : response.entries()) {
-    all.push_back({entry.number(), Millis(entry.at_unix_ms()), entry.actor_id(),
-                   wire::CleanSentence(entry.action()), entry.account_id(),
-                   wire::CleanSentence(entry.detail())});
-  }
+Result<std::vector<api::AuditEntry>> ReadAudit(const v1::ListAuditResponse& response) {
+  std::vector<api::AuditEntry> all;
+  for (const v1::AuditEntry& entry : response.entries()) all.push_back(wire::FromProto(entry));
   return all;
 }
 
@@ -37,7 +28,7 @@ class GrpcModerationApi final : public ModerationApi {
  public:
   explicit GrpcModerationApi(Caller& caller) : caller_(caller) {}
 
-  void ListReports(PageQuery page, Done<Page<Report>> done) override {
+  void ListReports(PageQuery page, Done<Page<api::Report>> done) override {
     v1::ListReportsRequest request;
     request.set_page_size(page.size);
     request.set_page_token(std::move(page.token));
@@ -49,15 +40,11 @@ class GrpcModerationApi final : public ModerationApi {
     request.set_resolution(std::move(resolution));
     caller_.Call(&Rpc::ResolveReport, std::move(request), std::move(done));
   }
-  void ImposeSanction(api::ImposeSanction sanction, Done<Sanction> done) override {
-    v1::ImposeSanctionRequest request;
-    request.set_player(std::move(sanction.player));
-    request.set_kind(wire::ToProto(sanction.kind));
-    request.set_reason(std::move(sanction.reason));
-    request.set_term_minutes(sanction.minutes);
-    caller_.Call(
-        &Rpc::ImposeSanction, std::move(request), std::move(done),
-        [](const v1::ImposeSanctionResponse& response) { return ReadSanction(response.sanction()); });
+  void ImposeSanction(api::ImposeSanction sanction, Done<api::Sanction> done) override {
+    caller_.Call(&Rpc::ImposeSanction, wire::ToProto(sanction), std::move(done),
+                 [](const v1::ImposeSanctionResponse& response) {
+                   return wire::ListedFromProto(response.sanction());
+                 });
   }
   void LiftSanction(std::string sanction, std::string reason, Done<void> done) override {
     v1::LiftSanctionRequest request;
@@ -65,13 +52,13 @@ class GrpcModerationApi final : public ModerationApi {
     request.set_reason(std::move(reason));
     caller_.Call(&Rpc::LiftSanction, std::move(request), std::move(done));
   }
-  void ListSanctions(std::string player, Done<std::vector<Sanction>> done) override {
+  void ListSanctions(std::string player, Done<std::vector<api::Sanction>> done) override {
     v1::ListSanctionsRequest request;
     request.set_player(std::move(player));
     caller_.CallForAll(&Rpc::ListSanctions, std::move(done), ReadSanctions<v1::ListSanctionsResponse>,
                        request);
   }
-  void ListAudit(std::int64_t before, Done<std::vector<AuditEntry>> done) override {
+  void ListAudit(std::int64_t before, Done<std::vector<api::AuditEntry>> done) override {
     v1::ListAuditRequest request;
     request.set_before_number(before);
     caller_.Call(&Rpc::ListAudit, std::move(request), std::move(done), ReadAudit);

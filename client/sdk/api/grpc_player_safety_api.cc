@@ -5,7 +5,7 @@
 #include "client/sdk/api/sanctions.h"
 #include "client/sdk/base/caller.h"
 #include "merels/v1/player_safety_service.grpc.pb.h"
-#include "proto/wire/report.h"
+#include "proto/wire/moderation.h"
 #include "proto/wire/types.h"
 
 namespace merels::sdk {
@@ -39,16 +39,11 @@ class GrpcPlayerSafetyApi final : public PlayerSafetyApi {
     caller_.CallForAll(&Rpc::ListBlocks, std::move(done), ReadBlocks);
   }
   void ReportPlayer(api::ReportPlayer report, Done<std::string> done) override {
-    v1::ReportPlayerRequest request;
-    request.set_player(std::move(report.player));
-    request.set_match_id(std::move(report.match));
-    request.set_kind(wire::ToProto(report.kind));
-    request.set_text(std::move(report.text));
     caller_.Call(
-        &Rpc::ReportPlayer, std::move(request), std::move(done),
+        &Rpc::ReportPlayer, wire::ToProto(report), std::move(done),
         [](const v1::ReportPlayerResponse& response) { return Result<std::string>(response.report_id()); });
   }
-  void ListOwnSanctions(Done<std::vector<Sanction>> done) override {
+  void ListOwnSanctions(Done<std::vector<api::Sanction>> done) override {
     caller_.CallForAll(&Rpc::ListOwnSanctions, std::move(done), ReadSanctions<v1::ListOwnSanctionsResponse>);
   }
 

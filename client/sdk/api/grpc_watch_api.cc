@@ -10,13 +10,14 @@
 namespace merels::sdk {
 namespace {
 
-Result<std::vector<api::Channel>> ReadChannels(const v1::ListChannelsResponse& response) {
-  return ReadAll<api::Channel>(response.channels(), [](const v1::Channel& channel) {
-    wire::Reading reading;
-    api::Channel read{reading.Text(channel.pool(), wire::kMaxOpaqueText, "the pool of a channel"), {}};
-    if (channel.has_match()) read.match = reading.Take(wire::FromProto(channel.match()));
-    return reading.Done(std::move(read));
-  });
+Result<Page<api::Channel>> ReadChannels(const v1::ListChannelsResponse& response) {
+  return ReadPage<api::Channel>(
+      response.channels(), response.next_page_token(), [](const v1::Channel& channel) {
+        wire::Reading reading;
+        api::Channel read{reading.Text(channel.pool(), wire::kMaxOpaqueText, "the pool of a channel"), {}};
+        if (channel.has_match()) read.match = reading.Take(wire::FromProto(channel.match()));
+        return reading.Done(std::move(read));
+      });
 }
 
 class GrpcWatchApi final : public WatchApi {
@@ -26,7 +27,7 @@ class GrpcWatchApi final : public WatchApi {
   explicit GrpcWatchApi(Caller& caller) : caller_(caller) {}
 
   void ListChannels(Done<std::vector<api::Channel>> done) override {
-    caller_.Call(&Rpc::ListChannels, v1::ListChannelsRequest(), std::move(done), ReadChannels);
+    caller_.CallForAll(&Rpc::ListChannels, std::move(done), ReadChannels, {}, kServersOwnSize);
   }
 
  private:

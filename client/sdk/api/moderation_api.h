@@ -6,36 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "client/sdk/api/player_safety_api.h"
 #include "client/sdk/base/done.h"
 #include "common/api/moderation.h"
 #include "common/api/page.h"
 #include "common/base/result.h"
-#include "common/match/view.h"
 
 namespace merels::sdk {
 
 using api::Page;
 using api::PageQuery;
-
-/// A report that waits for a moderator.
-struct Report {
-  std::string id;
-  match::Player reporter;
-  match::Player player;
-  std::string match;  // may be empty
-  api::ReportKind kind = api::ReportKind::kOther;
-  std::string text;
-  Millis at{0};  // Unix time
-};
-struct AuditEntry {
-  std::int64_t number = 0;
-  Millis at{0};       // Unix time
-  std::string actor;  // an account; empty: the operator
-  std::string action;
-  std::string account;
-  std::string detail;
-};
 
 /// Threads, `done` and errors as Apis. A player is given by id or name.
 class ModerationApi {
@@ -43,17 +22,17 @@ class ModerationApi {
   virtual ~ModerationApi() = default;
 
   /// Open ones, oldest first.
-  virtual void ListReports(PageQuery page, Done<Page<Report>> done) = 0;
+  virtual void ListReports(PageQuery page, Done<Page<api::Report>> done) = 0;
   /// `resolution`: a sentence that is kept with the report. unknown-request: it is resolved already.
   virtual void ResolveReport(std::string report, std::string resolution, Done<void> done) = 0;
   /// Repeating it imposes the sanction twice.
-  virtual void ImposeSanction(api::ImposeSanction sanction, Done<Sanction> done) = 0;
+  virtual void ImposeSanction(api::ImposeSanction sanction, Done<api::Sanction> done) = 0;
   /// unknown-request: there is no such sanction, or it is lifted already.
   virtual void LiftSanction(std::string sanction, std::string reason, Done<void> done) = 0;
   /// All of them, newest first.
-  virtual void ListSanctions(std::string player, Done<std::vector<Sanction>> done) = 0;
+  virtual void ListSanctions(std::string player, Done<std::vector<api::Sanction>> done) = 0;
   /// Newest first, at most 100: those with numbers below `before`; 0: from the newest.
-  virtual void ListAudit(std::int64_t before, Done<std::vector<AuditEntry>> done) = 0;
+  virtual void ListAudit(std::int64_t before, Done<std::vector<api::AuditEntry>> done) = 0;
 };
 
 }  // namespace merels::sdk

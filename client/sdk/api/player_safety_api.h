@@ -16,13 +16,6 @@ namespace merels::sdk {
 
 using clock::Millis;
 
-/// A sanction imposed on an account. Times are Unix time.
-struct Sanction {
-  lobby::Sanctioned imposed;
-  Millis lifted_at{0};  // 0: it was not lifted
-  std::string lifted_because;
-};
-
 /// Threads, `done` and errors as Apis. A player is given by id or name.
 class PlayerSafetyApi {
  public:
@@ -35,7 +28,7 @@ class PlayerSafetyApi {
   /// Gives the id of the report. Repeating it makes another report.
   virtual void ReportPlayer(api::ReportPlayer report, Done<std::string> done) = 0;
   /// The caller's own, newest first.
-  virtual void ListOwnSanctions(Done<std::vector<Sanction>> done) = 0;
+  virtual void ListOwnSanctions(Done<std::vector<api::Sanction>> done) = 0;
 };
 
 }  // namespace merels::sdk

@@ -124,14 +124,14 @@ class CallerOf {
   }
 
   /// Makes calls for all pages of a list; `read` turns an answer into a Result<Page<T>>. `wish`: the request
-  /// but for its page.
+  /// but for its page; `size`: of a page, 0 for the server's own.
   template <class T, class Request, class Response, class Read>
   void CallForAll(Method<CallsOf<Service>, Request, Response> method, Done<std::vector<T>> done, Read read,
-                  const Request& wish = {}) {
+                  const Request& wish = {}, int size = kLargestPage) {
     AskAllPages<T>(
-        [this, method, read, wish](const std::string& token, Done<Page<T>> one) {
+        [this, method, read, wish, size](const std::string& token, Done<Page<T>> one) {
           Request request = wish;
-          request.set_page_size(kLargestPage);
+          request.set_page_size(size);
           request.set_page_token(token);
           Call(method, std::move(request), std::move(one), read);
         },

@@ -17,6 +17,8 @@ using api::Page;
 
 /// The page size asked for, in items.
 inline constexpr int kLargestPage = 200;
+/// Leaves it to the server, where its usual page is the largest.
+inline constexpr int kServersOwnSize = 0;
 /// Reading ends after this many pages, so that a server cannot keep a client reading for ever.
 inline constexpr int kMaxPages = 100;
 

@@ -44,7 +44,7 @@ std::vector<Subscription> FollowedTopics::Resume() {
   return all;
 }
 
-std::vector<Subscription> FollowedTopics::Missing(const std::vector<Progress>& heads) {
+std::vector<Subscription> FollowedTopics::Missing(const std::vector<TopicHead>& heads) {
   std::vector<Subscription> missing;
   for (const auto& head : heads) {
     const auto found = topics_.find(head.topic);
@@ -56,8 +56,8 @@ std::vector<Subscription> FollowedTopics::Missing(const std::vector<Progress>& h
   return missing;
 }
 
-std::vector<Progress> FollowedTopics::Received() const {
-  std::vector<Progress> received;
+std::vector<TopicHead> FollowedTopics::Received() const {
+  std::vector<TopicHead> received;
   for (const auto& [topic, place] : topics_) {
     if (place.feed.seq() > 0) received.push_back({topic, place.feed.seq()});
   }

@@ -10,24 +10,12 @@
 #include <vector>
 
 #include "client/session/feed.h"
-#include "common/session/delivery.h"
+#include "common/session/subscription.h"
 
 namespace merels::sdk {
 
-/// From where to follow a topic.
-struct Subscription {
-  session::Topic topic;
-  std::string epoch;  // empty: nothing was seen yet
-  Seq after = 0;
-  bool operator==(const Subscription&) const = default;
-};
-
-/// How far a topic is.
-struct Progress {
-  session::Topic topic;
-  Seq seq = 0;
-  bool operator==(const Progress&) const = default;
-};
+using session::Subscription;
+using session::TopicHead;
 
 enum class Verdict : std::uint8_t {
   kNews,  // hand it on
@@ -54,9 +42,9 @@ class FollowedTopics {
   std::vector<Subscription> Resume();
   /// Takes a heartbeat, which says how far the server is. Returns what to subscribe to again because it never
   /// came; a subscription that was just asked for has until the next heartbeat.
-  std::vector<Subscription> Missing(const std::vector<Progress>& heads);
+  std::vector<Subscription> Missing(const std::vector<TopicHead>& heads);
   /// The newest numbers received.
-  std::vector<Progress> Received() const;
+  std::vector<TopicHead> Received() const;
 
  private:
   struct Place {

@@ -26,8 +26,8 @@ bool TurnedAway(Reason reason) {
   return reason == Reason::kBadToken || reason == Reason::kTokenMissing || reason == Reason::kBanned;
 }
 
-std::vector<Progress> HeadsOf(const v1::Ping& ping) {
-  std::vector<Progress> heads;
+std::vector<TopicHead> HeadsOf(const v1::Ping& ping) {
+  std::vector<TopicHead> heads;
   for (const auto& head : ping.heads()) {
     auto topic = session::ParseTopic(head.topic());
     if (topic.ok()) heads.push_back({std::move(*topic), head.seq()});
@@ -226,14 +226,14 @@ void SessionMachine::Take(const v1::Delivery& message) {
   switch (topics_.Take(*delivery)) {
     case Verdict::kNews:
       refused_.Forget(delivery->topic);
-      TellNews(*std::move(delivery));
+      SendBroadcast(*std::move(delivery));
       break;
     case Verdict::kGap: Subscribe(topics_.Again(delivery->topic)); break;
     case Verdict::kOld: break;
   }
 }
 
-void SessionMachine::TellNews(session::Delivery delivery) {
+void SessionMachine::SendBroadcast(session::Delivery delivery) {
   const bool of_notices = delivery.topic.kind == session::Topic::Kind::kNotices;
   const auto missed = of_notices ? notices_.Take(delivery) : std::vector<lobby::Notice>();
   session::Delivery after{delivery.topic, delivery.epoch, delivery.seq, delivery.seq, {}};

@@ -69,7 +69,7 @@ class SessionMachine {
   void Lose(const Error& why, Millis now);
   void Greet(const v1::Welcome& welcome, Millis now);
   void Take(const v1::Delivery& delivery);
-  void TellNews(session::Delivery delivery);
+  void SendBroadcast(session::Delivery delivery);
   void Misread(const v1::Delivery& delivery, const Error& why);
   void Settle(const v1::Acknowledgement& acknowledgement);
   void Settle(const v1::SessionResponse& answering);

@@ -52,7 +52,7 @@ std::vector<Sample> LocalSamples();
 std::vector<Sample> AnalysisSamples();
 
 /// The sheet about one player, and the dialog that challenges them.
-std::vector<Sample> PeopleSamples();
+std::vector<Sample> PlayerSamples();
 
 /// The bar as it is when signed in, on this screen.
 presenter::TopBar SampleBar(presenter::Screen chosen);

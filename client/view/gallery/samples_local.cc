@@ -139,7 +139,7 @@ std::vector<Sample> SetupScreens() {
   if (begun.ok() && begun->Act(match::PlayPly{"d2"}, {}).ok()) state.matches.Keep(*begun, now);
   setup.Do(action::ChooseLocalRules{"morabaraba"}, now);
   samples.push_back(draw("play-unfinished"));
-  setup.Do(action::SetUp{local::Opponent::kPerson}, now);
+  setup.Do(action::SetUp{local::Opponent::kHuman}, now);
   setup.Do(action::ChooseLocalRules{"foxgeese"}, now);
   samples.push_back(draw("play-two"));
   setup.Do(action::SetUp{local::Opponent::kNobody}, now);
@@ -198,7 +198,7 @@ std::vector<Sample> Tables() {
   computer.Do(action::Resign{});
   computer.Do(action::Resign{});
   add("local-lost", computer);
-  TableAlone two(WhiteAgainst(local::Opponent::kPerson));
+  TableAlone two(WhiteAgainst(local::Opponent::kHuman));
   two.Play("d2 f4 d6 b4");
   add("local-two", two);
   TableAlone puzzle(WhiteAgainst(local::Opponent::kNobody));

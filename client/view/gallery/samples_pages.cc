@@ -7,8 +7,8 @@
 #include "client/presenter/account/fields.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/games/games_presenter.h"
-#include "client/presenter/people/name_button.h"
-#include "client/presenter/people/people_state.h"
+#include "client/presenter/players/name_button.h"
+#include "client/presenter/players/players_state.h"
 #include "client/presenter/profile/profile_presenter.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
@@ -176,9 +176,9 @@ presenter::AppViewState Profile(bool loaded) {
         {action::ChooseTheirPool{label}, label, true, ratings.chips.empty(), Emphasis::kNormal});
   }
   const match::Player player{AccountId("Ysolde"), "Ysolde", false, false};
-  presenter::PeopleState people;
-  people.friends.emplace();
-  if (loaded) people.friends->push_back({player, true, true, {}});
+  presenter::PlayersState players;
+  players.friends.emplace();
+  if (loaded) players.friends->push_back({player, true, true, {}});
   Form play{"play",
             "",
             loaded ? "Online now." : "",
@@ -186,7 +186,7 @@ presenter::AppViewState Profile(bool loaded) {
             "",
             false,
             {{action::Invite{{player}}, "Challenge", true, false, Emphasis::kPrimary}}};
-  for (auto& button : presenter::FollowButtons(people, player)) play.buttons.push_back(std::move(button));
+  for (auto& button : presenter::FollowButtons(players, player)) play.buttons.push_back(std::move(button));
   page.forms = {ratings, std::move(play)};
   std::vector<presenter::RatedMoment> moments;
   for (int i = 0; loaded && i < 412; ++i) {
@@ -208,7 +208,7 @@ presenter::AppViewState Profile(bool loaded) {
     }
     auto& cell = page.list.lines[i].cells.front();
     cell.text = kOthers[i % kOthers.size()];
-    cell.person = presenter::NameButton({{AccountId(cell.text), cell.text}});
+    cell.name_button = presenter::NameButton({{AccountId(cell.text), cell.text}});
   }
   page.list.count = std::to_string(page.list.lines.size()) + " so far";
   page.list.chips = {{action::AllTheirGames{}, "All", true, true, Emphasis::kNormal},
@@ -267,18 +267,18 @@ presenter::AppViewState Friends(bool any) {
   auto state = Account(false);
   auto& list = PageOf(state).list;
   auto chips = std::move(list.chips);
-  presenter::PeopleState people;
-  people.friends.emplace();
+  presenter::PlayersState players;
+  players.friends.emplace();
   if (any) {
     for (const auto& [name, here, told] : {std::tuple{"Ada-the-elder", true, true},
                                            {"Bartolo", false, true},
                                            {"Mill-5", true, false},
                                            {"Ysolde", false, false}}) {
       const bool bot = std::string_view(name) == "Mill-5";
-      people.friends->push_back({{AccountId(name), name, false, bot}, here, told, {}});
+      players.friends->push_back({{AccountId(name), name, false, bot}, here, told, {}});
     }
   }
-  list = presenter::FriendList(people);
+  list = presenter::FriendList(players);
   for (auto& chip : chips) chip.chosen = chip.label == "Friends";
   list.chips = std::move(chips);
   return state;

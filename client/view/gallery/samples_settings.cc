@@ -7,8 +7,8 @@ namespace merels::view {
 namespace {
 
 using presenter::Kept;
-using presenter::KeptKind;
 using presenter::Preference;
+using presenter::SavedKind;
 
 /// Keeps nothing, and tells what a machine in use would.
 class SampleSettings final : public presenter::Settings {
@@ -20,13 +20,13 @@ class SampleSettings final : public presenter::Settings {
   Result<std::vector<presenter::Visit>> Visits() override { return std::vector<presenter::Visit>(); }
   Result<void> SetVisits(const std::vector<presenter::Visit>& /*visits*/) override { return {}; }
   std::vector<Kept> WhatIsKept() override {
-    return {{KeptKind::kChoices, 3, "~/.config/merels/settings.json"},
-            {KeptKind::kMuted, 0, "~/.config/merels/settings.json"},
-            {KeptKind::kSignIns, 2, "~/.config/merels"},
-            {KeptKind::kMatches, 12, "~/.local/share/merels/matches"},
-            {KeptKind::kRecords, 17, "~/.local/share/merels/games"}};
+    return {{SavedKind::kChoices, 3, "~/.config/merels/settings.json"},
+            {SavedKind::kMuted, 0, "~/.config/merels/settings.json"},
+            {SavedKind::kSignIns, 2, "~/.config/merels"},
+            {SavedKind::kMatches, 12, "~/.local/share/merels/matches"},
+            {SavedKind::kRecords, 17, "~/.local/share/merels/games"}};
   }
-  Result<void> Forget(KeptKind /*what*/) override { return {}; }
+  Result<void> Forget(SavedKind /*what*/) override { return {}; }
   Result<std::string> PathOf(presenter::ChosenPath /*which*/) override { return std::string(); }
   Result<void> SetPath(presenter::ChosenPath /*which*/, const std::string& /*path*/) override { return {}; }
   std::optional<std::string> TakeNotice() override { return std::nullopt; }

@@ -9,7 +9,7 @@
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
 #include "client/presenter/local/actions.h"
-#include "client/presenter/people/name_button.h"
+#include "client/presenter/players/name_button.h"
 #include "client/presenter/shell/screens.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
@@ -38,7 +38,7 @@ presenter::TableRow Table(std::string owner, std::optional<rules::Side> side, st
   presenter::TableRow row;
   row.id = "t-" + owner;
   row.owner = std::move(owner);
-  row.person = presenter::NameButton({{AccountId(row.id), row.owner}});
+  row.name_button = presenter::NameButton({{AccountId(row.id), row.owner}});
   row.owner_side = side;
   row.clock = std::move(clock);
   row.rules = std::move(rules);
@@ -52,8 +52,8 @@ presenter::LiveRow Live(std::string white, std::string black, std::string clock)
   row.id = "m-" + white;
   row.white = std::move(white);
   row.black = std::move(black);
-  row.people = {presenter::NameButton({{AccountId(row.id + "w"), row.white}}),
-                presenter::NameButton({{AccountId(row.id + "b"), row.black}})};
+  row.name_buttons = {presenter::NameButton({{AccountId(row.id + "w"), row.white}}),
+                      presenter::NameButton({{AccountId(row.id + "b"), row.black}})};
   row.clock = std::move(clock);
   row.rules = "Standard";
   row.button = SampleButton(action::Watch{{MatchId(row.id)}}, "Watch");
@@ -97,7 +97,7 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[3].button.label = "Taken";
   lobby.tables[3].button.enabled = false;
   lobby.tables[4].mine = true;
-  lobby.tables[4].person.reset();
+  lobby.tables[4].name_button.reset();
   lobby.tables[0].kind = "Rated";
   lobby.tables[0].rated = true;
   lobby.tables[0].range = "1642–1842";
@@ -156,7 +156,7 @@ presenter::AppViewState SignIn() {
       std::nullopt,
       SampleButton(action::SetUp{local::Opponent::kComputer}, "Play the computer", Emphasis::kPrimary),
       {SampleButton(action::Learn{}, "Learn to play"),
-       SampleButton(action::SetUp{local::Opponent::kPerson}, "Two players"),
+       SampleButton(action::SetUp{local::Opponent::kHuman}, "Two players"),
        SampleButton(action::SetUp{local::Opponent::kNobody}, "A puzzle")}};
   SignInOf(state).server = SampleField(presenter::kServerField, "Server", "127.0.0.1:9393", "host:port");
   SignInOf(state).name = SampleField(presenter::kNameField, "Your name", "", "Optional for guests");
@@ -290,7 +290,7 @@ std::vector<Sample> LobbySamples() {
 std::vector<Sample> AllSamples() {
   std::vector<Sample> all = TableSamples();
   for (auto more : {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples(), PageSamples(),
-                    WatchSamples(), PeopleSamples(), LocalSamples(), SettingsSamples(), AnalysisSamples()}) {
+                    WatchSamples(), PlayerSamples(), LocalSamples(), SettingsSamples(), AnalysisSamples()}) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return all;

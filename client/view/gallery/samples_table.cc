@@ -3,7 +3,7 @@
 
 #include "client/presenter/base/actions.h"
 #include "client/presenter/chat/actions.h"
-#include "client/presenter/people/name_button.h"
+#include "client/presenter/players/name_button.h"
 #include "client/presenter/shell/zen.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
@@ -61,7 +61,7 @@ presenter::SeatView Seat(Side side, std::string name, std::string note, std::str
   presenter::SeatView seat;
   seat.side = side;
   seat.name = std::move(name);
-  seat.person = presenter::NameButton({{AccountId(seat.name), seat.name}});
+  seat.name_button = presenter::NameButton({{AccountId(seat.name), seat.name}});
   seat.note = std::move(note);
   seat.clock.text = std::move(clock);
   return seat;
@@ -123,7 +123,7 @@ AppViewState Table() {
                Make(action::ShowColumn{presenter::SideColumn::kChat}, "Chat · 2")};
   chat.tabs[0].chosen = true;
   for (presenter::ChatLine& line : chat.lines) {
-    if (!line.mine) line.person = presenter::NameButton({{AccountId(line.who), line.who}});
+    if (!line.mine) line.name_button = presenter::NameButton({{AccountId(line.who), line.who}});
   }
   table.chat = chat;
   table.keys_hint = "Letters or arrows choose a point · : types a move · ? all keys";

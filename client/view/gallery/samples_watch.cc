@@ -1,7 +1,7 @@
 #include <array>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/people/name_button.h"
+#include "client/presenter/players/name_button.h"
 #include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
 
@@ -14,8 +14,8 @@ using presenter::WatchCard;
 using rules::Side;
 
 presenter::WatchSeat Seat(Side side, std::string name, std::string note, std::string clock, bool to_move) {
-  auto person = presenter::NameButton({{AccountId(name), name}});
-  presenter::WatchSeat seat{side, std::move(name), std::move(person), std::move(note), {}, to_move};
+  auto name_button = presenter::NameButton({{AccountId(name), name}});
+  presenter::WatchSeat seat{side, std::move(name), std::move(name_button), std::move(note), {}, to_move};
   seat.clock = {std::move(clock), to_move, false};
   return seat;
 }

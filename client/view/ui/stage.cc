@@ -124,8 +124,8 @@ void Stage::ListMoving(const Ui& ui, Millis now, Vec size) {
       ui.state().content, layout.shown,
       {canvas, layout.widgets, in, now, ui.animator(), ui.Dragged(), art_, small_art});
   if (!layout.warning.empty()) PaintWarning(canvas, ui.state().warning, layout.warning);
-  if (layout.person) {
-    PaintPerson(canvas, *ui.state().person, *layout.person, layout.widgets, in);
+  if (layout.player_sheet) {
+    PaintPlayerSheet(canvas, *ui.state().player_sheet, *layout.player_sheet, layout.widgets, in);
   }
   if (layout.keys) {
     PaintKeys(canvas, *ui.state().keys, *layout.keys, layout.widgets, in);

@@ -39,8 +39,8 @@ Widget MakeButton(const presenter::Button& button, const Rect& rect, WidgetKind 
   return out;
 }
 
-Widget MakeName(const presenter::Button& person, std::string id, const Rect& rect) {
-  Widget out = MakeButton(person, rect, WidgetKind::kName);
+Widget MakeName(const presenter::Button& name, std::string id, const Rect& rect) {
+  Widget out = MakeButton(name, rect, WidgetKind::kName);
   out.id = std::move(id);
   return out;
 }

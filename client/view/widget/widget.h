@@ -64,7 +64,7 @@ struct Widget {
 
 Widget MakeButton(const presenter::Button& button, const Rect& rect, WidgetKind kind = WidgetKind::kButton);
 /// A name to be pressed, with an id of its own: one name may stand in several places.
-Widget MakeName(const presenter::Button& person, std::string id, const Rect& rect);
+Widget MakeName(const presenter::Button& name, std::string id, const Rect& rect);
 Widget MakeField(const presenter::TextField& field, const Rect& rect);
 /// A part of the field's text as it is shown: of a secret, a dot a letter.
 std::string ShownText(const presenter::TextField& field, std::string_view text);

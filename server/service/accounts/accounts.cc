@@ -84,12 +84,12 @@ std::string Accounts::AddressOf(const AccountId& account) {
   return known != nullptr ? *known : std::string();
 }
 
-Result<void> Accounts::MayBecomeGuest(const NewGuest& guest) const {
+Result<void> Accounts::MayBecomeGuest(const Origin& from) const {
   if (ports_.policy.guests == Guests::kOff && ports_.policy.registration == Registration::kClosed) {
     return Error{Reason::kNotAllowed, "this server is for members only"};
   }
-  if (guest.from.address.empty()) return {};
-  return access_.MaySignInFrom(moderation_store_.HashAddress(guest.from.address), ports_.clock.Now());
+  if (from.address.empty()) return {};
+  return access_.MaySignInFrom(moderation_store_.HashAddress(from.address), ports_.clock.Now());
 }
 
 void Accounts::ForgetTokens(const AccountId& account) {
@@ -103,31 +103,40 @@ void Accounts::ForgetAll() {
   by_id_.Clear();
 }
 
-void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done) {
-  if (auto may = MayBecomeGuest(guest); !may) return done(may.error());
+void Accounts::SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from) {
+  if (auto may = MayBecomeGuest(from); !may) return done(may.error());
+  MakeGuest(guest, false, std::move(done));
+}
+
+void Accounts::SignInOwnBot(const std::string& name, Done<SignedIn> done) {
+  if (auto may = MayBecomeGuest({}); !may) return done(may.error());
+  MakeGuest({name, true}, true, std::move(done));
+}
+
+void Accounts::MakeGuest(const api::NewGuest& guest, bool may_be_reserved, Done<SignedIn> done) {
   store::Account account;
   account.kind = guest.bot ? store::AccountKind::kGuestBot : store::AccountKind::kGuest;
   account.id = AccountId(NewId(ports_.random));
   account.name = guest.name.empty() ? domain::GuestName(account.id.text()) : guest.name;
   const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
   if (auto valid = domain::CheckName(account.name, longest); !valid) return done(valid.error());
-  if (!guest.of_house && domain::LooksLikeServerName(account.name)) return done(NameReserved(account.name));
+  if (!may_be_reserved && domain::LooksLikeServerName(account.name)) return done(NameReserved(account.name));
   account.folded_name = domain::FoldName(account.name);
   account.created_at = ports_.clock.Now();
-  ports_.people.FindName(account.folded_name,
-                         callbacks_.WrapOnce([this, account, done = std::move(done)](
-                                                 const Result<std::optional<store::Credentials>>& member) {
-                           if (!member) return done(member.error());
-                           if (*member) return done(NameTaken(account.name));
-                           Create(account, done);
-                         }));
+  ports_.account_store.FindName(
+      account.folded_name, callbacks_.WrapOnce([this, account, done = std::move(done)](
+                                                   const Result<std::optional<store::Credentials>>& member) {
+        if (!member) return done(member.error());
+        if (*member) return done(NameTaken(account.name));
+        Create(account, done);
+      }));
 }
 
 void Accounts::Create(const store::Account& account, std::function<void(Result<SignedIn>)> done) {
   const std::string token = NewSecret(ports_.random);
   const std::string hash = HashToken(token);
   const store::Token first{hash, account.id, "", account.created_at, session::Scopes::All(), {}};
-  ports_.people.CreateAccount(
+  ports_.account_store.CreateAccount(
       account, first,
       callbacks_.Wrap([this, account, first, token, done = std::move(done)](Result<void> stored) {
         if (!stored) return done(stored.error());
@@ -147,7 +156,7 @@ void Accounts::Authenticate(const std::string& token, const std::string& address
 /// Asks again when tokens of that account were forgotten meanwhile.
 void Accounts::LookUp(const std::string& token_hash, const std::string& address,
                       std::function<void(Result<Identity>)> done) {
-  ports_.people.FindToken(
+  ports_.account_store.FindToken(
       token_hash, callbacks_.Wrap([this, token_hash, address, began = forgets_,
                                    done = std::move(done)](Result<std::optional<store::TokenOwner>> found) {
         if (!found) return done(found.error());
@@ -186,7 +195,7 @@ void Accounts::FindOne(const std::string& id_or_name, std::function<void(Result<
 void Accounts::FindById(const AccountId& id, std::function<void(Result<match::Player>)> done) {
   if (id.text().size() != kIdLength) return done(Unknown("with this id"));
   if (const match::Player* known = by_id_.Find(id)) return done(*known);
-  ports_.people.FindAccounts(
+  ports_.account_store.FindAccounts(
       {id},
       callbacks_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::Account>>& found) {
         if (!found) return done(found.error());
@@ -198,13 +207,14 @@ void Accounts::FindById(const AccountId& id, std::function<void(Result<match::Pl
 
 void Accounts::FindMember(const std::string& name, std::function<void(Result<match::Player>)> done) {
   if (name.empty() || name.size() > kLongestToken) return done(Unknown("of this name"));
-  ports_.people.FindName(domain::FoldName(name),
-                         callbacks_.WrapOnce([name, done = std::move(done)](
-                                                 const Result<std::optional<store::Credentials>>& member) {
-                           if (!member) return done(member.error());
-                           if (*member) return done(PlayerOf((*member)->account));
-                           done(Unknown("called " + name + "; guests are not found by name"));
-                         }));
+  ports_.account_store.FindName(
+      domain::FoldName(name),
+      callbacks_.WrapOnce(
+          [name, done = std::move(done)](const Result<std::optional<store::Credentials>>& member) {
+            if (!member) return done(member.error());
+            if (*member) return done(PlayerOf((*member)->account));
+            done(Unknown("called " + name + "; guests are not found by name"));
+          }));
 }
 
 void Accounts::Learn(const std::vector<store::Account>& accounts) {
@@ -249,17 +259,18 @@ void Accounts::FindBy(Lookup lookup, std::vector<AccountId> ids,
                [this](const AccountId& id) { return !id.empty() && by_id_.Find(id) == nullptr; });
   if (missing.empty()) return done(Known(ids));
   // What is known now may be forgotten when the answer comes.
-  (ports_.people.*lookup)(missing, callbacks_.Wrap([this, ids, known = KnownOf(ids), done = std::move(done)](
-                                                       Result<std::vector<store::Account>> found) {
-    if (!found) return done(found.error());
-    Learn(*found);
-    std::vector<match::Player> players = Known(ids);
-    for (match::Player& player : players) {
-      const auto before = known.find(player.id);
-      if (before != known.end() && by_id_.Find(player.id) == nullptr) player = before->second;
-    }
-    done(std::move(players));
-  }));
+  (ports_.account_store.*lookup)(
+      missing, callbacks_.Wrap([this, ids, known = KnownOf(ids),
+                                done = std::move(done)](Result<std::vector<store::Account>> found) {
+        if (!found) return done(found.error());
+        Learn(*found);
+        std::vector<match::Player> players = Known(ids);
+        for (match::Player& player : players) {
+          const auto before = known.find(player.id);
+          if (before != known.end() && by_id_.Find(player.id) == nullptr) player = before->second;
+        }
+        done(std::move(players));
+      }));
 }
 
 }  // namespace merels::service

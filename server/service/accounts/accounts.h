@@ -29,12 +29,6 @@ struct TokenOwner;
 
 namespace merels::service {
 
-struct NewGuest {
-  std::string name;  // empty: one is made up
-  bool bot = false;  // flagged as a computer player
-  Origin from = {};
-  bool of_house = false;  // the server itself asks: it may use a reserved name
-};
 /// The account of a token, and what the token may be used for.
 struct Identity {
   match::Player player;
@@ -77,7 +71,9 @@ class Accounts {
 
   /// bad-name, name-too-long, name-reserved, name-taken (by a member), not-allowed (the server has no
   /// guests), banned (the address), store-refused.
-  void SignInGuest(NewGuest guest, Done<SignedIn> done);
+  void SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from = {});
+  /// A computer player of the server itself, which may use a reserved name.
+  void SignInOwnBot(const std::string& name, Done<SignedIn> done);
 
   /// The identity behind a token that came from that address (empty: not known, and not recorded).
   /// token-missing (empty), bad-token, banned, store-refused.
@@ -120,7 +116,8 @@ class Accounts {
   void Learn(const std::vector<store::Account>& accounts);
   const Identity* FindKnown(const std::string& token_hash);
   void LookUp(const std::string& token_hash, const std::string& address, Done<Identity> done);
-  Result<void> MayBecomeGuest(const NewGuest& guest) const;
+  Result<void> MayBecomeGuest(const Origin& from) const;
+  void MakeGuest(const api::NewGuest& guest, bool may_be_reserved, Done<SignedIn> done);
   Result<Identity> Admit(const Identity& identity, const std::string& address);
   match::Player NameOf(const AccountId& id);
   std::vector<match::Player> Known(const std::vector<AccountId>& ids);

@@ -76,13 +76,14 @@ void Credentials::Create(const Bearer& member, const CreateToken& wish, Done<Sig
                           wish.scopes,
                           wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
   const auto most = ports_.limits.max_tokens_per_account;
-  ports_.people.AddTokenBy(HashToken(member.token), kept, static_cast<std::size_t>(most),
-                           callbacks_.WrapOnce([player = member.player, token, most, done = std::move(done)](
-                                                   const Result<store::TokenAdded>& added) {
-                             if (!added) return done(added.error());
-                             if (auto refused = Refused(*added, most)) return done(*std::move(refused));
-                             done(SignedIn{player, token});
-                           }));
+  ports_.account_store.AddTokenBy(
+      HashToken(member.token), kept, static_cast<std::size_t>(most),
+      callbacks_.WrapOnce([player = member.player, token, most,
+                           done = std::move(done)](const Result<store::TokenAdded>& added) {
+        if (!added) return done(added.error());
+        if (auto refused = Refused(*added, most)) return done(*std::move(refused));
+        done(SignedIn{player, token});
+      }));
 }
 
 // ---- Lost passwords
@@ -129,7 +130,7 @@ void Credentials::SetPassword(const ResetPassword& wish, const match::Player& me
   const std::string token = NewSecret(ports_.random);
   const store::Token first{HashToken(token),       member.id, ShortLabel(wish.label), ports_.clock.Now(),
                            session::Scopes::All(), {}};
-  ports_.people.ResetPassword(
+  ports_.account_store.ResetPassword(
       password, first, callbacks_.WrapOnce([this, first, member, token, done](const Result<bool>& reset) {
         accounts_.ForgetTokens(member.id);  // an error does not mean that they stay valid
         if (!reset) return done(reset.error());
@@ -156,12 +157,12 @@ void Credentials::CloseGuest(const AccountId& guest, bool has_played, Done<void>
   ports_.chat.ForgetAccount(
       guest, callbacks_.WrapOnce([this, guest, done = std::move(done)](const Result<void>& forgotten) {
         if (!forgotten) return done(forgotten.error());
-        ports_.people.EraseGuest(guest, ports_.clock.Now(), Closing(guest, done));
+        ports_.account_store.EraseGuest(guest, ports_.clock.Now(), Closing(guest, done));
       }));
 }
 
 void Credentials::CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done) {
-  ports_.people.CloseAccount(account, checked, Closing(account, done));
+  ports_.account_store.CloseAccount(account, checked, Closing(account, done));
 }
 
 Done<bool> Credentials::Closing(const AccountId& account, const Done<void>& done) {

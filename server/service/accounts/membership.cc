@@ -28,8 +28,8 @@ Error WrongPassword() { return {Reason::kWrongPassword, "wrong name or password"
 
 std::string ShortLabel(const std::string& label) { return ReadableLine(label, Membership::kLongestLabel); }
 
-Membership::Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites, HouseRates& rates,
-                       std::function<void(const EndedTokens&)> ended)
+Membership::Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites,
+                       ClusterRates& rates, std::function<void(const EndedTokens&)> ended)
     : ports_(ports),
       accounts_(accounts),
       invites_(invites),
@@ -52,7 +52,7 @@ Result<void> Membership::CheckPassword(const std::string& password) const {
       .AtLimit(too_short ? "min-password-bytes" : "max-password-bytes", too_short ? least : most);
 }
 
-Result<void> Membership::CheckWish(const NamePassword& wish) const {
+Result<void> Membership::CheckWish(const api::SignUp& wish) const {
   const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
   if (auto valid = domain::CheckName(wish.name, longest); !valid) return valid;
   if (domain::IsReserved(wish.name)) return NameReserved(wish.name);
@@ -61,17 +61,18 @@ Result<void> Membership::CheckWish(const NamePassword& wish) const {
 
 /// Finds the member with this name and password: wrong-password, always after the time it takes to compare
 /// one.
-void Membership::Check(const NamePassword& who, const Origin& from, Done<store::Credentials> done) {
-  const std::string folded = who.name.size() > kLongestName ? std::string() : domain::FoldName(who.name);
+void Membership::Check(const std::string& name, const std::string& password, const Origin& from,
+                       Done<store::Credentials> done) {
+  const std::string folded = name.size() > kLongestName ? std::string() : domain::FoldName(name);
   if (auto may = tries_.TakeFrom(from, folded); !may) return done(may.error());
-  ports_.people.FindName(
-      folded, callbacks_.WrapOnce([this, who, from, folded, done = std::move(done)](
+  ports_.account_store.FindName(
+      folded, callbacks_.WrapOnce([this, password, from, folded, done = std::move(done)](
                                       const Result<std::optional<store::Credentials>>& found) {
         if (!found) return done(found.error());
         const bool known =
             *found && !from.address.empty() && accounts_.AddressOf((*found)->account.id) == from.address;
         if (auto may = tries_.TakeOf(from, folded, known); !may) return done(may.error());
-        Compare(who.password, folded, from, *found, done);
+        Compare(password, folded, from, *found, done);
       }));
 }
 
@@ -90,7 +91,7 @@ void Membership::Compare(const std::string& password, const std::string& folded,
 
 // ---- Registering
 
-void Membership::Register(const Bearer& guest, NamePassword wish, Done<match::Player> done) {
+void Membership::Register(const Bearer& guest, api::SignUp wish, Done<match::Player> done) {
   if (auto valid = CheckWish(wish); !valid) return done(valid.error());
   if (!guest.player.guest) return RegisteredBefore(guest, wish, std::move(done));
   if (auto may = tries_.TakeBy(guest.player.id.text()); !may) return done(may.error());
@@ -103,7 +104,7 @@ void Membership::Register(const Bearer& guest, NamePassword wish, Done<match::Pl
   });
 }
 
-void Membership::ShowInvite(const Bearer& guest, const NamePassword& wish, Done<void> done) {
+void Membership::ShowInvite(const Bearer& guest, const api::SignUp& wish, Done<void> done) {
   switch (ports_.policy.registration) {
     case Registration::kOpen: return done({});
     case Registration::kClosed: return done(Error{Reason::kNotAllowed, "this server takes no new members"});
@@ -117,7 +118,7 @@ void Membership::ShowInvite(const Bearer& guest, const NamePassword& wish, Done<
       }));
 }
 
-void Membership::TakeName(const Bearer& guest, const NamePassword& wish, const std::string& password_hash,
+void Membership::TakeName(const Bearer& guest, const api::SignUp& wish, const std::string& password_hash,
                           const Done<match::Player>& done) {
   store::Account account;
   account.id = guest.player.id;
@@ -125,7 +126,7 @@ void Membership::TakeName(const Bearer& guest, const NamePassword& wish, const s
   account.folded_name = domain::FoldName(wish.name);
   account.kind = guest.player.bot ? store::AccountKind::kBot : store::AccountKind::kMember;
   account.created_at = ports_.clock.Now();
-  ports_.people.Register(
+  ports_.account_store.Register(
       {account, password_hash},
       callbacks_.WrapOnce([this, account, guest, wish, done](const Result<store::Registered>& outcome) {
         if (!outcome) return done(outcome.error());
@@ -138,7 +139,7 @@ void Membership::TakeName(const Bearer& guest, const NamePassword& wish, const s
 }
 
 /// Another call of the account came first: it has a name by now, or is closed.
-void Membership::NoLongerGuest(const Bearer& guest, const NamePassword& wish,
+void Membership::NoLongerGuest(const Bearer& guest, const api::SignUp& wish,
                                const Done<match::Player>& done) {
   accounts_.ForgetTokens(guest.player.id);
   accounts_.Authenticate(guest.token, "", [this, guest, wish, done](const Result<Identity>& now) {
@@ -150,12 +151,12 @@ void Membership::NoLongerGuest(const Bearer& guest, const NamePassword& wish,
 }
 
 /// Perhaps the answer to an earlier call was lost.
-void Membership::RegisteredBefore(const Bearer& member, const NamePassword& wish, Done<match::Player> done) {
+void Membership::RegisteredBefore(const Bearer& member, const api::SignUp& wish, Done<match::Player> done) {
   if (member.player.name != wish.name) {
     return done(Error{Reason::kAlreadyMember,
                       "this account has a name already: " + member.player.name + "; it cannot be changed"});
   }
-  Check(wish, member.from,
+  Check(wish.name, wish.password, member.from,
         [player = member.player, done = std::move(done)](const Result<store::Credentials>& found) {
           if (!found) return done(found.error());
           found->account.id == player.id ? done(player) : done(WrongPassword());
@@ -164,12 +165,12 @@ void Membership::RegisteredBefore(const Bearer& member, const NamePassword& wish
 
 // ---- Signing in
 
-void Membership::SignIn(const Entry& entry, Done<SignedIn> done) {
-  Check(entry.who, entry.from,
-        [this, label = ShortLabel(entry.label),
-         done = std::move(done)](const Result<store::Credentials>& found) {
-          found ? LetIn(*found, label, done) : done(found.error());
-        });
+void Membership::SignIn(const api::SignIn& who, Done<SignedIn> done, const Origin& from) {
+  Check(
+      who.name, who.password, from,
+      [this, label = ShortLabel(who.label), done = std::move(done)](const Result<store::Credentials>& found) {
+        found ? LetIn(*found, label, done) : done(found.error());
+      });
 }
 
 void Membership::LetIn(const store::Credentials& checked, const std::string& label,
@@ -177,7 +178,7 @@ void Membership::LetIn(const store::Credentials& checked, const std::string& lab
   const std::string token = NewSecret(ports_.random);
   const store::Token kept{HashToken(token),   checked.account.id,     label,
                           ports_.clock.Now(), session::Scopes::All(), {}};
-  ports_.people.AddTokenIf(
+  ports_.account_store.AddTokenIf(
       kept, checked.password,
       callbacks_.WrapOnce([this, kept, token, account = checked.account, done](const Result<bool>& added) {
         if (!added) return done(added.error());
@@ -187,12 +188,12 @@ void Membership::LetIn(const store::Credentials& checked, const std::string& lab
       }));
 }
 
-void Membership::ChangePassword(const Bearer& member, const std::string& old_one, const std::string& new_one,
-                                Done<void> done) {
+void Membership::ChangePassword(const Bearer& member, const api::ChangePassword& wish, Done<void> done) {
   if (member.player.guest) return done(NotMember());
-  if (auto valid = CheckPassword(new_one); !valid) return done(valid.error());
-  Confirm(member, old_one,
-          [this, member, new_one, done = std::move(done)](const Result<std::string>& checked) {
+  if (auto valid = CheckPassword(wish.new_password); !valid) return done(valid.error());
+  Confirm(member, wish.old_password,
+          [this, member, new_one = wish.new_password,
+           done = std::move(done)](const Result<std::string>& checked) {
             if (!checked) return done(checked.error());
             ports_.passwords.Hash(new_one, callbacks_.WrapOnce([this, member, checked = *checked,
                                                                 done](const Result<std::string>& hash) {
@@ -204,7 +205,7 @@ void Membership::ChangePassword(const Bearer& member, const std::string& old_one
 void Membership::PutPassword(const Bearer& member, const std::string& checked, const std::string& password,
                              const Done<void>& done) {
   const EndedTokens others{member.player.id, "", HashToken(member.token)};
-  ports_.people.ChangePassword(
+  ports_.account_store.ChangePassword(
       others.account, checked, password, others.but,
       callbacks_.WrapOnce([this, others, done](const Result<bool>& changed) {
         accounts_.ForgetTokens(others.account);  // an error does not mean that they stay valid
@@ -217,7 +218,7 @@ void Membership::PutPassword(const Bearer& member, const std::string& checked, c
 
 void Membership::Confirm(const Bearer& member, const std::string& password, Done<std::string> done) {
   if (member.player.guest) return done(NotMember());
-  Check({member.player.name, password}, member.from,
+  Check(member.player.name, password, member.from,
         [id = member.player.id, done = std::move(done)](const Result<store::Credentials>& found) {
           if (!found) return done(found.error());
           found->account.id == id ? done(found->password) : done(WrongPassword());
@@ -226,35 +227,35 @@ void Membership::Confirm(const Bearer& member, const std::string& password, Done
 
 // ---- Sign-ins
 
-void Membership::List(const Bearer& owner, Done<std::vector<SignedInAt>> done) {
-  ports_.people.ListTokens(owner.player.id,
-                           callbacks_.WrapOnce([hash = HashToken(owner.token), done = std::move(done)](
-                                                   const Result<std::vector<store::Token>>& all) {
-                             if (!all) return done(all.error());
-                             std::vector<SignedInAt> list;
-                             for (const store::Token& token : *all)
-                               list.push_back({IdOf(token), token.label, token.created_at, token.hash == hash,
-                                               token.scopes, token.expires_at});
-                             done(std::move(list));
-                           }));
+void Membership::List(const Bearer& owner, Done<std::vector<api::SignInEntry>> done) {
+  ports_.account_store.ListTokens(owner.player.id,
+                                  callbacks_.WrapOnce([hash = HashToken(owner.token), done = std::move(done)](
+                                                          const Result<std::vector<store::Token>>& all) {
+                                    if (!all) return done(all.error());
+                                    std::vector<api::SignInEntry> list;
+                                    for (const store::Token& token : *all)
+                                      list.push_back({IdOf(token), token.label, token.created_at,
+                                                      token.hash == hash, token.scopes, token.expires_at});
+                                    done(std::move(list));
+                                  }));
 }
 
-void Membership::ListPage(const Bearer& owner, const PageQuery& query, Done<Page<SignedInAt>> done) {
-  List(owner, [query, done = std::move(done)](const Result<std::vector<SignedInAt>>& all) {
+void Membership::ListPage(const Bearer& owner, const PageQuery& query, Done<Page<api::SignInEntry>> done) {
+  List(owner, [query, done = std::move(done)](const Result<std::vector<api::SignInEntry>>& all) {
     if (!all) return done(all.error());
-    done(PageOf(*all, query, [](const SignedInAt& one) { return TimeKey(one.since, one.id, true); }));
+    done(PageOf(*all, query, [](const api::SignInEntry& one) { return TimeKey(one.since, one.id, true); }));
   });
 }
 
 void Membership::End(const Bearer& owner, const std::string& id, Done<void> done) {
-  ports_.people.ListTokens(
+  ports_.account_store.ListTokens(
       owner.player.id,
       callbacks_.WrapOnce([this, id, done = std::move(done)](const Result<std::vector<store::Token>>& all) {
         if (!all) return done(all.error());
         const auto found =
             std::find_if(all->begin(), all->end(), [&](const auto& t) { return IdOf(t) == id; });
         if (found == all->end()) return done({});
-        ports_.people.DeleteToken(
+        ports_.account_store.DeleteToken(
             found->hash, callbacks_.WrapOnce([this, token = *found, done](const Result<void>& ended) {
               if (!ended) return done(ended.error());
               Ended({token.account, token.hash});

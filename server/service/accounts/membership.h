@@ -32,13 +32,6 @@ struct Bearer {
   session::Scopes scopes = session::Scopes::All();
   std::chrono::milliseconds expires_at{0};  // unix time; 0: never
 };
-using api::NamePassword;
-/// A sign-in: who, with which label, and from where.
-struct Entry {
-  NamePassword who;
-  std::string label = {};
-  Origin from = {};
-};
 /// Tokens that are no longer valid.
 struct EndedTokens {
   AccountId account;
@@ -47,16 +40,6 @@ struct EndedTokens {
 
   bool Has(const std::string& hash) const { return only.empty() ? hash != but : hash == only; }
 };
-/// One token of an account.
-struct SignedInAt {
-  std::string id;  // not secret
-  std::string label;
-  std::chrono::milliseconds since{0};  // Unix time
-  bool current = false;                // the one that asks
-  session::Scopes scopes = session::Scopes::All();
-  std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
-};
-
 Error WrongPassword();
 /// A label as it is stored: shortened, in plain ASCII.
 std::string ShortLabel(const std::string& label);
@@ -72,7 +55,7 @@ class Membership {
   static constexpr std::size_t kLongestLabel = 40;  // bytes
 
   /// `ended` is called, afterwards, for tokens that are no longer valid. What is referred to outlives it.
-  Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites, HouseRates& rates,
+  Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites, ClusterRates& rates,
              std::function<void(const EndedTokens&)> ended);
   ~Membership();
   Membership(const Membership&) = delete;
@@ -82,15 +65,14 @@ class Membership {
   /// and tokens are kept, and a computer player stays one. Safe to repeat. already-member, bad-name,
   /// name-too-long, name-reserved, bad-password, name-taken, not-allowed (the server takes no members),
   /// wrong-code (of an invite), bad-token (the account was closed meanwhile).
-  void Register(const Bearer& guest, NamePassword wish, Done<match::Player> done);
+  void Register(const Bearer& guest, api::SignUp wish, Done<match::Player> done);
 
   /// Makes a new token for the member with this name and password. wrong-password, also for an unknown name,
   /// and after the same time.
-  void SignIn(const Entry& entry, Done<SignedIn> done);
+  void SignIn(const api::SignIn& who, Done<SignedIn> done, const Origin& from = {});
 
   /// Also ends all other sign-ins. wrong-password, bad-password, not-member.
-  void ChangePassword(const Bearer& member, const std::string& old_one, const std::string& new_one,
-                      Done<void> done);
+  void ChangePassword(const Bearer& member, const api::ChangePassword& wish, Done<void> done);
 
   /// Checks the member's password and gives its stored hash, for the write that follows. wrong-password,
   /// not-member.
@@ -101,20 +83,21 @@ class Membership {
   void Ended(const EndedTokens& tokens);
 
   /// Newest first.
-  void List(const Bearer& owner, Done<std::vector<SignedInAt>> done);
-  void ListPage(const Bearer& owner, const PageQuery& query, Done<Page<SignedInAt>> done);
+  void List(const Bearer& owner, Done<std::vector<api::SignInEntry>> done);
+  void ListPage(const Bearer& owner, const PageQuery& query, Done<Page<api::SignInEntry>> done);
 
   /// Ends one of the owner's sign-ins, perhaps the caller's own. Succeeds for one that has ended already.
   void End(const Bearer& owner, const std::string& id, Done<void> done);
 
  private:
-  Result<void> CheckWish(const NamePassword& wish) const;
-  void ShowInvite(const Bearer& guest, const NamePassword& wish, Done<void> done);
-  void TakeName(const Bearer& guest, const NamePassword& wish, const std::string& password_hash,
+  Result<void> CheckWish(const api::SignUp& wish) const;
+  void ShowInvite(const Bearer& guest, const api::SignUp& wish, Done<void> done);
+  void TakeName(const Bearer& guest, const api::SignUp& wish, const std::string& password_hash,
                 const Done<match::Player>& done);
-  void RegisteredBefore(const Bearer& member, const NamePassword& wish, Done<match::Player> done);
-  void NoLongerGuest(const Bearer& guest, const NamePassword& wish, const Done<match::Player>& done);
-  void Check(const NamePassword& who, const Origin& from, Done<store::Credentials> done);
+  void RegisteredBefore(const Bearer& member, const api::SignUp& wish, Done<match::Player> done);
+  void NoLongerGuest(const Bearer& guest, const api::SignUp& wish, const Done<match::Player>& done);
+  void Check(const std::string& name, const std::string& password, const Origin& from,
+             Done<store::Credentials> done);
   void Compare(const std::string& password, const std::string& folded, const Origin& from,
                const std::optional<store::Credentials>& found, const Done<store::Credentials>& done);
   void LetIn(const store::Credentials& checked, const std::string& label, const Done<SignedIn>& done);

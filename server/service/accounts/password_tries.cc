@@ -8,7 +8,7 @@ std::string Pair(const std::string& name, const std::string& place) { return nam
 
 }  // namespace
 
-PasswordTries::PasswordTries(const Limits& limits, const Clock& clock, HouseRates& house)
+PasswordTries::PasswordTries(const Limits& limits, const Clock& clock, ClusterRates& house)
     : limits_(limits),
       clock_(clock),
       addresses_(Add(house, "passwords-from-address", &Limits::address_password_tries_per_minute)),
@@ -18,7 +18,7 @@ PasswordTries::PasswordTries(const Limits& limits, const Clock& clock, HouseRate
       names_(Add(house, "passwords-of-name", &Limits::name_password_tries_per_minute)),
       accounts_(Add(house, "passwords-by-account", &Limits::password_tries_per_minute)) {}
 
-RateKind& PasswordTries::Add(HouseRates& house, const std::string& name,
+RateKind& PasswordTries::Add(ClusterRates& house, const std::string& name,
                              std::int64_t Limits::*per_minute) const {
   return house.Add(name, [this, per_minute] {
     const auto rate = static_cast<double>(limits_.*per_minute);

@@ -11,12 +11,12 @@
 #include "server/base/clock.h"
 #include "server/base/limits.h"
 #include "server/base/lru.h"
-#include "server/service/base/house_rates.h"
+#include "server/service/base/cluster_rates.h"
 #include "server/service/base/origin.h"
 
 namespace merels::service {
 
-/// Counts tries, at all nodes of the house as HouseRates says: for a name from an address, from the network
+/// Counts tries, at all nodes of the house as ClusterRates says: for a name from an address, from the network
 /// around it, and from everywhere, and those from an address whatever the name. The narrow limits come first:
 /// one address, or one network, cannot use up what a name may be tried in all. At an address where the
 /// password of a name was once right, the wide limits do not count: guessing from many networks does not lock
@@ -28,7 +28,7 @@ class PasswordTries {
   static constexpr std::size_t kRemembered = 100'000;
 
   /// What is referred to outlives it.
-  PasswordTries(const Limits& limits, const Clock& clock, HouseRates& house);
+  PasswordTries(const Limits& limits, const Clock& clock, ClusterRates& house);
 
   /// Takes one try for that name from there. rate-limited.
   Result<void> TakeFrom(const Origin& from, const std::string& name);
@@ -42,7 +42,7 @@ class PasswordTries {
   Result<void> TakeBy(const std::string& account);
 
  private:
-  RateKind& Add(HouseRates& house, const std::string& name, std::int64_t Limits::*per_minute) const;
+  RateKind& Add(ClusterRates& house, const std::string& name, std::int64_t Limits::*per_minute) const;
 
   const Limits& limits_;
   const Clock& clock_;

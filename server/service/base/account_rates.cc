@@ -4,7 +4,7 @@
 
 namespace merels::service {
 
-AccountRates::AccountRates(const Limits& limits, const Clock& clock, HouseRates& house)
+AccountRates::AccountRates(const Limits& limits, const Clock& clock, ClusterRates& house)
     : limits_(limits),
       clock_(clock),
       commands_(RateOf(house, "commands-per-minute", &Limits::commands_per_minute, &Limits::command_burst)),
@@ -29,7 +29,7 @@ Result<void> AccountRates::MaySubscribe(const AccountId& account) { return Take(
 
 Result<void> AccountRates::MayAnalyse(const AccountId& account) { return Take(analyses_, account); }
 
-AccountRates::Rate AccountRates::RateOf(HouseRates& house, std::string_view limit, Member per_minute,
+AccountRates::Rate AccountRates::RateOf(ClusterRates& house, std::string_view limit, Member per_minute,
                                         Member burst) const {
   const auto fresh = [this, per_minute, burst] {
     return domain::RateLimit(static_cast<double>(limits_.*per_minute), static_cast<double>(limits_.*burst));

@@ -9,16 +9,16 @@
 #include "common/base/result.h"
 #include "server/base/clock.h"
 #include "server/base/limits.h"
-#include "server/service/base/house_rates.h"
+#include "server/service/base/cluster_rates.h"
 
 namespace merels::service {
 
-/// In the whole house, as HouseRates says. All calls on the executor. Each call counts, and may be refused
+/// In the whole house, as ClusterRates says. All calls on the executor. Each call counts, and may be refused
 /// with rate-limited.
 class AccountRates {
  public:
   /// What is referred to outlives it.
-  AccountRates(const Limits& limits, const Clock& clock, HouseRates& house);
+  AccountRates(const Limits& limits, const Clock& clock, ClusterRates& house);
 
   Result<void> MayCommand(const AccountId& account);
   Result<void> MayLookUp(const AccountId& account);
@@ -38,7 +38,7 @@ class AccountRates {
     RateKind& kind;
   };
 
-  Rate RateOf(HouseRates& house, std::string_view limit, Member per_minute, Member burst) const;
+  Rate RateOf(ClusterRates& house, std::string_view limit, Member per_minute, Member burst) const;
   Result<void> Take(const Rate& rate, const AccountId& account);
 
   const Limits& limits_;

@@ -17,7 +17,7 @@ Result<void> CanTake(RateKind& rates, const std::string& key, FairShare::Nanos n
 }  // namespace
 
 FairShare::FairShare(const std::string& name, std::int64_t per_minute, const Limits& limits,
-                     HouseRates& house)
+                     ClusterRates& house)
     : limits_(limits),
       per_minute_(static_cast<double>(per_minute)),
       all_(house.Add(name, [this] { return domain::RateLimit(per_minute_, per_minute_); })),
@@ -26,7 +26,7 @@ FairShare::FairShare(const std::string& name, std::int64_t per_minute, const Lim
       ipv6_prefixes_(AddShare(house, name + "-of-ipv6-prefix", &Limits::ipv6_prefix_addresses)) {}
 
 /// What this many addresses may take: at least one, at most everything. `addresses` null: a single one.
-RateKind& FairShare::AddShare(HouseRates& house, const std::string& name,
+RateKind& FairShare::AddShare(ClusterRates& house, const std::string& name,
                               std::int64_t Limits::*addresses) const {
   return house.Add(name, [this, addresses] {
     const double count = addresses == nullptr ? 1 : static_cast<double>(limits_.*addresses);

@@ -11,7 +11,7 @@
 #include "server/base/limits.h"
 #include "server/base/lru.h"
 #include "server/domain/rate_limit.h"
-#include "server/service/base/house_rates.h"
+#include "server/service/base/cluster_rates.h"
 #include "server/service/base/origin.h"
 
 namespace merels::service {
@@ -19,7 +19,7 @@ namespace merels::service {
 /// A number per minute for all callers. An address may take a share of it, and so may the wider prefix around
 /// it. The last part of the prefix's share and of the whole is kept for addresses that took nothing for a
 /// minute, and of the last part of the whole one prefix gets only a few. The shares hold in the whole house,
-/// as HouseRates says; an address that took something at another node may take of the last part here.
+/// as ClusterRates says; an address that took something at another node may take of the last part here.
 /// Single-threaded.
 class FairShare {
  public:
@@ -33,13 +33,13 @@ class FairShare {
   static constexpr std::size_t kRemembered = 100'000;
 
   /// `name`: of the limits in the house. What is referred to outlives it.
-  FairShare(const std::string& name, std::int64_t per_minute, const Limits& limits, HouseRates& house);
+  FairShare(const std::string& name, std::int64_t per_minute, const Limits& limits, ClusterRates& house);
 
   /// Takes one. rate-limited, with nothing taken. An unknown origin takes only from the whole.
   Result<void> Take(const Origin& from, Nanos now);
 
  private:
-  RateKind& AddShare(HouseRates& house, const std::string& name, std::int64_t Limits::*addresses) const;
+  RateKind& AddShare(ClusterRates& house, const std::string& name, std::int64_t Limits::*addresses) const;
   double LastPartOf(double whole) const;
   Result<void> TakeOf(const Origin& from, Nanos now);
   bool TakeLastPart(const std::string& prefix, Nanos now);

@@ -35,13 +35,14 @@ inline std::string TimeKey(std::chrono::milliseconds time, const std::string& id
 /// A page of a list that is in memory as a whole: the entries whose keys, by `key_of`, come after the token,
 /// which is the key of the last entry of the page before. So no entry is left out or listed twice when others
 /// come or go meanwhile.
+/// `usual`, `most`: how many a page has that names no size, and at most.
 template <class T, class KeyOf>
-Page<T> PageOf(std::vector<T> all, const PageQuery& query, KeyOf key_of) {
+Page<T> PageOf(std::vector<T> all, const PageQuery& query, KeyOf key_of, std::size_t usual = kUsualPage,
+               std::size_t most = kMaxOnAPage) {
   std::sort(all.begin(), all.end(), [&](const T& a, const T& b) { return key_of(a) < key_of(b); });
   const auto begin =
       std::find_if(all.begin(), all.end(), [&](const T& one) { return key_of(one) > query.token; });
-  const std::size_t wanted =
-      query.size <= 0 ? kUsualPage : std::min(static_cast<std::size_t>(query.size), kMaxOnAPage);
+  const std::size_t wanted = query.size <= 0 ? usual : std::min(static_cast<std::size_t>(query.size), most);
   const std::size_t left = static_cast<std::size_t>(all.end() - begin);
   Page<T> page{{begin, begin + static_cast<std::ptrdiff_t>(std::min(left, wanted))}, {}};
   if (left > wanted) page.next = key_of(page.items.back());

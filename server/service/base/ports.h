@@ -35,7 +35,7 @@ struct Ports {
   Clock& clock;
   Random& random;
   store::Store& store;
-  store::AccountStore& people;
+  store::AccountStore& account_store;
   store::ChatStore& chat;
   Passwords& passwords;
   bus::Bus& bus;
@@ -59,8 +59,9 @@ struct Ports {
 
 /// The same, with another executor.
 inline Ports On(Executor& executor, const Ports& ports) {
-  return {executor,  ports.clock,  ports.random, ports.store,  ports.people, ports.chat,     ports.passwords,
-          ports.bus, ports.limits, ports.warn,   ports.shards, ports.policy, ports.counters, ports.exact};
+  return {executor,     ports.clock,     ports.random,   ports.store,  ports.account_store,
+          ports.chat,   ports.passwords, ports.bus,      ports.limits, ports.warn,
+          ports.shards, ports.policy,    ports.counters, ports.exact};
 }
 
 }  // namespace merels::service

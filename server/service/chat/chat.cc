@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "common/base/number.h"
-#include "server/service/base/house_rates.h"
+#include "server/service/base/cluster_rates.h"
 #include "server/service/chat/chat_rooms.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/matches.h"
@@ -31,8 +31,8 @@ std::size_t SizeOfPage(const PageQuery& query) {
 
 }  // namespace
 
-Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, HouseNews& news,
-           HouseRates& rates)
+Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts& news,
+           ClusterRates& rates)
     : ports_(ports),
       matches_(matches),
       access_(access),

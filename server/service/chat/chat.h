@@ -19,26 +19,15 @@
 
 namespace merels::service {
 
+using api::ChatPage;
+using api::ChatQuery;
 using api::SetChatOff;
 
 class ChatRooms;
-class HouseNews;
-class HouseRates;
+class ClusterBroadcasts;
+class ClusterRates;
 class Matches;
 class RateKind;
-
-/// Which messages of a room are asked for.
-struct ChatQuery {
-  MatchId match;
-  chat::Room room = chat::Room::kPlayers;
-  std::uint64_t after = 0;  // only messages after this number
-  PageQuery page = {};      // if not all fit, the newest; the next page has those before them
-};
-/// One page of a room's messages, and the token of the next (empty: there is none).
-struct ChatPage {
-  chat::Snapshot room;
-  std::string next;
-};
 
 /// All calls on the executor. chat_service.proto says what each does, and when it is refused.
 class Chat {
@@ -46,8 +35,8 @@ class Chat {
   static constexpr std::size_t kMaxListed = 200;
 
   /// What is referred to outlives it.
-  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, HouseNews& news,
-       HouseRates& rates);
+  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts& news,
+       ClusterRates& rates);
   Chat(const Chat&) = delete;
   ~Chat();
 

@@ -20,32 +20,32 @@ constexpr milliseconds kAgain{10};
 /// Matches per question, so that other reads of the store have their turn between two questions.
 constexpr std::size_t kHeadsAtOnce = 500;
 
-struct SaidNews {
+struct SaidBroadcast {
   MatchId match;
   chat::Room room;
   std::uint64_t number;
 };
 
-std::string TextOf(const SaidNews& news) {
+std::string TextOf(const SaidBroadcast& news) {
   return news.match.text() + " " + (news.room == chat::Room::kPlayers ? "0" : "1") + " " +
          std::to_string(news.number);
 }
 
 /// Nothing: it was not written by TextOf.
-std::optional<SaidNews> ParseSaid(const std::string& text) {
+std::optional<SaidBroadcast> ParseSaid(const std::string& text) {
   const std::size_t space = text.find(' ');
   if (space == 0 || space == text.npos || text.size() < space + 4 || text[space + 2] != ' ') return {};
   const char room = text[space + 1];
   if (room != '0' && room != '1') return {};
   const auto number = ParseNumber<std::uint64_t>(std::string_view(text).substr(space + 3));
   if (!number) return {};
-  return SaidNews{MatchId(text.substr(0, space)),
-                  room == '0' ? chat::Room::kPlayers : chat::Room::kSpectators, *number};
+  return SaidBroadcast{MatchId(text.substr(0, space)),
+                       room == '0' ? chat::Room::kPlayers : chat::Room::kSpectators, *number};
 }
 
 }  // namespace
 
-ChatRooms::ChatRooms(const Ports& ports, HouseNews& news)
+ChatRooms::ChatRooms(const Ports& ports, ClusterBroadcasts& news)
     : ports_(ports), news_(news), callbacks_(ports.executor) {
   news_.On(kSaid, [this](const std::string& about) { Heard(about); });
   news_.On(kSet, [this](const std::string& match) { TellSet(MatchId(match)); });

@@ -14,8 +14,8 @@
 #include "common/chat/chat.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/ports.h"
+#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/follower.h"
-#include "server/service/following/house_news.h"
 #include "server/store/chat.h"
 
 namespace merels::service {
@@ -29,7 +29,7 @@ class ChatRooms {
   static constexpr std::size_t kMaxRead = 200;
 
   /// References outlive it.
-  ChatRooms(const Ports& ports, HouseNews& news);
+  ChatRooms(const Ports& ports, ClusterBroadcasts& news);
   ChatRooms(const ChatRooms&) = delete;
   ~ChatRooms() { Stop(); }
 
@@ -73,7 +73,7 @@ class ChatRooms {
   void Compare(const std::vector<store::ChatHead>& heads);
 
   Ports ports_;
-  HouseNews& news_;
+  ClusterBroadcasts& news_;
   std::map<Key, Room> rooms_;
   TimerId looking_ = 0;
   std::size_t asked_ = 0;  // questions not answered yet

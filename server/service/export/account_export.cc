@@ -56,15 +56,16 @@ void AccountExport::NextPart(const JobPtr& job) {
   switch (job->part++) {
     case 0: return FindAccount(job);
     case 1:
-      return sources_.membership.List(owner, Into<std::vector<SignedInAt>>(job, &AccountPage::sign_ins));
+      return sources_.membership.List(owner,
+                                      Into<std::vector<api::SignInEntry>>(job, &AccountPage::sign_ins));
     case 2:
       return sources_.player_safety.ListBlocked(owner.player,
                                                 Into<std::vector<match::Player>>(job, &AccountPage::blocks));
     case 3:
       return sources_.player_safety.ListOwn(
           owner.player, {},
-          [into = Into<std::vector<domain::KeptSanction>>(job, &AccountPage::sanctions)](
-              Result<Page<domain::KeptSanction>> page) {
+          [into = Into<std::vector<api::Sanction>>(job, &AccountPage::sanctions)](
+              Result<Page<api::Sanction>> page) {
             page ? into(std::move(page->items)) : into(page.error());
           });
     case 4:
@@ -82,7 +83,7 @@ void AccountExport::NextPart(const JobPtr& job) {
 }
 
 void AccountExport::FindAccount(const JobPtr& job) {
-  ports_.people.FindAccounts(
+  ports_.account_store.FindAccounts(
       {job->owner.player.id},
       callbacks_.WrapOnce([this, job](const Result<std::vector<store::Account>>& found) {
         if (!found) return job->done(found.error());

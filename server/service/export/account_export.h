@@ -33,10 +33,10 @@ class Friends;
 struct AccountPage {
   match::Player player;
   std::chrono::milliseconds created_at{0};  // unix time
-  std::vector<SignedInAt> sign_ins;
+  std::vector<api::SignInEntry> sign_ins;
   std::vector<match::Player> blocks;
   std::vector<api::Friend> friends;
-  std::vector<domain::KeptSanction> sanctions;
+  std::vector<api::Sanction> sanctions;
   std::optional<lobby::PlayerRatings> ratings;  // on the first page
   std::vector<MatchId> chat_off;
   std::vector<domain::Report> reports;

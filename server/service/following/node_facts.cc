@@ -21,12 +21,12 @@ std::string_view Cut(std::string_view& text, char at) {
 bool Fits(std::string_view text) { return !text.empty() && text.size() <= kMaxFactText; }
 
 /// Nothing: neither a range nor none.
-std::optional<std::optional<FactsNews::Range>> ParseRange(std::string_view text) {
-  if (text.empty()) return std::optional<FactsNews::Range>();
+std::optional<std::optional<FactsBroadcast::Range>> ParseRange(std::string_view text) {
+  if (text.empty()) return std::optional<FactsBroadcast::Range>();
   const std::string_view first = Cut(text, ' ');
   const bool whole = first.starts_with('=') && text.starts_with('=');
   if (!whole || first.size() > kMaxFactText + 1 || text.size() > kMaxFactText + 1) return {};
-  return std::optional(FactsNews::Range(first.substr(1), text.substr(1)));
+  return std::optional(FactsBroadcast::Range(first.substr(1), text.substr(1)));
 }
 
 std::optional<std::pair<std::string, FactChange>> ParseChange(std::string_view line) {
@@ -72,7 +72,7 @@ std::uint64_t NodeFacts::SumOf(const std::string& key, const std::string& value)
   return hash ^ hash >> 27;
 }
 
-std::string FactsText(const FactsNews& news) {
+std::string FactsText(const FactsBroadcast& news) {
   std::string text = news.node + " " + std::to_string(news.number);
   if (news.all) text += " =" + news.all->first + " =" + news.all->second;
   for (const auto& [key, change] : news.changes)
@@ -80,10 +80,10 @@ std::string FactsText(const FactsNews& news) {
   return text;
 }
 
-std::optional<FactsNews> ParseFacts(const std::string& text) {
+std::optional<FactsBroadcast> ParseFacts(const std::string& text) {
   std::string_view rest = text;
   std::string_view head = Cut(rest, '\n');
-  FactsNews news;
+  FactsBroadcast news;
   news.node = Cut(head, ' ');
   const auto number = ParseNumber<std::uint64_t>(Cut(head, ' '));
   const auto range = ParseRange(head);

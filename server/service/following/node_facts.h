@@ -1,6 +1,6 @@
 // The facts of one node, what they add up to, and news of them as text.
 //
-// Contents: NodeFacts, FactChange, FactsNews, FactsText, ParseFacts, Beat, BeatText, ParseBeat.
+// Contents: NodeFacts, FactChange, FactsBroadcast, FactsText, ParseFacts, Beat, BeatText, ParseBeat.
 #ifndef MERELS_SERVER_SERVICE_FOLLOWING_NODE_FACTS_H_
 #define MERELS_SERVER_SERVICE_FOLLOWING_NODE_FACTS_H_
 
@@ -51,7 +51,7 @@ struct FactChange {
 };
 
 /// Some changes of a node's facts, or all facts of a range of keys.
-struct FactsNews {
+struct FactsBroadcast {
   /// From this key on up to that, which is not in it; the second empty: to the end.
   using Range = std::pair<std::string, std::string>;
 
@@ -60,12 +60,12 @@ struct FactsNews {
   std::optional<Range> all;  // there are no others in this range
   std::vector<std::pair<std::string, FactChange>> changes;
 
-  bool operator==(const FactsNews&) const = default;
+  bool operator==(const FactsBroadcast&) const = default;
 };
 
-std::string FactsText(const FactsNews& news);
+std::string FactsText(const FactsBroadcast& news);
 /// Nothing: no FactsText has written it.
-std::optional<FactsNews> ParseFacts(const std::string& text);
+std::optional<FactsBroadcast> ParseFacts(const std::string& text);
 
 /// A node lives, and what its facts add up to.
 struct Beat {

@@ -10,9 +10,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr const char* kBeatNews = "node-beat";
-constexpr const char* kFactsNews = "node-facts";
-constexpr const char* kAskNews = "node-ask";
+constexpr const char* kBeatBroadcast = "node-beat";
+constexpr const char* kFactsBroadcast = "node-facts";
+constexpr const char* kAskBroadcast = "node-ask";
 /// Changes within this time are told together; and those who ask for all facts within it are answered
 /// together.
 constexpr milliseconds kTogether{20};
@@ -27,15 +27,15 @@ std::string RunOf(const std::string& note) { return note.substr(0, note.find('.'
 
 }  // namespace
 
-NodeStates::NodeStates(const Ports& ports, HouseNews& news, std::string node)
+NodeStates::NodeStates(const Ports& ports, ClusterBroadcasts& news, std::string node)
     : ports_(ports),
       news_(news),
       node_(std::move(node)),
       sure_(ports.bus.lossless()),
       callbacks_(ports.executor) {
-  news_.On(kFactsNews, [this](const std::string& about) { Heard(about); });
-  news_.On(kBeatNews, [this](const std::string& about) { HeardBeat(about); });
-  news_.On(kAskNews, [this](const std::string& run) { HeardAsk(run); });
+  news_.On(kFactsBroadcast, [this](const std::string& about) { Heard(about); });
+  news_.On(kBeatBroadcast, [this](const std::string& about) { HeardBeat(about); });
+  news_.On(kAskBroadcast, [this](const std::string& run) { HeardAsk(run); });
 }
 
 bool NodeStates::alone() const { return ports_.bus.lossless(); }
@@ -73,10 +73,10 @@ void NodeStates::ScheduleBroadcast() {
 }
 
 void NodeStates::TellChanges() {
-  FactsNews news{node_, 0, {}, {}};
+  FactsBroadcast news{node_, 0, {}, {}};
   const auto tell = [&] {
     news.number = ++number_;
-    news_.Tell(kFactsNews, FactsText(news));
+    news_.Tell(kFactsBroadcast, FactsText(news));
     news.changes.clear();
   };
   for (auto& [key, change] : std::exchange(untold_, {})) {
@@ -89,7 +89,7 @@ void NodeStates::TellChanges() {
 
 void NodeStates::TellBeat() {
   TellChanges();
-  news_.Tell(kBeatNews, BeatText(Beat{node_, ++number_, own_.all().size(), own_.sum()}));
+  news_.Tell(kBeatBroadcast, BeatText(Beat{node_, ++number_, own_.all().size(), own_.sum()}));
 }
 
 /// In parts, each of which has all facts of a range of keys.
@@ -98,12 +98,12 @@ void NodeStates::TellAll() {
   auto fact = own_.all().begin();
   std::string first;
   do {
-    FactsNews news{node_, ++number_, FactsNews::Range(first, ""), {}};
+    FactsBroadcast news{node_, ++number_, FactsBroadcast::Range(first, ""), {}};
     for (; fact != own_.all().end() && news.changes.size() < kMaxFactsTold; ++fact)
       news.changes.emplace_back(fact->first, FactChange{true, fact->second});
     first = fact == own_.all().end() ? std::string() : fact->first;
     news.all->second = first;
-    news_.Tell(kFactsNews, FactsText(news));
+    news_.Tell(kFactsBroadcast, FactsText(news));
   } while (fact != own_.all().end());
   TellBeat();
 }
@@ -135,7 +135,7 @@ void NodeStates::Heard(const std::string& about) {
   Take(*node, *news);
 }
 
-void NodeStates::Take(Node& node, const FactsNews& news) {
+void NodeStates::Take(Node& node, const FactsBroadcast& news) {
   std::map<std::string, FactChange> changes(news.changes.begin(), news.changes.end());
   if (news.all) {
     const auto& [first, behind] = *news.all;
@@ -169,7 +169,7 @@ void NodeStates::HeardBeat(const std::string& about) {
   node->complete = node->facts.all().size() == beat->count && node->facts.sum() == beat->sum;
   if (!node->complete && (!node->asked || now - *node->asked >= Term() / kBeats)) {
     node->asked = now;
-    news_.Tell(kAskNews, beat->node);
+    news_.Tell(kAskBroadcast, beat->node);
   }
   Judge();
 }

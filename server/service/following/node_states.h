@@ -13,7 +13,7 @@
 
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/ports.h"
-#include "server/service/following/house_news.h"
+#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/node_facts.h"
 #include "server/store/store.h"
 
@@ -37,7 +37,7 @@ class NodeStates {
   using Changed = std::function<void(const std::string& id, const std::string& word)>;
 
   /// `node`: one run of this node, as in its notes of liveness up to a dot. References outlive it.
-  NodeStates(const Ports& ports, HouseNews& news, std::string node);
+  NodeStates(const Ports& ports, ClusterBroadcasts& news, std::string node);
   ~NodeStates() { Stop(); }
   NodeStates(const NodeStates&) = delete;
   NodeStates& operator=(const NodeStates&) = delete;
@@ -92,7 +92,7 @@ class NodeStates {
   void Heard(const std::string& about);
   void HeardBeat(const std::string& about);
   void HeardAsk(const std::string& run);
-  void Take(Node& node, const FactsNews& news);
+  void Take(Node& node, const FactsBroadcast& news);
   void TellChanged(const std::string& key, const std::string& word);
   void Forget(Nodes::iterator node);
 
@@ -107,7 +107,7 @@ class NodeStates {
   Nanos Term() const { return std::chrono::milliseconds(ports_.limits.node_term_ms); }
 
   Ports ports_;
-  HouseNews& news_;
+  ClusterBroadcasts& news_;
   const std::string node_;
   std::map<char, Changed> changed_;
   std::function<void(bool)> sure_changed_ = [](bool) {};

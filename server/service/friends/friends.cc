@@ -31,7 +31,7 @@ void Friends::Follow(const match::Player& follower, const api::FollowPlayer& wis
       return done(Error{Reason::kNotAllowed, "you have blocked this player: unblock them first"});
     store_->Put(me, {found->id, notify, ports_.clock.Now()}, most(),
                 callbacks_.WrapOnce(
-                    [this, me, found = *found, done](const Result<std::optional<store::KeptFriend>>& kept) {
+                    [this, me, found = *found, done](const Result<std::optional<store::StoredFriend>>& kept) {
                       if (!kept) return done(kept.error());
                       if (!*kept) {
                         return done(Error{Reason::kLimitReached,
@@ -58,7 +58,7 @@ void Friends::Unfollow(const match::Player& follower, const std::string& player,
 }
 
 Friends::Friend Friends::FriendOf(const AccountId& follower, const match::Player& player,
-                                  const store::KeptFriend& kept) const {
+                                  const store::StoredFriend& kept) const {
   return {player, is_here_(player.id) && MayShow(follower, player.id), kept.told, kept.at};
 }
 

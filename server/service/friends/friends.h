@@ -22,7 +22,7 @@
 
 namespace merels::store {
 class FriendStore;
-struct KeptFriend;
+struct StoredFriend;
 }  // namespace merels::store
 
 namespace merels::service {
@@ -71,7 +71,7 @@ class Friends {
     std::set<AccountId> told;
     std::uint64_t changes = 0;  // since they came: what was read before the last is out of date
   };
-  using Kept = std::vector<store::KeptFriend>;
+  using Kept = std::vector<store::StoredFriend>;
 
   void ReadTold(const AccountId& follower);
   void SetTold(const AccountId& follower, const AccountId& followed, bool told);
@@ -81,7 +81,7 @@ class Friends {
     return access_.MayWatch(follower, followed) && !access_.Blocked(follower, followed);
   }
   Friend FriendOf(const AccountId& follower, const match::Player& player,
-                  const store::KeptFriend& kept) const;
+                  const store::StoredFriend& kept) const;
   void WithPlayers(const AccountId& follower, Kept kept, Done<std::vector<Friend>> done);
   std::size_t most() const { return static_cast<std::size_t>(ports_.limits.max_friends_per_account); }
 

@@ -27,7 +27,7 @@ class OfferStore;
 
 namespace merels::service {
 
-class HouseNews;
+class ClusterBroadcasts;
 class StandingChallenges;
 
 using api::AcceptChallenge;
@@ -47,7 +47,7 @@ class Challenges {
   /// What they need of the server. References outlive it.
   struct Context {
     store::OfferStore& offers;
-    HouseNews& news;
+    ClusterBroadcasts& news;
     Accounts& accounts;
     Matches& matches;
     Seating& seating;

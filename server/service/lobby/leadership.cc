@@ -72,13 +72,13 @@ void Leadership::Beat() {
 
 void Leadership::Watch() {
   asking_ = true;
-  leases_.Read(name_, callbacks_.WrapOnce([this](const Result<store::KeptLease>& lease) {
+  leases_.Read(name_, callbacks_.WrapOnce([this](const Result<store::StoredLease>& lease) {
     asking_ = false;
     if (lease && running_ && !leads()) Seen(*lease, ports_.clock.Monotonic());
   }));
 }
 
-void Leadership::Seen(const store::KeptLease& lease, Nanos at) {
+void Leadership::Seen(const store::StoredLease& lease, Nanos at) {
   if (lease != seen_) {
     seen_ = lease;
     seen_at_ = at;

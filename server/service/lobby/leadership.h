@@ -44,7 +44,7 @@ class Leadership {
   void Tick();
   void Beat();
   void Watch();
-  void Seen(const store::KeptLease& lease, Nanos at);
+  void Seen(const store::StoredLease& lease, Nanos at);
   void Lead(std::int64_t epoch, Nanos asked);
   void Yield();
   bool IsStale(Nanos since) const;
@@ -55,8 +55,8 @@ class Leadership {
   const std::string node_;
   const std::function<void()> changed_;
   std::int64_t epoch_ = 0;
-  Nanos confirmed_{0};     // when the last beat that was answered had been asked for
-  store::KeptLease seen_;  // another's, as it was read first with this beat
+  Nanos confirmed_{0};       // when the last beat that was answered had been asked for
+  store::StoredLease seen_;  // another's, as it was read first with this beat
   Nanos seen_at_{0};
   bool running_ = false;
   bool asking_ = false;  // the store, which is not asked again before it has answered

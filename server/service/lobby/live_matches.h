@@ -10,8 +10,8 @@
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/base/ports.h"
+#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
-#include "server/service/following/house_news.h"
 #include "server/service/following/television.h"
 #include "server/service/lists/listing.h"
 #include "server/service/lobby/live_board.h"
@@ -33,7 +33,7 @@ class LiveMatches {
     Television& television;
     LobbyFeed& lobby;
     NoticeFeed& notices;
-    HouseNews& news;
+    ClusterBroadcasts& news;
   };
   LiveMatches(const Ports& ports, const Context& context);
   LiveMatches(const LiveMatches&) = delete;

@@ -20,7 +20,7 @@ constexpr milliseconds kCloseAgain{1000};
 constexpr int kExtensions = 3;
 constexpr std::size_t kRememberedClosed = 10'000;
 /// What other nodes are told when a table opens or closes: its id.
-constexpr const char* kTableNews = "table";
+constexpr const char* kTableBroadcast = "table";
 /// Hints that come within this time are looked into together.
 constexpr milliseconds kTogether{10};
 
@@ -39,7 +39,7 @@ OpenTables::OpenTables(const Ports& ports, Context context)
       tables_(LimitsOf(ports.limits)),
       closed_(kRememberedClosed),
       callbacks_(ports.executor) {
-  context_.news.On(kTableNews, [this](const std::string& id) { Heard(TableId(id)); });
+  context_.news.On(kTableBroadcast, [this](const std::string& id) { Heard(TableId(id)); });
 }
 
 OpenTables::~OpenTables() { Stop(); }
@@ -50,7 +50,7 @@ void OpenTables::Stop() {
 
 void OpenTables::Begin(Done<void> done) {
   context_.store.ListTables(callbacks_.WrapOnce(
-      [this, done = std::move(done)](const Result<std::vector<store::KeptTable>>& tables) {
+      [this, done = std::move(done)](const Result<std::vector<store::StoredTable>>& tables) {
         if (!tables) return done(tables.error());
         TakeIn(*tables, [this, done](const Result<void>& taken) {
           if (taken && !alone() && looking_ == 0) Look();
@@ -64,9 +64,9 @@ bool OpenTables::alone() const { return ports_.bus.lossless(); }
 
 // ---- The copy
 
-void OpenTables::TakeIn(const std::vector<store::KeptTable>& tables, const Done<void>& done) {
+void OpenTables::TakeIn(const std::vector<store::StoredTable>& tables, const Done<void>& done) {
   std::vector<AccountId> owners;
-  for (const store::KeptTable& kept : tables) owners.push_back(kept.table.owner.id);
+  for (const store::StoredTable& kept : tables) owners.push_back(kept.table.owner.id);
   context_.accounts.Find(owners, [this, tables, done](const Result<std::vector<match::Player>>& found) {
     if (!found) return done(found.error());
     for (std::size_t i = 0; i < tables.size(); ++i) Enter(tables[i], (*found)[i]);
@@ -77,7 +77,7 @@ void OpenTables::TakeIn(const std::vector<store::KeptTable>& tables, const Done<
 }
 
 /// A table that was not known here. Where there are other nodes, they may be extending its expiry.
-void OpenTables::Enter(store::KeptTable kept, const match::Player& owner) {
+void OpenTables::Enter(store::StoredTable kept, const match::Player& owner) {
   lobby::Table& table = kept.table;
   if (tables_.Find(table.id) != nullptr || taking_.contains(table.id) || closed_.Find(table.id) != nullptr)
     return;
@@ -97,7 +97,7 @@ void OpenTables::Enter(store::KeptTable kept, const match::Player& owner) {
 /// This node has closed it.
 void OpenTables::Close(const TableId& id) {
   Forget(id);
-  context_.news.Tell(kTableNews, id.text());
+  context_.news.Tell(kTableBroadcast, id.text());
 }
 
 /// The table is open no longer.
@@ -119,12 +119,12 @@ void OpenTables::Open(const lobby::Table& table, const domain::AskedRequest& req
   const milliseconds until = table.opened_at + LastsWith(context_.is_here(table.owner.id));
   context_.store.OpenTable({table, request, until}, Count(ports_.limits.max_tables_per_account),
                            callbacks_.WrapOnce([this, owner = table.owner, done = std::move(done)](
-                                                   const Result<store::KeptTable>& opened) {
+                                                   const Result<store::StoredTable>& opened) {
                              opened ? done(Opened(*opened, owner)) : done(opened.error());
                            }));
 }
 
-lobby::Table OpenTables::Opened(const store::KeptTable& kept, const match::Player& owner) {
+lobby::Table OpenTables::Opened(const store::StoredTable& kept, const match::Player& owner) {
   lobby::Table table = kept.table;
   table.owner = owner;
   if (tables_.Find(table.id) != nullptr) return table;  // a retry has come first, or it was seen in the store
@@ -134,7 +134,7 @@ lobby::Table OpenTables::Opened(const store::KeptTable& kept, const match::Playe
   }
   SetTimer();
   ExtendExpiries();
-  context_.news.Tell(kTableNews, table.id.text());
+  context_.news.Tell(kTableBroadcast, table.id.text());
   return table;
 }
 
@@ -143,7 +143,7 @@ void OpenTables::LookFor(const TableId& table, const std::string& code, Done<voi
   if (code.empty()) return LookAt({table}, std::move(done));
   context_.store.FindTableByCode(
       code, callbacks_.WrapOnce(
-                [this, done = std::move(done)](const Result<std::optional<store::KeptTable>>& found) {
+                [this, done = std::move(done)](const Result<std::optional<store::StoredTable>>& found) {
                   if (!found) return done(found.error());
                   *found ? TakeIn({**found}, done) : done({});
                 }));
@@ -187,7 +187,7 @@ void OpenTables::Gone(const AccountId& owner) {
   for (const lobby::Table& table : tables_.OfOwner(owner)) {
     Forget(table.id);
     context_.store.Close(table.id.text(), callbacks_.WrapOnce([this, id = table.id](const Result<bool>&) {
-      context_.news.Tell(kTableNews, id.text());
+      context_.news.Tell(kTableBroadcast, id.text());
     }));
   }
 }
@@ -306,16 +306,17 @@ void OpenTables::Compare(const std::vector<TableId>& known, const std::vector<st
 }
 
 void OpenTables::LookAt(const std::vector<TableId>& ids, Done<void> done) {
-  context_.store.FindTables(ids, callbacks_.WrapOnce([this, ids, done = std::move(done)](
-                                                         const Result<std::vector<store::KeptTable>>& found) {
-    if (!found) return done(found.error());
-    std::unordered_set<TableId> there;
-    for (const store::KeptTable& kept : *found) there.insert(kept.table.id);
-    for (const TableId& id : ids) {
-      if (!there.contains(id) && tables_.Find(id) != nullptr) Forget(id);
-    }
-    TakeIn(*found, done);
-  }));
+  context_.store.FindTables(
+      ids, callbacks_.WrapOnce(
+               [this, ids, done = std::move(done)](const Result<std::vector<store::StoredTable>>& found) {
+                 if (!found) return done(found.error());
+                 std::unordered_set<TableId> there;
+                 for (const store::StoredTable& kept : *found) there.insert(kept.table.id);
+                 for (const TableId& id : ids) {
+                   if (!there.contains(id) && tables_.Find(id) != nullptr) Forget(id);
+                 }
+                 TakeIn(*found, done);
+               }));
 }
 
 }  // namespace merels::service

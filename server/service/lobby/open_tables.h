@@ -14,8 +14,8 @@
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/base/ports.h"
+#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
-#include "server/service/following/house_news.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/store/offers.h"
 
@@ -36,7 +36,7 @@ class OpenTables {
     AskedRequests& asked;
     const domain::AccessPolicy& access;
     LobbyFeed& feed;
-    HouseNews& news;
+    ClusterBroadcasts& news;
     /// Whether the account has a stream open at this node.
     std::function<bool(const AccountId&)> is_here;
   };
@@ -78,9 +78,9 @@ class OpenTables {
  private:
   std::chrono::milliseconds LastsWith(bool here) const;
   bool alone() const;
-  void TakeIn(const std::vector<store::KeptTable>& tables, const Done<void>& done);
-  void Enter(store::KeptTable kept, const match::Player& owner);
-  lobby::Table Opened(const store::KeptTable& kept, const match::Player& owner);
+  void TakeIn(const std::vector<store::StoredTable>& tables, const Done<void>& done);
+  void Enter(store::StoredTable kept, const match::Player& owner);
+  lobby::Table Opened(const store::StoredTable& kept, const match::Player& owner);
   void Close(const TableId& id);
   void Forget(const TableId& id);
 

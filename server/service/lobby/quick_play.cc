@@ -56,8 +56,8 @@ domain::AskedRequest RequestOf(const match::Player& player, const Seek& wish) {
 }  // namespace
 
 QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Accounts& accounts, Ratings& ratings,
-                     NoticeFeed& notices, AskedRequests& asked, HouseNews& news, const std::string& node,
-                     MayMeet may_meet)
+                     NoticeFeed& notices, AskedRequests& asked, ClusterBroadcasts& news,
+                     const std::string& node, MayMeet may_meet)
     : ports_(ports),
       matches_(matches),
       accounts_(accounts),
@@ -70,20 +70,20 @@ QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Accounts& accounts, R
       ends_(ports, notices, news),
       shared_(ports.bus.lossless() ? nullptr
                                    : std::make_unique<SharedSeeks>(ports, news, node, HooksForSeeks())),
-      house_waits_(ports.bus.lossless() ? nullptr
-                                        : std::make_unique<HouseWaits>(ports, news, HooksForWaits())),
+      cluster_waits_(ports.bus.lossless() ? nullptr
+                                          : std::make_unique<ClusterWaits>(ports, news, HooksForWaits())),
       callbacks_(ports.executor) {}
 
 QuickPlay::~QuickPlay() { ports_.executor.Cancel(round_); }
 
 void QuickPlay::Begin() {
   if (shared_) shared_->Begin();
-  if (house_waits_) house_waits_->Begin();
+  if (cluster_waits_) cluster_waits_->Begin();
 }
 
 void QuickPlay::Stop() {
   if (shared_) shared_->Stop();
-  if (house_waits_) house_waits_->Stop();
+  if (cluster_waits_) cluster_waits_->Stop();
 }
 
 // ---- Requests
@@ -179,7 +179,7 @@ bool QuickPlay::Seeks(const AccountId& player) const { return Waiting(player) !=
 const std::vector<lobby::UsualWait>& QuickPlay::UsualWaits() const {
   const auto now = ports_.clock.Monotonic();
   if (!usual_until_ || now >= *usual_until_) {
-    usual_ = house_waits_ ? house_waits_->All() : pool_.UsualWaits(ports_.clock.Now());
+    usual_ = cluster_waits_ ? cluster_waits_->All() : pool_.UsualWaits(ports_.clock.Now());
     usual_until_ = now + kUsualWaitsEvery;
   }
   return usual_;
@@ -293,7 +293,7 @@ void QuickPlay::TellProgress(const domain::Ticket& ticket) {
 
 std::optional<milliseconds> QuickPlay::ExpectedWait(const domain::Ticket& ticket, milliseconds now) const {
   const auto counted = pool_.ExpectedWait(ticket, now);
-  return house_waits_ ? house_waits_->Find(ticket, counted) : counted;
+  return cluster_waits_ ? cluster_waits_->Find(ticket, counted) : counted;
 }
 
 void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {

@@ -16,10 +16,10 @@
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
+#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
-#include "server/service/following/house_news.h"
 #include "server/service/lobby/asked_requests.h"
-#include "server/service/lobby/house_waits.h"
+#include "server/service/lobby/cluster_waits.h"
 #include "server/service/lobby/seek_ends.h"
 #include "server/service/lobby/shared_seeks.h"
 #include "server/service/match/matches.h"
@@ -51,7 +51,7 @@ class QuickPlay {
 
   /// What is referred to outlives it.
   QuickPlay(const Ports& ports, Matches& matches, Accounts& accounts, Ratings& ratings, NoticeFeed& notices,
-            AskedRequests& asked, HouseNews& news, const std::string& node, MayMeet may_meet);
+            AskedRequests& asked, ClusterBroadcasts& news, const std::string& node, MayMeet may_meet);
   ~QuickPlay();
   QuickPlay(const QuickPlay&) = delete;
   QuickPlay& operator=(const QuickPlay&) = delete;
@@ -93,12 +93,12 @@ class QuickPlay {
 
   // Several nodes.
   SharedSeeks::Hooks HooksForSeeks();
-  HouseWaits::Hooks HooksForWaits();
+  ClusterWaits::Hooks HooksForWaits();
   void Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
              const Done<Ticket>& done);
-  void SharedWaits(const store::KeptSeek& seek);
-  void SharedGone(const store::KeptSeek& seek);
-  void FindPaired(const store::KeptSeek& seek);
+  void SharedWaits(const store::StoredSeek& seek);
+  void SharedGone(const store::StoredSeek& seek);
+  void FindPaired(const store::StoredSeek& seek);
   void CancelShared(const match::Player& player, int tries, const Done<std::optional<MatchId>>& done);
   void TakeOut(const AccountId& player);
   bool pairs_here() const { return !shared_ || shared_->leads(); }
@@ -135,8 +135,8 @@ class QuickPlay {
   mutable std::vector<lobby::UsualWait> usual_;
   mutable std::optional<std::chrono::nanoseconds> usual_until_;  // none: not reckoned yet
   SeekEnds ends_;
-  std::unique_ptr<SharedSeeks> shared_;      // null: there are no other nodes
-  std::unique_ptr<HouseWaits> house_waits_;  // likewise
+  std::unique_ptr<SharedSeeks> shared_;          // null: there are no other nodes
+  std::unique_ptr<ClusterWaits> cluster_waits_;  // likewise
   CallbackScope callbacks_;
 };
 

@@ -9,16 +9,16 @@ using std::chrono::milliseconds;
 
 SharedSeeks::Hooks QuickPlay::HooksForSeeks() {
   return {[this](const AccountId& account) { return notices_.Follows(account); },
-          [this](const store::KeptSeek& seek) { SharedWaits(seek); },
-          [this](const store::KeptSeek& seek) { TakeOut(seek.owner()); },
-          [this](const store::KeptSeek& seek) { SharedGone(seek); },
-          [this](const store::KeptSeek& seek) { ends_.TellGone(seek.sought_by.key); },
+          [this](const store::StoredSeek& seek) { SharedWaits(seek); },
+          [this](const store::StoredSeek& seek) { TakeOut(seek.owner()); },
+          [this](const store::StoredSeek& seek) { SharedGone(seek); },
+          [this](const store::StoredSeek& seek) { ends_.TellGone(seek.sought_by.key); },
           [this] {
             if (pairs_here() && pool_.size() > 0 && round_ == 0) PairLater();
           }};
 }
 
-HouseWaits::Hooks QuickPlay::HooksForWaits() {
+ClusterWaits::Hooks QuickPlay::HooksForWaits() {
   return {[this] { return pairs_here(); }, [this] { return pool_.UsualWaits(ports_.clock.Now()); }};
 }
 
@@ -42,7 +42,7 @@ void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer,
       return TellPaired(request.key.account, **earlier);
     }
     shared_->Make(request, wanted.ruleset, wanted.clock, wanted.rated,
-                  [this, request, done](const Result<store::KeptSeek>& kept) {
+                  [this, request, done](const Result<store::StoredSeek>& kept) {
                     if (!kept) {
                       sought_.Erase(request.key);
                       return done(kept.error());
@@ -52,7 +52,7 @@ void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer,
   }));
 }
 
-void QuickPlay::SharedWaits(const store::KeptSeek& seek) {
+void QuickPlay::SharedWaits(const store::StoredSeek& seek) {
   TakeOut(seek.owner());
   ends_.Forget(seek.sought_by.key);
   domain::Ticket ticket;
@@ -74,13 +74,13 @@ void QuickPlay::SharedWaits(const store::KeptSeek& seek) {
   });
 }
 
-void QuickPlay::SharedGone(const store::KeptSeek& seek) {
+void QuickPlay::SharedGone(const store::StoredSeek& seek) {
   if (!notices_.Follows(seek.owner())) return TakeOut(seek.owner());
   FindPaired(seek);
 }
 
 /// Its player hears of the match by LiveMatches.
-void QuickPlay::FindPaired(const store::KeptSeek& seek) {
+void QuickPlay::FindPaired(const store::StoredSeek& seek) {
   constexpr milliseconds kAskAgain{1000};
   const auto found = [this, seek](const Result<std::optional<MatchId>>& match) {
     const Key& key = seek.sought_by.key;
@@ -104,7 +104,7 @@ void QuickPlay::CancelShared(const match::Player& player, int tries,
                              const Done<std::optional<MatchId>>& done) {
   constexpr milliseconds kAskAgain{100};
   constexpr int kMaxTries = 50;
-  shared_->End(player.id, [this, player, tries, done](const Result<std::optional<store::KeptSeek>>& ended) {
+  shared_->End(player.id, [this, player, tries, done](const Result<std::optional<store::StoredSeek>>& ended) {
     if (!ended && tries < kMaxTries) {
       ports_.executor.After(
           kAskAgain, callbacks_.Task([this, player, tries, done] { CancelShared(player, tries + 1, done); }));

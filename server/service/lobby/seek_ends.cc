@@ -13,7 +13,7 @@ constexpr const char* kEndNews = "seek-ended";
 
 }  // namespace
 
-SeekEnds::SeekEnds(const Ports& ports, NoticeFeed& notices, HouseNews& news)
+SeekEnds::SeekEnds(const Ports& ports, NoticeFeed& notices, ClusterBroadcasts& news)
     : alone_(ports.bus.lossless()),
       notices_(notices),
       news_(news),

@@ -8,8 +8,8 @@
 #include "server/base/lru.h"
 #include "server/domain/request_key.h"
 #include "server/service/base/ports.h"
+#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
-#include "server/service/following/house_news.h"
 
 namespace merels::service {
 
@@ -19,7 +19,7 @@ namespace merels::service {
 class SeekEnds {
  public:
   /// References outlive it.
-  SeekEnds(const Ports& ports, NoticeFeed& notices, HouseNews& news);
+  SeekEnds(const Ports& ports, NoticeFeed& notices, ClusterBroadcasts& news);
 
   /// The seek has ended, which this node knows first.
   void Tell(const domain::RequestKey& seek, Reason reason);
@@ -39,7 +39,7 @@ class SeekEnds {
 
   const bool alone_;  // there are no other nodes
   NoticeFeed& notices_;
-  HouseNews& news_;
+  ClusterBroadcasts& news_;
   LruMap<domain::RequestKey, End, domain::RequestKeyHash> ends_;
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr const char* kSeekNews = "seek";
+constexpr const char* kSeekBroadcast = "seek";
 constexpr const char* kLease = "pairing";
 /// What is told within this time is looked into together.
 constexpr milliseconds kTogether{10};
@@ -22,7 +22,7 @@ constexpr int kExtensions = 3;
 
 }  // namespace
 
-SharedSeeks::SharedSeeks(const Ports& ports, HouseNews& news, const std::string& node, Hooks hooks)
+SharedSeeks::SharedSeeks(const Ports& ports, ClusterBroadcasts& news, const std::string& node, Hooks hooks)
     : ports_(ports),
       news_(news),
       hooks_(std::move(hooks)),
@@ -34,7 +34,7 @@ SharedSeeks::SharedSeeks(const Ports& ports, HouseNews& news, const std::string&
                     hooks_.lead_changed();
                   }),
       callbacks_(ports.executor) {
-  news_.On(kSeekNews, [this](const std::string&) { SchedulePoll(); });
+  news_.On(kSeekBroadcast, [this](const std::string&) { SchedulePoll(); });
 }
 
 void SharedSeeks::Begin() {
@@ -60,50 +60,50 @@ void SharedSeeks::Changed() { ++changes_; }
 
 void SharedSeeks::Written() {
   Changed();
-  news_.Tell(kSeekNews, "");
+  news_.Tell(kSeekBroadcast, "");
   SchedulePoll();
 }
 
 void SharedSeeks::Make(const domain::AskedRequest& request, const std::string& ruleset,
-                       const clock::TimeControl& clock, bool rated, Done<store::KeptSeek> done) {
+                       const clock::TimeControl& clock, bool rated, Done<store::StoredSeek> done) {
   const milliseconds now = ports_.clock.Now();
-  const store::KeptSeek seek{NewId(ports_.random),
-                             request,
-                             ruleset,
-                             clock,
-                             rated,
-                             now,
-                             now + milliseconds(ports_.limits.seek_term_ms)};
+  const store::StoredSeek seek{NewId(ports_.random),
+                               request,
+                               ruleset,
+                               clock,
+                               rated,
+                               now,
+                               now + milliseconds(ports_.limits.seek_term_ms)};
   Changed();
   store_->Make(seek, now,
-               callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::KeptSeek>& kept) {
+               callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::StoredSeek>& kept) {
                  Written();
                  done(kept);
                }));
 }
 
-void SharedSeeks::End(const AccountId& owner, Done<std::optional<store::KeptSeek>> done) {
+void SharedSeeks::End(const AccountId& owner, Done<std::optional<store::StoredSeek>> done) {
   if (const auto known = known_.find(owner); known != known_.end() && known->second.claimed_for.empty())
     return EndFor(known->second, std::move(done));
   store_->List(callbacks_.WrapOnce([this, owner, done = std::move(done)](const Result<Seeks>& seeks) {
     if (!seeks) return done(seeks.error());
-    for (const store::KeptSeek& seek : *seeks) {
+    for (const store::StoredSeek& seek : *seeks) {
       if (seek.owner() != owner) continue;
       if (seek.claimed_for.empty()) return EndFor(seek, done);
       return done(Error{Reason::kStoreRefused, "this seek is just being paired; ask again in a moment"});
     }
-    done(std::optional<store::KeptSeek>());
+    done(std::optional<store::StoredSeek>());
   }));
 }
 
-void SharedSeeks::EndFor(const store::KeptSeek& seek, Done<std::optional<store::KeptSeek>> done) {
+void SharedSeeks::EndFor(const store::StoredSeek& seek, Done<std::optional<store::StoredSeek>> done) {
   EndKnown(seek, [seek, done = std::move(done)](const Result<bool>& ended) {
     if (!ended) return done(ended.error());
     done(*ended ? std::optional(seek) : std::nullopt);
   });
 }
 
-void SharedSeeks::EndKnown(const store::KeptSeek& seek, Done<bool> done) {
+void SharedSeeks::EndKnown(const store::StoredSeek& seek, Done<bool> done) {
   Changed();
   store_->Close(seek.id, callbacks_.WrapOnce([this, owner = seek.owner(),
                                               done = std::move(done)](const Result<bool>& closed) {
@@ -117,7 +117,7 @@ void SharedSeeks::Left(const AccountId& owner) {
   if (stopped_) return;
   const auto known = known_.find(owner);
   if (known == known_.end()) return;
-  const store::KeptSeek seek = known->second;
+  const store::StoredSeek seek = known->second;
   if (!leads()) known_.erase(known);
   if (seek.claimed_for.empty()) EndKnown(seek, [](const Result<bool>&) {});
 }
@@ -182,7 +182,7 @@ void SharedSeeks::Compare(const Seeks& seeks) {
   const milliseconds late = ports_.clock.Now() - kGrace;
   std::map<AccountId, bool> standing;
   std::map<MatchId, Nanos> claims;
-  for (const store::KeptSeek& seek : seeks) {
+  for (const store::StoredSeek& seek : seeks) {
     if (!hooks_.is_here(seek.owner()) && !leads()) continue;
     if (seek.claimed_for.empty() && seek.until <= late) {
       EndKnown(seek, [this, seek](const Result<bool>& ended) {
@@ -198,7 +198,7 @@ void SharedSeeks::Compare(const Seeks& seeks) {
   ExtendExpiries();
 }
 
-void SharedSeeks::NoteWaiting(const store::KeptSeek& seek) {
+void SharedSeeks::NoteWaiting(const store::StoredSeek& seek) {
   const auto known = known_.find(seek.owner());
   const bool news =
       known == known_.end() || known->second.id != seek.id || !known->second.claimed_for.empty();
@@ -207,7 +207,7 @@ void SharedSeeks::NoteWaiting(const store::KeptSeek& seek) {
 }
 
 /// `claims`: those that have been seen in this look, with the time when they were seen first.
-void SharedSeeks::NoteClaimed(const store::KeptSeek& seek, std::map<MatchId, Nanos>& claims) {
+void SharedSeeks::NoteClaimed(const store::StoredSeek& seek, std::map<MatchId, Nanos>& claims) {
   const auto known = known_.find(seek.owner());
   const bool news = known == known_.end() || known->second.claimed_for.empty();
   known_[seek.owner()] = seek;
@@ -223,11 +223,11 @@ void SharedSeeks::NoteClaimed(const store::KeptSeek& seek, std::map<MatchId, Nan
 }
 
 void SharedSeeks::DropAllBut(const std::map<AccountId, bool>& standing) {
-  std::vector<store::KeptSeek> gone;
+  std::vector<store::StoredSeek> gone;
   for (const auto& [owner, seek] : known_) {
     if (!standing.contains(owner)) gone.push_back(seek);
   }
-  for (const store::KeptSeek& seek : gone) {
+  for (const store::StoredSeek& seek : gone) {
     known_.erase(seek.owner());
     hooks_.gone(seek);
   }

@@ -14,7 +14,7 @@
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/base/ports.h"
-#include "server/service/following/house_news.h"
+#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/lobby/leadership.h"
 #include "server/store/seeks.h"
 
@@ -32,19 +32,19 @@ class SharedSeeks {
     /// Whether the account follows its notices at this node.
     std::function<bool(const AccountId&)> is_here;
     /// A seek waits that concerns this node; also when it waits again.
-    std::function<void(const store::KeptSeek&)> waits;
+    std::function<void(const store::StoredSeek&)> waits;
     /// One of them is claimed for a match. It may wait again, or be gone.
-    std::function<void(const store::KeptSeek&)> claimed;
+    std::function<void(const store::StoredSeek&)> claimed;
     /// One of them is there no more, or concerns this node no more.
-    std::function<void(const store::KeptSeek&)> gone;
+    std::function<void(const store::StoredSeek&)> gone;
     /// This node has ended one whose player did not come back in time. Before `gone`, if that follows.
-    std::function<void(const store::KeptSeek&)> expired;
+    std::function<void(const store::StoredSeek&)> expired;
     /// This node begins or ends to lead.
     std::function<void()> lead_changed;
   };
 
   /// `node`: one run of this node. References outlive it.
-  SharedSeeks(const Ports& ports, HouseNews& news, const std::string& node, Hooks hooks);
+  SharedSeeks(const Ports& ports, ClusterBroadcasts& news, const std::string& node, Hooks hooks);
   SharedSeeks(const SharedSeeks&) = delete;
   ~SharedSeeks() { Cancel(); }
 
@@ -58,10 +58,10 @@ class SharedSeeks {
   /// Gives the player's seek that stands, a new one or an earlier one. already-seeking, bad-token,
   /// store-refused.
   void Make(const domain::AskedRequest& request, const std::string& ruleset, const clock::TimeControl& clock,
-            bool rated, Done<store::KeptSeek> done);
+            bool rated, Done<store::StoredSeek> done);
   /// Ends the player's seek, if they have one that waits: which one that was. store-refused, also while it is
   /// claimed.
-  void End(const AccountId& owner, Done<std::optional<store::KeptSeek>> done);
+  void End(const AccountId& owner, Done<std::optional<store::StoredSeek>> done);
   /// The same, without an answer, if this node knows of one.
   void Left(const AccountId& owner);
 
@@ -76,30 +76,30 @@ class SharedSeeks {
 
  private:
   using Nanos = std::chrono::nanoseconds;
-  using Seeks = std::vector<store::KeptSeek>;
+  using Seeks = std::vector<store::StoredSeek>;
 
   void Cancel();
   void LookLater();
   void SchedulePoll();
   void Look();
   void Compare(const Seeks& seeks);
-  void NoteWaiting(const store::KeptSeek& seek);
-  void NoteClaimed(const store::KeptSeek& seek, std::map<MatchId, Nanos>& claims);
+  void NoteWaiting(const store::StoredSeek& seek);
+  void NoteClaimed(const store::StoredSeek& seek, std::map<MatchId, Nanos>& claims);
   void DropAllBut(const std::map<AccountId, bool>& standing);
   void ExtendExpiries();
-  void EndFor(const store::KeptSeek& seek, Done<std::optional<store::KeptSeek>> done);
-  void EndKnown(const store::KeptSeek& seek, Done<bool> done);
+  void EndFor(const store::StoredSeek& seek, Done<std::optional<store::StoredSeek>> done);
+  void EndKnown(const store::StoredSeek& seek, Done<bool> done);
   /// Something was written: answers of the store that are on their way may be older.
   void Changed();
   void Written();
 
   Ports ports_;
-  HouseNews& news_;
+  ClusterBroadcasts& news_;
   const Hooks hooks_;
   const std::unique_ptr<store::SeekStore> store_;
   const std::unique_ptr<store::LeaseStore> leases_;
   Leadership leadership_;
-  std::map<AccountId, store::KeptSeek> known_;
+  std::map<AccountId, store::StoredSeek> known_;
   std::map<MatchId, Nanos> claims_;  // when each was first seen
   std::uint64_t changes_ = 0;
   bool looking_ = false;

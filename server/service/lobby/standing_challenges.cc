@@ -25,8 +25,8 @@ constexpr std::size_t kRememberedEnds = 10'000;
 /// Hints that come within this time are looked into together.
 constexpr milliseconds kTogether{10};
 /// What other nodes are told: the id of a new challenge, and how one ended.
-constexpr const char* kMadeNews = "challenge";
-constexpr const char* kEndNews = "challenge-ended";
+constexpr const char* kMadeBroadcast = "challenge";
+constexpr const char* kEndBroadcast = "challenge-ended";
 
 domain::ChallengeLimits LimitsOf(const Limits& limits) {
   return {static_cast<std::size_t>(limits.max_challenges_per_account),
@@ -62,8 +62,8 @@ StandingChallenges::StandingChallenges(const Ports& ports, Context context)
       challenges_(LimitsOf(ports.limits)),
       ended_(kRememberedEnds),
       callbacks_(ports.executor) {
-  context_.news.On(kMadeNews, [this](const std::string& id) { Heard(ChallengeId(id)); });
-  context_.news.On(kEndNews, [this](const std::string& about) { HeardEnd(about); });
+  context_.news.On(kMadeBroadcast, [this](const std::string& id) { Heard(ChallengeId(id)); });
+  context_.news.On(kEndBroadcast, [this](const std::string& about) { HeardEnd(about); });
 }
 
 void StandingChallenges::Stop() {
@@ -72,7 +72,7 @@ void StandingChallenges::Stop() {
 
 void StandingChallenges::Begin(Done<void> done) {
   context_.store.ListChallenges(callbacks_.WrapOnce(
-      [this, done = std::move(done)](const Result<std::vector<store::KeptChallenge>>& challenges) {
+      [this, done = std::move(done)](const Result<std::vector<store::StoredChallenge>>& challenges) {
         if (!challenges) return done(challenges.error());
         TakeIn(*challenges, [this, done](const Result<void>& taken) {
           began_ = taken.ok();
@@ -87,9 +87,10 @@ bool StandingChallenges::alone() const { return ports_.bus.lossless(); }
 
 // ---- The copy
 
-void StandingChallenges::TakeIn(const std::vector<store::KeptChallenge>& challenges, const Done<void>& done) {
+void StandingChallenges::TakeIn(const std::vector<store::StoredChallenge>& challenges,
+                                const Done<void>& done) {
   std::vector<AccountId> players;
-  for (const store::KeptChallenge& kept : challenges) {
+  for (const store::StoredChallenge& kept : challenges) {
     players.push_back(kept.challenge.from.id);
     players.push_back(kept.challenge.to.id);
   }
@@ -104,7 +105,7 @@ void StandingChallenges::TakeIn(const std::vector<store::KeptChallenge>& challen
 }
 
 /// A challenge that was not known here.
-void StandingChallenges::Enter(const store::KeptChallenge& kept, const match::Player& from,
+void StandingChallenges::Enter(const store::StoredChallenge& kept, const match::Player& from,
                                const match::Player& to) {
   lobby::Challenge challenge = kept.challenge;
   const ChallengeId& id = challenge.id;
@@ -135,7 +136,7 @@ void StandingChallenges::Ended(const lobby::Challenge& challenge, const lobby::C
 
 void StandingChallenges::TellEnded(const lobby::Challenge& challenge, const lobby::ChallengeEnded& end) {
   Ended(challenge, end);
-  context_.news.Tell(kEndNews, TextOf(end));
+  context_.news.Tell(kEndBroadcast, TextOf(end));
 }
 
 // ---- Making and ending
@@ -143,16 +144,16 @@ void StandingChallenges::TellEnded(const lobby::Challenge& challenge, const lobb
 void StandingChallenges::Make(const lobby::Challenge& challenge, const domain::AskedRequest& request,
                               Done<lobby::Challenge> done) {
   if (const auto may = challenges_.MayAdd(challenge); !may) return done(may.error());
-  const store::KeptChallenge kept{challenge, request,
-                                  challenge.created_at + milliseconds(ports_.limits.challenge_ms)};
+  const store::StoredChallenge kept{challenge, request,
+                                    challenge.created_at + milliseconds(ports_.limits.challenge_ms)};
   context_.store.MakeChallenge(kept, callbacks_.WrapOnce([this, challenge, done = std::move(done)](
-                                                             const Result<store::KeptChallenge>& made) {
+                                                             const Result<store::StoredChallenge>& made) {
     made ? done(Made(challenge, *made)) : done(made.error());
   }));
 }
 
 lobby::Challenge StandingChallenges::Made(const lobby::Challenge& challenge,
-                                          const store::KeptChallenge& kept) {
+                                          const store::StoredChallenge& kept) {
   lobby::Challenge made = kept.challenge;
   made.from = challenge.from;
   made.to = challenge.to;
@@ -161,7 +162,7 @@ lobby::Challenge StandingChallenges::Made(const lobby::Challenge& challenge,
   if (!context_.is_here(made.from.id)) SetHere(made.from.id, false);
   SetTimer();
   KeepUp();
-  context_.news.Tell(kMadeNews, made.id.text());
+  context_.news.Tell(kMadeBroadcast, made.id.text());
   return made;
 }
 
@@ -330,7 +331,7 @@ void StandingChallenges::Compare(const std::vector<ChallengeId>& known,
 void StandingChallenges::LookAt(const std::vector<ChallengeId>& ids, Done<void> done) {
   context_.store.FindChallenges(
       ids, callbacks_.WrapOnce(
-               [this, done = std::move(done)](const Result<std::vector<store::KeptChallenge>>& found) {
+               [this, done = std::move(done)](const Result<std::vector<store::StoredChallenge>>& found) {
                  found ? TakeIn(*found, done) : done(found.error());
                }));
 }

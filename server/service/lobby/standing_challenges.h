@@ -14,8 +14,8 @@
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/base/ports.h"
+#include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
-#include "server/service/following/house_news.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/store/offers.h"
 
@@ -33,7 +33,7 @@ class StandingChallenges {
     Accounts& accounts;
     AskedRequests& asked;
     NoticeFeed& notices;
-    HouseNews& news;
+    ClusterBroadcasts& news;
     /// Whether the account has a stream open at this node.
     std::function<bool(const AccountId&)> is_here;
   };
@@ -74,9 +74,9 @@ class StandingChallenges {
 
  private:
   bool alone() const;
-  void TakeIn(const std::vector<store::KeptChallenge>& challenges, const Done<void>& done);
-  void Enter(const store::KeptChallenge& kept, const match::Player& from, const match::Player& to);
-  lobby::Challenge Made(const lobby::Challenge& challenge, const store::KeptChallenge& kept);
+  void TakeIn(const std::vector<store::StoredChallenge>& challenges, const Done<void>& done);
+  void Enter(const store::StoredChallenge& kept, const match::Player& from, const match::Player& to);
+  lobby::Challenge Made(const lobby::Challenge& challenge, const store::StoredChallenge& kept);
   void TellMade(const lobby::Challenge& challenge);
   /// Tells the players who are here that the challenge has ended, once.
   void Ended(const lobby::Challenge& challenge, const lobby::ChallengeEnded& end);

@@ -41,7 +41,7 @@ Error NoSuchTable(bool by_code) {
 
 Tables::Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts, Matches& matches,
                LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices,
-               HouseNews& news, AskedRequests& asked, const QuickPlay& quick_play, Seating& seating,
+               ClusterBroadcasts& news, AskedRequests& asked, const QuickPlay& quick_play, Seating& seating,
                Ratings& ratings, const domain::AccessPolicy& access, FreeBots& free_bots,
                std::function<bool(const AccountId&)> is_here)
     : ports_(ports),

@@ -43,9 +43,9 @@ class Tables {
   /// What is referred to outlives it.
   /// `is_here`: whether an account has a stream open.
   Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts, Matches& matches,
-         LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices, HouseNews& news,
-         AskedRequests& asked, const QuickPlay& quick_play, Seating& seating, Ratings& ratings,
-         const domain::AccessPolicy& access, FreeBots& free_bots,
+         LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices,
+         ClusterBroadcasts& news, AskedRequests& asked, const QuickPlay& quick_play, Seating& seating,
+         Ratings& ratings, const domain::AccessPolicy& access, FreeBots& free_bots,
          std::function<bool(const AccountId&)> is_here);
   Tables(const Tables&) = delete;
 

@@ -71,7 +71,7 @@ Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, Ma
                static_cast<std::size_t>(ports.limits.max_matches_per_bot),
                static_cast<std::size_t>(ports.limits.max_solo_matches_per_account)}),
       match_count_(limits_),
-      house_count_(ports.bus.lossless() ? nullptr : std::make_unique<HouseCount>(ports_, limits_)),
+      cluster_count_(ports.bus.lossless() ? nullptr : std::make_unique<ClusterCount>(ports_, limits_)),
       here_(ports.shards.empty()),
       callbacks_(ports.executor),
       overdue_(ports, [this](const std::vector<Deadline>& deadlines) { Overdue(deadlines); }) {
@@ -97,14 +97,15 @@ void Matches::ToShardOf(const MatchId& match, std::function<void(Shard&)> task) 
 void Matches::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
                     const domain::RequestKey& by, const Begun& with, Done<void> done) {
   // A pair's seeks were judged when they were made, and each player has one of them.
-  if (!house_count_ || by.account.empty()) return StartNow(id, settings, players, by, with, std::move(done));
-  const auto begin = [=, this](const HouseCount::Over& over) {
+  if (!cluster_count_ || by.account.empty())
+    return StartNow(id, settings, players, by, with, std::move(done));
+  const auto begin = [=, this](const ClusterCount::Over& over) {
     StartNow(id, settings, players, by, with, [over, done](const Result<void>& started) {
       over();
       done(started);
     });
   };
-  house_count_->Begin(players, by.account, begin, done);
+  cluster_count_->Begin(players, by.account, begin, done);
 }
 
 void Matches::StartNow(const MatchId& id, const match::Settings& settings, const match::Players& players,
@@ -121,15 +122,15 @@ void Matches::StartNow(const MatchId& id, const match::Settings& settings, const
 }
 
 void Matches::MayBegin(const match::Player& player, Done<void> done) {
-  house_count_ ? house_count_->MayBegin(player, std::move(done)) : done(match_count_.MayBegin(player));
+  cluster_count_ ? cluster_count_->MayBegin(player, std::move(done)) : done(match_count_.MayBegin(player));
 }
 
 Result<void> Matches::MayBegin(const match::Player& player, const match::Player& guest) const {
-  return house_count_ ? Result<void>() : match_count_.MayBegin(player, guest);
+  return cluster_count_ ? Result<void>() : match_count_.MayBegin(player, guest);
 }
 
 Result<void> Matches::MayBeginAlone(std::size_t count) const {
-  return house_count_ ? Result<void>() : limits_.MayBeginAlone(count);
+  return cluster_count_ ? Result<void>() : limits_.MayBeginAlone(count);
 }
 
 /// A match that an account may not watch does not exist for its commands either.

@@ -19,7 +19,7 @@
 #include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/audience.h"
-#include "server/service/match/house_count.h"
+#include "server/service/match/cluster_count.h"
 #include "server/service/match/overdue.h"
 #include "server/service/match/replay.h"
 #include "server/service/match/shard.h"
@@ -193,8 +193,8 @@ class Matches {
   Audience audience_;
   const domain::MatchCountLimits limits_;
   domain::MatchCount match_count_;
-  const std::unique_ptr<HouseCount> house_count_;  // null: no other node begins matches
-  const bool here_;                                // the server's executor runs the only shard
+  const std::unique_ptr<ClusterCount> cluster_count_;  // null: no other node begins matches
+  const bool here_;                                    // the server's executor runs the only shard
   CallbackScope callbacks_;
   std::vector<std::unique_ptr<ShardLink>> links_;
   std::unique_ptr<bus::Subscription> subscription_;

@@ -47,9 +47,9 @@ bool IsKnown(const domain::AccessPolicy& policy, const domain::Sanction& sanctio
                      [&](const lobby::Sanctioned& known) { return known.id == sanction.id; });
 }
 
-ModerationNews NewsOf(const store::ModerationState& state, const domain::AccessPolicy& known,
-                      std::chrono::milliseconds now) {
-  ModerationNews news;
+ModerationChanges ChangesSince(const store::ModerationState& state, const domain::AccessPolicy& known,
+                               std::chrono::milliseconds now) {
+  ModerationChanges news;
   std::copy_if(state.sanctions.begin(), state.sanctions.end(), std::back_inserter(news.imposed),
                [&](const auto& one) { return one.InForce(now) && !IsKnown(known, one, now); });
   std::copy_if(state.blocks.begin(), state.blocks.end(), std::back_inserter(news.blocked),
@@ -108,12 +108,12 @@ void Moderation::Load(Done<void> done) {
       }));
 }
 
-void Moderation::Refresh(Done<std::optional<ModerationNews>> done) {
+void Moderation::Refresh(Done<std::optional<ModerationChanges>> done) {
   moderation_store_.Load(callbacks_.WrapOnce([this, before = access_.changes(), done = std::move(done)](
                                                  const Result<store::ModerationState>& state) {
     if (!state) return done(state.error());
-    if (access_.changes() != before) return done(std::optional<ModerationNews>());
-    const ModerationNews news = NewsOf(*state, access_, ports_.clock.Now());
+    if (access_.changes() != before) return done(std::optional<ModerationChanges>());
+    const ModerationChanges news = ChangesSince(*state, access_, ports_.clock.Now());
     for (const std::string& id : GoneFrom(*state, access_, ports_.clock.Now())) TellIfLifted(id);
     access_.Replace(PolicyOf(*state));
     done(std::optional(news));
@@ -123,15 +123,15 @@ void Moderation::Refresh(Done<std::optional<ModerationNews>> done) {
 /// By another node; of an account that is closed nothing is left.
 void Moderation::TellIfLifted(const std::string& sanction) {
   moderation_store_.FindSanction(
-      sanction, callbacks_.WrapOnce([this](const Result<std::optional<domain::KeptSanction>>& found) {
+      sanction, callbacks_.WrapOnce([this](const Result<std::optional<domain::StoredSanction>>& found) {
         if (found && *found && (*found)->lifted_at.count() != 0) lifted_(**found);
       }));
 }
 
 // ---- Sanctions
 
-void Moderation::Impose(const match::Player& moderator, const SanctionRequest& wish,
-                        Done<domain::Sanction> done) {
+void Moderation::Impose(const match::Player& moderator, const api::ImposeSanction& wish,
+                        Done<api::Sanction> done) {
   if (auto valid = CheckReason(wish.reason); !valid) return done(valid.error());
   if (wish.term < wish.term.zero() || wish.term > kLongestTerm) {
     return done(Error{Reason::kBadArgument, "a term is at most ten years; without one it lasts for ever"});
@@ -142,8 +142,8 @@ void Moderation::Impose(const match::Player& moderator, const SanctionRequest& w
                     });
 }
 
-void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest& wish,
-                          const match::Player& player, const Done<domain::Sanction>& done) {
+void Moderation::ImposeOn(const match::Player& moderator, const api::ImposeSanction& wish,
+                          const match::Player& player, const Done<api::Sanction>& done) {
   if (access_.IsModerator(player.id)) {
     return done(Error{Reason::kNotAllowed, player.name + " is a moderator; ask the operator"});
   }
@@ -162,7 +162,7 @@ void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest&
           }
         }
         if (is_new) imposed_(sanction);
-        done(sanction);
+        done(domain::StoredSanction{sanction, {}, {}, ""}.Shown());
       }));
 }
 
@@ -171,11 +171,11 @@ void Moderation::Lift(const match::Player& moderator, const std::string& sanctio
   if (auto valid = CheckReason(reason); !valid) return done(valid.error());
   moderation_store_.FindSanction(
       sanction, callbacks_.WrapOnce([this, moderator, sanction, reason, done = std::move(done)](
-                                        const Result<std::optional<domain::KeptSanction>>& found) {
+                                        const Result<std::optional<domain::StoredSanction>>& found) {
         if (!found) return done(found.error());
         if (!*found) return Found(done)(false);
         const auto now = ports_.clock.Now();
-        domain::KeptSanction lifted = **found;
+        domain::StoredSanction lifted = **found;
         lifted.lifted_at = now;
         lifted.lifted_by = moderator.id;
         lifted.lifted_because = reason;
@@ -191,7 +191,7 @@ void Moderation::Lift(const match::Player& moderator, const std::string& sanctio
 }
 
 void Moderation::ListSanctions(const std::string& player, const PageQuery& query,
-                               Done<Page<domain::KeptSanction>> done) {
+                               Done<Page<api::Sanction>> done) {
   accounts_.FindOne(player, [this, query, done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
     ListSanctionsOf(found->id, query, moderation_store_, callbacks_, done);
@@ -212,18 +212,20 @@ void Moderation::CloseAddress(const AccountId& account, const std::string& addre
 }
 
 void ListSanctionsOf(const AccountId& account, const PageQuery& query, store::ModerationStore& store,
-                     const CallbackScope& callbacks, Done<Page<domain::KeptSanction>> done) {
+                     const CallbackScope& callbacks, Done<Page<api::Sanction>> done) {
   const auto after = ParsePlace<domain::NewestPlace>(query.token);
   if (!after) return done(after.error());
   const std::size_t size = PageSize(query, store::kMaxListedModeration);
-  store.ListSanctions(
-      account, *after, size,
-      callbacks.WrapOnce([size, done = std::move(done)](Result<std::vector<domain::KeptSanction>> all) {
-        if (!all) return done(all.error());
-        done(FullPage(*std::move(all), size, [](const domain::KeptSanction& one) {
-          return PlaceText(one.sanction.at, one.sanction.id);
-        }));
-      }));
+  store.ListSanctions(account, *after, size,
+                      callbacks.WrapOnce([size, done = std::move(done)](
+                                             const Result<std::vector<domain::StoredSanction>>& all) {
+                        if (!all) return done(all.error());
+                        std::vector<api::Sanction> shown;
+                        for (const domain::StoredSanction& one : *all) shown.push_back(one.Shown());
+                        done(FullPage(std::move(shown), size, [](const api::Sanction& one) {
+                          return PlaceText(one.imposed.at, one.imposed.id);
+                        }));
+                      }));
 }
 
 // ---- Reports
@@ -234,7 +236,7 @@ Result<domain::ReportPlace> ParseReportPlace(const std::string& token) {
   return ParsePlace<domain::ReportPlace>(token);
 }
 
-void Moderation::ListReports(const PageQuery& query, Done<Page<WaitingReport>> done) {
+void Moderation::ListReports(const PageQuery& query, Done<Page<api::Report>> done) {
   const auto after = ParseReportPlace(query.token);
   if (!after) return done(after.error());
   const std::size_t size = PageSize(query, store::kMaxListedModeration);
@@ -243,21 +245,23 @@ void Moderation::ListReports(const PageQuery& query, Done<Page<WaitingReport>> d
       callbacks_.WrapOnce(
           [this, size, done = std::move(done)](const Result<std::vector<domain::Report>>& reports) {
             if (!reports) return done(reports.error());
-            std::vector<AccountId> people;
+            std::vector<AccountId> account_store;
             for (const domain::Report& report : *reports) {
-              people.push_back(report.reporter);
-              people.push_back(report.account);
+              account_store.push_back(report.reporter);
+              account_store.push_back(report.account);
             }
-            accounts_.FindListed(
-                people, [reports = *reports, size, done](const Result<std::vector<match::Player>>& players) {
-                  if (!players) return done(players.error());
-                  Page<WaitingReport> waiting;
-                  for (std::size_t i = 0; i < reports.size(); ++i) {
-                    waiting.items.push_back({reports[i], (*players)[2 * i], (*players)[2 * i + 1]});
-                  }
-                  if (reports.size() == size) waiting.next = PlaceText(reports.back());
-                  done(waiting);
-                });
+            accounts_.FindListed(account_store, [reports = *reports, size,
+                                                 done](const Result<std::vector<match::Player>>& players) {
+              if (!players) return done(players.error());
+              Page<api::Report> page;
+              for (std::size_t i = 0; i < reports.size(); ++i) {
+                const domain::Report& report = reports[i];
+                page.items.push_back({report.id, (*players)[2 * i], (*players)[2 * i + 1], report.match,
+                                      report.kind, report.text, report.at});
+              }
+              if (reports.size() == size) page.next = PlaceText(reports.back());
+              done(std::move(page));
+            });
           }));
 }
 
@@ -274,7 +278,7 @@ void Moderation::Resolve(const match::Player& moderator, const std::string& repo
   moderation_store_.ResolveReport(resolved, entry, callbacks_.WrapOnce(Found(std::move(done))));
 }
 
-void Moderation::ListAudit(std::int64_t before, const PageQuery& query, Done<Page<domain::AuditEntry>> done) {
+void Moderation::ListAudit(std::int64_t before, const PageQuery& query, Done<Page<api::AuditEntry>> done) {
   if (!query.token.empty()) {
     before = ParseNumber<std::int64_t>(query.token).value_or(0);
     if (before <= 0) {
@@ -284,10 +288,10 @@ void Moderation::ListAudit(std::int64_t before, const PageQuery& query, Done<Pag
   const std::size_t size = PageSize(query, store::kMaxListedModeration);
   moderation_store_.ListAudit(
       before, size,
-      callbacks_.WrapOnce([size, done = std::move(done)](Result<std::vector<domain::AuditEntry>> entries) {
+      callbacks_.WrapOnce([size, done = std::move(done)](Result<std::vector<api::AuditEntry>> entries) {
         if (!entries) return done(entries.error());
         done(FullPage(*std::move(entries), size,
-                      [](const domain::AuditEntry& entry) { return std::to_string(entry.n); }));
+                      [](const api::AuditEntry& entry) { return std::to_string(entry.number); }));
       }));
 }
 

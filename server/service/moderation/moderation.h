@@ -28,13 +28,6 @@ namespace merels::service {
 /// Whether there is such a match for the viewer: unknown-match, store-refused.
 using FindMatchFor = std::function<void(const AccountId& viewer, const MatchId& match, Done<void> done)>;
 
-struct ReportRequest {
-  std::string player;  // id or name
-  MatchId match;       // may be empty
-  domain::ReportKind kind = domain::ReportKind::kOther;
-  std::string text;  // may be empty
-};
-
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
 /// Errors of every call, besides its own: store-refused. What is referred to outlives it. The same holds for
 /// the other classes below.
@@ -61,9 +54,10 @@ class PlayerSafety {
 
   /// Gives the id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
   /// bad-argument (the reporter's own account, or a text that is too long or not plain text), limit-reached.
-  void Report(const match::Player& reporter, const ReportRequest& wish, Done<std::string> done);
-  /// The sanctions of a player, for that player, newest first. bad-argument: a page token that is not ours.
-  void ListOwn(const match::Player& player, const PageQuery& query, Done<Page<domain::KeptSanction>> done);
+  void Report(const match::Player& reporter, const api::ReportPlayer& wish, Done<std::string> done);
+  /// The sanctions of a player, for that player, newest first, without their authors. bad-argument: a page
+  /// token that is not ours.
+  void ListOwn(const match::Player& player, const PageQuery& query, Done<Page<api::Sanction>> done);
 
  private:
   void Keep(const domain::Report& report, const Done<std::string>& done);
@@ -77,25 +71,12 @@ class PlayerSafety {
   CallbackScope callbacks_;
 };
 
-struct SanctionRequest {
-  std::string player;  // id or name
-  domain::SanctionKind kind = domain::SanctionKind::kWarning;
-  std::string reason;
-  std::chrono::minutes term{0};  // 0: for ever
-};
-/// A report with the players it names.
-struct WaitingReport {
-  domain::Report report;
-  match::Player reporter;
-  match::Player player;
-};
-
 /// The page token for the list of reports that goes on after this one, and back: bad-argument.
 std::string PlaceText(const domain::Report& report);
 Result<domain::ReportPlace> ParseReportPlace(const std::string& token);
 
 /// What began at other nodes since the last look.
-struct ModerationNews {
+struct ModerationChanges {
   std::vector<domain::Sanction> imposed;
   std::vector<domain::Block> blocked;
 };
@@ -103,13 +84,13 @@ struct ModerationNews {
 /// A page of the sanctions of an account, newest first. `store` and `callbacks` outlive the answer.
 /// bad-argument: a page token that is not ours.
 void ListSanctionsOf(const AccountId& account, const PageQuery& query, store::ModerationStore& store,
-                     const CallbackScope& callbacks, Done<Page<domain::KeptSanction>> done);
+                     const CallbackScope& callbacks, Done<Page<api::Sanction>> done);
 
 /// For moderators; the caller has checked that it is one. Each act that changes something is in the audit.
 class Moderation {
  public:
   using Imposed = std::function<void(const domain::Sanction&)>;
-  using Lifted = std::function<void(const domain::KeptSanction&)>;
+  using Lifted = std::function<void(const domain::StoredSanction&)>;
 
   /// `imposed` is called for each sanction that has just begun, `lifted` for each that was lifted, here or,
   /// as Refresh finds, at another node.
@@ -123,26 +104,25 @@ class Moderation {
   void Load(Done<void> done);
   /// Loads them again, with what other nodes have changed. Nothing: something was changed here meanwhile, and
   /// what was read may be older.
-  void Refresh(Done<std::optional<ModerationNews>> done);
+  void Refresh(Done<std::optional<ModerationChanges>> done);
 
   /// unknown-player, bad-argument (no reason, or a term that is too long), not-allowed (for another
   /// moderator).
-  void Impose(const match::Player& moderator, const SanctionRequest& wish, Done<domain::Sanction> done);
+  void Impose(const match::Player& moderator, const api::ImposeSanction& wish, Done<api::Sanction> done);
   /// unknown-request: there is none, or it was lifted before.
   void Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
             Done<void> done);
   /// Newest first. unknown-player; bad-argument: a page token that is not ours.
-  void ListSanctions(const std::string& player, const PageQuery& query,
-                     Done<Page<domain::KeptSanction>> done);
+  void ListSanctions(const std::string& player, const PageQuery& query, Done<Page<api::Sanction>> done);
 
   /// Oldest first. bad-argument: a page token that is not ours.
-  void ListReports(const PageQuery& query, Done<Page<WaitingReport>> done);
+  void ListReports(const PageQuery& query, Done<Page<api::Report>> done);
   /// unknown-request: there is none, or it was resolved before.
   void Resolve(const match::Player& moderator, const std::string& report, const std::string& resolution,
                Done<void> done);
   /// Newest first, below the number `before` (0: from the newest). bad-argument: a page token that is not
   /// ours.
-  void ListAudit(std::int64_t before, const PageQuery& query, Done<Page<domain::AuditEntry>> done);
+  void ListAudit(std::int64_t before, const PageQuery& query, Done<Page<api::AuditEntry>> done);
 
   /// A banned account was seen at this address: no new account may sign in from it while the ban lasts. The
   /// address is deleted within kForgetEvery of the ban's end.
@@ -150,8 +130,8 @@ class Moderation {
   void CloseAddress(const AccountId& account, const std::string& address);
 
  private:
-  void ImposeOn(const match::Player& moderator, const SanctionRequest& wish, const match::Player& player,
-                const Done<domain::Sanction>& done);
+  void ImposeOn(const match::Player& moderator, const api::ImposeSanction& wish, const match::Player& player,
+                const Done<api::Sanction>& done);
   void ForgetAddresses();
   void TellIfLifted(const std::string& sanction);
 
@@ -163,17 +143,6 @@ class Moderation {
   Lifted lifted_;
   TimerId timer_ = 0;
   CallbackScope callbacks_;
-};
-
-struct InviteRequest {
-  std::int64_t count = 1;
-  std::chrono::hours valid{0};  // 0: for ever
-  std::string note;
-};
-/// A secret that is shown once.
-struct IssuedCode {
-  std::string code;
-  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
 };
 
 /// For the operator; the caller has checked that. Each act that changes something is in the audit.
@@ -192,13 +161,13 @@ class Operations {
         callbacks_(ports.executor) {}
 
   /// bad-argument (less than one, or too many).
-  void Invite(const InviteRequest& wish, Done<IssuedCode> done);
+  void Invite(const api::CreateInvite& wish, Done<api::IssuedCode> done);
   /// Newest first, without their codes, which are not stored. bad-argument: a page token that is not ours.
-  void ListInvites(const PageQuery& query, Done<Page<domain::Invite>> done);
+  void ListInvites(const PageQuery& query, Done<Page<api::Invite>> done);
   /// By the hash of its code. Succeeds if there is none.
   void RevokeInvite(const std::string& hash, Done<void> done);
   /// Makes a code with which a member sets a new password. unknown-player, not-member.
-  void MakeResetCode(const std::string& player, Done<IssuedCode> done);
+  void MakeResetCode(const std::string& player, Done<api::IssuedCode> done);
   /// unknown-player, not-member.
   void SetModerator(const std::string& player, bool is_one, Done<match::Player> done);
 

@@ -19,15 +19,15 @@ std::string ShortId(const std::string& hash) { return hash.substr(0, kShownOfId)
 
 }  // namespace
 
-void Operations::Invite(const InviteRequest& wish, Done<IssuedCode> done) {
+void Operations::Invite(const api::CreateInvite& wish, Done<api::IssuedCode> done) {
   if (auto plain = domain::CheckPlainText(wish.note, kLongestNote, "a note"); !plain)
     return done(plain.error());
   if (wish.count < 1 || wish.count > kMaxSignUps || wish.valid < wish.valid.zero() || wish.valid > kLongest) {
     return done(Error{Reason::kBadArgument, "an invite is for 1 to 10000 people and at most ten years"});
   }
   const auto now = ports_.clock.Now();
-  const IssuedCode code{NewId(ports_.random),
-                        wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
+  const api::IssuedCode code{NewId(ports_.random),
+                             wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
   const std::string hash = HashToken(code.code);
   const domain::AuditEntry entry{
       0, now, {}, "invite", {}, ShortId(hash) + " for " + std::to_string(wish.count) + ": " + wish.note};
@@ -37,17 +37,19 @@ void Operations::Invite(const InviteRequest& wish, Done<IssuedCode> done) {
                      }));
 }
 
-void Operations::ListInvites(const PageQuery& query, Done<Page<domain::Invite>> done) {
+void Operations::ListInvites(const PageQuery& query, Done<Page<api::Invite>> done) {
   const auto after = ParsePlace<domain::NewestPlace>(query.token);
   if (!after) return done(after.error());
   const std::size_t size = PageSize(query, store::kMaxListedInvites);
   invites_.ListInvites(
       *after, size,
-      callbacks_.WrapOnce([size, done = std::move(done)](Result<std::vector<domain::Invite>> all) {
+      callbacks_.WrapOnce([size, done = std::move(done)](const Result<std::vector<domain::Invite>>& all) {
         if (!all) return done(all.error());
-        done(FullPage(*std::move(all), size, [](const domain::Invite& invite) {
-          return PlaceText(invite.created_at, invite.hash);
-        }));
+        Page<api::Invite> page;
+        for (const domain::Invite& one : *all)
+          page.items.push_back({one.hash, one.left, one.expires_at, one.note});
+        if (all->size() == size) page.next = PlaceText(all->back().created_at, all->back().hash);
+        done(std::move(page));
       }));
 }
 
@@ -56,12 +58,13 @@ void Operations::RevokeInvite(const std::string& hash, Done<void> done) {
   invites_.RemoveInvite(hash, entry, callbacks_.WrapOnce(std::move(done)));
 }
 
-void Operations::MakeResetCode(const std::string& player, Done<IssuedCode> done) {
+void Operations::MakeResetCode(const std::string& player, Done<api::IssuedCode> done) {
   accounts_.FindOne(player, [this, done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
     if (found->guest) return done(Error{Reason::kNotMember, "a guest has no password"});
     const auto now = ports_.clock.Now();
-    const IssuedCode code{NewSecret(ports_.random), now + std::chrono::hours(ports_.limits.reset_code_hours)};
+    const api::IssuedCode code{NewSecret(ports_.random),
+                               now + std::chrono::hours(ports_.limits.reset_code_hours)};
     const domain::AuditEntry entry{0, now, {}, "reset-code", found->id, ""};
     invites_.PutResetCode({HashToken(code.code), found->id, code.expires_at}, entry,
                           callbacks_.WrapOnce([code, done](const Result<void>& stored) {

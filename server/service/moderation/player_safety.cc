@@ -64,7 +64,8 @@ void PlayerSafety::ListBlockedPage(const match::Player& blocker, const PageQuery
   });
 }
 
-void PlayerSafety::Report(const match::Player& reporter, const ReportRequest& wish, Done<std::string> done) {
+void PlayerSafety::Report(const match::Player& reporter, const api::ReportPlayer& wish,
+                          Done<std::string> done) {
   if (auto plain = domain::CheckPlainText(wish.text, kLongestReport, "a report"); !plain)
     return done(plain.error());
   accounts_.FindOne(wish.player, [this, me = reporter.id, wish,
@@ -91,8 +92,14 @@ void PlayerSafety::Keep(const domain::Report& report, const Done<std::string>& d
 }
 
 void PlayerSafety::ListOwn(const match::Player& player, const PageQuery& query,
-                           Done<Page<domain::KeptSanction>> done) {
-  ListSanctionsOf(player.id, query, moderation_store_, callbacks_, std::move(done));
+                           Done<Page<api::Sanction>> done) {
+  ListSanctionsOf(player.id, query, moderation_store_, callbacks_,
+                  [done = std::move(done)](Result<Page<api::Sanction>> page) {
+                    if (page.ok()) {
+                      for (api::Sanction& one : page->items) one.author = {};
+                    }
+                    done(std::move(page));
+                  });
 }
 
 }  // namespace merels::service

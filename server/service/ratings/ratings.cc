@@ -11,7 +11,7 @@
 
 #include "common/base/number.h"
 #include "common/rating/pool.h"
-#include "server/service/ratings/rating_news.h"
+#include "server/service/ratings/rating_broadcasts.h"
 #include "server/store/accounts.h"
 #include "server/store/ratings.h"
 #include "server/store/store.h"
@@ -72,12 +72,12 @@ Result<std::int64_t> ParseLineNumber(const std::string& text, std::int64_t other
 }  // namespace
 
 Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access,
-                 NoticeFeed& notices, HouseNews& news)
+                 NoticeFeed& notices, ClusterBroadcasts& news)
     : ports_(ports),
       accounts_(accounts),
       access_(access),
       ratings_(store::MakeRatings(ports.store.sql())),
-      news_(std::make_unique<RatingNews>(ports_, *ratings_, news, notices)),
+      news_(std::make_unique<RatingBroadcasts>(ports_, *ratings_, news, notices)),
       applier_(ports_, *ratings_, [this](const rating::Change& change) { news_->Rated(change); }),
       callbacks_(ports.executor) {}
 
@@ -114,7 +114,7 @@ void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings
 
 void Ratings::AddSince(lobby::PlayerRatings ratings, const Done<lobby::PlayerRatings>& done) {
   const AccountId account = ratings.player.id;
-  ports_.people.FindAccounts(
+  ports_.account_store.FindAccounts(
       {account}, callbacks_.WrapOnce([ratings = std::move(ratings),
                                       done](const Result<std::vector<store::Account>>& found) mutable {
         if (!found) return done(found.error());

@@ -28,8 +28,8 @@ struct StandingsQuery;
 
 namespace merels::service {
 
-class HouseNews;
-class RatingNews;
+class ClusterBroadcasts;
+class RatingBroadcasts;
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
 /// Errors of every call, besides its own: store-refused. Of the lists also: bad-argument (no such pool, a
@@ -40,7 +40,7 @@ class Ratings {
 
   /// What is referred to outlives it.
   Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices,
-          HouseNews& news);
+          ClusterBroadcasts& news);
   ~Ratings();
   Ratings(const Ratings&) = delete;
   Ratings& operator=(const Ratings&) = delete;
@@ -88,7 +88,7 @@ class Ratings {
   Accounts& accounts_;
   const domain::AccessPolicy& access_;
   std::unique_ptr<store::Ratings> ratings_;
-  const std::unique_ptr<RatingNews> news_;
+  const std::unique_ptr<RatingBroadcasts> news_;
   RatingApplier applier_;
   CallbackScope callbacks_;
 };

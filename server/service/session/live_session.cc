@@ -273,14 +273,14 @@ void LiveSession::Refuse(const Topic& topic, Error error) {
 void LiveSession::Deliver(const Topic& topic, Seq seq, session::Content content, bool snapshot) {
   Followed& followed = topics_[topic];
   const bool constant = topic.kind == Topic::Kind::kMatch || topic.kind == Topic::Kind::kChat;
-  SendNews(followed, std::make_shared<const session::Delivery>(session::Delivery{
-                         topic, constant ? std::string(session::kMatchEpoch) : context_.epoch, seq,
-                         snapshot ? 0 : followed.sent, std::move(content)}));
+  SendChange(followed, std::make_shared<const session::Delivery>(session::Delivery{
+                           topic, constant ? std::string(session::kMatchEpoch) : context_.epoch, seq,
+                           snapshot ? 0 : followed.sent, std::move(content)}));
 }
 
 /// A spectator whose queue is full gets the present state when there is room again; everybody else needs
 /// every delivery.
-void LiveSession::SendNews(Followed& followed, SharedDelivery delivery) {
+void LiveSession::SendChange(Followed& followed, SharedDelivery delivery) {
   if (followed.behind) return;
   const Topic::Kind kind = delivery->topic.kind;
   const bool spectator = kind == Topic::Kind::kLobby || kind == Topic::Kind::kTv ||
@@ -333,7 +333,7 @@ void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {
   if (delivery->unnumbered()) return OnUnnumbered(followed, delivery);
   if (followed.asked != 0 || followed.behind || delivery->seq <= followed.sent) return;
   if (delivery->prev_seq == followed.sent) {
-    SendNews(followed, delivery);
+    SendChange(followed, delivery);
     if (followed.player && followed.sent == delivery->seq) {
       followed.handed = {delivery->seq, context_.ports.clock.Monotonic()};
     }
@@ -346,7 +346,7 @@ void LiveSession::OnUnnumbered(Followed& followed, const SharedDelivery& change)
   if (followed.asked != 0 || followed.behind) {
     followed.presence_missed = true;
   } else if (change->seq == followed.sent) {
-    SendNews(followed, change);
+    SendChange(followed, change);
   } else {
     Deliver(change->topic, followed.sent, change->content, false);
   }

@@ -146,7 +146,7 @@ class LiveSession final : public Session, private Follower {
   void SubscribeTv(const session::Topic& topic);
   /// Numbers and sends one delivery; the topic's point moves to `seq`.
   void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);
-  void SendNews(Followed& followed, SharedDelivery delivery);
+  void SendChange(Followed& followed, SharedDelivery delivery);
   /// The delivery, which is the answer too when a command of this stream made the entry.
   Outgoing WithAnswer(SharedDelivery delivery);
   /// The answer to the command with this number.

@@ -11,18 +11,12 @@
 #include "common/base/result.h"
 #include "common/match/command.h"
 #include "common/session/delivery.h"
+#include "common/session/subscription.h"
 #include "server/service/base/done.h"
 
 namespace merels::service {
 
-/// What a client begins to follow, like the message of this name in session_service.proto.
-struct Subscription {
-  session::Topic topic;
-  std::string epoch;
-  Seq after = 0;
-  std::string code = {};
-  std::optional<int> replay_from = {};  // a ply
-};
+using session::Subscription;
 
 /// One open stream of one client. All calls on the executor, where the sink is called too, possibly before a
 /// call returns. Destroy it when the stream has ended; the sink must outlive it.

@@ -14,6 +14,7 @@
 #include "common/base/result.h"
 #include "common/match/view.h"
 #include "common/session/delivery.h"
+#include "common/session/subscription.h"
 #include "server/service/following/shared_delivery.h"
 
 namespace merels::service {
@@ -25,12 +26,8 @@ struct Welcome {
   std::string node;  // this run of this node, opaque
 };
 
-/// The answer to a command.
-struct Acknowledgement {
-  RequestId request;
-  MatchId match;
-  Result<match::SeenEntry> outcome;
-};
+using session::Acknowledgement;
+using session::TopicHead;
 
 /// The client sent a message that could not be read, which had no effect.
 struct MessageRefused {
@@ -38,16 +35,10 @@ struct MessageRefused {
   Error error;
 };
 
-/// The newest number of a topic.
-struct Head {
-  session::Topic topic;
-  Seq seq = 0;
-};
-
 /// A heartbeat that must be answered.
 struct Ping {
   std::uint64_t nonce = 0;
-  std::vector<Head> heads;
+  std::vector<TopicHead> heads;
   std::optional<std::chrono::milliseconds> lag;  // none before there were enough pongs
 };
 

@@ -4,7 +4,7 @@
 
 #include "common/base/result.h"
 #include "server/base/limits.h"
-#include "server/service/following/house_presence.h"
+#include "server/service/following/cluster_presence.h"
 #include "server/service/session/open_streams.h"
 
 namespace merels::service {
@@ -15,7 +15,7 @@ namespace merels::service {
 class StreamLimit {
  public:
   /// What is referred to outlives it.
-  StreamLimit(const Limits& limits, const HousePresence& presence, const OpenStreams& streams)
+  StreamLimit(const Limits& limits, const ClusterPresence& presence, const OpenStreams& streams)
       : limits_(limits), presence_(presence), streams_(streams) {}
 
   /// Before the account gets one more stream here. too-many-streams.
@@ -28,7 +28,7 @@ class StreamLimit {
   std::size_t most() const { return static_cast<std::size_t>(limits_.max_streams_per_account); }
 
   const Limits& limits_;
-  const HousePresence& presence_;
+  const ClusterPresence& presence_;
   const OpenStreams& streams_;
 };
 

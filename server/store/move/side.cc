@@ -6,7 +6,7 @@
 
 #include "server/base/private_file.h"
 #include "server/store/postgres/changes.h"
-#include "server/store/postgres/house_lock.h"
+#include "server/store/postgres/database_lock.h"
 #include "server/store/postgres/migrations.h"
 #include "server/store/postgres/postgres.h"
 #include "server/store/sqlite/file.h"
@@ -65,7 +65,7 @@ class SqliteSide final : public MoveSide {
 
 class PostgresSide final : public MoveSide {
  public:
-  PostgresSide(const std::string& conninfo, std::unique_ptr<HouseLock> lock, std::filesystem::path key)
+  PostgresSide(const std::string& conninfo, std::unique_ptr<DatabaseLock> lock, std::filesystem::path key)
       : lock_(std::move(lock)), connection_({conninfo, kPgSetUp, false, false}), key_(std::move(key)) {}
 
   PgConnection& connection() override { return connection_; }
@@ -74,7 +74,7 @@ class PostgresSide final : public MoveSide {
   Result<void> Open() override { return {}; }
 
  private:
-  const std::unique_ptr<HouseLock> lock_;
+  const std::unique_ptr<DatabaseLock> lock_;
   PgConnection connection_;
   const std::filesystem::path key_;
 };
@@ -94,7 +94,7 @@ Result<std::unique_ptr<MoveSide>> OpenSqliteSide(const std::filesystem::path& fi
 Result<std::unique_ptr<PostgresSide>> OpenPostgresSide(const std::string& conninfo,
                                                        const std::filesystem::path& key) {
   if (const auto checked = CheckConninfo(conninfo); !checked) return checked.error();
-  auto lock = HouseLock::Take(conninfo, "", std::chrono::steady_clock::now() + kLockPatience);
+  auto lock = DatabaseLock::Take(conninfo, "", std::chrono::steady_clock::now() + kLockPatience);
   if (!lock) return lock.error();
   return std::make_unique<PostgresSide>(conninfo, *std::move(lock), key);
 }

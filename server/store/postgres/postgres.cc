@@ -7,8 +7,8 @@
 
 #include "server/store/postgres/appender.h"
 #include "server/store/postgres/changes.h"
+#include "server/store/postgres/database_lock.h"
 #include "server/store/postgres/house_key.h"
-#include "server/store/postgres/house_lock.h"
 #include "server/store/postgres/migrations.h"
 #include "server/store/postgres/pool.h"
 #include "server/store/postgres/reader.h"
@@ -36,7 +36,7 @@ PgConnection::Options ReaderOf(const std::string& conninfo, std::chrono::millise
 
 class PostgresStore final : public Store, public SqlRunner {
  public:
-  PostgresStore(const std::string& conninfo, std::unique_ptr<HouseLock> lock, const HashKey& hash_key,
+  PostgresStore(const std::string& conninfo, std::unique_ptr<DatabaseLock> lock, const HashKey& hash_key,
                 const PostgresOptions& options)
       : lock_(std::move(lock)),
         hash_key_(hash_key),
@@ -169,7 +169,7 @@ class PostgresStore final : public Store, public SqlRunner {
         connection, [&] { return PgReader(connection).LoadMatch(match, after); });
   }
 
-  const std::unique_ptr<HouseLock> lock_;
+  const std::unique_ptr<DatabaseLock> lock_;
   const HashKey hash_key_;
   const std::shared_ptr<Timeline> timeline_;
   PgUncertainty uncertainty_;
@@ -216,10 +216,10 @@ Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const P
   PgConnection connection({conninfo, "SET synchronous_commit = on", false, false});
   connection.SetDeadline(std::chrono::steady_clock::now() + options.patience);
   if (const auto connected = connection.Connect(); !connected) return Unopened(connected.error());
-  std::unique_ptr<HouseLock> lock;
+  std::unique_ptr<DatabaseLock> lock;
   if (options.alone || !options.node.empty()) {
-    auto taken = HouseLock::Take(conninfo, options.alone ? "" : options.node,
-                                 std::chrono::steady_clock::now() + options.patience);
+    auto taken = DatabaseLock::Take(conninfo, options.alone ? "" : options.node,
+                                    std::chrono::steady_clock::now() + options.patience);
     if (!taken) return Unopened(taken.error());
     lock = *std::move(taken);
   }

@@ -8,22 +8,22 @@
 namespace merels::store {
 namespace {
 
-KeptFriend KeptFriendOf(const SqlRow& row) {
+StoredFriend StoredFriendOf(const SqlRow& row) {
   return {AccountId(row.Text(0)), row.Integer(1) != 0, row.Millis(2)};
 }
 
 /// `kept` gets the row as it is then; nothing if there are too many others.
-Changed PutFriend(SqlConnection& connection, const AccountId& follower, const KeptFriend& followed,
-                  std::size_t most, std::optional<KeptFriend>& kept) {
+Changed PutFriend(SqlConnection& connection, const AccountId& follower, const StoredFriend& followed,
+                  std::size_t most, std::optional<StoredFriend>& kept) {
   kept.reset();
   const auto full = FirstOf<bool>(
       connection, "SELECT 1 FROM friends WHERE follower = ?1 AND followed <> ?2 LIMIT 1 OFFSET ?3",
       [](const SqlRow&) { return true; }, follower.text(), followed.account.text(),
       static_cast<std::int64_t>(most) - 1);
   if (!full) return full.error();
-  const auto before = FirstOf<KeptFriend>(
+  const auto before = FirstOf<StoredFriend>(
       connection, "SELECT followed, told, at FROM friends WHERE follower = ?1 AND followed = ?2",
-      KeptFriendOf, follower.text(), followed.account.text());
+      StoredFriendOf, follower.text(), followed.account.text());
   if (!before) return before.error();
   if (*full && !*before) return 0;
   kept = followed;
@@ -38,9 +38,9 @@ class SqlFriendStore final : public FriendStore {
  public:
   explicit SqlFriendStore(SqlRunner& runner) : runner_(runner) {}
 
-  void Put(const AccountId& follower, const KeptFriend& followed, std::size_t most,
-           Done<std::optional<KeptFriend>> done) override {
-    const auto kept = std::make_shared<std::optional<KeptFriend>>();
+  void Put(const AccountId& follower, const StoredFriend& followed, std::size_t most,
+           Done<std::optional<StoredFriend>> done) override {
+    const auto kept = std::make_shared<std::optional<StoredFriend>>();
     runner_.Write(
         [follower, followed, most, kept](SqlConnection& connection) {
           return PutFriend(connection, follower, followed, most, *kept);
@@ -59,11 +59,11 @@ class SqlFriendStore final : public FriendStore {
         std::move(done));
   }
 
-  void List(const AccountId& follower, std::size_t most, Done<std::vector<KeptFriend>> done) override {
-    Ask<std::vector<KeptFriend>>(runner_, std::move(done), [follower, most](SqlConnection& connection) {
-      return AllOf<KeptFriend>(
+  void List(const AccountId& follower, std::size_t most, Done<std::vector<StoredFriend>> done) override {
+    Ask<std::vector<StoredFriend>>(runner_, std::move(done), [follower, most](SqlConnection& connection) {
+      return AllOf<StoredFriend>(
           connection, "SELECT followed, told, at FROM friends WHERE follower = ?1 ORDER BY followed LIMIT ?2",
-          KeptFriendOf, follower.text(), static_cast<std::int64_t>(most));
+          StoredFriendOf, follower.text(), static_cast<std::int64_t>(most));
     });
   }
 

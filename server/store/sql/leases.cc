@@ -11,20 +11,20 @@ class SqlLeaseStore final : public LeaseStore {
  public:
   explicit SqlLeaseStore(SqlRunner& runner) : runner_(runner) {}
 
-  void Read(const std::string& name, Done<KeptLease> done) override {
-    Ask<KeptLease>(runner_, std::move(done), [name](SqlConnection& connection) -> Result<KeptLease> {
-      const auto found = FirstOf<KeptLease>(
+  void Read(const std::string& name, Done<StoredLease> done) override {
+    Ask<StoredLease>(runner_, std::move(done), [name](SqlConnection& connection) -> Result<StoredLease> {
+      const auto found = FirstOf<StoredLease>(
           connection, "SELECT holder, epoch, beat FROM leases WHERE name = ?1",
           [](const SqlRow& row) {
-            return KeptLease{row.Text(0), row.Integer(1), row.Integer(2)};
+            return StoredLease{row.Text(0), row.Integer(1), row.Integer(2)};
           },
           name);
       if (!found) return found.error();
-      return found->value_or(KeptLease{});
+      return found->value_or(StoredLease{});
     });
   }
 
-  void Take(const std::string& name, const KeptLease& seen, const std::string& holder,
+  void Take(const std::string& name, const StoredLease& seen, const std::string& holder,
             Done<bool> done) override {
     WriteAndTell(
         runner_,

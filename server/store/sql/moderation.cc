@@ -20,7 +20,7 @@ constexpr const char* kReports =
 
 AccountId AccountAt(const SqlRow& row, int column) { return AccountId(row.Text(column)); }
 
-domain::KeptSanction SanctionOf(const SqlRow& row) {
+domain::StoredSanction SanctionOf(const SqlRow& row) {
   return {{row.Text(0), AccountAt(row, 1), static_cast<domain::SanctionKind>(row.Integer(2)), row.Text(3),
            AccountAt(row, 4), row.Millis(5), row.Millis(6)},
           row.Millis(7),
@@ -57,7 +57,7 @@ std::optional<Error> Collect(SqlConnection& connection, const std::string& sql, 
 
 Result<ModerationState> StateOf(SqlConnection& connection) {
   ModerationState state;
-  std::vector<domain::KeptSanction> kept;
+  std::vector<domain::StoredSanction> kept;
   auto wrong = Collect(
       connection, "SELECT blocker, blocked, at FROM blocks",
       [](const SqlRow& row) {
@@ -82,7 +82,7 @@ Result<ModerationState> StateOf(SqlConnection& connection) {
         state.closed_addresses);
   }
   if (wrong) return *wrong;
-  for (domain::KeptSanction& one : kept) state.sanctions.push_back(std::move(one.sanction));
+  for (domain::StoredSanction& one : kept) state.sanctions.push_back(std::move(one.sanction));
   return state;
 }
 
@@ -142,7 +142,7 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void Lift(const domain::KeptSanction& lifted, const domain::AuditEntry& entry, Done<bool> done) override {
+  void Lift(const domain::StoredSanction& lifted, const domain::AuditEntry& entry, Done<bool> done) override {
     WriteAndTell(
         runner_,
         [lifted, entry](SqlConnection& connection) {
@@ -184,22 +184,23 @@ class SqlModerationStore final : public ModerationStore {
   }
 
   void ListSanctions(const AccountId& account, const domain::NewestPlace& after, std::size_t most,
-                     Done<std::vector<domain::KeptSanction>> done) override {
+                     Done<std::vector<domain::StoredSanction>> done) override {
     const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedModeration));
-    AskList<std::vector<domain::KeptSanction>>(
+    AskList<std::vector<domain::StoredSanction>>(
         runner_, std::move(done), [account, after, limit](SqlConnection& connection) {
-          return AllOf<domain::KeptSanction>(connection,
-                                             std::string(kSanctions) +
-                                                 " WHERE account = ?1 AND (at < ?2 OR (at = ?2 AND id > ?3))"
-                                                 " ORDER BY at DESC, id LIMIT ?4",
-                                             SanctionOf, account.text(), after.at.count(), after.id, limit);
+          return AllOf<domain::StoredSanction>(
+              connection,
+              std::string(kSanctions) +
+                  " WHERE account = ?1 AND (at < ?2 OR (at = ?2 AND id > ?3))"
+                  " ORDER BY at DESC, id LIMIT ?4",
+              SanctionOf, account.text(), after.at.count(), after.id, limit);
         });
   }
 
-  void FindSanction(const std::string& id, Done<std::optional<domain::KeptSanction>> done) override {
-    Ask<std::optional<domain::KeptSanction>>(runner_, std::move(done), [id](SqlConnection& connection) {
-      return FirstOf<domain::KeptSanction>(connection, std::string(kSanctions) + " WHERE id = ?1", SanctionOf,
-                                           id);
+  void FindSanction(const std::string& id, Done<std::optional<domain::StoredSanction>> done) override {
+    Ask<std::optional<domain::StoredSanction>>(runner_, std::move(done), [id](SqlConnection& connection) {
+      return FirstOf<domain::StoredSanction>(connection, std::string(kSanctions) + " WHERE id = ?1",
+                                             SanctionOf, id);
     });
   }
 

@@ -49,8 +49,8 @@ match::Watching WatchingIn(const SqlRow& row, int column) {
   return watching;
 }
 
-KeptTable TableOf(const SqlRow& row) {
-  KeptTable kept{{}, {AccountId(row.Text(1)), RequestId(row.Text(2))}, row.Millis(12)};
+StoredTable TableOf(const SqlRow& row) {
+  StoredTable kept{{}, {AccountId(row.Text(1)), RequestId(row.Text(2))}, row.Millis(12)};
   kept.opened_by.contents = row.Text(3);
   lobby::Table& table = kept.table;
   table.id = TableId(row.Text(0));
@@ -68,8 +68,8 @@ KeptTable TableOf(const SqlRow& row) {
   return kept;
 }
 
-KeptChallenge ChallengeOf(const SqlRow& row) {
-  KeptChallenge kept{{}, {AccountId(row.Text(1)), RequestId(row.Text(2))}, row.Millis(12)};
+StoredChallenge ChallengeOf(const SqlRow& row) {
+  StoredChallenge kept{{}, {AccountId(row.Text(1)), RequestId(row.Text(2))}, row.Millis(12)};
   kept.made_by.contents = row.Text(3);
   lobby::Challenge& challenge = kept.challenge;
   challenge.id = ChallengeId(row.Text(0));
@@ -86,7 +86,7 @@ KeptChallenge ChallengeOf(const SqlRow& row) {
   return kept;
 }
 
-Changed InsertChallenge(SqlConnection& connection, const KeptChallenge& kept) {
+Changed InsertChallenge(SqlConnection& connection, const StoredChallenge& kept) {
   const lobby::Challenge& challenge = kept.challenge;
   const std::string clock = clock::SecondsText(challenge.clock);
   return RunOnce(
@@ -102,7 +102,7 @@ Changed InsertChallenge(SqlConnection& connection, const KeptChallenge& kept) {
       challenge.rematch_of.text(), std::int64_t{challenge.heard});
 }
 
-Changed InsertTable(SqlConnection& connection, const KeptTable& kept) {
+Changed InsertTable(SqlConnection& connection, const StoredTable& kept) {
   const lobby::Table& table = kept.table;
   const std::string clock = clock::SecondsText(table.clock);
   return RunOnce(
@@ -132,11 +132,12 @@ Error TooManyTables(std::int64_t most) {
       .AtLimit("max-tables-per-account", most);
 }
 
-Changed Open(SqlConnection& connection, const KeptTable& table, std::size_t most,
-             Offered<KeptTable>& offered) {
+Changed Open(SqlConnection& connection, const StoredTable& table, std::size_t most,
+             Offered<StoredTable>& offered) {
   const std::string& owner = table.table.owner.id.text();
-  const auto same = FirstOf<KeptTable>(connection, std::string(kTables) + " AND owner = ?1 AND request = ?2",
-                                       TableOf, owner, table.opened_by.key.request.text());
+  const auto same =
+      FirstOf<StoredTable>(connection, std::string(kTables) + " AND owner = ?1 AND request = ?2", TableOf,
+                           owner, table.opened_by.key.request.text());
   if (!same) return same.error();
   offered = {*same, std::nullopt};
   if (*same && table.opened_by.Differs((*same)->opened_by.contents)) offered.refused = RequestReused();
@@ -164,9 +165,9 @@ Result<bool> IsClosed(SqlConnection& connection, const AccountId& account) {
   return closed->has_value();
 }
 
-Changed Challenge(SqlConnection& connection, const KeptChallenge& challenge,
-                  Offered<KeptChallenge>& offered) {
-  const auto same = FirstOf<KeptChallenge>(
+Changed Challenge(SqlConnection& connection, const StoredChallenge& challenge,
+                  Offered<StoredChallenge>& offered) {
+  const auto same = FirstOf<StoredChallenge>(
       connection, std::string(kChallenges) + " AND owner = ?1 AND request = ?2", ChallengeOf,
       challenge.challenge.from.id.text(), challenge.made_by.key.request.text());
   if (!same) return same.error();
@@ -213,28 +214,29 @@ class SqlOfferStore final : public OfferStore {
  public:
   explicit SqlOfferStore(SqlRunner& runner) : runner_(runner) {}
 
-  void OpenTable(const KeptTable& table, std::size_t most, Done<KeptTable> done) override {
-    Offer<KeptTable>(std::move(done), [table, most](SqlConnection& connection, Offered<KeptTable>& offered) {
-      return Open(connection, table, most, offered);
+  void OpenTable(const StoredTable& table, std::size_t most, Done<StoredTable> done) override {
+    Offer<StoredTable>(std::move(done),
+                       [table, most](SqlConnection& connection, Offered<StoredTable>& offered) {
+                         return Open(connection, table, most, offered);
+                       });
+  }
+
+  void ListTables(Done<std::vector<StoredTable>> done) override {
+    Ask<std::vector<StoredTable>>(runner_, std::move(done), [](SqlConnection& connection) {
+      return AllOf<StoredTable>(connection, kTables, TableOf);
     });
   }
 
-  void ListTables(Done<std::vector<KeptTable>> done) override {
-    Ask<std::vector<KeptTable>>(runner_, std::move(done), [](SqlConnection& connection) {
-      return AllOf<KeptTable>(connection, kTables, TableOf);
+  void FindTables(const std::vector<TableId>& ids, Done<std::vector<StoredTable>> done) override {
+    Ask<std::vector<StoredTable>>(runner_, std::move(done), [ids](SqlConnection& connection) {
+      return OffersOf<StoredTable>(connection, kTables, TableOf, ids);
     });
   }
 
-  void FindTables(const std::vector<TableId>& ids, Done<std::vector<KeptTable>> done) override {
-    Ask<std::vector<KeptTable>>(runner_, std::move(done), [ids](SqlConnection& connection) {
-      return OffersOf<KeptTable>(connection, kTables, TableOf, ids);
-    });
-  }
-
-  void FindTableByCode(const std::string& code, Done<std::optional<KeptTable>> done) override {
-    Ask<std::optional<KeptTable>>(runner_, std::move(done), [code](SqlConnection& connection) {
-      return FirstOf<KeptTable>(connection, std::string(kTables) + " AND code <> '' AND code = ?1", TableOf,
-                                code);
+  void FindTableByCode(const std::string& code, Done<std::optional<StoredTable>> done) override {
+    Ask<std::optional<StoredTable>>(runner_, std::move(done), [code](SqlConnection& connection) {
+      return FirstOf<StoredTable>(connection, std::string(kTables) + " AND code <> '' AND code = ?1", TableOf,
+                                  code);
     });
   }
 
@@ -291,22 +293,22 @@ class SqlOfferStore final : public OfferStore {
         std::move(done));
   }
 
-  void MakeChallenge(const KeptChallenge& challenge, Done<KeptChallenge> done) override {
-    Offer<KeptChallenge>(std::move(done),
-                         [challenge](SqlConnection& connection, Offered<KeptChallenge>& offered) {
-                           return Challenge(connection, challenge, offered);
-                         });
+  void MakeChallenge(const StoredChallenge& challenge, Done<StoredChallenge> done) override {
+    Offer<StoredChallenge>(std::move(done),
+                           [challenge](SqlConnection& connection, Offered<StoredChallenge>& offered) {
+                             return Challenge(connection, challenge, offered);
+                           });
   }
 
-  void ListChallenges(Done<std::vector<KeptChallenge>> done) override {
-    Ask<std::vector<KeptChallenge>>(runner_, std::move(done), [](SqlConnection& connection) {
-      return AllOf<KeptChallenge>(connection, kChallenges, ChallengeOf);
+  void ListChallenges(Done<std::vector<StoredChallenge>> done) override {
+    Ask<std::vector<StoredChallenge>>(runner_, std::move(done), [](SqlConnection& connection) {
+      return AllOf<StoredChallenge>(connection, kChallenges, ChallengeOf);
     });
   }
 
-  void FindChallenges(const std::vector<ChallengeId>& ids, Done<std::vector<KeptChallenge>> done) override {
-    Ask<std::vector<KeptChallenge>>(runner_, std::move(done), [ids](SqlConnection& connection) {
-      return OffersOf<KeptChallenge>(connection, kChallenges, ChallengeOf, ids);
+  void FindChallenges(const std::vector<ChallengeId>& ids, Done<std::vector<StoredChallenge>> done) override {
+    Ask<std::vector<StoredChallenge>>(runner_, std::move(done), [ids](SqlConnection& connection) {
+      return OffersOf<StoredChallenge>(connection, kChallenges, ChallengeOf, ids);
     });
   }
 

@@ -14,8 +14,8 @@ constexpr const char* kSeeks =
     "SELECT id, owner, request, contents, ruleset, clock, rated, made_at, until, code FROM offers WHERE kind "
     "= 2";
 
-KeptSeek SeekOf(const SqlRow& row) {
-  KeptSeek seek{row.Text(0), {AccountId(row.Text(1)), RequestId(row.Text(2))}};
+StoredSeek SeekOf(const SqlRow& row) {
+  StoredSeek seek{row.Text(0), {AccountId(row.Text(1)), RequestId(row.Text(2))}};
   seek.sought_by.contents = row.Text(3);
   seek.ruleset = row.Text(4);
   const auto control = clock::ParseSeconds(row.Text(5));
@@ -27,7 +27,7 @@ KeptSeek SeekOf(const SqlRow& row) {
   return seek;
 }
 
-Changed Insert(SqlConnection& connection, const KeptSeek& seek) {
+Changed Insert(SqlConnection& connection, const StoredSeek& seek) {
   const std::string clock = clock::SecondsText(seek.clock);
   return RunOnce(
       connection,
@@ -38,20 +38,20 @@ Changed Insert(SqlConnection& connection, const KeptSeek& seek) {
       clock, std::int64_t{seek.rated}, seek.since.count(), seek.until.count());
 }
 
-bool IsForTheSame(const KeptSeek& one, const KeptSeek& other) {
+bool IsForTheSame(const StoredSeek& one, const StoredSeek& other) {
   return one.ruleset == other.ruleset && one.clock == other.clock && one.rated == other.rated;
 }
 
 /// What came of a wish to seek.
 struct Sought {
-  std::optional<KeptSeek> kept;
+  std::optional<StoredSeek> kept;
   std::optional<Error> refused;
 };
 
-Changed MakeIn(SqlConnection& connection, const KeptSeek& seek, std::chrono::milliseconds now,
+Changed MakeIn(SqlConnection& connection, const StoredSeek& seek, std::chrono::milliseconds now,
                Sought& sought) {
   const auto before =
-      FirstOf<KeptSeek>(connection, std::string(kSeeks) + " AND owner = ?1", SeekOf, seek.owner().text());
+      FirstOf<StoredSeek>(connection, std::string(kSeeks) + " AND owner = ?1", SeekOf, seek.owner().text());
   if (!before) return before.error();
   if (*before && ((*before)->until > now || !(*before)->claimed_for.empty())) {
     if (IsForTheSame(**before, seek)) {
@@ -73,9 +73,9 @@ Changed MakeIn(SqlConnection& connection, const KeptSeek& seek, std::chrono::mil
 }
 
 /// All claimed for a match.
-Result<std::vector<KeptSeek>> ClaimedFor(SqlConnection& connection, const MatchId& match) {
-  return AllOf<KeptSeek>(connection, std::string(kSeeks) + " AND code = ?1 ORDER BY id", SeekOf,
-                         match.text());
+Result<std::vector<StoredSeek>> ClaimedFor(SqlConnection& connection, const MatchId& match) {
+  return AllOf<StoredSeek>(connection, std::string(kSeeks) + " AND code = ?1 ORDER BY id", SeekOf,
+                           match.text());
 }
 
 Changed ClaimIn(SqlConnection& connection, const std::array<std::string, 2>& ids, const MatchId& match,
@@ -112,7 +112,7 @@ class SqlSeekStore final : public SeekStore {
  public:
   explicit SqlSeekStore(SqlRunner& runner) : runner_(runner) {}
 
-  void Make(const KeptSeek& seek, std::chrono::milliseconds now, Done<KeptSeek> done) override {
+  void Make(const StoredSeek& seek, std::chrono::milliseconds now, Done<StoredSeek> done) override {
     WriteFor<Sought>(
         runner_,
         [done = std::move(done)](const Result<Sought>& sought) {
@@ -124,9 +124,9 @@ class SqlSeekStore final : public SeekStore {
         });
   }
 
-  void List(Done<std::vector<KeptSeek>> done) override {
-    Ask<std::vector<KeptSeek>>(runner_, std::move(done), [](SqlConnection& connection) {
-      return AllOf<KeptSeek>(connection, kSeeks, SeekOf);
+  void List(Done<std::vector<StoredSeek>> done) override {
+    Ask<std::vector<StoredSeek>>(runner_, std::move(done), [](SqlConnection& connection) {
+      return AllOf<StoredSeek>(connection, kSeeks, SeekOf);
     });
   }
 

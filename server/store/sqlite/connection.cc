@@ -26,7 +26,7 @@ class RowOfStatement final : public SqlRow {
 }  // namespace
 
 /// Statements that were prepared before, by their text. One that runs is not among them.
-class KeptStatements {
+class StatementCache {
  public:
   std::unique_ptr<Statement> Take(Connection& connection, std::string_view sql) {
     const auto found = kept_.find(sql);
@@ -50,7 +50,7 @@ Connection::Connection(const std::filesystem::path& path, int flags) {
   sqlite3* handle = nullptr;
   sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
   handle_.reset(handle);
-  kept_ = std::make_unique<KeptStatements>();
+  kept_ = std::make_unique<StatementCache>();
 }
 
 Connection::~Connection() = default;

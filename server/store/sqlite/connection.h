@@ -17,7 +17,7 @@
 
 namespace merels::store {
 
-class KeptStatements;
+class StatementCache;
 
 /// A connection to one database, closed with the object. Threads: one at a time.
 /// Codes are SQLite's own extended result codes.
@@ -53,7 +53,7 @@ class Connection final : public SqlConnection {
     void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
   };
   std::unique_ptr<sqlite3, Closer> handle_;
-  std::unique_ptr<KeptStatements> kept_;  // finalized before the connection is closed
+  std::unique_ptr<StatementCache> kept_;  // finalized before the connection is closed
 };
 
 /// Why a read stopped before its end, by SQLite's code: limit-reached when it went beyond the connection's

@@ -2,10 +2,10 @@
 
 #include "proto/wire/chat.h"
 #include "proto/wire/friends.h"
+#include "proto/wire/moderation.h"
 #include "proto/wire/rating.h"
-#include "proto/wire/report.h"
+#include "proto/wire/request.h"
 #include "proto/wire/types.h"
-#include "server/transport/moderation/moderation_service.h"
 
 namespace merels::transport {
 namespace {
@@ -32,19 +32,6 @@ v1::SaidMessage SaidToProto(const chat::SaidMessage& said) {
 
 }  // namespace
 
-v1::SignInEntry ToProto(const service::SignedInAt& sign_in) {
-  v1::SignInEntry entry;
-  entry.set_id(sign_in.id);
-  entry.set_label(sign_in.label);
-  entry.set_since_unix_ms(sign_in.since.count());
-  entry.set_current(sign_in.current);
-  for (const session::NamedScope& scope : session::kScopes) {
-    if (sign_in.scopes.Has(scope.scope)) entry.add_scopes(std::string(scope.name));
-  }
-  entry.set_expires_at_unix_ms(sign_in.expires_at.count());
-  return entry;
-}
-
 v1::ExportAccountResponse ToExportAccount(const service::AccountPage& page) {
   v1::ExportAccountResponse message;
   if (page.ratings) {  // the first page
@@ -52,10 +39,10 @@ v1::ExportAccountResponse ToExportAccount(const service::AccountPage& page) {
     message.set_created_at_unix_ms(page.created_at.count());
     *message.mutable_ratings() = wire::ToProto(*page.ratings);
   }
-  for (const auto& one : page.sign_ins) *message.add_sign_ins() = ToProto(one);
+  for (const auto& one : page.sign_ins) *message.add_sign_ins() = wire::ToProto(one);
   for (const match::Player& one : page.blocks) *message.add_blocks() = wire::ToProto(one);
   for (const api::Friend& one : page.friends) *message.add_friends() = wire::ToProto(one);
-  for (const domain::KeptSanction& one : page.sanctions) *message.add_sanctions() = ToProto(one, false);
+  for (const api::Sanction& one : page.sanctions) *message.add_sanctions() = wire::ToProto(one);
   for (const MatchId& one : page.chat_off) message.add_chat_off_match_ids(one.text());
   for (const domain::Report& one : page.reports) *message.add_reports() = ReportToProto(one);
   for (const chat::SaidMessage& one : page.said) *message.add_said() = SaidToProto(one);

@@ -7,7 +7,6 @@
 
 namespace merels::transport {
 
-v1::SignInEntry ToProto(const service::SignedInAt& sign_in);
 v1::ExportAccountResponse ToExportAccount(const service::AccountPage& page);
 
 }  // namespace merels::transport

@@ -30,9 +30,9 @@ v1::SignUpResponse ToSignUpResponse(const match::Player& player) {
   return response;
 }
 
-v1::ListSignInsResponse ToListResponse(const service::Page<service::SignedInAt>& page) {
+v1::ListSignInsResponse ToListResponse(const service::Page<api::SignInEntry>& page) {
   v1::ListSignInsResponse response;
-  for (const service::SignedInAt& sign_in : page.items) *response.add_sign_ins() = ToProto(sign_in);
+  for (const api::SignInEntry& sign_in : page.items) *response.add_sign_ins() = wire::ToProto(sign_in);
   response.set_next_page_token(page.next);
   return response;
 }
@@ -62,8 +62,9 @@ void AccountService::AddTo(UnaryServer& server) {
     ServeUnauthenticated(backend_, call,
                          [&game_server = backend_.game_server, wish = call->message()](
                              const auto& done, const std::string& address) {
-                           game_server.SignInGuest({wish.name(), wish.bot(), OriginOf(address)},
-                                                   Mapped<service::SignedIn>(done, ToResponse));
+                           game_server.SignInGuest(wire::FromProto(wish),
+                                                   Mapped<service::SignedIn>(done, ToResponse),
+                                                   OriginOf(address));
                          });
   });
   server.Add<v1::GetAccountRequest, v1::GetAccountResponse>([this](const auto& call) {
@@ -84,8 +85,7 @@ void AccountService::AddMembers(UnaryServer& server) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&game_server = backend_.game_server](const Caller& caller, const v1::SignUpRequest& wish,
                                                       const auto& done) {
-                  game_server.membership().Register(caller.bearer(),
-                                                    {wish.name(), wish.password(), wish.invite()},
+                  game_server.membership().Register(caller.bearer(), wire::FromProto(wish),
                                                     Mapped<match::Player>(done, ToSignUpResponse));
                 });
   });
@@ -93,9 +93,9 @@ void AccountService::AddMembers(UnaryServer& server) {
     ServeUnauthenticated(backend_, call,
                          [&game_server = backend_.game_server, wish = call->message()](
                              const auto& done, const std::string& address) {
-                           game_server.membership().SignIn(
-                               {{wish.name(), wish.password()}, wish.label(), OriginOf(address)},
-                               Mapped<service::SignedIn>(done, ToSignInResponse));
+                           game_server.membership().SignIn(wire::FromProto(wish),
+                                                           Mapped<service::SignedIn>(done, ToSignInResponse),
+                                                           OriginOf(address));
                          });
   });
   server.Add<v1::ChangePasswordRequest, v1::ChangePasswordResponse>([this](const auto& call) {
@@ -103,7 +103,7 @@ void AccountService::AddMembers(UnaryServer& server) {
                 [&game_server = backend_.game_server](
                     const Caller& caller, const v1::ChangePasswordRequest& wish, const auto& done) {
                   game_server.membership().ChangePassword(
-                      caller.bearer(), wish.old_password(), wish.new_password(),
+                      caller.bearer(), wire::FromProto(wish),
                       WithEmptyResponse<v1::ChangePasswordResponse>(done));
                 });
   });
@@ -115,8 +115,7 @@ void AccountService::AddSignIns(UnaryServer& server) {
                 [&game_server = backend_.game_server](const Caller& caller, const service::PageQuery& query,
                                                       const auto& done) {
                   game_server.membership().ListPage(
-                      caller.bearer(), query,
-                      Mapped<service::Page<service::SignedInAt>>(done, ToListResponse));
+                      caller.bearer(), query, Mapped<service::Page<api::SignInEntry>>(done, ToListResponse));
                 });
   });
   server.Add<v1::EndSignInRequest, v1::EndSignInResponse>([this](const auto& call) {

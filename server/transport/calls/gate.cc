@@ -23,7 +23,7 @@ Allowance CallsOf(const Limits& limits, bool bot) {
 
 }  // namespace
 
-Gate::Gate(const Limits& limits, const Clock& clock, Executor& executor, service::HouseRates& house)
+Gate::Gate(const Limits& limits, const Clock& clock, Executor& executor, service::ClusterRates& house)
     : limits_(limits),
       clock_(clock),
       executor_(executor),
@@ -35,7 +35,7 @@ Gate::Gate(const Limits& limits, const Clock& clock, Executor& executor, service
       ipv6_prefixes_(
           house.Add("calls-from-ipv6-prefix",
                     [&limits] { return CallsFrom(limits, limits.ipv6_prefix_addresses).Fresh(); })),
-      people_(house.Add("calls", [&limits] { return CallsOf(limits, false).Fresh(); })),
+      players_(house.Add("calls", [&limits] { return CallsOf(limits, false).Fresh(); })),
       bots_(house.Add("bot-calls", [&limits] { return CallsOf(limits, true).Fresh(); })) {}
 
 bool Gate::LetInFrom(const std::string& address, const CallRule& call, Refuse refuse) {
@@ -48,7 +48,7 @@ bool Gate::LetInFrom(const std::string& address, const CallRule& call, Refuse re
 }
 
 bool Gate::LetIn(const match::Player& player, const CallRule& call, Refuse refuse) {
-  return Take(player.bot ? bots_ : people_, player.id.text(), CallsOf(limits_, player.bot), call,
+  return Take(player.bot ? bots_ : players_, player.id.text(), CallsOf(limits_, player.bot), call,
               std::move(refuse));
 }
 

@@ -15,15 +15,15 @@
 #include "server/base/executor.h"
 #include "server/base/limits.h"
 #include "server/domain/rate_limit.h"
-#include "server/service/base/house_rates.h"
+#include "server/service/base/cluster_rates.h"
 #include "server/transport/calls/call_rules.h"
 #include "server/transport/calls/list_turns.h"
 
 namespace merels::transport {
 
 /// A call above a limit is not refused at once but a while later: this slows down a client that repeats its
-/// call as soon as it is answered, and costs little. The limits hold in the whole house, as HouseRates says.
-/// Tasks of the executor only.
+/// call as soon as it is answered, and costs little. The limits hold in the whole house, as ClusterRates
+/// says. Tasks of the executor only.
 class Gate {
  public:
   using Nanos = std::chrono::nanoseconds;
@@ -31,7 +31,7 @@ class Gate {
   using Refuse = std::function<void(const grpc::Status&)>;
 
   /// What is referred to outlives it; `limits` outlives `house`.
-  Gate(const Limits& limits, const Clock& clock, Executor& executor, service::HouseRates& house);
+  Gate(const Limits& limits, const Clock& clock, Executor& executor, service::ClusterRates& house);
 
   /// Whether one more such call from there may be served, by the limits of its address and of the wider
   /// prefix. Otherwise `refuse` is called once, perhaps later, with RESOURCE_EXHAUSTED (rate-limited) and how
@@ -58,7 +58,7 @@ class Gate {
   service::RateKind& addresses_;
   service::RateKind& ipv4_prefixes_;
   service::RateKind& ipv6_prefixes_;
-  service::RateKind& people_;
+  service::RateKind& players_;
   service::RateKind& bots_;
   /// Calls that wait for their refusal. Tasks may outlive the gate.
   std::shared_ptr<std::int64_t> waiting_ = std::make_shared<std::int64_t>(0);

@@ -1,7 +1,6 @@
 #include "server/transport/chat/chat_service.h"
 
 #include "proto/wire/chat.h"
-#include "proto/wire/reading.h"
 #include "proto/wire/request.h"
 #include "server/service/chat/chat.h"
 #include "server/transport/calls/requests.h"
@@ -10,20 +9,13 @@
 namespace merels::transport {
 namespace {
 
-Result<service::ChatQuery> Read(const v1::ListMessagesRequest& request) {
-  wire::Reading reading;
-  return reading.Done(service::ChatQuery{
-      reading.Take(wire::ReadMatchId(request.match_id())), reading.Take(wire::FromProto(request.room())),
-      request.after(), reading.Take(wire::ReadPage(request.page_size(), request.page_token()))});
-}
-
 v1::SayResponse ToSaid(const chat::Message& message) {
   v1::SayResponse response;
   *response.mutable_message() = wire::ToProto(message);
   return response;
 }
 
-v1::ListMessagesResponse ToMessages(const service::ChatPage& page) {
+v1::ListMessagesResponse ToMessages(const api::ChatPage& page) {
   v1::ListMessagesResponse response;
   for (const chat::Message& message : page.room.messages) *response.add_messages() = wire::ToProto(message);
   response.set_off(page.room.off);
@@ -42,11 +34,11 @@ void ChatService::AddTo(UnaryServer& server) {
         });
   });
   server.Add<v1::ListMessagesRequest, v1::ListMessagesResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, Read(call->message()),
-                [&game_server = backend_.game_server](const Caller& caller, const service::ChatQuery& query,
+    ServePlayer(backend_, call, wire::FromProto(call->message()),
+                [&game_server = backend_.game_server](const Caller& caller, const api::ChatQuery& query,
                                                       const auto& done) {
                   game_server.chat().ListPage(caller.player.id, query,
-                                              Mapped<service::ChatPage>(done, ToMessages));
+                                              Mapped<api::ChatPage>(done, ToMessages));
                 });
   });
   server.Add<v1::SetChatRequest, v1::SetChatResponse>([this](const auto& call) {

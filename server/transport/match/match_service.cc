@@ -104,10 +104,10 @@ void MatchService::AddReads(UnaryServer& server) {
                 });
   });
   server.Add<v1::ListLegalPliesRequest, v1::ListLegalPliesResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, Read(call->message()),
-                [&game_server = backend_.game_server](const Caller& caller, const api::MatchRead& match,
+    ServePlayer(backend_, call, wire::FromProto(call->message()),
+                [&game_server = backend_.game_server](const Caller& caller, const api::PlyQuery& query,
                                                       const auto& done) {
-                  game_server.ListLegalPlies(caller.player, match,
+                  game_server.ListLegalPlies(caller.player, query,
                                              Mapped<match::LegalPlies>(done, ToListLegalPlies));
                 });
   });

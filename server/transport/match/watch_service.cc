@@ -1,14 +1,16 @@
 #include "server/transport/match/watch_service.h"
 
 #include "proto/wire/match.h"
+#include "proto/wire/request.h"
 #include "server/transport/calls/unary_call.h"
 
 namespace merels::transport {
 namespace {
 
-v1::ListChannelsResponse ToListChannels(const std::vector<service::Channel>& channels) {
+v1::ListChannelsResponse ToListChannels(const api::Page<api::Channel>& page) {
   v1::ListChannelsResponse response;
-  for (const service::Channel& channel : channels) {
+  response.set_next_page_token(page.next);
+  for (const api::Channel& channel : page.items) {
     v1::Channel& written = *response.add_channels();
     written.set_pool(channel.pool);
     if (channel.match) *written.mutable_match() = wire::ToProto(*channel.match);
@@ -20,11 +22,11 @@ v1::ListChannelsResponse ToListChannels(const std::vector<service::Channel>& cha
 
 void WatchService::AddTo(UnaryServer& server) {
   server.Add<v1::ListChannelsRequest, v1::ListChannelsResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, Result(call->message()),
-                [&game_server = backend_.game_server](const Caller& caller, const v1::ListChannelsRequest&,
+    ServePlayer(backend_, call, wire::ReadPage(call->message().page_size(), call->message().page_token()),
+                [&game_server = backend_.game_server](const Caller& caller, const api::PageQuery& query,
                                                       const auto& done) {
-                  Mapped<std::vector<service::Channel>>(
-                      done, ToListChannels)(game_server.ListChannels(caller.player));
+                  Mapped<api::Page<api::Channel>>(
+                      done, ToListChannels)(game_server.ListChannels(caller.player, query));
                 });
   });
 }

@@ -1,15 +1,10 @@
 #ifndef MERELS_SERVER_TRANSPORT_MODERATION_MODERATION_SERVICE_H_
 #define MERELS_SERVER_TRANSPORT_MODERATION_MODERATION_SERVICE_H_
 
-#include "merels/v1/moderation_service.pb.h"
-#include "merels/v1/player_safety_service.pb.h"
 #include "server/transport/calls/backend.h"
 #include "server/transport/calls/unary_server.h"
 
 namespace merels::transport {
-
-/// `author`: whether to include who imposed it.
-v1::Sanction ToProto(const domain::KeptSanction& kept, bool author);
 
 /// moderation_service.proto.
 class ModerationService {

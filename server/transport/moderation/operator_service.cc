@@ -1,5 +1,6 @@
 #include "server/transport/moderation/operator_service.h"
 
+#include "proto/wire/moderation.h"
 #include "proto/wire/request.h"
 #include "proto/wire/types.h"
 #include "server/base/hash.h"
@@ -8,16 +9,10 @@
 namespace merels::transport {
 namespace {
 
-v1::ListInvitesResponse ToInvites(const service::Page<domain::Invite>& page) {
+v1::ListInvitesResponse ToInvites(const service::Page<api::Invite>& page) {
   v1::ListInvitesResponse response;
+  for (const api::Invite& one : page.items) *response.add_invites() = wire::ToProto(one);
   response.set_next_page_token(page.next);
-  for (const domain::Invite& invite : page.items) {
-    v1::Invite& message = *response.add_invites();
-    message.set_id(invite.hash);
-    message.set_left(invite.left);
-    message.set_expires_at_unix_ms(invite.expires_at.count());
-    message.set_note(invite.note);
-  }
   return response;
 }
 
@@ -28,7 +23,7 @@ v1::SetModeratorResponse ToModerator(const match::Player& player) {
 }
 
 template <class Response>
-Response ToCode(const service::IssuedCode& code) {
+Response ToCode(const api::IssuedCode& code) {
   Response response;
   response.set_code(code.code);
   response.set_expires_at_unix_ms(code.expires_at.count());
@@ -57,15 +52,15 @@ void OperatorService::AddTo(UnaryServer& server) {
   auto& operations = backend_.game_server.operations();
   server.Add<v1::CreateInviteRequest, v1::CreateInviteResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
-      operations.Invite({wish.count(), std::chrono::hours(wish.valid_hours()), wish.note()},
-                        Mapped<service::IssuedCode>(done, ToCode<v1::CreateInviteResponse>));
+      operations.Invite(wire::FromProto(wish),
+                        Mapped<api::IssuedCode>(done, ToCode<v1::CreateInviteResponse>));
     });
   });
   server.Add<v1::ListInvitesRequest, v1::ListInvitesResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
       const auto page = wire::ReadPage(wish.page_size(), wish.page_token());
       if (!page) return done(page.error());
-      operations.ListInvites(*page, Mapped<service::Page<domain::Invite>>(done, ToInvites));
+      operations.ListInvites(*page, Mapped<service::Page<api::Invite>>(done, ToInvites));
     });
   });
   server.Add<v1::RevokeInviteRequest, v1::RevokeInviteResponse>([this, &operations](const auto& call) {
@@ -76,7 +71,7 @@ void OperatorService::AddTo(UnaryServer& server) {
   server.Add<v1::CreateResetCodeRequest, v1::CreateResetCodeResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
       operations.MakeResetCode(wish.player(),
-                               Mapped<service::IssuedCode>(done, ToCode<v1::CreateResetCodeResponse>));
+                               Mapped<api::IssuedCode>(done, ToCode<v1::CreateResetCodeResponse>));
     });
   });
   server.Add<v1::SetModeratorRequest, v1::SetModeratorResponse>([this, &operations](const auto& call) {

@@ -1,20 +1,18 @@
 #include "server/transport/moderation/player_safety_service.h"
 
-#include "proto/wire/reading.h"
-#include "proto/wire/report.h"
+#include "proto/wire/moderation.h"
 #include "proto/wire/request.h"
 #include "proto/wire/types.h"
 #include "server/transport/calls/unary_call.h"
-#include "server/transport/moderation/moderation_service.h"
 
 namespace merels::transport {
 namespace {
 
-using Sanctions = service::Page<domain::KeptSanction>;
+using Sanctions = service::Page<api::Sanction>;
 
 v1::ListOwnSanctionsResponse ToOwnSanctions(const Sanctions& page) {
   v1::ListOwnSanctionsResponse response;
-  for (const auto& kept : page.items) *response.add_sanctions() = ToProto(kept, false);
+  for (const api::Sanction& one : page.items) *response.add_sanctions() = wire::ToProto(one);
   response.set_next_page_token(page.next);
   return response;
 }
@@ -37,18 +35,6 @@ v1::ReportPlayerResponse ToReported(const std::string& id) {
   v1::ReportPlayerResponse response;
   response.set_report_id(id);
   return response;
-}
-
-Result<service::ReportRequest> ReportWishOf(const v1::ReportPlayerRequest& request) {
-  service::ReportRequest wish{request.player(), {}, {}, request.text()};
-  const auto kind = wire::FromProto(request.kind());
-  if (!kind.ok()) return kind.error();
-  wish.kind = *kind;
-  if (request.match_id().empty()) return wish;
-  const auto match = wire::ReadMatchId(request.match_id());
-  if (!match.ok()) return match.error();
-  wish.match = *match;
-  return wish;
 }
 
 }  // namespace
@@ -81,9 +67,9 @@ void PlayerSafetyService::AddTo(UnaryServer& server) {
                 });
   });
   server.Add<v1::ReportPlayerRequest, v1::ReportPlayerResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, ReportWishOf(call->message()),
-                [&game_server = backend_.game_server](const Caller& caller,
-                                                      const service::ReportRequest& wish, const auto& done) {
+    ServePlayer(backend_, call, wire::FromProto(call->message()),
+                [&game_server = backend_.game_server](const Caller& caller, const api::ReportPlayer& wish,
+                                                      const auto& done) {
                   game_server.player_safety().Report(caller.player, wish,
                                                      Mapped<std::string>(done, ToReported));
                 });

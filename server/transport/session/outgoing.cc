@@ -39,7 +39,7 @@ struct Writer {
     v1::Ping& message = *response.mutable_ping();
     message.set_nonce(ping.nonce);
     message.set_lag_ms(ping.lag ? ping.lag->count() : kNoLag);
-    for (const service::Head& head : ping.heads) {
+    for (const session::TopicHead& head : ping.heads) {
       v1::TopicHead& written = *message.add_heads();
       written.set_topic(session::TopicText(head.topic));
       written.set_seq(head.seq);

@@ -12,8 +12,8 @@ namespace merels::app {
 namespace {
 
 using presenter::ChosenPath;
-using presenter::KeptKind;
 using presenter::Preference;
+using presenter::SavedKind;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -126,7 +126,7 @@ TEST_F(SettingsFileTest, ServersVisitedAreReadByTheNextRunAndWhatIsOddIsPassedOv
   EXPECT_THAT(settings->Visits().value(), ElementsAre(Visit{"host:3", "", false}));
   Write(R"({"servers": {"host:1": "Ann"}})");
   EXPECT_THAT(settings->Visits().value(), IsEmpty());
-  ASSERT_TRUE(settings->Forget(KeptKind::kSignIns).ok());
+  ASSERT_TRUE(settings->Forget(SavedKind::kSignIns).ok());
   EXPECT_EQ(Text().find("servers"), std::string::npos);
 }
 
@@ -144,21 +144,21 @@ TEST_F(SettingsFileTest, WhatIsKeptIsCountedAndForgotten) {
   const auto all = MakeSettings(file, {tokens, records, matches});
   ASSERT_TRUE(all->Choose(Preference::kTheme, 1).ok());
   ASSERT_TRUE(all->SetMuted(ann, {bob, cee}).ok());
-  std::vector<std::pair<KeptKind, int>> counts;
+  std::vector<std::pair<SavedKind, int>> counts;
   for (const auto& kept : all->WhatIsKept()) counts.emplace_back(kept.kind, kept.count);
-  EXPECT_THAT(counts, ElementsAre(std::pair(KeptKind::kChoices, 1), std::pair(KeptKind::kMuted, 2),
-                                  std::pair(KeptKind::kSignIns, 2), std::pair(KeptKind::kMatches, 1),
-                                  std::pair(KeptKind::kRecords, 1)));
-  ASSERT_TRUE(all->Forget(KeptKind::kSignIns).ok());
+  EXPECT_THAT(counts, ElementsAre(std::pair(SavedKind::kChoices, 1), std::pair(SavedKind::kMuted, 2),
+                                  std::pair(SavedKind::kSignIns, 2), std::pair(SavedKind::kMatches, 1),
+                                  std::pair(SavedKind::kRecords, 1)));
+  ASSERT_TRUE(all->Forget(SavedKind::kSignIns).ok());
   EXPECT_FALSE(std::filesystem::exists(tokens / "token-a-1"));
   EXPECT_TRUE(std::filesystem::exists(tokens / "settings.json"));
-  ASSERT_TRUE(all->Forget(KeptKind::kChoices).ok());
+  ASSERT_TRUE(all->Forget(SavedKind::kChoices).ok());
   EXPECT_EQ(all->Chosen().value(), presenter::Preferences());
   EXPECT_THAT(all->Muted(ann).value(), ElementsAre(bob, cee));
-  ASSERT_TRUE(all->Forget(KeptKind::kMuted).ok());
+  ASSERT_TRUE(all->Forget(SavedKind::kMuted).ok());
   EXPECT_THAT(all->Muted(ann).value(), IsEmpty());
-  ASSERT_TRUE(all->Forget(KeptKind::kRecords).ok());
-  ASSERT_TRUE(all->Forget(KeptKind::kMatches).ok());
+  ASSERT_TRUE(all->Forget(SavedKind::kRecords).ok());
+  ASSERT_TRUE(all->Forget(SavedKind::kMatches).ok());
   EXPECT_TRUE(std::filesystem::exists(matches / "m2.json"));
   EXPECT_TRUE(std::filesystem::exists(records / "m1.txt"));
 }

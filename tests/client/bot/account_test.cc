@@ -24,7 +24,7 @@ TEST(BotAccount, ANewOneIsFlaggedAsAComputerAndKeepsItsToken) {
   EXPECT_NE(renamed->player.id, me->player.id);
 }
 
-TEST(BotAccount, ThePersonsTokenIsLeftAlone) {
+TEST(BotAccount, TheHumansTokenIsLeftAlone) {
   RunningServer server;
   ServerRemote ada(server, "Ada");
   const auto before = sdk::ReadToken(ada.token_file());

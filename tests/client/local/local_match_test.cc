@@ -39,8 +39,8 @@ TEST(LocalMatch, TheComputerMovesForTheOtherSide) {
   EXPECT_EQ(match.sitting(), Side::kSecond);
 }
 
-TEST(LocalMatch, OfTwoPeopleWhoIsToMoveSitsAtTheWindow) {
-  auto match = Begun(Against(Opponent::kPerson));
+TEST(LocalMatch, OfTwoPlayersWhoIsToMoveSitsAtTheWindow) {
+  auto match = Begun(Against(Opponent::kHuman));
   EXPECT_EQ(match.sitting(), Side::kFirst);
   Play(match, "d2");
   EXPECT_EQ(match.sitting(), Side::kSecond);
@@ -69,8 +69,8 @@ TEST(LocalMatch, OnesOwnPlyIsTakenBackWithTheAnswerToIt) {
   EXPECT_EQ(match.state().plies(), (std::vector<std::string>{"d2", "f4"}));
 }
 
-TEST(LocalMatch, OfTwoPeopleTheNewestPlyIsTakenBack) {
-  auto match = Begun(Against(Opponent::kPerson));
+TEST(LocalMatch, OfTwoPlayersTheNewestPlyIsTakenBack) {
+  auto match = Begun(Against(Opponent::kHuman));
   Play(match, "d2 f4 d6");
   ASSERT_TRUE(match.TakeBack({}).ok());
   ASSERT_TRUE(match.TakeBack({}).ok());
@@ -113,7 +113,7 @@ TEST(LocalMatch, TheClockStandsWhileTheMatchPauses) {
 }
 
 TEST(LocalMatch, APlyIsChargedAndTheNextTurnBeginsAnew) {
-  Terms terms = Against(Opponent::kPerson);
+  Terms terms = Against(Opponent::kHuman);
   terms.clock = {minutes(1), seconds(2)};
   auto match = Begun(terms);
   match.Go(Millis(1'000));

@@ -7,7 +7,7 @@
 namespace merels::tablebase {
 namespace {
 
-TEST(Progress, NumbersAreWrittenAsPeopleReadThem) {
+TEST(Progress, NumbersAreWrittenAsTheyAreRead) {
   EXPECT_EQ(Slots(320), "320 slots");
   EXPECT_EQ(Slots(536'870'912), "536.9 million slots");
   EXPECT_EQ(Bytes(4'096), "4.0 KiB");

@@ -55,16 +55,16 @@ class MemorySettings final : public presenter::Settings {
     }
     int muted = 0;
     for (const auto& [me, others] : kept) muted += static_cast<int>(others.size());
-    return {{presenter::KeptKind::kChoices, choices, "memory"},
-            {presenter::KeptKind::kMuted, muted, "memory"},
-            {presenter::KeptKind::kSignIns, sign_ins, "memory"},
-            {presenter::KeptKind::kRecords, 0, "memory"}};
+    return {{presenter::SavedKind::kChoices, choices, "memory"},
+            {presenter::SavedKind::kMuted, muted, "memory"},
+            {presenter::SavedKind::kSignIns, sign_ins, "memory"},
+            {presenter::SavedKind::kRecords, 0, "memory"}};
   }
-  Result<void> Forget(presenter::KeptKind what) override {
+  Result<void> Forget(presenter::SavedKind what) override {
     if (fault) return *fault;
-    if (what == presenter::KeptKind::kChoices) chosen = {};
-    if (what == presenter::KeptKind::kMuted) kept.clear();
-    if (what == presenter::KeptKind::kSignIns) sign_ins = 0, visits.clear();
+    if (what == presenter::SavedKind::kChoices) chosen = {};
+    if (what == presenter::SavedKind::kMuted) kept.clear();
+    if (what == presenter::SavedKind::kSignIns) sign_ins = 0, visits.clear();
     return {};
   }
   std::optional<std::string> TakeNotice() override { return std::exchange(notice, std::nullopt); }

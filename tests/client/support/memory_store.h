@@ -13,9 +13,9 @@ namespace merels {
 
 class MemoryStore final : public local::Store {
  public:
-  Result<std::vector<local::KeptText>> All() override {
+  Result<std::vector<local::SavedText>> All() override {
     if (fault) return *fault;
-    std::vector<local::KeptText> all;
+    std::vector<local::SavedText> all;
     for (const auto& [match, text] : kept) all.push_back({match, text});
     return all;
   }

@@ -21,7 +21,7 @@ import time
 from driver.server import Server
 from driver.tools import Tools
 from driver.waiting import Failure
-from evening.people import POOL, WANTED, Guesting, Looking, Rated, Tally
+from evening.players import POOL, WANTED, Guesting, Looking, Rated, Tally
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 # Four scripts do the work of many people from one address, and the same two meet again and again.

@@ -17,7 +17,7 @@ from driver.waiting import Failure, wait_for
 from kill import cluster_verdict, faults
 from kill.outcome import tell
 from kill.parts import Parts
-from kill.people import Pair
+from kill.players import Pair
 from kill.verdict import judge
 
 PATIENCE_S = 120  # until the load goes on after a fault

@@ -1,7 +1,7 @@
 """What has to hold of a house of several nodes after all that was done to it; each a sentence when it does not."""
 
 from driver.waiting import Failure, wait_for
-from kill.people import POOL
+from kill.players import POOL
 
 # Matches that nobody plays any more end by their clocks, of a minute and the time that was gained.
 UNTIL_FLAGS_S = 600

@@ -53,7 +53,7 @@ PARTS = [
          "In an evening of the house everybody has something to do."),
     ),
     *within(
-        "people_window_test", "client/presenter/account/account_presenter.cc",
+        "players_window_test", "client/presenter/account/account_presenter.cc",
         ("a window signs up", "People.test_a_guest_signs_up_out_and_in_again",
          "void operator()(const action::SignUp&) const { account.SignUp(); }", "void operator()(const action::SignUp&) const {}",
          "A guest becomes a member in the window."),
@@ -68,7 +68,7 @@ PARTS = [
          "Where a code is needed the window asks for it."),
     ),
     *within(
-        "people_window_test", "client/presenter/games/game_list.cc",
+        "players_window_test", "client/presenter/games/game_list.cc",
         ("a window lists games", "People.test_an_own_game_is_found_replayed_and_saved",
          "games_.insert(games_.end(), answer.result->begin(), answer.result->end());", "",
          "The window lists one's own games."),
@@ -83,13 +83,13 @@ PARTS = [
          "A profile lists the games of two players."),
     ),
     *within(
-        "games_window_test", "client/presenter/people/known_names.cc",
+        "games_window_test", "client/presenter/players/known_names.cc",
         ("opponents complete a name", "GamesFound.test_a_past_opponent_is_challenged_by_a_few_letters_of_their_name",
          "for (auto game = answer.result->rbegin(); game != answer.result->rend(); ++game) (*this)(*game);", "",
          "Whom one has played is challenged by a few letters of their name."),
     ),
     *within(
-        "people_window_test", "client/presenter/table/table_screen.cc",
+        "players_window_test", "client/presenter/table/table_screen.cc",
         ("a window saves records", "People.test_an_own_game_is_found_replayed_and_saved",
          "effects_.records.push_back({answer.match, *answer.result});", "",
          "The window saves the record of a game."),
@@ -201,7 +201,7 @@ PARTS = [
          "Time that the server gives back is said."),
     ),
     *within(
-        "moderation_window_test", "client/presenter/people/people_presenter.cc",
+        "moderation_window_test", "client/presenter/players/players_presenter.cc",
         ("a block from a name", BLOCK,
          "effects_.Send(model::SetBlock{player, blocked});", "static_cast<void>(player), static_cast<void>(blocked);",
          "A player is blocked by name."),

@@ -32,7 +32,7 @@ class BotKeeperTest : public ::testing::Test {
  protected:
   BotKeeperTest() { EXPECT_EQ(mkfifo(pipe_.c_str(), 0600), 0); }
 
-  KeptProgram Stayer() const {
+  BotProgram Stayer() const {
     return {"/bin/sh", {"-c", "echo $$ $(ps -o ni= -p $$) > " + pipe_ + "; exec sleep 1000"}};
   }
   /// Waits for the next that was started.

@@ -1,7 +1,6 @@
-#include "server/base/house_clock.h"
-
 #include <gtest/gtest.h>
 
+#include "server/base/cluster_clock.h"
 #include "tests/support/manual_clock.h"
 
 namespace merels {
@@ -20,7 +19,7 @@ struct HouseClockTest : testing::Test {
   }
 
   ManualClock machine;
-  HouseClock house{machine};
+  ClusterClock house{machine};
   const milliseconds begun = machine.Now();
 };
 

@@ -18,7 +18,7 @@ class DeafBus final : public bus::Bus {
 
   void Publish(const MatchId&, Seq, const std::string&) override {}
   void Tell(const std::string&) override {}
-  std::unique_ptr<bus::Subscription> Listen(bus::NewsHandler) override { return nullptr; }
+  std::unique_ptr<bus::Subscription> Listen(bus::BroadcastHandler) override { return nullptr; }
   bool lossless() const override { return lossless_; }
   void Follow(const MatchId& match) override { followed.insert(match); }
   void Unfollow(const MatchId& match) override { followed.extract(match); }
@@ -43,7 +43,7 @@ class CarryingBus final : public bus::Bus {
   void Tell(const std::string& news) override {
     for (int i = 0; i < times; ++i) carrier_->Tell(news);
   }
-  std::unique_ptr<bus::Subscription> Listen(bus::NewsHandler handler) override {
+  std::unique_ptr<bus::Subscription> Listen(bus::BroadcastHandler handler) override {
     return carrier_->Listen([this, handler = std::move(handler)](const std::string& news) {
       if (times > 0) handler(news);
     });
@@ -65,8 +65,9 @@ struct HouseNode {
   /// With the clock of its machine. `clock` outlives it.
   HouseNode(World& world, bus::Bus& bus, Clock& clock)
       : store(store::MakeMemoryStore(world.executor, world.disk)),
-        game_server(MakeGameServer({world.executor, clock, world.random, *store, *world.people, *world.chat,
-                                    world.passwords, bus, world.limits, [](const std::string&) {}})) {
+        game_server(
+            MakeGameServer({world.executor, clock, world.random, *store, *world.account_store, *world.chat,
+                            world.passwords, bus, world.limits, [](const std::string&) {}})) {
     game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     world.Run();
   }

@@ -184,7 +184,7 @@ class World {
   ExactValues* exact = nullptr;  // outlives the house; of the next one
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   std::unique_ptr<store::Store> store;
-  std::unique_ptr<store::AccountStore> people;
+  std::unique_ptr<store::AccountStore> account_store;
   std::unique_ptr<store::ChatStore> chat;
   HeldPasswords passwords;
   std::unique_ptr<bus::Bus> bus;
@@ -194,14 +194,15 @@ class World {
  private:
   void Start() {
     store = store::MakeMemoryStore(executor, disk);
-    people = store::MakeAccountStore(store->sql());
+    account_store = store::MakeAccountStore(store->sql());
     chat = store::MakeChatStore(store->sql());
     bus = bus::MakeLocalBus();
     std::vector<Executor*> shards;
     for (const auto& shard : shard_executors) shards.push_back(shard.get());
-    game_server = MakeGameServer({executor, clock, random, *store, *people, *chat, passwords, *bus, limits,
-                                  [this](const std::string& sentence) { warnings.push_back(sentence); },
-                                  std::move(shards), policy, &counters, exact});
+    game_server =
+        MakeGameServer({executor, clock, random, *store, *account_store, *chat, passwords, *bus, limits,
+                        [this](const std::string& sentence) { warnings.push_back(sentence); },
+                        std::move(shards), policy, &counters, exact});
     game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     Run();
   }

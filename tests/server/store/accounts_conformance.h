@@ -30,8 +30,8 @@ class AccountsConformance : public testing::Test {
   /// Over the store as it is now: it may have been opened again.
   template <class T, class Call>
   Result<T> Answer(Call call) {
-    const auto people = MakeAccountStore(host_.store().sql());
-    return Await<T>(host_, [&](auto done) { call(*people, done); });
+    const auto account_store = MakeAccountStore(host_.store().sql());
+    return Await<T>(host_, [&](auto done) { call(*account_store, done); });
   }
 
   Result<void> Create(const Account& account, const Token& token) {
@@ -140,8 +140,8 @@ TYPED_TEST_P(AccountsConformance, AnAccountCreatedAgainIsTheSameAccount) {
 
 TYPED_TEST_P(AccountsConformance, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut) {
   for (const char* id : {"ann", "bob", "eve"}) ASSERT_TRUE(this->Create(GuestOf(id), TokenOf(id, id)));
-  const auto found = this->template Answer<std::vector<Account>>([](AccountStore& people, auto done) {
-    people.FindAccounts({AccountId("eve"), AccountId("nobody"), AccountId("ann")}, done);
+  const auto found = this->template Answer<std::vector<Account>>([](AccountStore& account_store, auto done) {
+    account_store.FindAccounts({AccountId("eve"), AccountId("nobody"), AccountId("ann")}, done);
   });
   EXPECT_THAT(*found, testing::UnorderedElementsAre(GuestOf("ann"), GuestOf("eve")));
 }
@@ -266,7 +266,7 @@ TYPED_TEST_P(AccountsConformance, ATokenKeepsItsScopesAndItsEnd) {
   key.expires_at = Ms(500);
   ASSERT_EQ(this->AddBy("one", key), TokenAdded::kDone);
   const auto owner = *this->template Answer<std::optional<TokenOwner>>(
-      [](AccountStore& people, auto done) { people.FindToken("key", done); });
+      [](AccountStore& account_store, auto done) { account_store.FindToken("key", done); });
   EXPECT_EQ(owner, (TokenOwner{key, GuestOf("ann")}));
   EXPECT_EQ(this->Tokens("ann").front(), key);
 }
@@ -316,7 +316,7 @@ TYPED_TEST_P(AccountsConformance, AClosedStoreRefuses) {
   this->host_.store().Close();
   EXPECT_EQ(this->Create(GuestOf("ann"), TokenOf("one", "ann")).error().reason, Reason::kStoreRefused);
   const auto found = this->template Answer<std::optional<TokenOwner>>(
-      [](AccountStore& people, auto done) { people.FindToken("one", done); });
+      [](AccountStore& account_store, auto done) { account_store.FindToken("one", done); });
   EXPECT_EQ(found.error().reason, Reason::kStoreRefused);
 }
 

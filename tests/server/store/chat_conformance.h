@@ -152,11 +152,13 @@ TYPED_TEST_P(ChatConformance, WhatIsOldOrOfAnAccountThatGoesIsForgotten) {
 }
 
 TYPED_TEST_P(ChatConformance, WhatAClosedAccountWasAboutToSayIsNotKept) {
-  const auto people = MakeAccountStore(this->host_.store().sql());
+  const auto account_store = MakeAccountStore(this->host_.store().sql());
   const Account account{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
   const Token token{"hash", account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
-  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
-  ASSERT_TRUE(Await<bool>(this->host_, [&](auto done) { people->CloseAccount(account.id, "", done); }).ok());
+  ASSERT_TRUE(
+      Await<void>(this->host_, [&](auto done) { account_store->CreateAccount(account, token, done); }).ok());
+  ASSERT_TRUE(
+      Await<bool>(this->host_, [&](auto done) { account_store->CloseAccount(account.id, "", done); }).ok());
   const auto said = this->template Answer<chat::Message>(
       [](ChatStore& chat, auto done) { chat.Add(kTableOne, RequestId("r1"), Saying("ann", "Hello"), done); });
   EXPECT_EQ(said.error().reason, Reason::kBadToken);

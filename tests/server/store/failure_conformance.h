@@ -53,21 +53,22 @@ class FailingStoreConformance : public testing::Test {
             std::any_of(best->begin(), best->end(), is), answer->has_value()};
   }
   Result<void> Create(const std::string& id, const std::string& hash) {
-    const auto people = MakeAccountStore(store().sql());
-    return Await<void>(
-        host_, [&](auto done) { people->CreateAccount(GuestOf(id), TokenOf(hash, id), std::move(done)); });
+    const auto account_store = MakeAccountStore(store().sql());
+    return Await<void>(host_, [&](auto done) {
+      account_store->CreateAccount(GuestOf(id), TokenOf(hash, id), std::move(done));
+    });
   }
   Result<void> Revoke(const std::string& hash) {
-    const auto people = MakeAccountStore(store().sql());
-    return Await<void>(host_, [&](auto done) { people->DeleteToken(hash, std::move(done)); });
+    const auto account_store = MakeAccountStore(store().sql());
+    return Await<void>(host_, [&](auto done) { account_store->DeleteToken(hash, std::move(done)); });
   }
   Result<void> NoteLiveness() {
     return Await<void>(host_, [&](auto done) { store().WriteLiveness("node", Ms(7), std::move(done)); });
   }
   bool Knows(const std::string& hash) {
-    const auto people = MakeAccountStore(store().sql());
-    return Await<std::optional<TokenOwner>>(host_,
-                                            [&](auto done) { people->FindToken(hash, std::move(done)); })
+    const auto account_store = MakeAccountStore(store().sql());
+    return Await<std::optional<TokenOwner>>(
+               host_, [&](auto done) { account_store->FindToken(hash, std::move(done)); })
         ->has_value();
   }
 

@@ -19,10 +19,10 @@ namespace merels::store {
 template <class Host>
 class FriendsConformance : public testing::Test {
  protected:
-  std::optional<KeptFriend> Put(const std::string& follower, const KeptFriend& followed,
-                                std::size_t most = 9) {
+  std::optional<StoredFriend> Put(const std::string& follower, const StoredFriend& followed,
+                                  std::size_t most = 9) {
     const auto friends = MakeFriendStore(host_.store().sql());
-    return Await<std::optional<KeptFriend>>(
+    return Await<std::optional<StoredFriend>>(
                host_, [&](auto done) { friends->Put(AccountId(follower), followed, most, done); })
         .value();
   }
@@ -32,21 +32,23 @@ class FriendsConformance : public testing::Test {
                        [&](auto done) { friends->Remove(AccountId(follower), AccountId(followed), done); })
         .ok();
   }
-  std::vector<KeptFriend> Of(const std::string& follower, std::size_t most = 9) {
+  std::vector<StoredFriend> Of(const std::string& follower, std::size_t most = 9) {
     const auto friends = MakeFriendStore(host_.store().sql());
-    return Await<std::vector<KeptFriend>>(host_,
-                                          [&](auto done) { friends->List(AccountId(follower), most, done); })
+    return Await<std::vector<StoredFriend>>(
+               host_, [&](auto done) { friends->List(AccountId(follower), most, done); })
         .value();
   }
   void Make(const std::string& name) {
-    const auto people = MakeAccountStore(host_.store().sql());
+    const auto account_store = MakeAccountStore(host_.store().sql());
     const Account account{AccountId(name), name, name, AccountKind::kGuest, Ms(1)};
     const Token token{"t-" + name, account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
-    ASSERT_TRUE(Await<void>(host_, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
+    ASSERT_TRUE(
+        Await<void>(host_, [&](auto done) { account_store->CreateAccount(account, token, done); }).ok());
   }
   void Close(const std::string& name) {
-    const auto people = MakeAccountStore(host_.store().sql());
-    ASSERT_TRUE(*Await<bool>(host_, [&](auto done) { people->CloseAccount(AccountId(name), "", done); }));
+    const auto account_store = MakeAccountStore(host_.store().sql());
+    ASSERT_TRUE(
+        *Await<bool>(host_, [&](auto done) { account_store->CloseAccount(AccountId(name), "", done); }));
   }
 
   Host host_;
@@ -55,7 +57,7 @@ class FriendsConformance : public testing::Test {
 TYPED_TEST_SUITE_P(FriendsConformance);
 
 TYPED_TEST_P(FriendsConformance, WhoIsFollowedIsThereAfterReopeningUntilItIsTakenBack) {
-  const KeptFriend bob{AccountId("bob"), false, Ms(5)}, abe{AccountId("abe"), true, Ms(6)};
+  const StoredFriend bob{AccountId("bob"), false, Ms(5)}, abe{AccountId("abe"), true, Ms(6)};
   EXPECT_EQ(this->Put("ann", bob), bob);
   EXPECT_EQ(this->Put("ann", abe), abe);
   EXPECT_EQ(this->Put("cid", bob), bob);
@@ -70,8 +72,8 @@ TYPED_TEST_P(FriendsConformance, WhoIsFollowedIsThereAfterReopeningUntilItIsTake
 TYPED_TEST_P(FriendsConformance, FollowingAgainChangesWhatIsToldAndNotSinceWhen) {
   const AccountId bob("bob");
   this->Put("ann", {bob, false, Ms(5)});
-  EXPECT_EQ(this->Put("ann", {bob, true, Ms(9)}), (KeptFriend{bob, true, Ms(5)}));
-  EXPECT_EQ(this->Of("ann"), (std::vector{KeptFriend{bob, true, Ms(5)}}));
+  EXPECT_EQ(this->Put("ann", {bob, true, Ms(9)}), (StoredFriend{bob, true, Ms(5)}));
+  EXPECT_EQ(this->Of("ann"), (std::vector{StoredFriend{bob, true, Ms(5)}}));
 }
 
 TYPED_TEST_P(FriendsConformance, SoManyAreFollowedAndNoMore) {

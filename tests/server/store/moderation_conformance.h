@@ -79,7 +79,7 @@ class ModerationConformance : public testing::Test {
       order.Impose(sanction, EntryOf("ban", sanction.account.text()), done);
     });
   }
-  bool Lift(const domain::KeptSanction& lifted) {
+  bool Lift(const domain::StoredSanction& lifted) {
     return Ask<bool>(
         [&](ModerationStore& order, auto done) { order.Lift(lifted, EntryOf("lift", "bob"), done); });
   }
@@ -135,23 +135,23 @@ TYPED_TEST_P(ModerationConformance, ASanctionIsInForceUntilItIsLiftedOnceAndStay
   }));
   EXPECT_EQ(this->State().sanctions, (std::vector{first, second}));
   EXPECT_EQ(this->State().closed_addresses, (std::vector<ClosedAddress>{{"address", "first", Ms(900)}}));
-  const domain::KeptSanction lifted{first, Ms(30), AccountId("mod"), "a mistake"};
+  const domain::StoredSanction lifted{first, Ms(30), AccountId("mod"), "a mistake"};
   EXPECT_TRUE(this->Lift(lifted));
   EXPECT_FALSE(this->Lift(lifted));
   this->host_.Reopen();
   EXPECT_EQ(this->State().sanctions, std::vector{second});
   EXPECT_TRUE(this->State().closed_addresses.empty());
-  const auto all = this->template Ask<std::vector<domain::KeptSanction>>(
+  const auto all = this->template Ask<std::vector<domain::StoredSanction>>(
       [](ModerationStore& order, auto done) { order.ListSanctions(AccountId("bob"), {}, 100, done); });
-  EXPECT_EQ(all, (std::vector<domain::KeptSanction>{{second, Ms(0), {}, ""}, lifted}));
+  EXPECT_EQ(all, (std::vector<domain::StoredSanction>{{second, Ms(0), {}, ""}, lifted}));
   const auto of_place = [&](const domain::NewestPlace& after, std::size_t most) {
-    return this->template Ask<std::vector<domain::KeptSanction>>(
+    return this->template Ask<std::vector<domain::StoredSanction>>(
         [&](ModerationStore& order, auto done) { order.ListSanctions(AccountId("bob"), after, most, done); });
   };
-  EXPECT_EQ(of_place({}, 1), (std::vector<domain::KeptSanction>{{second, Ms(0), {}, ""}}));
+  EXPECT_EQ(of_place({}, 1), (std::vector<domain::StoredSanction>{{second, Ms(0), {}, ""}}));
   EXPECT_EQ(of_place({second.at, second.id}, 1), std::vector{lifted});
   EXPECT_TRUE(of_place({first.at, first.id}, 1).empty());
-  const auto found = this->template Ask<std::optional<domain::KeptSanction>>(
+  const auto found = this->template Ask<std::optional<domain::StoredSanction>>(
       [](ModerationStore& order, auto done) { order.FindSanction("first", done); });
   EXPECT_EQ(found, lifted);
   EXPECT_EQ(this->Actions(), (std::vector<std::string>{"lift bob", "ban bob", "ban bob"}));
@@ -193,14 +193,14 @@ TYPED_TEST_P(ModerationConformance, AHashStandsForOneAddressAlsoAfterReopening) 
 }
 
 TYPED_TEST_P(ModerationConformance, ACodeIsFoundForItsOwnersNameAndStays) {
-  const auto people = MakeAccountStore(this->host_.store().sql());
+  const auto account_store = MakeAccountStore(this->host_.store().sql());
   const Account ann{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
   Account member = ann;
   member.kind = AccountKind::kMember;
   const Token token{"token", ann.id, "", Ms(1), session::Scopes::All(), Ms(0)};
-  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(ann, token, done); }));
+  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { account_store->CreateAccount(ann, token, done); }));
   ASSERT_TRUE(Await<void>(this->host_, [&](auto done) {
-    people->Register({member, "password"}, [done](const auto& registered) {
+    account_store->Register({member, "password"}, [done](const auto& registered) {
       registered ? done(Result<void>()) : done(registered.error());
     });
   }));
@@ -290,17 +290,19 @@ TYPED_TEST_P(ModerationConformance, ACodeForANewPasswordIsTakenOnceAndTheNewestC
 }
 
 TYPED_TEST_P(ModerationConformance, OfAClosedAccountNothingMoreIsTakenIn) {
-  const auto people = MakeAccountStore(this->host_.store().sql());
+  const auto account_store = MakeAccountStore(this->host_.store().sql());
   const AccountId gone("gone");
   const Account account{gone, "Gone", "gone", AccountKind::kGuest, Ms(1)};
   const Token token{"first", gone, "", Ms(1), session::Scopes::All(), Ms(0)},
       late{"late", gone, "", Ms(2), session::Scopes::All(), Ms(0)};
-  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
-  ASSERT_TRUE(*Await<bool>(this->host_, [&](auto done) { people->CloseAccount(gone, "", done); }));
-  EXPECT_TRUE(
-      Await<TokenAdded>(this->host_, [&](auto done) { people->AddTokenBy("first", late, 9, done); }).ok());
+  ASSERT_TRUE(
+      Await<void>(this->host_, [&](auto done) { account_store->CreateAccount(account, token, done); }).ok());
+  ASSERT_TRUE(*Await<bool>(this->host_, [&](auto done) { account_store->CloseAccount(gone, "", done); }));
+  EXPECT_TRUE(Await<TokenAdded>(this->host_, [&](auto done) {
+                account_store->AddTokenBy("first", late, 9, done);
+              }).ok());
   EXPECT_FALSE(Await<std::optional<TokenOwner>>(this->host_, [&](auto done) {
-                 people->FindToken("late", done);
+                 account_store->FindToken("late", done);
                }).value());
   EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) {
     order.AddBlock({gone, AccountId("bob")}, done);

@@ -15,8 +15,8 @@
 
 namespace merels::store {
 
-inline KeptTable TableBy(const std::string& owner, const std::string& id, int until = 1000) {
-  KeptTable kept{{}, {AccountId(owner), RequestId("request of " + id)}, Ms(until)};
+inline StoredTable TableBy(const std::string& owner, const std::string& id, int until = 1000) {
+  StoredTable kept{{}, {AccountId(owner), RequestId("request of " + id)}, Ms(until)};
   kept.opened_by.contents = "hash of " + id;
   lobby::Table& table = kept.table;
   table.id = TableId(id);
@@ -27,8 +27,8 @@ inline KeptTable TableBy(const std::string& owner, const std::string& id, int un
 }
 
 /// Another value than the usual one in every column.
-inline KeptTable PrivateTable() {
-  KeptTable kept = TableBy("ann", "private");
+inline StoredTable PrivateTable() {
+  StoredTable kept = TableBy("ann", "private");
   lobby::Table& table = kept.table;
   table.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
   table.rated = true;
@@ -42,8 +42,8 @@ inline KeptTable PrivateTable() {
 }
 
 /// Another value than the usual one in every column.
-inline KeptChallenge SomeChallenge(const std::string& from, const std::string& to, int made_at = 100) {
-  KeptChallenge kept{{}, {AccountId(from), RequestId("request")}, Ms(1000)};
+inline StoredChallenge SomeChallenge(const std::string& from, const std::string& to, int made_at = 100) {
+  StoredChallenge kept{{}, {AccountId(from), RequestId("request")}, Ms(1000)};
   kept.made_by.contents = "hash";
   lobby::Challenge& challenge = kept.challenge;
   challenge.id = ChallengeId("challenge of " + from);
@@ -77,27 +77,27 @@ class OffersConformance : public testing::Test {
     return Await<T>(host_, [&](auto done) { call(*offers, done); });
   }
 
-  Result<KeptTable> Open(const KeptTable& table, std::size_t most = 4) {
-    return Answer<KeptTable>([&](OfferStore& offers, auto done) { offers.OpenTable(table, most, done); });
+  Result<StoredTable> Open(const StoredTable& table, std::size_t most = 4) {
+    return Answer<StoredTable>([&](OfferStore& offers, auto done) { offers.OpenTable(table, most, done); });
   }
   std::vector<std::string> Tables() {
     std::vector<std::string> ids;
     const auto all =
-        Answer<std::vector<KeptTable>>([](OfferStore& offers, auto done) { offers.ListTables(done); });
-    for (const KeptTable& kept : *all) ids.push_back(kept.table.id.text());
+        Answer<std::vector<StoredTable>>([](OfferStore& offers, auto done) { offers.ListTables(done); });
+    for (const StoredTable& kept : *all) ids.push_back(kept.table.id.text());
     std::sort(ids.begin(), ids.end());
     return ids;
   }
-  std::vector<KeptTable> Find(const std::vector<TableId>& ids) {
-    return *Answer<std::vector<KeptTable>>(
+  std::vector<StoredTable> Find(const std::vector<TableId>& ids) {
+    return *Answer<std::vector<StoredTable>>(
         [&](OfferStore& offers, auto done) { offers.FindTables(ids, done); });
   }
-  Result<KeptChallenge> Make(const KeptChallenge& challenge) {
-    return Answer<KeptChallenge>(
+  Result<StoredChallenge> Make(const StoredChallenge& challenge) {
+    return Answer<StoredChallenge>(
         [&](OfferStore& offers, auto done) { offers.MakeChallenge(challenge, done); });
   }
-  std::vector<KeptChallenge> Challenges() {
-    return *Answer<std::vector<KeptChallenge>>(
+  std::vector<StoredChallenge> Challenges() {
+    return *Answer<std::vector<StoredChallenge>>(
         [](OfferStore& offers, auto done) { offers.ListChallenges(done); });
   }
   bool Close(const std::string& id) {
@@ -132,7 +132,7 @@ TYPED_TEST_P(OffersConformance, APrivateTableIsFoundByItsCodeAndNoneByAnEmptyOne
   ASSERT_TRUE(this->Open(PrivateTable()).ok());
   ASSERT_TRUE(this->Open(TableBy("ann", "plain")).ok());
   const auto by_code = [this](const std::string& code) {
-    return *this->template Answer<std::optional<KeptTable>>(
+    return *this->template Answer<std::optional<StoredTable>>(
         [&](OfferStore& offers, auto done) { offers.FindTableByCode(code, done); });
   };
   EXPECT_EQ(by_code("abc234"), PrivateTable());
@@ -142,10 +142,10 @@ TYPED_TEST_P(OffersConformance, APrivateTableIsFoundByItsCodeAndNoneByAnEmptyOne
 
 TYPED_TEST_P(OffersConformance, ARequestOpensOneTableHoweverOftenItComes) {
   ASSERT_TRUE(this->Open(TableBy("ann", "first")).ok());
-  KeptTable again = TableBy("ann", "second");
+  StoredTable again = TableBy("ann", "second");
   again.opened_by = TableBy("ann", "first").opened_by;
   EXPECT_EQ(this->Open(again, 1)->table.id, TableId("first")) << "nor is it one too many";
-  KeptTable changed = again;
+  StoredTable changed = again;
   changed.opened_by.contents = "another hash";
   EXPECT_EQ(this->Open(changed).error().reason, Reason::kRequestIdReused);
   again.table.owner.id = again.opened_by.key.account = AccountId("bob");
@@ -214,13 +214,13 @@ TYPED_TEST_P(OffersConformance, ATermEndsWhenItIsOverAndCanBePutOff) {
 }
 
 TYPED_TEST_P(OffersConformance, AChallengeIsThereAsItWasMadeAlsoAfterReopeningAndIsNoTable) {
-  const KeptChallenge challenge = SomeChallenge("ann", "bob");
+  const StoredChallenge challenge = SomeChallenge("ann", "bob");
   ASSERT_EQ(this->Make(challenge).value(), challenge);
   ASSERT_TRUE(this->Open(TableBy("ann", "table")).ok());
   this->host_.Reopen();
   EXPECT_EQ(this->Challenges(), std::vector{challenge});
   EXPECT_EQ(this->Tables(), std::vector<std::string>{"table"});
-  const auto found = this->template Answer<std::vector<KeptChallenge>>([&](OfferStore& offers, auto done) {
+  const auto found = this->template Answer<std::vector<StoredChallenge>>([&](OfferStore& offers, auto done) {
     offers.FindChallenges({ChallengeId("table"), challenge.challenge.id}, done);
   });
   EXPECT_EQ(*found, std::vector{challenge});
@@ -228,7 +228,7 @@ TYPED_TEST_P(OffersConformance, AChallengeIsThereAsItWasMadeAlsoAfterReopeningAn
 
 TYPED_TEST_P(OffersConformance, ARequestMakesOneChallenge) {
   ASSERT_TRUE(this->Make(SomeChallenge("ann", "bob")).ok());
-  KeptChallenge again = SomeChallenge("ann", "bob");
+  StoredChallenge again = SomeChallenge("ann", "bob");
   again.challenge.id = ChallengeId("again");
   EXPECT_EQ(this->Make(again).value(), SomeChallenge("ann", "bob"));
   again.made_by.contents = "another hash";
@@ -268,15 +268,17 @@ TYPED_TEST_P(OffersConformance, AChallengeEndsEarlierWhileItsMakerIsAwayAndATabl
 }
 
 TYPED_TEST_P(OffersConformance, AnAccountThatClosesTakesItsOffersWithItAndMakesNone) {
-  const auto people = MakeAccountStore(this->host_.store().sql());
+  const auto account_store = MakeAccountStore(this->host_.store().sql());
   const Account account{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
   const Token token{"hash", account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
-  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
+  ASSERT_TRUE(
+      Await<void>(this->host_, [&](auto done) { account_store->CreateAccount(account, token, done); }).ok());
   ASSERT_TRUE(this->Open(TableBy("ann", "before")).ok());
   ASSERT_TRUE(this->Open(TableBy("bob", "other")).ok());
   ASSERT_TRUE(this->Make(SomeChallenge("ann", "bob")).ok());
   ASSERT_TRUE(this->Make(SomeChallenge("cleo", "ann")).ok());
-  ASSERT_TRUE(Await<bool>(this->host_, [&](auto done) { people->CloseAccount(account.id, "", done); }).ok());
+  ASSERT_TRUE(
+      Await<bool>(this->host_, [&](auto done) { account_store->CloseAccount(account.id, "", done); }).ok());
   EXPECT_EQ(this->Open(TableBy("ann", "after")).error().reason, Reason::kBadToken);
   EXPECT_EQ(this->Tables(), std::vector<std::string>{"other"});
   EXPECT_TRUE(this->Challenges().empty());

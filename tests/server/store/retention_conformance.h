@@ -30,8 +30,8 @@ class RetentionConformance : public testing::Test {
   }
   template <class Call>
   void DoWithAccounts(Call call) {
-    const auto people = MakeAccountStore(host_.store().sql());
-    ASSERT_TRUE(Await<void>(host_, [&](auto done) { call(*people, done); }).ok());
+    const auto account_store = MakeAccountStore(host_.store().sql());
+    ASSERT_TRUE(Await<void>(host_, [&](auto done) { call(*account_store, done); }).ok());
   }
   std::size_t Forget(Fading what, int before, std::size_t most) {
     return *Answer<std::size_t>([&](Retention& r, auto done) { r.Forget(what, Ms(before), most, done); });
@@ -48,9 +48,9 @@ class RetentionConformance : public testing::Test {
   /// A guest or, by kind, somebody else who came at that time.
   void Add(const std::string& id, int came_at, AccountKind kind = AccountKind::kGuest) {
     const Account account{AccountId(id), "Name of " + id, "folded " + id, kind, Ms(came_at)};
-    DoWithAccounts([&](AccountStore& people, auto done) {
-      people.CreateAccount(account, {id, AccountId(id), "", Ms(came_at), session::Scopes::All(), Ms(0)},
-                           done);
+    DoWithAccounts([&](AccountStore& account_store, auto done) {
+      account_store.CreateAccount(account,
+                                  {id, AccountId(id), "", Ms(came_at), session::Scopes::All(), Ms(0)}, done);
     });
   }
   void AddToken(const std::string& hash, const std::string& account, int made_at, int expires_at,
@@ -58,7 +58,8 @@ class RetentionConformance : public testing::Test {
     // A second account of that id is none, but its token is one more.
     const Account owner{AccountId(account), account, account, AccountKind::kGuest, Ms(1)};
     const Token token{hash, owner.id, "", Ms(made_at), scopes, Ms(expires_at)};
-    DoWithAccounts([&](AccountStore& people, auto done) { people.CreateAccount(owner, token, done); });
+    DoWithAccounts(
+        [&](AccountStore& account_store, auto done) { account_store.CreateAccount(owner, token, done); });
   }
   Texts Idle(int before, std::size_t most) {
     const auto guests = Answer<std::vector<AccountId>>(
@@ -68,17 +69,17 @@ class RetentionConformance : public testing::Test {
     return ids;
   }
   Texts TokensOf(const std::string& account) {
-    const auto people = MakeAccountStore(host_.store().sql());
-    const auto tokens =
-        Await<std::vector<Token>>(host_, [&](auto done) { people->ListTokens(AccountId(account), done); });
+    const auto account_store = MakeAccountStore(host_.store().sql());
+    const auto tokens = Await<std::vector<Token>>(
+        host_, [&](auto done) { account_store->ListTokens(AccountId(account), done); });
     Texts hashes;
     for (const Token& token : *tokens) hashes.push_back(token.hash);
     return hashes;
   }
   bool IsThere(const std::string& account) {
-    const auto people = MakeAccountStore(host_.store().sql());
+    const auto account_store = MakeAccountStore(host_.store().sql());
     return !Await<std::vector<Account>>(host_, [&](auto done) {
-              people->FindAccounts({AccountId(account)}, done);
+              account_store->FindAccounts({AccountId(account)}, done);
             })->empty();
   }
 

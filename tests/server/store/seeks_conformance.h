@@ -13,13 +13,13 @@
 
 #include "server/store/leases.h"
 #include "server/store/seeks.h"
-#include "server/store/sql/house_time.h"
+#include "server/store/sql/database_time.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
 
-inline KeptSeek SeekBy(const std::string& owner, const std::string& id, int until = 1000) {
-  KeptSeek seek{id, {AccountId(owner), RequestId("request of " + id)}};
+inline StoredSeek SeekBy(const std::string& owner, const std::string& id, int until = 1000) {
+  StoredSeek seek{id, {AccountId(owner), RequestId("request of " + id)}};
   seek.sought_by.contents = "hash of " + id;
   seek.ruleset = "standard+reps=3+quiet=100";
   seek.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
@@ -43,11 +43,11 @@ class SeeksConformance : public testing::Test {
     return Await<T>(host_, [&](auto done) { call(*leases, done); });
   }
 
-  Result<KeptSeek> Make(const KeptSeek& seek, int now = 10) {
-    return Seeks<KeptSeek>([&](SeekStore& seeks, auto done) { seeks.Make(seek, Ms(now), done); });
+  Result<StoredSeek> Make(const StoredSeek& seek, int now = 10) {
+    return Seeks<StoredSeek>([&](SeekStore& seeks, auto done) { seeks.Make(seek, Ms(now), done); });
   }
-  std::vector<KeptSeek> List() {
-    auto all = *Seeks<std::vector<KeptSeek>>([](SeekStore& seeks, auto done) { seeks.List(done); });
+  std::vector<StoredSeek> List() {
+    auto all = *Seeks<std::vector<StoredSeek>>([](SeekStore& seeks, auto done) { seeks.List(done); });
     std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.owner() < b.owner(); });
     return all;
   }
@@ -70,10 +70,10 @@ class SeeksConformance : public testing::Test {
     return AppendAll(host_, {row}).front();
   }
 
-  KeptLease Lease() {
-    return *Leases<KeptLease>([](LeaseStore& leases, auto done) { leases.Read("pairing", done); });
+  StoredLease Lease() {
+    return *Leases<StoredLease>([](LeaseStore& leases, auto done) { leases.Read("pairing", done); });
   }
-  bool Take(const KeptLease& seen, const std::string& holder) {
+  bool Take(const StoredLease& seen, const std::string& holder) {
     return *Leases<bool>([&](LeaseStore& leases, auto done) { leases.Take("pairing", seen, holder, done); });
   }
   bool Beat(const std::string& holder, std::int64_t epoch) {
@@ -85,11 +85,11 @@ class SeeksConformance : public testing::Test {
 TYPED_TEST_SUITE_P(SeeksConformance);
 
 TYPED_TEST_P(SeeksConformance, ASeekIsThereAsItWasMadeAndAPlayerHasOne) {
-  const KeptSeek seek = SeekBy("ann", "s1");
+  const StoredSeek seek = SeekBy("ann", "s1");
   EXPECT_EQ(*this->Make(seek), seek);
   EXPECT_EQ(this->List(), std::vector{seek});
   EXPECT_EQ(this->Make(SeekBy("ann", "s2"))->id, "s1") << "for the same";
-  KeptSeek other = SeekBy("ann", "s3");
+  StoredSeek other = SeekBy("ann", "s3");
   other.ruleset = "lasker";
   EXPECT_EQ(this->Make(other).error().reason, Reason::kAlreadySeeking);
   EXPECT_EQ(this->Make(other, 1000)->id, "s3") << "the first has ended by then";
@@ -137,7 +137,7 @@ TYPED_TEST_P(SeeksConformance, WhatWasClaimedInVainWaitsAgainAndItsMatchIsFenced
   this->TakeBack("m1", {"new 1", "new 2"});
   EXPECT_EQ(this->Begin("m1", "of ann"), AppendStatus::kFenced);
   ASSERT_EQ(this->List().size(), 2U);
-  for (const KeptSeek& seek : this->List()) EXPECT_TRUE(seek.claimed_for.empty());
+  for (const StoredSeek& seek : this->List()) EXPECT_TRUE(seek.claimed_for.empty());
   EXPECT_TRUE(this->Claim({"new 1", "new 2"}, "m2"));
 }
 
@@ -152,16 +152,16 @@ TYPED_TEST_P(SeeksConformance, AClaimWhoseMatchBeganIsNotTakenBack) {
 }
 
 TYPED_TEST_P(SeeksConformance, OfSeveralWhoSeeTheSameLeaseOneTakesItOver) {
-  EXPECT_EQ(this->Lease(), KeptLease{});
+  EXPECT_EQ(this->Lease(), StoredLease{});
   EXPECT_TRUE(this->Take({}, "one"));
   EXPECT_FALSE(this->Take({}, "two"));
-  const KeptLease seen = this->Lease();
-  EXPECT_EQ(seen, (KeptLease{"one", 1, 0}));
+  const StoredLease seen = this->Lease();
+  EXPECT_EQ(seen, (StoredLease{"one", 1, 0}));
   EXPECT_TRUE(this->Beat("one", 1));
   EXPECT_FALSE(this->Take(seen, "two")) << "it has beaten since";
   EXPECT_TRUE(this->Take(this->Lease(), "two"));
   EXPECT_FALSE(this->Beat("one", 1));
-  EXPECT_EQ(this->Lease(), (KeptLease{"two", 2, 0}));
+  EXPECT_EQ(this->Lease(), (StoredLease{"two", 2, 0}));
   const auto release = [this](const std::string& holder, std::int64_t epoch) {
     return this->template Leases<void>(
         [&](LeaseStore& leases, auto done) { leases.Release("pairing", holder, epoch, done); });
@@ -169,7 +169,7 @@ TYPED_TEST_P(SeeksConformance, OfSeveralWhoSeeTheSameLeaseOneTakesItOver) {
   EXPECT_TRUE(release("one", 1).ok());
   EXPECT_EQ(this->Lease().holder, "two");
   EXPECT_TRUE(release("two", 2).ok());
-  EXPECT_EQ(this->Lease(), (KeptLease{"", 2, 0}));
+  EXPECT_EQ(this->Lease(), (StoredLease{"", 2, 0}));
 }
 
 TYPED_TEST_P(SeeksConformance, TheTimeOfTheHouseIsThatOfTheDatabasesMachine) {

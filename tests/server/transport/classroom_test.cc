@@ -31,7 +31,7 @@ struct Pupil {
   TestStream stream;
 };
 
-TEST(Classroom, ThirtyPeopleBehindOneAddressComeAtOnceAndPlay) {
+TEST(Classroom, ThirtyPlayersBehindOneAddressComeAtOnceAndPlay) {
   TestGameServer game_server;
   std::vector<std::unique_ptr<Pupil>> pupils;
   for (int i = 0; i < kPupils; ++i) {

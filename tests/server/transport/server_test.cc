@@ -79,13 +79,13 @@ TEST(Server, APortInUseIsRefusedWithASentence) {
   SystemClock clock;
   OsRandom random;
   const auto store = store::MakeMemoryStore(executor, std::make_shared<store::MemoryDisk>());
-  const auto people = store::MakeAccountStore(store->sql());
+  const auto account_store = store::MakeAccountStore(store->sql());
   const auto chat = store::MakeChatStore(store->sql());
   PlainPasswords passwords;
   const auto bus = bus::MakeLocalBus();
   const Limits limits;
-  const auto idle = service::MakeGameServer(
-      {executor, clock, random, *store, *people, *chat, passwords, *bus, limits, [](const std::string&) {}});
+  const auto idle = service::MakeGameServer({executor, clock, random, *store, *account_store, *chat,
+                                             passwords, *bus, limits, [](const std::string&) {}});
   ServerOptions options;
   options.port = game_server.server().port();
   Gate gate(limits, clock, executor, idle->rates());

@@ -71,7 +71,7 @@ class TestGameServer {
   Pollers pollers_;
   Executor& executor_ = pollers_.home();
   std::unique_ptr<store::Store> store_;
-  std::unique_ptr<store::AccountStore> people_;
+  std::unique_ptr<store::AccountStore> account_store_;
   std::unique_ptr<store::ChatStore> chat_;
   PlainPasswords passwords_;
   std::unique_ptr<bus::Bus> bus_;

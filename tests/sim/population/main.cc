@@ -10,7 +10,7 @@ namespace merels::sim {
 namespace {
 
 int Print(const PopulationOptions& options, const PopulationReport& report) {
-  std::cout << report.tickets << " tickets of " << options.people << " people, "
+  std::cout << report.tickets << " tickets of " << options.players << " players, "
             << options.arrivals_per_second << " a second: " << report.pairs << " pairs, " << report.cancelled
             << " cancelled, " << report.vanished << " vanished, " << report.waiting << " still wait, "
             << report.mean_waiting << " at a time\n"
@@ -33,7 +33,7 @@ int main(int argc, char** argv) {
   CLI::App app("A population at quick play, in virtual time", "merels-population");
   app.add_option("--seed", options.seed, "what all chance comes from")->capture_default_str();
   app.add_option("--tickets", options.tickets, "how many seeks")->capture_default_str();
-  app.add_option("--people", options.people, "how many there are")
+  app.add_option("--players", options.players, "how many there are")
       ->capture_default_str()
       ->check(CLI::Range(10, 1'000'000));
   app.add_option("--arrivals", options.arrivals_per_second, "seeks a second")

@@ -27,7 +27,7 @@ constexpr std::size_t kFewViolations = 3;
 constexpr double kSkillSpread = 250;
 constexpr std::uint64_t kBlockOneIn = 500;
 
-struct Person {
+struct SimulatedPlayer {
   enum class State : std::uint8_t { kIdle, kWaiting, kPlaying };
   AccountId id;
   double skill = 1500;
@@ -57,11 +57,11 @@ class Population {
       : options_(options),
         random_(options.seed),
         pool_(1'000'000, Rules()),
-        people_(static_cast<std::size_t>(options.people)) {
-    for (std::size_t i = 0; i < people_.size(); ++i) {
-      people_[i].id = AccountId("p" + std::to_string(i));
-      people_[i].skill = 1500 + kSkillSpread * Normal();
-      index_[people_[i].id] = i;
+        players_(static_cast<std::size_t>(options.players)) {
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+      players_[i].id = AccountId("p" + std::to_string(i));
+      players_[i].skill = 1500 + kSkillSpread * Normal();
+      index_[players_[i].id] = i;
     }
   }
 
@@ -79,7 +79,7 @@ class Population {
 
  private:
   using Kind = Event::Kind;
-  using State = Person::State;
+  using State = SimulatedPlayer::State;
 
   // ---- Chance
 
@@ -105,19 +105,19 @@ class Population {
   }
 
   void Happen(const Event& event) {
-    Person& person = people_[event.who];
-    const bool stands = person.state == State::kWaiting && person.ticket == event.ticket;
+    SimulatedPlayer& player = players_[event.who];
+    const bool stands = player.state == State::kWaiting && player.ticket == event.ticket;
     switch (event.kind) {
       case Kind::kArrival: return Arrive();
       case Kind::kPairing: return PairAll();
       case Kind::kLeave:
-        if (stands) Leave(person, report_.cancelled);
+        if (stands) Leave(player, report_.cancelled);
         return;
       case Kind::kVanish:
-        if (stands) Leave(person, report_.vanished);
+        if (stands) Leave(player, report_.vanished);
         return;
       case Kind::kAskAgain:
-        if (stands) AskAgain(person);
+        if (stands) AskAgain(player);
         return;
       case Kind::kEnd: return EndMatch(event.who, event.other);
     }
@@ -125,22 +125,22 @@ class Population {
 
   void Arrive() {
     At(After(1 / options_.arrivals_per_second), {.kind = Kind::kArrival});
-    const std::size_t who = UniformBelow(random_, people_.size());
-    Person& person = people_[who];
-    if (person.state != State::kIdle) return;  // plays or waits already
-    person.state = State::kWaiting;
-    person.since = now_;
-    person.ticket = ++report_.tickets;
+    const std::size_t who = UniformBelow(random_, players_.size());
+    SimulatedPlayer& player = players_[who];
+    if (player.state != State::kIdle) return;  // plays or waits already
+    player.state = State::kWaiting;
+    player.since = now_;
+    player.ticket = ++report_.tickets;
     ++waiting_;
-    if (!pool_.Add(TicketOf(person)).ok()) Violate("lost", "a ticket was refused");
-    Plan(who, person);
-    if (const auto pair = pool_.TakeOnlyPair(person.id, now_)) Begin(*pair);
+    if (!pool_.Add(TicketOf(player)).ok()) Violate("lost", "a ticket was refused");
+    Plan(who, player);
+    if (const auto pair = pool_.TakeOnlyPair(player.id, now_)) Begin(*pair);
   }
 
   /// What somebody will do if they have to wait.
-  void Plan(std::size_t who, const Person& person) {
+  void Plan(std::size_t who, const SimulatedPlayer& player) {
     const auto will = [&](Kind kind, double mean_seconds) {
-      At(After(mean_seconds), {.kind = kind, .who = who, .ticket = person.ticket});
+      At(After(mean_seconds), {.kind = kind, .who = who, .ticket = player.ticket});
     };
     if (Happens(0.1)) will(Kind::kLeave, 20);
     if (Happens(0.05)) will(Kind::kVanish, 10);
@@ -149,45 +149,45 @@ class Population {
     }
   }
 
-  Ticket TicketOf(const Person& person) const {
+  Ticket TicketOf(const SimulatedPlayer& player) const {
     Ticket ticket;
-    ticket.player = {person.id, person.id.text(), false, false};
+    ticket.player = {player.id, player.id.text(), false, false};
     ticket.ruleset = "standard+reps=3+quiet=100";
     ticket.clock = {std::chrono::minutes(5), Millis(0)};
     ticket.since = now_;
-    ticket.request = RequestId(std::to_string(person.ticket));
+    ticket.request = RequestId(std::to_string(player.ticket));
     ticket.rated = true;
-    ticket.rating = person.standing.rating.value;
-    ticket.colours = person.colours;
-    if (person.last_opponent != SIZE_MAX) ticket.last_opponent = people_[person.last_opponent].id;
-    ticket.last_match = person.last_match;
+    ticket.rating = player.standing.rating.value;
+    ticket.colours = player.colours;
+    if (player.last_opponent != SIZE_MAX) ticket.last_opponent = players_[player.last_opponent].id;
+    ticket.last_match = player.last_match;
     return ticket;
   }
 
   /// The same again must be harmless, and something else refused.
-  void AskAgain(const Person& person) {
-    Ticket again = TicketOf(person);
+  void AskAgain(const SimulatedPlayer& player) {
+    Ticket again = TicketOf(player);
     if (const bool lies = Happens(0.5); lies) {
       ++report_.lies;
       again.clock.initial += std::chrono::minutes(5);
       const auto added = pool_.Add(again);
       if (added.ok() || added.error().reason != Reason::kAlreadySeeking)
-        Violate("double", person.id.text() + " has two tickets");
+        Violate("double", player.id.text() + " has two tickets");
     } else {
       ++report_.repeats;
       const auto added = pool_.Add(again);
-      if (!added.ok() || added->since != person.since) Violate("repeat", "asking again was not harmless");
+      if (!added.ok() || added->since != player.since) Violate("repeat", "asking again was not harmless");
     }
   }
 
-  void Leave(Person& person, std::uint64_t& count) {
+  void Leave(SimulatedPlayer& player, std::uint64_t& count) {
     const bool vanished = &count == &report_.vanished;
     if (options_.flaw != Flaw::kKeepsVanished || !vanished) {
-      if (!pool_.Remove(person.id)) Violate("lost", "the ticket of " + person.id.text() + " was gone");
+      if (!pool_.Remove(player.id)) Violate("lost", "the ticket of " + player.id.text() + " was gone");
     }
     ++count;
     --waiting_;
-    person.state = State::kIdle;
+    player.state = State::kIdle;
   }
 
   void PairAll() {
@@ -209,9 +209,10 @@ class Population {
   /// What the flaw does beside the pool.
   void Sin() {
     if (options_.flaw != Flaw::kForgetsTickets || rounds_ % 100 != 0) return;
-    const auto waits = std::find_if(people_.begin(), people_.end(),
-                                    [](const Person& person) { return person.state == State::kWaiting; });
-    if (waits != people_.end()) pool_.Remove(waits->id);
+    const auto waits = std::find_if(players_.begin(), players_.end(), [](const SimulatedPlayer& player) {
+      return player.state == State::kWaiting;
+    });
+    if (waits != players_.end()) pool_.Remove(waits->id);
   }
 
   // ---- Pairs and matches
@@ -235,36 +236,37 @@ class Population {
   }
 
   void Seat(std::size_t who, std::size_t opponent, Side side) {
-    Person& person = people_[who];
-    if (person.state == State::kWaiting) {
+    SimulatedPlayer& player = players_[who];
+    if (player.state == State::kWaiting) {
       --waiting_;
-      const double waited = static_cast<double>((now_ - person.since).count()) / 1000;
+      const double waited = static_cast<double>((now_ - player.since).count()) / 1000;
       waits_.push_back(static_cast<float>(waited));
     }
-    person.state = State::kPlaying;
-    person.last_opponent = opponent;
-    person.last_match = now_;
+    player.state = State::kPlaying;
+    player.last_opponent = opponent;
+    player.last_match = now_;
     // Of the last eight, as the house reckons, a balance cannot be more than eight.
-    person.colours.balance = std::clamp(person.colours.balance + (side == Side::kFirst ? 1 : -1), -8, 8);
-    person.colours.last = side;
+    player.colours.balance = std::clamp(player.colours.balance + (side == Side::kFirst ? 1 : -1), -8, 8);
+    player.colours.last = side;
   }
 
   void Check(const TicketPair& pair, std::size_t one, std::size_t other) {
     const auto both = pair.first.player.name + " and " + pair.second.player.name;
     if (one == other) Violate("self", both);
     for (const Ticket* ticket : {&pair.first, &pair.second}) {
-      const Person& person = people_[index_.at(ticket->player.id)];
-      if (person.state == State::kPlaying) Violate("double", both + ", one of whom plays");
-      if (person.state == State::kIdle) Violate("vanished", both + ", one of whom does not wait");
+      const SimulatedPlayer& player = players_[index_.at(ticket->player.id)];
+      if (player.state == State::kPlaying) Violate("double", both + ", one of whom plays");
+      if (player.state == State::kIdle) Violate("vanished", both + ", one of whom does not wait");
     }
     if (Blocked(one, other)) Violate("blocked", both);
-    const Millis patience = now_ - std::max(people_[one].since, people_[other].since);
+    const Millis patience = now_ - std::max(players_[one].since, players_[other].since);
     const auto just_met = [&](std::size_t who, std::size_t whom) {
-      return people_[who].last_opponent == whom && now_ - people_[who].last_match < std::chrono::minutes(10);
+      return players_[who].last_opponent == whom &&
+             now_ - players_[who].last_match < std::chrono::minutes(10);
     };
     if (patience < std::chrono::seconds(10) && (just_met(one, other) || just_met(other, one)))
       Violate("again", both + " have just met");
-    const double gap = std::abs(people_[one].standing.rating.value - people_[other].standing.rating.value);
+    const double gap = std::abs(players_[one].standing.rating.value - players_[other].standing.rating.value);
     const domain::GapRule rule;
     const double seconds = static_cast<double>(patience.count()) / 1000;
     if (gap > std::min(rule.most, rule.at_once + rule.per_second * seconds) + 1e-6)
@@ -272,18 +274,18 @@ class Population {
   }
 
   void EndMatch(std::size_t white, std::size_t black) {
-    const double expected = 1 / (1 + std::pow(10, (people_[black].skill - people_[white].skill) / 400));
+    const double expected = 1 / (1 + std::pow(10, (players_[black].skill - players_[white].skill) / 400));
     const double drawn = 0.4 * std::min(expected, 1 - expected);
     const double lot = Uniform();
     const double win = expected - drawn / 2;
     const double score = lot < win ? 1 : lot < win + drawn ? 0.5 : 0;
-    for (const std::size_t who : {white, black}) people_[who].state = State::kIdle;
+    for (const std::size_t who : {white, black}) players_[who].state = State::kIdle;
     if (options_.flaw == Flaw::kForgetsRatings && ++ended_ % 10 == 0) return;
     ++rated_;
-    const std::array<rating::Standing, 2> before = {people_[white].standing, people_[black].standing};
+    const std::array<rating::Standing, 2> before = {players_[white].standing, players_[black].standing};
     const auto after = rating::Rate(before, score, now_);
-    people_[white].standing = {after[0], before[0].games + 1, now_};
-    people_[black].standing = {after[1], before[1].games + 1, now_};
+    players_[white].standing = {after[0], before[0].games + 1, now_};
+    players_[black].standing = {after[1], before[1].games + 1, now_};
   }
 
   // ---- The end
@@ -309,11 +311,11 @@ class Population {
     std::uint64_t playing = 0;
     std::int64_t games = 0;
     std::vector<std::pair<double, double>> sure;
-    for (const Person& person : people_) {
-      playing += person.state == State::kPlaying ? 1 : 0;
-      games += person.standing.games;
-      if (!rating::IsProvisional(rating::RatingAt(person.standing, now_)))
-        sure.emplace_back(person.standing.rating.value, person.skill);
+    for (const SimulatedPlayer& player : players_) {
+      playing += player.state == State::kPlaying ? 1 : 0;
+      games += player.standing.games;
+      if (!rating::IsProvisional(rating::RatingAt(player.standing, now_)))
+        sure.emplace_back(player.standing.rating.value, player.skill);
     }
     if (static_cast<std::uint64_t>(games) + playing != 2 * report_.pairs)
       Violate("rated", "not every match that ended was rated once");
@@ -338,7 +340,7 @@ class Population {
   const PopulationOptions options_;
   SeededRandom random_;
   domain::TicketPool pool_;
-  std::vector<Person> people_;
+  std::vector<SimulatedPlayer> players_;
   std::unordered_map<AccountId, std::size_t> index_;
   std::priority_queue<Event> events_;
   Millis now_ = kBegin;

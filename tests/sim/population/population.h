@@ -25,7 +25,7 @@ enum class Flaw : std::uint8_t {
 struct PopulationOptions {
   std::uint64_t seed = 1;
   std::uint64_t tickets = 1'000'000;
-  int people = 2000;
+  int players = 2000;
   double arrivals_per_second = 1;
   Flaw flaw = Flaw::kNone;
 };

@@ -13,7 +13,7 @@ using testing::IsEmpty;
 using testing::StartsWith;
 
 PopulationReport With(Flaw flaw) {
-  return LiveThrough({.seed = 3, .tickets = 10'000, .people = 1000, .flaw = flaw});
+  return LiveThrough({.seed = 3, .tickets = 10'000, .players = 1000, .flaw = flaw});
 }
 
 TEST(Population, NobodyIsPairedWhoMustNotBeAndNoTicketIsLost) {
@@ -36,7 +36,7 @@ TEST(Population, TheSameSeedGivesTheSame) {
   const auto other = With(Flaw::kNone);
   EXPECT_EQ(one.pairs, other.pairs);
   EXPECT_EQ(one.correlation, other.correlation);
-  EXPECT_NE(one.pairs, LiveThrough({.seed = 4, .tickets = 10'000, .people = 1000}).pairs);
+  EXPECT_NE(one.pairs, LiveThrough({.seed = 4, .tickets = 10'000, .players = 1000}).pairs);
 }
 
 TEST(Population, EveryFlawIsNoticed) {

@@ -70,7 +70,7 @@ void LayMessages(const presenter::ChatView& chat, const LayoutContext& c, Rect r
     auto block = room ? LayBlock(line, c, rest) : std::nullopt;
     room = block.has_value();
     if (!room) continue;
-    if (line.person) widgets.Add(MakeName(*line.person, id + ":name", block->name));
+    if (line.name_button) widgets.Add(MakeName(*line.name_button, id + ":name", block->name));
     out.blocks.push_back(std::move(*block));
   }
 }

@@ -83,6 +83,7 @@ struct LobbyPainter : PainterOf<presenter::LobbyViewState, LobbyLayout> {
   static Layout Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets);
   static void Paint(const State& state, const Layout& layout, const PaintContext& paint);
   static void PaintMoving(const State& state, const Layout& layout, const MovingContext& moving);
+  static State Still(State state);
   static std::vector<const ListView*> Lists(const Layout& layout);
   static bool Busy(const State& state) { return state.searching.has_value(); }
 };

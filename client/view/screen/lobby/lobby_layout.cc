@@ -200,9 +200,9 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
     const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
     AddRow(row.Id(), WordsOf(row), tables.RowAt(i), widgets, row.chosen);
     const Columns at = TableColumns(c, tables.RowAt(i));
-    if (row.person) {
+    if (row.name_button) {
       const Rect name = NameIn(c, PlaceOwner(c, row, at.at[0]).name, row.owner, Medium(c.Px(16)));
-      widgets.Add(MakeName(*row.person, row.Id() + ":owner", name));
+      widgets.Add(MakeName(*row.name_button, row.Id() + ":owner", name));
     }
     if (row.copy) {
       widgets.Add(MakeButton(*row.copy, RowButton(c, at.at[3])));
@@ -216,9 +216,9 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
     const Columns at = LiveColumns(c, live.RowAt(i));
     const auto players = PlacePlayers(c, at.at[0]);
     for (std::size_t k = 0; k < players.size(); ++k) {
-      if (!row.people.at(k)) continue;
+      if (!row.name_buttons.at(k)) continue;
       const Rect name = NameIn(c, players.at(k).name, k == 0 ? row.white : row.black, Medium(c.Px(15)));
-      widgets.Add(MakeName(*row.people.at(k), row.Id() + (k == 0 ? ":white" : ":black"), name));
+      widgets.Add(MakeName(*row.name_buttons.at(k), row.Id() + (k == 0 ? ":white" : ":black"), name));
     }
     widgets.Add(MakeButton(row.button, RowButton(c, at.at[4])));
   }

@@ -20,13 +20,16 @@ void PaintTile(Canvas& canvas, const presenter::PlayTile& tile, const Rect& rect
   canvas.TextIn(tile.note, rest.TakeTop(canvas.Px(16)), Sans(canvas.Px(12)), t.dim, Align::kCenter);
 }
 
-void PaintSearching(Canvas& canvas, const presenter::Searching& searching, const LobbyLayout& layout) {
+void PaintSearchBox(Canvas& canvas, const Rect& box) {
   const Theme& t = canvas.theme();
-  const Rect& box = layout.searching;
   canvas.Fill(box, canvas.Px(9), Mix(t.raised, t.accent, 0.10F));
   canvas.Stroke(box, canvas.Px(9), canvas.Px(1.4F), Faded(t.accent, 0.85F));
-  Rect rest = box;
-  rest.TakeLeft(layout.searching_spinner.right() - box.x, canvas.Px(12));
+}
+
+void PaintSearchWords(Canvas& canvas, const presenter::Searching& searching, const LobbyLayout& layout) {
+  const Theme& t = canvas.theme();
+  Rect rest = layout.searching;
+  rest.TakeLeft(layout.searching_spinner.right() - rest.x, canvas.Px(12));
   rest.TakeRight(canvas.Px(106));
   rest = rest.Inset(0, canvas.Px(8));
   const TextStyle style = Medium(canvas.Px(14));
@@ -58,9 +61,10 @@ void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
   canvas.TextIn(state.kinds_note, layout.kinds_note, Sans(canvas.Px(13)), t.dim);
   PaintFieldPanel(canvas, state.challenge.field, layout.challenge, widgets, in);
   PaintFieldPanel(canvas, state.code, layout.code, widgets, in);
-  if (state.searching) {
-    PaintSearching(canvas, *state.searching, layout);
-  }
+  if (!state.searching) return;
+  PaintSearchBox(canvas, layout.searching);
+  // Under a dialog they lie still.
+  if (layout.dialog) PaintSearchWords(canvas, *state.searching, layout);
 }
 
 void PaintOwner(Canvas& canvas, const LayoutContext& c, const presenter::TableRow& row, const Rect& cell,
@@ -220,6 +224,13 @@ void LobbyPainter::PaintMoving(const State& state, const Layout& layout, const M
   const Rect& spot = layout.searching_spinner;
   Canvas& canvas = moving.canvas;
   DrawSpinner(canvas, spot.center(), spot.h * 0.28F, canvas.Px(3), moving.now, canvas.theme().accent);
+  PaintSearchWords(canvas, *state.searching, layout);
+}
+
+// The time of a search goes on each second.
+presenter::LobbyViewState LobbyPainter::Still(State state) {
+  if (state.searching && !state.dialog) state.searching->elapsed.clear();
+  return state;
 }
 
 }  // namespace merels::view

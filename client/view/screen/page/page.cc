@@ -125,9 +125,9 @@ void LayNames(const ListPage& list, const presenter::Line& line, const LayoutCon
   const auto cells = CellsOf(c, list, line, row, man);
   for (std::size_t i = 0; i < std::min(cells.size(), line.cells.size()); ++i) {
     const presenter::Cell& cell = line.cells[i];
-    if (!cell.person) continue;
+    if (!cell.name_button) continue;
     const Rect name = NameIn(c, PlaceCell(c, cell, cells[i]).text, cell.text, Medium(c.Px(15)));
-    widgets.Add(MakeName(*cell.person, "row:" + line.id + ":name", name));
+    widgets.Add(MakeName(*cell.name_button, "row:" + line.id + ":name", name));
   }
 }
 

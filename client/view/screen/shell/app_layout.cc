@@ -80,8 +80,8 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   out.shown = out.painter->lay(state.content, c, area, out.widgets);
   const LobbyLayout* lobby = out.Get<LobbyLayout>();
   const bool dialog = lobby != nullptr && lobby->dialog;
-  if (state.person) {
-    out.person = LayPerson(*state.person, c, out.widgets);
+  if (state.player_sheet) {
+    out.player_sheet = LayPlayerSheet(*state.player_sheet, c, out.widgets);
   }
   if (state.keys) {
     out.keys = LayKeys(*state.keys, c, out.widgets);
@@ -89,7 +89,7 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   if (state.rules) {
     out.rules = LayRulesSheet(*state.rules, c, out.widgets);
   }
-  if (!dialog && !out.person && !out.keys && !out.rules) {
+  if (!dialog && !out.player_sheet && !out.keys && !out.rules) {
     out.asks = LayAsks(state.asks, c, out.widgets);
   }
   AddToasts(state, toasts_were, c, out);

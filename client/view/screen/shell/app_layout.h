@@ -7,7 +7,7 @@
 
 #include "client/presenter/shell/app_view_state.h"
 #include "client/view/screen/challenges/asks.h"
-#include "client/view/screen/people/person_sheet.h"
+#include "client/view/screen/players/player_sheet.h"
 #include "client/view/screen/shell/keys_sheet.h"
 #include "client/view/screen/shell/painters.h"
 #include "client/view/screen/shell/rules_sheet.h"
@@ -25,7 +25,7 @@ struct AppLayout {
   /// The painter of the screen that is shown.
   const PainterRow* painter = &PainterFor(presenter::ScreenViewState());
   ScreenLayout shown;
-  std::optional<PersonLayout> person;
+  std::optional<PlayerLayout> player_sheet;
   std::optional<KeysLayout> keys;
   std::optional<RulesLayout> rules;
   std::vector<Rect> asks;

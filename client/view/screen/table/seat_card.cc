@@ -97,7 +97,7 @@ SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext&
   out.note = rest.TakeTop(note);
   LayRack(seat, c, lower, out);
   widgets.Add(MakeLabel(std::string(id), seat.name, out.card));
-  if (seat.person) widgets.Add(MakeName(*seat.person, std::string(id) + ":name", out.name));
+  if (seat.name_button) widgets.Add(MakeName(*seat.name_button, std::string(id) + ":name", out.name));
   const std::string held = seat.clock.held ? " when the connection broke" : "";
   widgets.Add(MakeLabel(std::string(id) + ":clock", seat.clock.text + held, out.clock));
   widgets.Add(MakeLabel(std::string(id) + ":summary", seat.summary, out.summary));

@@ -45,9 +45,9 @@ WatchSeatLayout LaySeat(const LayoutContext& c, Rect column) {
 
 void AddName(const presenter::WatchSeat& seat, const std::string& id, const LayoutContext& c,
              const WatchSeatLayout& layout, WidgetList& widgets) {
-  if (seat.person) {
+  if (seat.name_button) {
     const TextStyle style = StyleForName(c.measure, seat.name, Serif(c.Px(20)));
-    widgets.Add(MakeName(*seat.person, id, NameIn(c, layout.name, seat.name, style)));
+    widgets.Add(MakeName(*seat.name_button, id, NameIn(c, layout.name, seat.name, style)));
   }
 }
 

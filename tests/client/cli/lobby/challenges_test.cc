@@ -20,9 +20,9 @@ class OnlineChallenges : public ::testing::Test {
   ChallengeOptions To(const std::string& whom) {
     ChallengeOptions options;
     options.whom = whom;
-    options.terms.ruleset = "standard";
-    options.terms.clock = {clock::Millis(300'000), clock::Millis(3'000)};
-    options.terms.side = rules::Side::kFirst;
+    options.offer.terms.ruleset = "standard";
+    options.offer.terms.clock = {clock::Millis(300'000), clock::Millis(3'000)};
+    options.offer.terms.side = rules::Side::kFirst;
     return options;
   }
   std::string Out() {
@@ -60,7 +60,7 @@ TEST_F(OnlineChallenges, AGuestIsChallengedByTheirAccount) {
 
 TEST_F(OnlineChallenges, WhoMayWatchTheMatchAndHowLateIsPartOfIt) {
   ChallengeOptions options = To("Bob");
-  options.terms.watching = {match::WatchAccess::kCode, 0, clock::Millis(30'000), {}};
+  options.offer.terms.watching = {match::WatchAccess::kCode, 0, clock::Millis(30'000), {}};
   EXPECT_EQ(MakeChallenge(ada_, options, false, console_), kDone);
   EXPECT_THAT(Out(), HasSubstr("\tcasual\tcode\t30s\n"));
   EXPECT_EQ(ListChallenges(bob_.apis().challenges(), true, console_), kDone);

@@ -37,7 +37,7 @@ class OnlineWait : public ::testing::Test {
   RunningServer server_;
   ServerRemote ada_{server_, "Ada"};
   ServerRemote bob_{server_, "Bob"};
-  WishOptions wish_{"standard", {}, rules::Side::kFirst, false, {}, true};
+  WishOptions wish_{{{}, "standard", {}, rules::Side::kFirst}, true};
 };
 
 TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {
@@ -81,7 +81,7 @@ TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
 
 TEST_F(OnlineWait, ATableIsPrintedAndLeftOpen) {
   wish_.wait = false;
-  wish_.is_private = true;
+  wish_.terms.is_private = true;
   EXPECT_EQ(OpenTable(ada_, wish_, false, console_), kDone);
   const std::string line = out_.str();
   const std::string code = line.substr(line.rfind('\t') + 1, line.size() - line.rfind('\t') - 2);

@@ -87,7 +87,7 @@ TEST_F(OnlineLists, WhatTheServerRefusesIsTold) {
 TEST_F(OnlineLists, OpeningAGameForOneBeginsItWithOrWithoutWaiting) {
   for (const bool wait : {false, true}) {
     WishOptions wish;
-    wish.ruleset = "peg";
+    wish.terms.ruleset = "peg";
     wish.wait = wait;
     server_.clock.Advance(clock::Millis(1000));
     EXPECT_EQ(OpenTable(ada_, wish, false, console_), kDone);
@@ -99,7 +99,7 @@ TEST_F(OnlineLists, OpeningAGameForOneBeginsItWithOrWithoutWaiting) {
   EXPECT_TRUE(Tables(ada_).empty());
 }
 
-TEST_F(OnlineLists, WhoIsSignedInAsAPersonDoesNotBecomeAComputerUnawares) {
+TEST_F(OnlineLists, WhoIsSignedInAsAHumanDoesNotBecomeAComputerUnawares) {
   const auto before = ada_.account();
   EXPECT_EQ(SignIn(ada_, {"Ada", false, true}, false, console_), kRefused);
   EXPECT_EQ(

@@ -16,9 +16,9 @@ using merels::testing::ServerRemote;
 using merels::testing::Show;
 
 // One person at `merelsctl play`, without a terminal: what is typed, and what has been said since.
-class Person {
+class Terminal {
  public:
-  Person(RunningServer& server, ServerRemote& remote, const MatchId& match, bool json = false)
+  Terminal(RunningServer& server, ServerRemote& remote, const MatchId& match, bool json = false)
       : server_(server),
         voice_(out_, json),
         session_(remote.OpenSession(session::Into(loop_.inbox()))),
@@ -98,8 +98,8 @@ class OnlinePlay : public ::testing::Test {
   ServerRemote ada_{server_, "Ada"};
   ServerRemote bob_{server_, "Bob"};
   const MatchId match_ = Begin(server_, ada_, bob_, "standard", {clock::Millis(300'000), clock::Millis(0)});
-  Person white_{server_, ada_, match_};
-  Person black_{server_, bob_, match_};
+  Terminal white_{server_, ada_, match_};
+  Terminal black_{server_, bob_, match_};
 };
 
 TEST_F(OnlinePlay, ItBeginsWithWhoPlaysWhatAndWhoseTurnItIs) {
@@ -138,8 +138,7 @@ TEST_F(OnlinePlay, APlyIsTakenBackByAgreementAndPlayGoesOnFromThere) {
   EXPECT_TRUE(black_.Heard("White asks for a takeback.\n"));
   white_.Said();
   black_.Type("accept");
-  EXPECT_TRUE(
-      white_.Heard("The last move was taken back. White 5:00, Black 5:00.\nIt is your turn.\n"));
+  EXPECT_TRUE(white_.Heard("The last move was taken back. White 5:00, Black 5:00.\nIt is your turn.\n"));
   white_.Type("f4");
   EXPECT_EQ(Show(ada_, match_).plies, std::vector<std::string>{"f4"});
 }
@@ -164,7 +163,7 @@ TEST_F(OnlinePlay, AMatchIsCalledOffAtItsBeginning) {
 
 TEST_F(OnlinePlay, WhatThePlayersSayIsHeardByBothAndByNobodyElse) {
   ServerRemote cyd(server_, "Cyd");
-  Person stranger(server_, cyd, match_);
+  Terminal stranger(server_, cyd, match_);
   white_.Type("say  good luck, Bob!");
   EXPECT_TRUE(black_.Heard("Ada says \"good luck, Bob!\".\n"));
   black_.Type("say thanks");
@@ -227,8 +226,8 @@ TEST_F(OnlinePlay, QuittingAndTheEndOfTheInputLeaveTheMatchToGoOn) {
   ServerRemote cyd(server_, "Cyd");
   ServerRemote dan(server_, "Dan");
   const auto match = Begin(server_, cyd, dan);
-  std::optional<Person> quits(std::in_place, server_, cyd, match);
-  std::optional<Person> ends(std::in_place, server_, dan, match);
+  std::optional<Terminal> quits(std::in_place, server_, cyd, match);
+  std::optional<Terminal> ends(std::in_place, server_, dan, match);
   quits->Type("quit");
   EXPECT_EQ(quits->code(), kDone);
   quits.reset();
@@ -273,20 +272,20 @@ TEST_F(OnlinePlay, ASnapshotAfterALossTellsOnlyWhatWasMissed) {
 
 TEST_F(OnlinePlay, AStrangerWatches) {
   ServerRemote cyd(server_, "Cyd");
-  Person stranger(server_, cyd, match_);
+  Terminal stranger(server_, cyd, match_);
   EXPECT_TRUE(stranger.Heard("You are watching this match.\n"));
   stranger.Type("d2");
   EXPECT_TRUE(stranger.Heard("Refused, not-your-seat: "));
 }
 
 TEST_F(OnlinePlay, AnUnknownMatchIsRefused) {
-  Person lost(server_, ada_, MatchId("aaaaaaaaaaaaa"));
+  Terminal lost(server_, ada_, MatchId("aaaaaaaaaaaaa"));
   EXPECT_EQ(lost.code(), kRefused);
   EXPECT_EQ(lost.Errors(), "unknown-match: there is no match with this id, or you may not watch it\n");
 }
 
 TEST_F(OnlinePlay, AsJsonEveryLineIsAnObjectWithTheWordsInIt) {
-  Person machine(server_, ada_, match_, true);
+  Terminal machine(server_, ada_, match_, true);
   machine.Said();
   machine.Type("d2");
   EXPECT_TRUE(machine.Heard("\"event\":\"ply\""));
@@ -296,8 +295,8 @@ TEST_F(OnlinePlay, AsJsonEveryLineIsAnObjectWithTheWordsInIt) {
 
 TEST_F(OnlinePlay, WhoHasNoPlyPassesByItself) {
   const auto match = Begin(server_, ada_, bob_, "six+blocked=pass");
-  Person first(server_, ada_, match);
-  Person second(server_, bob_, match);
+  Terminal first(server_, ada_, match);
+  Terminal second(server_, bob_, match);
   int number = 0;
   for (const auto* ply : {"d4", "b4", "c5", "c2", "e1", "c4", "d3", "c1", "e3", "d2", "e5,c2", "a5"}) {
     (number++ % 2 == 0 ? first : second).Type(ply);

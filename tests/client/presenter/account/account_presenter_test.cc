@@ -6,7 +6,7 @@
 #include "client/presenter/account/actions.h"
 #include "client/presenter/account/fields.h"
 #include "client/presenter/account/sign_in_presenter.h"
-#include "client/presenter/people/actions.h"
+#include "client/presenter/players/actions.h"
 #include "tests/client/support/requests.h"
 
 namespace merels::presenter {
@@ -18,7 +18,7 @@ using testing::SizeIs;
 class AccountTest : public ::testing::Test {
  protected:
   void Begin(bool guest) {
-    account.emplace(match::Player{AccountId("a"), "Ann", guest, false}, people, effects);
+    account.emplace(match::Player{AccountId("a"), "Ann", guest, false}, players, effects);
   }
   void Press(const Action& action) { account->Do(action, now); }
   void Hear(const model::AccountAnswer& answer) { account->Hear(answer, now); }
@@ -30,7 +30,7 @@ class AccountTest : public ::testing::Test {
   PageViewState View() const { return account->View(now); }
 
   Effects effects;
-  PeopleState people;
+  PlayersState players;
   std::optional<AccountPresenter> account;
   model::Millis now{1000};
 };
@@ -77,8 +77,8 @@ TEST_F(AccountTest, APasswordIsChangedByTheOldOne) {
   Fill(kNewPasswordField, "four in a row");
   account->Do(Submit{kNewPasswordField}, now);
   ASSERT_THAT(Requests<model::ChangePassword>(), SizeIs(1));
-  EXPECT_EQ(Requests<model::ChangePassword>()[0].old_one, "three in a row");
-  EXPECT_EQ(Requests<model::ChangePassword>()[0].new_one, "four in a row");
+  EXPECT_EQ(Requests<model::ChangePassword>()[0].old_password, "three in a row");
+  EXPECT_EQ(Requests<model::ChangePassword>()[0].new_password, "four in a row");
   Hear(model::PasswordAnswer{Error{Reason::kWrongPassword, "that is not it"}});
   EXPECT_EQ(View().forms[0].fields[0].problem, "That is not it");
   EXPECT_EQ(View().forms[0].fields[0].text, "three in a row") << "to be mended, not typed again";
@@ -231,12 +231,12 @@ TEST_F(SignInTest, ATakenNameIsToldBesideTheName) {
 
 TEST_F(AccountTest, WhoIsBlockedIsListedToo) {
   Begin(false);
-  people.blocked = std::vector{match::Player{AccountId("bob"), "Bob", false, false}};
+  players.blocked = std::vector{match::Player{AccountId("bob"), "Bob", false, false}};
   EXPECT_EQ(View().list.id, "sign-ins");
   Press(action::ChooseAccountList{AccountList::kBlocked});
   const auto list = View().list;
   EXPECT_EQ(list.id, "blocked");
-  EXPECT_EQ(list.lines.at(0).button->Id(), "unblock-person:bob");
+  EXPECT_EQ(list.lines.at(0).button->Id(), "unblock-player:bob");
   EXPECT_TRUE(list.chips.at(2).chosen);
   Press(action::ChooseAccountList{AccountList::kFriends});
   EXPECT_EQ(View().list.id, "friends");

@@ -39,7 +39,7 @@ TEST_F(AnalysisTest, ARecordFromAFileIsSavedThere) {
   EXPECT_EQ(View().files[1].label, "Replace it?");
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.at(0).file, "/tmp/game.txt");
-  Hear(model::RecordKept{MatchId("abc"), "/tmp/game.txt"});
+  Hear(model::RecordSaved{MatchId("abc"), "/tmp/game.txt"});
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.size(), 2U) << "by now it is written from here";
 }
@@ -58,10 +58,34 @@ TEST_F(AnalysisTest, WhatWasSavedOnceIsSavedThereAgain) {
   PasteText(kRecord);
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.at(0).file, "");
-  Hear(model::RecordKept{MatchId("abc"), "/games/abc-2.txt"});
-  Hear(model::RecordKept{MatchId("abc"), "/games/abc-3.txt"});  // somebody saved it at a table
+  Hear(model::RecordSaved{MatchId("abc"), "/games/abc-2.txt"});
+  Hear(model::RecordSaved{MatchId("abc"), "/games/abc-3.txt"});  // somebody saved it at a table
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.at(1).file, "/games/abc-2.txt");
+}
+
+TEST_F(AnalysisTest, WhatWasNotSavedIsKeptBesideTheRecordsAsTheWindowCloses) {
+  Open("/tmp/game.txt", kRecord);
+  Do(Edit{kCommentField, "Worth a try"});
+  PasteText("[Ruleset \"six\"]\n[Match \"def\"]\n[Result \"*\"]\n\n1 a1\n\n");
+  Click("g7");
+  screen_.Closing(now);
+  ASSERT_EQ(effects.records.size(), 2U) << "the one that another was opened over as well";
+  EXPECT_EQ(effects.records[0].match.text(), "def-unsaved");
+  EXPECT_EQ(effects.records[1].match.text(), "abc-unsaved");
+  EXPECT_EQ(effects.records[1].file, "") << "the file that was opened stays as it was";
+  EXPECT_THAT(effects.records[1].text, HasSubstr("; Worth a try"));
+}
+
+TEST_F(AnalysisTest, WhatWasSavedOrNeverChangedIsNotKeptAgainAsTheWindowCloses) {
+  PasteText(kRecord);
+  Do(Edit{kCommentField, "Worth a try"});
+  PressKey(KeyCode::kSave);
+  Hear(model::RecordSaved{MatchId("abc"), "/games/abc.txt"});
+  PasteText(kRecord);
+  effects.records.clear();
+  screen_.Closing(now);
+  EXPECT_THAT(effects.records, IsEmpty());
 }
 
 TEST_F(AnalysisTest, AFileThatCannotBeReadSaysSoOnTheSheet) {

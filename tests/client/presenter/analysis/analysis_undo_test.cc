@@ -117,7 +117,7 @@ TEST_F(AnalysisUndoTest, NobodyIsToldOfWhatWasSavedOrNeverChanged) {
   EXPECT_THAT(effects.notes, IsEmpty());
   Click("a1");
   PressKey(KeyCode::kSave);
-  Hear(model::RecordKept{MatchId("abc"), "/games/abc.txt"});
+  Hear(model::RecordSaved{MatchId("abc"), "/games/abc.txt"});
   PasteText(kRecord);
   EXPECT_THAT(effects.notes, IsEmpty());
 }
@@ -141,7 +141,7 @@ TEST_F(AnalysisUndoTest, WhereItWasSavedIsNotUndone) {
   PasteText(kRecord);
   Click("a1");
   PressKey(KeyCode::kSave);
-  Hear(model::RecordKept{MatchId("abc"), "/games/abc.txt"});
+  Hear(model::RecordSaved{MatchId("abc"), "/games/abc.txt"});
   Undo();
   PressKey(KeyCode::kSave);
   EXPECT_EQ(effects.records.back().file, "/games/abc.txt");

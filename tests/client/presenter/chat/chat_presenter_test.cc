@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/chat/actions.h"
-#include "client/presenter/people/actions.h"
+#include "client/presenter/players/actions.h"
 
 namespace merels::presenter {
 namespace {
@@ -131,8 +131,8 @@ TEST_F(ChatTest, WhoIsMutedIsNeitherReadNorReadOut) {
 
 TEST_F(ChatTest, TheNamesOfOthersCanBePressed) {
   HearSnapshot({Message("bob", "Hello"), Message("ann", "Hello")});
-  EXPECT_EQ(chat.View(players).lines[0].person->Id(), "show-person:bob");
-  EXPECT_FALSE(chat.View(players).lines[1].person);
+  EXPECT_EQ(chat.View(players).lines[0].name_button->Id(), "show-player:bob");
+  EXPECT_FALSE(chat.View(players).lines[1].name_button);
 }
 
 TEST_F(ChatTest, WhereThereIsRoomForOneTheTabsCountWhatWasNotRead) {

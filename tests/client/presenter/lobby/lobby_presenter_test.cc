@@ -6,7 +6,7 @@
 
 #include "client/presenter/base/actions.h"
 #include "client/presenter/lobby/actions.h"
-#include "client/presenter/people/actions.h"
+#include "client/presenter/players/actions.h"
 #include "client/presenter/table/actions.h"
 #include "common/rating/pool.h"
 #include "common/variants/registry.h"
@@ -441,10 +441,10 @@ TEST_F(LobbyTest, NamesOfOthersCanBePressed) {
   live.players = {match::Player{AccountId("bob"), "Bob", false, false},
                   match::Player{AccountId("ann"), "Ann", false, false}};
   Hear(Delivered(session::Topic::Lobby(), 1, 0, snapshot));
-  EXPECT_EQ(View().tables[0].person->Id(), "show-person:bob");
-  EXPECT_FALSE(View().tables[1].person);
-  EXPECT_TRUE(View().live[0].people[0]);
-  EXPECT_FALSE(View().live[0].people[1]);
+  EXPECT_EQ(View().tables[0].name_button->Id(), "show-player:bob");
+  EXPECT_FALSE(View().tables[1].name_button);
+  EXPECT_TRUE(View().live[0].name_buttons[0]);
+  EXPECT_FALSE(View().live[0].name_buttons[1]);
 }
 
 TEST_F(LobbyTest, ATableSaysHowFarItsOwnersRatingIsFromOnesOwn) {

@@ -255,8 +255,8 @@ TEST_F(LocalScreenTest, ThePlyThatComesAfterTheFlagIsNotPlayed) {
   EXPECT_TRUE(desk.View().board.men.empty());
 }
 
-TEST_F(LocalScreenTest, TwoPeoplePlayInTurnAtABoardThatStays) {
-  desk.state.terms.opponent = Opponent::kPerson;
+TEST_F(LocalScreenTest, TwoPlayersPlayInTurnAtABoardThatStays) {
+  desk.state.terms.opponent = Opponent::kHuman;
   desk.Begin();
   EXPECT_EQ(desk.View().ribbon->title, "White: place a man");
   desk.Click("d2");
@@ -270,7 +270,7 @@ TEST_F(LocalScreenTest, TwoPeoplePlayInTurnAtABoardThatStays) {
 }
 
 TEST_F(LocalScreenTest, ATurningBoardShowsWhoIsToMoveBelow) {
-  desk.state.terms.opponent = Opponent::kPerson;
+  desk.state.terms.opponent = Opponent::kHuman;
   desk.state.terms.turning = true;
   desk.Begin();
   desk.Click("d2");
@@ -280,8 +280,8 @@ TEST_F(LocalScreenTest, ATurningBoardShowsWhoIsToMoveBelow) {
   EXPECT_FALSE(desk.View().board.flipped);
 }
 
-TEST_F(LocalScreenTest, TwoPeopleAgreeToADrawByTwoPresses) {
-  desk.state.terms.opponent = Opponent::kPerson;
+TEST_F(LocalScreenTest, TwoPlayersAgreeToADrawByTwoPresses) {
+  desk.state.terms.opponent = Opponent::kHuman;
   desk.Begin();
   desk.Click("d2");
   desk.Press(action::AgreeDraw{});

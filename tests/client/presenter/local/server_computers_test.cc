@@ -84,7 +84,7 @@ TEST_F(ServerComputersTest, TheComputersOfTheLobbyStandBesideThatOfThisMachine) 
              {MatchOf(kOther, kBob), MatchOf(kBob, kRobot)}});
   EXPECT_THAT(Chips(), ElementsAre("This machine*", "Computer-level-5", "Computer-level-9"));
   EXPECT_THAT(View().levels, SizeIs(9));
-  Press(action::SetUp{local::Opponent::kPerson});
+  Press(action::SetUp{local::Opponent::kHuman});
   EXPECT_THAT(Chips(), IsEmpty());
 }
 

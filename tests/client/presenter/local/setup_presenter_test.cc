@@ -71,9 +71,9 @@ TEST_F(SetupTest, ClocksAreChosenFromThoseOffered) {
   EXPECT_EQ(state.terms.clock, clock::ParsePlayers("5+3").value());
 }
 
-TEST_F(SetupTest, OnlyTwoPeopleAreAskedWhetherTheBoardTurns) {
+TEST_F(SetupTest, OnlyTwoPlayersAreAskedWhetherTheBoardTurns) {
   EXPECT_FALSE(View().turning);
-  Press(action::SetUp{Opponent::kPerson});
+  Press(action::SetUp{Opponent::kHuman});
   ASSERT_TRUE(View().turning);
   Press(action::ToggleTurning{});
   EXPECT_TRUE(View().turning->chosen);

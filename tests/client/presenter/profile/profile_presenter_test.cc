@@ -30,9 +30,11 @@ class ProfileTest : public ::testing::Test, private Navigator {
   }
   void HearGames(const AccountId& of, const AccountId& opponent, std::vector<match::Summary> games,
                  const std::string& page = "", const std::string& next = "") {
-    match::Filter filter = Asked<model::ListGames>().back().filter;
-    filter.opponent = opponent;
-    profile.Hear(model::GamesAnswer{page, std::move(games), next, of, filter}, now);
+    model::ListGames asked = Asked<model::ListGames>().back();
+    asked.account = of;
+    asked.page.token = page;
+    asked.filter.opponent = opponent;
+    profile.Hear(model::GamesAnswer{asked, std::move(games), next}, now);
   }
   /// Bob plays White: a page of games that he has won.
   static std::vector<lobby::ChangeLine> Page(int count, double score = 1) {
@@ -73,11 +75,11 @@ class ProfileTest : public ::testing::Test, private Navigator {
 
   Effects effects;
   model::RatingBook book;
-  PeopleState people;
+  PlayersState players;
   Screen shown = Screen::kSignIn;
   KnownNames names;
   ProfilePresenter profile{
-      AccountId("ann"), {people, names, book, [] { return model::Millis{0}; }}, *this, effects};
+      AccountId("ann"), {players, names, book, [] { return model::Millis{0}; }}, *this, effects};
   const model::Millis now{1000};
   const std::vector<lobby::PoolRating> pools = {{"six/rapid", {{1550, 90, 0.06}, 4, {}}, false},
                                                 {"standard/blitz", {{1742.4, 46, 0.06}, 31, {}}, false}};
@@ -183,7 +185,7 @@ TEST_F(ProfileTest, GamesAreToldFromTheirSideAndOpenInTheAnalysis) {
   EXPECT_TRUE(list.lines[0].button->action.Is<action::Analyse>());
   EXPECT_EQ(list.count, "1 so far");
   Press(list.more->action);
-  EXPECT_EQ(Asked<model::ListGames>().back().page, "p2");
+  EXPECT_EQ(Asked<model::ListGames>().back().page.token, "p2");
   HearGames(kRival.id, {}, {Game("m0")}, "p2");
   EXPECT_THAT(View().list.lines, SizeIs(2));
   EXPECT_FALSE(View().list.more);
@@ -246,7 +248,7 @@ TEST_F(ProfileTest, TheirGamesAreFilteredUntilAnotherProfileOpens) {
 }
 
 TEST_F(ProfileTest, GamesBetweenTwoOthersAreFoundByAName) {
-  model::Update met = model::GamesAnswer{"", std::vector{GameOf("d-1", "bob", {})}, "", kRival.id};
+  model::Update met = model::GamesAnswer{{false, kRival.id, {}}, std::vector{GameOf("d-1", "bob", {})}, ""};
   std::get<model::GamesAnswer>(met).result->front().players[0].name = "dora";
   names.Hear(met, AccountId("ann"));
   Open();
@@ -281,8 +283,7 @@ TEST_F(ProfileTest, ANameThatNobodyHasIsSaidToBeUnknown) {
   profile.Do(Edit{kOpponentField, "Nobody"}, now);
   Press(action::ShowAgainst{});
   const auto asked = Asked<model::ListGames>().back();
-  profile.Hear(model::GamesAnswer{"", Error{Reason::kUnknownPlayer, "there is no player Nobody"}, "",
-                                  asked.account, asked.filter},
+  profile.Hear(model::GamesAnswer{asked, Error{Reason::kUnknownPlayer, "there is no player Nobody"}, ""},
                now);
   EXPECT_EQ(View().list.state, ListState::kFailed);
   EXPECT_EQ(View().list.message, "There is no player Nobody");
@@ -332,12 +333,12 @@ TEST_F(ProfileTest, WhoIsFollowedIsLookedUpWheneverAProfileOpens) {
 
 TEST_F(ProfileTest, WhyNobodyCanBeFollowedIsSaidAndTriedAgain) {
   Open();
-  people.friends_problem = "The server is away";
+  players.friends_problem = "The server is away";
   EXPECT_EQ(View().forms.back().text, "Whom you follow could not be fetched. The server is away.");
   EXPECT_EQ(View().forms.back().buttons.at(1).Id(), "reload-friends");
   EXPECT_TRUE(View().forms.back().buttons.at(1).enabled);
-  people.friends.emplace();
-  EXPECT_EQ(View().forms.back().buttons.at(1).Id(), "follow-person:bob");
+  players.friends.emplace();
+  EXPECT_EQ(View().forms.back().buttons.at(1).Id(), "follow-player:bob");
   EXPECT_EQ(View().forms.back().text, "") << "an older list is better than none";
 }
 
@@ -374,15 +375,15 @@ TEST_F(ProfileTest, APlayerIsFollowedByAButtonThatThenSaysWhetherTheyAreHere) {
     for (const auto& button : view.forms.back().buttons) all.push_back(button.Id());
     return all;
   };
-  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "follow-person:bob"}));
+  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "follow-player:bob"}));
   EXPECT_FALSE(View().forms.back().buttons.at(1).enabled) << "whom one follows is not known yet";
-  people.friends.emplace();
+  players.friends.emplace();
   EXPECT_TRUE(View().forms.back().buttons.at(1).enabled);
-  people.friends = std::vector{api::Friend{kRival, true, true, {}}};
-  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "tell-of-person:bob", "unfollow-person:bob"}));
+  players.friends = std::vector{api::Friend{kRival, true, true, {}}};
+  EXPECT_EQ(ids(), (std::vector<std::string>{"invite:bob", "notify-of-player:bob", "unfollow-player:bob"}));
   EXPECT_TRUE(View().forms.back().buttons.at(1).chosen) << "told";
   EXPECT_EQ(View().forms.back().text, "Online now.");
-  people.friends->front().online = false;
+  players.friends->front().online = false;
   EXPECT_EQ(View().forms.back().text, "Offline.");
 }
 

@@ -35,7 +35,7 @@ TEST_F(RanksTest, APoolIsChosenAndItsLeaderboardShown) {
   const auto lines = ranks.View(now).list.lines;
   ASSERT_THAT(lines, SizeIs(1));
   EXPECT_TRUE(lines[0].mine);
-  EXPECT_FALSE(lines[0].cells[1].person) << "oneself";
+  EXPECT_FALSE(lines[0].cells[1].name_button) << "oneself";
   EXPECT_EQ(lines[0].cells[2].text, "1742");
   EXPECT_EQ(lines[0].cells[2].below, "± 100");
 }

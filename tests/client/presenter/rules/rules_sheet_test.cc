@@ -16,7 +16,7 @@ TEST(RulesSheet, RulesThatBuildOnOthersNameThemByTheirTitles) {
   EXPECT_TRUE(paragraphs[2].starts_with("Nine Men’s Morris: Each player ")) << paragraphs[2];
 }
 
-TEST(RulesSheet, NoRegisteredNameIsShownToPeople) {
+TEST(RulesSheet, NoRegisteredNameIsShownAsItIs) {
   for (const auto& line : variants::Registry()) {
     for (const std::string& paragraph : RulesParagraphs(line.name)) {
       for (const auto& other : variants::Registry()) {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
-#include "client/presenter/people/actions.h"
+#include "client/presenter/players/actions.h"
 #include "tests/client/support/memory_settings.h"
 
 namespace merels::presenter {
@@ -112,12 +112,12 @@ TEST_F(SettingsTest, ForgettingTakesTwoPressesInTime) {
   Choose(Preference::kTheme, 1);
   settings.Enter(kNow);
   EXPECT_EQ(Row("choices").label, "1 choice of your own");
-  Press(action::Forget{KeptKind::kChoices});
+  Press(action::Forget{SavedKind::kChoices});
   EXPECT_EQ(Row("choices").options[0].label, "Confirm");
   EXPECT_EQ(preferences.theme(), ThemeChoice::kLight);
-  Press(action::Forget{KeptKind::kChoices}, kNow + kForgetArmed * 2);
+  Press(action::Forget{SavedKind::kChoices}, kNow + kForgetArmed * 2);
   EXPECT_EQ(preferences.theme(), ThemeChoice::kLight) << "the first press was too long ago";
-  Press(action::Forget{KeptKind::kChoices}, kNow + kForgetArmed * 2);
+  Press(action::Forget{SavedKind::kChoices}, kNow + kForgetArmed * 2);
   EXPECT_EQ(preferences, Preferences());
   EXPECT_EQ(kept.chosen, Preferences());
   EXPECT_FALSE(Row("choices").options[0].enabled) << "nothing is left to forget";
@@ -127,7 +127,7 @@ TEST_F(SettingsTest, ForgettingOneThingLeavesTheOthers) {
   kept.sign_ins = 2;
   kept.kept[AccountId("me")] = {AccountId("bob")};
   settings.Enter(kNow);
-  for (int i = 0; i < 2; ++i) Press(action::Forget{KeptKind::kMuted});
+  for (int i = 0; i < 2; ++i) Press(action::Forget{SavedKind::kMuted});
   EXPECT_TRUE(kept.kept.empty());
   ASSERT_EQ(effects.actions.size(), 1U);
   EXPECT_TRUE(effects.actions[0].Is<action::ForgetMuted>()) << "they can be heard at once";

@@ -73,7 +73,7 @@ TEST_F(OfflineTest, EscapeLeadsUpToWhereOneSignsIn) {
 }
 
 TEST_F(OfflineTest, ButtonsOfATableAreThoseOfTheTableShown) {
-  Press(action::SetUp{Opponent::kPerson});
+  Press(action::SetUp{Opponent::kHuman});
   Press(action::StartLocal{});
   Press(action::Resign{});
   Press(action::Resign{});
@@ -93,7 +93,7 @@ TEST_F(OfflineTest, SigningInDoesNotTakeAPlayerFromTheBoard) {
 }
 
 TEST_F(OfflineTest, AMatchIsGoneOnWithAfterTheWindowWasClosed) {
-  Press(action::SetUp{Opponent::kPerson});
+  Press(action::SetUp{Opponent::kHuman});
   Press(action::StartLocal{});
   const auto point = *board::FindPoint(board::kNine, "d2");
   shell.Do(PressPoint{point}, now);
@@ -109,7 +109,7 @@ TEST_F(OfflineTest, AMatchIsGoneOnWithAfterTheWindowWasClosed) {
 }
 
 TEST_F(OfflineTest, TheGamesOfThisMachineAreListedWithoutAServer) {
-  Press(action::SetUp{Opponent::kPerson});
+  Press(action::SetUp{Opponent::kHuman});
   Press(action::Show{Screen::kGames});
   EXPECT_EQ(PageOf(shell.View(now)).list.state, ListState::kEmpty);
   Press(action::StartLocal{});

@@ -19,10 +19,13 @@ namespace {
 const MatchId kRulesId("abcdefghij234");
 
 struct Rules final : v1::RulesService::Service {
-  grpc::Status ListRulesets(grpc::ServerContext*, const v1::ListRulesetsRequest*,
+  /// Two pages.
+  grpc::Status ListRulesets(grpc::ServerContext*, const v1::ListRulesetsRequest* request,
                             v1::ListRulesetsResponse* response) override {
+    const bool first = request->page_token().empty();
+    if (first) response->set_next_page_token("2");
     v1::Ruleset& ruleset = *response->add_rulesets();
-    ruleset.set_name("halma");
+    ruleset.set_name(first ? "halma" : "halma-for-two");
     ruleset.set_seats(1);
     ruleset.add_side_names("Player");
     response->add_families()->set_name("halma");
@@ -55,7 +58,8 @@ struct Matches final : v1::MatchService::Service {
                               v1::ListLegalPliesResponse* response) override {
     if (request->match_id() != kRulesId.text()) return {grpc::NOT_FOUND, "there is none"};
     response->set_position_seq(7);
-    response->add_plies("b4-d4");
+    response->add_plies(request->page_token().empty() ? "b4-d4" : "d4-b4");
+    if (request->page_token().empty()) response->set_next_page_token("2");
     return grpc::Status::OK;
   }
   grpc::Status ListBestSolutions(grpc::ServerContext*, const v1::ListBestSolutionsRequest* request,
@@ -97,10 +101,12 @@ class RulesCalls : public ::testing::Test {
 TEST_F(RulesCalls, WhatCanBePlayedThereIsListedKnownHereOrNot) {
   const auto all = Wait(apis_->rules(), &RulesApi::ListRulesets);
   ASSERT_TRUE(all.ok()) << all.error().ToString();
-  ASSERT_EQ(all->rulesets.size(), 1U);
+  ASSERT_EQ(all->rulesets.size(), 2U) << "of both pages";
   EXPECT_EQ(all->rulesets[0].name, "halma");
   EXPECT_EQ(all->rulesets[0].side_names, std::vector<std::string>{"Player"});
-  EXPECT_EQ(all->families.at(0).name, "halma");
+  EXPECT_EQ(all->rulesets[1].name, "halma-for-two");
+  ASSERT_EQ(all->families.size(), 1U);
+  EXPECT_EQ(all->families[0].name, "halma");
 }
 
 TEST_F(RulesCalls, AComputerSaysThatItIsOne) {
@@ -119,7 +125,7 @@ TEST_F(RulesCalls, AGameForOneIsOpenedAsAMatch) {
 
 TEST_F(RulesCalls, LegalPliesComeWithTheRowTheyBelongTo) {
   EXPECT_EQ(Wait(apis_->matches(), &MatchApi::ListLegalPlies, kRulesId).value(),
-            (match::LegalPlies{7, {"b4-d4"}}));
+            (match::LegalPlies{7, {"b4-d4", "d4-b4"}}));
   EXPECT_EQ(Wait(apis_->matches(), &MatchApi::ListLegalPlies, MatchId("nowhere")).error().reason,
             Reason::kUnknownRequest);
 }

@@ -44,7 +44,7 @@ TEST(FollowedTopics, RowsInOrderAreNews) {
   auto topics = AtFive();
   EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kNews);
   EXPECT_EQ(topics.Take(Row(9, 6)), Verdict::kNews);  // numbers this viewer is not shown are no gap
-  EXPECT_EQ(topics.Received(), (std::vector<Progress>{{kMatch, 9}}));
+  EXPECT_EQ(topics.Received(), (std::vector<TopicHead>{{kMatch, 9}}));
 }
 
 TEST(FollowedTopics, ATopicMayBeginWithItsFirstRow) {

@@ -163,6 +163,16 @@ TEST_F(StageTest, ATurningRingIsAllThatIsDrawnOfAStillLobby) {
   EXPECT_LT(turn.rects().front().w, 60);
 }
 
+TEST_F(StageTest, TheSecondsOfASearchAreDrawnOverAStillLobby) {
+  presenter::AppViewState state = State("lobby-searching");
+  const sf::Image before = Draw(*stage_, state);
+  const int listed = stage_->screens_listed();
+  std::get<presenter::LobbyViewState>(state.content).searching->elapsed = "0:59";
+  const sf::Image after = Draw(*stage_, state);
+  EXPECT_EQ(stage_->screens_listed(), listed);
+  EXPECT_GT(Different(before, after), 0);
+}
+
 TEST_F(StageTest, EverySampleCanBePainted) {
   for (const Sample& sample : AllSamples()) {
     const sf::Image image = Draw(*stage_, sample.state);

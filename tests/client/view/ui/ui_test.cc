@@ -7,7 +7,7 @@
 #include "client/presenter/analysis/actions.h"
 #include "client/presenter/base/actions.h"
 #include "client/presenter/lobby/actions.h"
-#include "client/presenter/people/actions.h"
+#include "client/presenter/players/actions.h"
 #include "client/presenter/watch/actions.h"
 #include "tests/client/view/layouts.h"
 #include "tests/client/view/ui/ui_fixture.h"
@@ -361,7 +361,7 @@ TEST_F(UiTest, ANameOnABoardOfSixIsPressedAndTheBoardStaysUnderThePointer) {
   Show("watch");
   const Vec name = CenterOf("board:m1:bottom");
   EXPECT_EQ(HoveredCard(Pointer(InputEvent::Kind::kMove, name)), "m1");
-  EXPECT_TRUE(Only<Action>(Click(name))->Is<action::ShowPerson>());
+  EXPECT_TRUE(Only<Action>(Click(name))->Is<action::ShowPlayer>());
   EXPECT_EQ(HoveredCard(Pointer(InputEvent::Kind::kMove, CenterOf("watch:m1"))), std::nullopt);
 }
 
@@ -369,7 +369,7 @@ TEST_F(UiTest, ANameInAListIsPressed) {
   Show("games");
   const auto press = Only<Action>(Click(CenterOf("row:g3:name")));
   ASSERT_TRUE(press);
-  EXPECT_EQ(press->Id(), "show-person:mill_o_meter");
+  EXPECT_EQ(press->Id(), "show-player:mill_o_meter");
 }
 
 TEST_F(UiTest, WhatIsWrongWithAFieldCanBeRead) {

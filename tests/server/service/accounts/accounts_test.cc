@@ -28,16 +28,16 @@ class AccountsTest : public GameServerTest {
 
   void Revoke() {
     const std::string hash = HashToken(ann_.token);
-    ASSERT_TRUE(Answer<void>([&](auto done) { world.people->DeleteToken(hash, done); }).ok());
+    ASSERT_TRUE(Answer<void>([&](auto done) { world.account_store->DeleteToken(hash, done); }).ok());
     accounts_.ForgetTokens(ann_.player.id);
   }
 
   SignedIn ann_ = *Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"Ann", false}, done); });
   store::HeldReads reads_{world.store->sql()};
-  std::unique_ptr<store::AccountStore> people_ = store::MakeAccountStore(reads_);
+  std::unique_ptr<store::AccountStore> account_store_ = store::MakeAccountStore(reads_);
   std::unique_ptr<store::ModerationStore> moderation_store_ = store::MakeModerationStore(reads_);
   domain::AccessPolicy access_;
-  Accounts accounts_{{world.executor, world.clock, world.random, *world.store, *people_, *world.chat,
+  Accounts accounts_{{world.executor, world.clock, world.random, *world.store, *account_store_, *world.chat,
                       world.passwords, *world.bus, world.limits, [](const std::string&) {}},
                      access_,
                      *moderation_store_,
@@ -61,7 +61,7 @@ TEST_F(AccountsTest, TokensOfAnAccountAreForgottenWhateverTheirHashes) {
 TEST_F(AccountsTest, WhenAllIsForgottenTheStoreIsAskedAgain) {
   ASSERT_TRUE(Begin(ann_.token)->ok());
   const std::string hash = HashToken(ann_.token);
-  ASSERT_TRUE(Answer<void>([&](auto done) { world.people->DeleteToken(hash, done); }).ok());
+  ASSERT_TRUE(Answer<void>([&](auto done) { world.account_store->DeleteToken(hash, done); }).ok());
   EXPECT_TRUE(Begin(ann_.token)->ok()) << "it is remembered";
   accounts_.ForgetAll();
   EXPECT_EQ(Begin(ann_.token)->error().reason, Reason::kBadToken);
@@ -103,7 +103,7 @@ TEST_F(AccountsTest, ARenamedAccountIsKnownByItsNewNameAndItsOldToken) {
   ASSERT_TRUE(Begin(ann_.token)->ok());
   const store::Account member{ann_.player.id, "Anna", "anna", store::AccountKind::kMember, {}};
   ASSERT_TRUE(Answer<store::Registered>([&](auto done) {
-                world.people->Register({member, "kept"}, done);
+                world.account_store->Register({member, "kept"}, done);
               }).ok());
   EXPECT_EQ(accounts_.Rename(member).name, "Anna");
   EXPECT_EQ(Begin(ann_.token)->value().player.name, "Anna");

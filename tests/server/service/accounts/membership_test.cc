@@ -10,7 +10,7 @@
 namespace merels::service {
 namespace {
 
-const NamePassword kAnn{"Ann", "three in a row"};
+const api::SignUp kAnn{"Ann", "three in a row"};
 
 class MembershipTest : public GameServerTest {
  protected:
@@ -18,11 +18,11 @@ class MembershipTest : public GameServerTest {
     const auto in = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({name, bot}, done); });
     return {in.value().player, in.value().token};
   }
-  Result<match::Player> Register(const Bearer& guest, const NamePassword& wish) {
+  Result<match::Player> Register(const Bearer& guest, const api::SignUp& wish) {
     return Answer<match::Player>([&](auto done) { members().Register(guest, wish, done); });
   }
-  Result<SignedIn> SignIn(const NamePassword& who, const std::string& label = "") {
-    return Answer<SignedIn>([&](auto done) { members().SignIn({who, label}, done); });
+  Result<SignedIn> SignIn(const api::SignUp& who, const std::string& label = "") {
+    return Answer<SignedIn>([&](auto done) { members().SignIn({who.name, who.password, label}, done); });
   }
   /// The account as the server knows it by its token now.
   Result<match::Player> Known(const std::string& token) {
@@ -30,16 +30,16 @@ class MembershipTest : public GameServerTest {
         Answer<Identity>([&](auto done) { world.game_server->accounts().Authenticate(token, "", done); });
     return identity ? Result<match::Player>(identity->player) : identity.error();
   }
-  std::vector<SignedInAt> List(const Bearer& owner) {
-    return Answer<std::vector<SignedInAt>>([&](auto done) { members().List(owner, done); }).value();
+  std::vector<api::SignInEntry> List(const Bearer& owner) {
+    return Answer<std::vector<api::SignInEntry>>([&](auto done) { members().List(owner, done); }).value();
   }
   Result<void> End(const Bearer& owner, const std::string& id) {
     return Answer<void>([&](auto done) { members().End(owner, id, done); });
   }
   Result<void> ChangePassword(const Bearer& owner, const std::string& from, const std::string& to) {
-    return Answer<void>([&](auto done) { members().ChangePassword(owner, from, to, done); });
+    return Answer<void>([&](auto done) { members().ChangePassword(owner, {from, to}, done); });
   }
-  Bearer Member(const NamePassword& who) {
+  Bearer Member(const api::SignUp& who) {
     const Bearer guest = Guest("");
     return {Register(guest, who).value(), guest.token};
   }
@@ -102,7 +102,7 @@ TEST_F(MembershipTest, ANameThatLooksLikeATakenOneIsRefusedToMembersAndGuests) {
 
 TEST_F(MembershipTest, BadWishesAreRefusedAndChangeNothing) {
   const Bearer guest = Guest("");
-  const auto refusal = [&](const NamePassword& wish) { return Register(guest, wish).error().reason; };
+  const auto refusal = [&](const api::SignUp& wish) { return Register(guest, wish).error().reason; };
   EXPECT_EQ(refusal({"", "three in a row"}), Reason::kBadName);
   EXPECT_EQ(refusal({std::string(21, 'a'), "three in a row"}), Reason::kNameTooLong);
   EXPECT_EQ(refusal({"Adm1n", "three in a row"}), Reason::kNameReserved);

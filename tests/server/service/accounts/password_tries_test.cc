@@ -29,7 +29,7 @@ class PasswordTriesTest : public GameServerTest {
   }
   std::string Try(const Origin& from, const std::string& password, const std::string& name = "Ann") {
     const auto in = Answer<SignedIn>([&](auto done) {
-      world.game_server->membership().SignIn({{name, password}, "", from}, done);
+      world.game_server->membership().SignIn({name, password}, done, from);
     });
     return in ? "in" : std::string(Name(in.error().reason));
   }
@@ -133,7 +133,7 @@ TEST_F(PasswordTriesTest, NamesThatAreTooLongForAnybodyAreOne) {
 TEST_F(PasswordTriesTest, ACodeOfTheOperatorsLetsTheOwnerInWhileOthersGuess) {
   UseUpTheName();
   const auto code =
-      Answer<IssuedCode>([&](auto done) { world.game_server->operations().MakeResetCode("Ann", done); });
+      Answer<api::IssuedCode>([&](auto done) { world.game_server->operations().MakeResetCode("Ann", done); });
   EXPECT_TRUE(Answer<SignedIn>([&](auto done) {
                 world.game_server->credentials().Reset({"Ann", code->code, "four in a row", ""}, done);
               }).ok());

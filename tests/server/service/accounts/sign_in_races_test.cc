@@ -34,12 +34,13 @@ class SignInRaces : public ModerationFixture {
  protected:
   UnderWay<SignedIn> BeginSignIn(const std::string& password = kOld) {
     return Begin<SignedIn>([&](auto done) {
-      world.game_server->membership().SignIn({{"Ann", password}}, done);
+      world.game_server->membership().SignIn({"Ann", password}, done);
     });
   }
   UnderWay<void> BeginChange(const Bearer& who, const std::string& to = kNew) {
-    return Begin<void>(
-        [&](auto done) { world.game_server->membership().ChangePassword(who, kOld, to, done); });
+    return Begin<void>([&](auto done) {
+      world.game_server->membership().ChangePassword(who, {kOld, to}, done);
+    });
   }
   UnderWay<void> BeginClose(const Bearer& who, const std::string& password = kOld) {
     return Begin<void>([&](auto done) { world.game_server->credentials().Close(who, password, done); });
@@ -61,12 +62,13 @@ class SignInRaces : public ModerationFixture {
     world.Run();
   }
   std::size_t TokensOf(const AccountId& account) {
-    return Answer<std::vector<store::Token>>([&](auto done) { world.people->ListTokens(account, done); })
+    return Answer<std::vector<store::Token>>(
+               [&](auto done) { world.account_store->ListTokens(account, done); })
         ->size();
   }
   store::AccountKind KindOf(const AccountId& account) {
-    const auto found =
-        Answer<std::vector<store::Account>>([&](auto done) { world.people->FindAccounts({account}, done); });
+    const auto found = Answer<std::vector<store::Account>>(
+        [&](auto done) { world.account_store->FindAccounts({account}, done); });
     return found->front().kind;
   }
 
@@ -221,7 +223,7 @@ TEST_F(SignInRaces, ATokenThatWasEndedMakesNoFurtherOne) {
   const auto program = CreateToken(ann, session::Scopes::All());
   const Bearer other{ann.player, program->token};
   ASSERT_TRUE(Answer<void>([&](auto done) {
-                world.game_server->membership().ChangePassword(ann, kOld, kNew, done);
+                world.game_server->membership().ChangePassword(ann, {kOld, kNew}, done);
               }).ok());
   EXPECT_EQ(CreateToken(other, session::Scopes::All()).error().reason, Reason::kBadToken);
   EXPECT_EQ(TokensOf(ann.player.id), 1U);

@@ -27,7 +27,7 @@ class FairShareTest : public testing::Test {
   }
 
   Limits limits_;
-  HouseRates house_;
+  ClusterRates house_;
   FairShare share_;
   seconds now_{1'000};
 };

@@ -178,7 +178,7 @@ TEST_F(GamesKeptTest, ARecordThatCannotBeReadIsLeftOutAndTheOperatorWarned) {
 TEST_F(GamesKeptTest, APageOfRecordsCountsAsTenLookUps) {
   world.limits.lookup_burst = 25;
   Restart();
-  Person reader(world, "Reader");
+  OnlineGuest reader(world, "Reader");
   EXPECT_TRUE(reader.ExportAll().ok());
   EXPECT_TRUE(reader.ExportAll().ok());
   EXPECT_EQ(reader.ExportAll().error().reason, Reason::kRateLimited);

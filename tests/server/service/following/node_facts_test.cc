@@ -26,11 +26,12 @@ TEST(NodeFactsTest, TheSameFactsAddUpToTheSameHoweverTheyCameAbout) {
 }
 
 TEST(NodeFactsTest, NewsAndBeatsAreReadAsTheyWereWritten) {
-  const FactsNews changes{
+  const FactsBroadcast changes{
       "node", 7, {}, {{"pann", {true, ""}}, {"pbob", {false, "left"}}, {"wm", {true, "3"}}}};
   EXPECT_EQ(ParseFacts(FactsText(changes)), changes);
-  for (const FactsNews::Range& range : {FactsNews::Range("", ""), {"a", ""}, {"", "b"}, {"a", "b"}}) {
-    const FactsNews part{"node", UINT64_MAX, range, {{"pann", {true, ""}}}};
+  for (const FactsBroadcast::Range& range :
+       {FactsBroadcast::Range("", ""), {"a", ""}, {"", "b"}, {"a", "b"}}) {
+    const FactsBroadcast part{"node", UINT64_MAX, range, {{"pann", {true, ""}}}};
     EXPECT_EQ(ParseFacts(FactsText(part)), part);
   }
   const Beat beat{"node", 8, 2, UINT64_MAX};

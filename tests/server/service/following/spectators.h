@@ -24,8 +24,8 @@ inline Watching ByTime(milliseconds delay) { return {WatchAccess::kOpen, 0, dela
 inline Watching With(WatchAccess access) { return {access}; }
 
 /// Somebody with a stream.
-struct Person {
-  Person(World& of, const std::string& name) : world(of), me(of.Guest(name)) { Come(); }
+struct OnlineGuest {
+  OnlineGuest(World& of, const std::string& name) : world(of), me(of.Guest(name)) { Come(); }
 
   void Come() { session = world.game_server->OpenSession(me, inbox).value(); }
   void Follow(const MatchId& match, const std::string& code = "", Seq after = 0) {
@@ -49,7 +49,7 @@ struct Person {
   }
   Result<match::LegalPlies> Legal(const MatchId& match, const std::string& code = "") const {
     return Ask<match::LegalPlies>([&](auto done) {
-      world.game_server->ListLegalPlies(me, {match, code}, done);
+      world.game_server->ListLegalPlies(me, {{match, code}}, done);
     });
   }
   Result<std::string> Export(const MatchId& match, const std::string& code = "") const {
@@ -61,7 +61,7 @@ struct Person {
   Result<Page<std::string>> ExportAll(const MatchQuery& query = {}) const {
     return Ask<Page<std::string>>([&](auto done) { world.game_server->ExportMatches(me, query, done); });
   }
-  std::vector<Channel> Channels() const { return world.game_server->ListChannels(me).value(); }
+  std::vector<Channel> Channels() const { return world.game_server->ListChannels(me).value().items; }
 
   template <class T, class Call>
   Result<T> Ask(Call call) const {
@@ -114,16 +114,16 @@ class SpectatorsTest : public ::testing::Test {
   }
   /// As after a crash; all come again.
   void Restart() {
-    for (Person* one : {&ann, &bob, &eve}) one->session.reset();
+    for (OnlineGuest* one : {&ann, &bob, &eve}) one->session.reset();
     world.Restart();
-    for (Person* one : {&ann, &bob, &eve}) one->Come();
+    for (OnlineGuest* one : {&ann, &bob, &eve}) one->Come();
   }
   void Advance(milliseconds time) { world.Pass(time); }
 
   World world;
-  Person ann{world, "Ann"};
-  Person bob{world, "Bob"};
-  Person eve{world, "Eve"};
+  OnlineGuest ann{world, "Ann"};
+  OnlineGuest bob{world, "Bob"};
+  OnlineGuest eve{world, "Eve"};
 };
 
 }  // namespace merels::service

@@ -26,7 +26,7 @@ class WatchingTest : public SpectatorsTest {
               Reason::kUnknownMatch);
     eve.inbox.messages.clear();
   }
-  std::vector<MatchId> LiveFor(const Person& who) {
+  std::vector<MatchId> LiveFor(const OnlineGuest& who) {
     std::vector<MatchId> live;
     const auto page = who.List({true, {}, {}}).value();
     for (const auto& match : page.items) live.push_back(match.match);
@@ -76,7 +76,7 @@ TEST_F(WatchingTest, AMatchByCodeIsThereForWhoeverHasTheCodeWhichItsPlayersAreTo
 TEST_F(WatchingTest, NobodyTriesManyCodes) {
   world.limits.lookup_burst = 3;
   Restart();
-  Person guesser(world, "Guesser");
+  OnlineGuest guesser(world, "Guesser");
   const MatchId match = Open(With(WatchAccess::kCode));
   for (int i = 0; i < 4; ++i) guesser.Follow(match, "guess" + std::to_string(i));
   EXPECT_EQ(guesser.LastRefusal(), Reason::kRateLimited);
@@ -269,7 +269,7 @@ TEST_F(WatchingTest, TheUsualMatchIsToldToAllByOneAndTheSameObject) {
   ann.Follow(match);
   eve.Follow(match);
   Play(match, 1);
-  const auto newest = [](const Person& who) { return who.inbox.All<SharedDelivery>().back().get(); };
+  const auto newest = [](const OnlineGuest& who) { return who.inbox.All<SharedDelivery>().back().get(); };
   EXPECT_EQ(newest(ann), newest(eve));
 }
 

@@ -38,7 +38,7 @@ class AloneTest : public ::testing::Test {
   }
   Result<match::LegalPlies> Legal(const match::Player& viewer, const MatchId& match) {
     std::optional<Result<match::LegalPlies>> legal;
-    world.game_server->ListLegalPlies(viewer, {match},
+    world.game_server->ListLegalPlies(viewer, {{match}},
                                       [&](Result<match::LegalPlies> answer) { legal = answer; });
     world.Run();
     return *legal;

@@ -97,9 +97,9 @@ TEST_F(FreeBotsTest, OfManyThoseAreShownThatHaveBeenFreeLongestAndTheNextTakesAP
   EXPECT_EQ(Told(*Connect(Guest(), "lobby")), "Bob Dot ");
 }
 
-TEST_F(FreeBotsTest, APersonIsNotShownAndAComputerMayNotSaySoWithoutEnd) {
-  const auto person = Connect(Guest());
-  EXPECT_EQ(person->session->TakeChallenges(true).error().reason, Reason::kNotAllowed);
+TEST_F(FreeBotsTest, AHumanIsNotShownAndAComputerMayNotSaySoWithoutEnd) {
+  const auto human = Connect(Guest());
+  EXPECT_EQ(human->session->TakeChallenges(true).error().reason, Reason::kNotAllowed);
   const auto bot = Connect(Named("Deep"));
   int refused = 0;
   for (int i = 0; i < 200; ++i) {

@@ -189,11 +189,11 @@ TEST_F(SharedFreeBotsTest, WhileTheStoreRefusesANameIsAskedForAgain) {
 }
 
 TEST_F(SharedFreeBotsTest, WhatNoNodeHasWrittenAndWhoIsNoComputerIsNotShown) {
-  const std::string person = someone.id.text();
+  const std::string human = someone.id.text();
   int number = 0;
-  for (const std::string& fact : {deep.id.text() + " x", deep.id.text() + " -5", deep.id.text() + " ",
-                                  deep.id.text() + " 99999999999999999999", person + " 5",
-                                  std::string("nobody 5"), std::string(" 5")}) {
+  for (const std::string& fact :
+       {deep.id.text() + " x", deep.id.text() + " -5", deep.id.text() + " ",
+        deep.id.text() + " 99999999999999999999", human + " 5", std::string("nobody 5"), std::string(" 5")}) {
     carrier->Tell("another\nnode-beat\nanother " + std::to_string(++number) + " 1 1");
     carrier->Tell("another\nnode-facts\nanother " + std::to_string(++number) + "\n+b" + fact);
     world.executor.Advance(kHeard);

@@ -311,14 +311,14 @@ TEST_F(SharedSeeksTest, AClaimOfWhichNothingComesIsTakenBackAndTheTwoArePairedAn
   // As a leader would that died before it wrote the match.
   const auto seeks = store::MakeSeekStore(two->store->sql());
   const auto now = world.clock.Now();
-  store::KeptSeek seek{"of bob", {bob.player.id, world.NewRequest()}};
+  store::StoredSeek seek{"of bob", {bob.player.id, world.NewRequest()}};
   seek.ruleset = "standard+reps=3+quiet=100";
   seek.since = now;
   seek.until = now + seconds(10);
   std::optional<bool> claimed;
   seeks->Make(seek, now, [&](const auto& made) {
     ASSERT_TRUE(made.ok());
-    seeks->List([&](const Result<std::vector<store::KeptSeek>>& all) {
+    seeks->List([&](const Result<std::vector<store::StoredSeek>>& all) {
       ASSERT_EQ(all->size(), 2U);
       seeks->Claim({(*all)[0].id, (*all)[1].id}, MatchId("never"), "pairing", 1,
                    [&](const Result<bool>& done) { claimed = *done; });

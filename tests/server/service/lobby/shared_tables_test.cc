@@ -251,9 +251,9 @@ TEST_F(SharedTablesTest, TelevisionShowsAMatchOfAnotherNode) {
   const auto seated = Sit(two, bob, ById(Open(one)));
   world.executor.Advance(2 * kLook);
   const auto channels = one.game_server->ListChannels(cleo);
-  ASSERT_FALSE(channels->empty());
-  ASSERT_TRUE(channels->front().match);
-  EXPECT_EQ(channels->front().match->match, seated->match);
+  ASSERT_FALSE(channels->items.empty());
+  ASSERT_TRUE(channels->items.front().match);
+  EXPECT_EQ(channels->items.front().match->match, seated->match);
 }
 
 }  // namespace

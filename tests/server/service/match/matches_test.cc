@@ -257,7 +257,7 @@ TEST_F(MatchesTest, ATokenIsGoodAfterARestartAndOnlyItsHashIsStored) {
                                  [&](const Result<SignedIn>& signed_in) { in = signed_in.value(); });
   world.Run();
   std::optional<store::TokenOwner> by_the_token_itself;
-  world.people->FindToken(in.token, [&](const auto& found) { by_the_token_itself = found.value(); });
+  world.account_store->FindToken(in.token, [&](const auto& found) { by_the_token_itself = found.value(); });
   world.Run();
   EXPECT_FALSE(by_the_token_itself.has_value());
   world.Restart();

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/base/house_clock.h"
+#include "server/base/cluster_clock.h"
 #include "tests/server/service/nodes.h"
 
 namespace merels::service {
@@ -224,7 +224,7 @@ class WrongClock final : public Clock {
 
 TEST_F(PeersTest, ANodeWhoseMachinesClockIsWrongLetsNoFlagFallEarlySinceItGoesByTheHouses) {
   const WrongClock wrong(world.clock, seconds(20));
-  HouseClock clock(wrong);
+  ClusterClock clock(wrong);
   clock.Take(clock.Monotonic(), clock.Monotonic(), world.clock.Now());
   HouseNode three(world, deaf, clock);
   const MatchId match = Seat(one, {minutes(1), {}});

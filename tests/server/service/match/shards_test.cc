@@ -165,8 +165,8 @@ class Node {
       shards_.push_back(std::make_unique<ThreadExecutor>());
       executors.push_back(shards_.back().get());
     }
-    game_server_ = MakeGameServer({home_, clock_, random_, host_.store(), *people_, *chat_, passwords_, *bus_,
-                                   limits_, [](const std::string&) {}, executors});
+    game_server_ = MakeGameServer({home_, clock_, random_, host_.store(), *account_store_, *chat_, passwords_,
+                                   *bus_, limits_, [](const std::string&) {}, executors});
     Do<bool>(
         [this](auto done) { game_server_->Open([done](const Result<void>& opened) { done(opened.ok()); }); });
   }
@@ -192,7 +192,7 @@ class Node {
 
  private:
   store::SqliteHost host_;
-  std::unique_ptr<store::AccountStore> people_ = store::MakeAccountStore(host_.store().sql());
+  std::unique_ptr<store::AccountStore> account_store_ = store::MakeAccountStore(host_.store().sql());
   std::unique_ptr<store::ChatStore> chat_ = store::MakeChatStore(host_.store().sql());
   PlainPasswords passwords_;
   SystemClock clock_;

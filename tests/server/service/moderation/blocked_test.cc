@@ -135,7 +135,7 @@ TEST_F(BlockedTest, AMatchOfTheBlockersIsAsOneThatIsNotThereInEveryCall) {
     GameServer& game_server = *world.game_server;
     keep(Answer<match::Snapshot>([&](auto done) { game_server.GetMatch(bob.player, {id}, done); }));
     keep(Answer<std::string>([&](auto done) { game_server.ExportMatch(bob.player, {id}, done); }));
-    keep(Answer<match::LegalPlies>([&](auto done) { game_server.ListLegalPlies(bob.player, {id}, done); }));
+    keep(Answer<match::LegalPlies>([&](auto done) { game_server.ListLegalPlies(bob.player, {{id}}, done); }));
     keep(world.Submit(bob.player, id, {{}, world.NewRequest(), 0, 0, match::Resign{}}));
     keep(Answer<lobby::Challenged>([&](auto done) {
       game_server.challenges().OfferRematch(bob.player, {world.NewRequest(), id}, done);

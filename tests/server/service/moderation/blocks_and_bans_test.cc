@@ -94,7 +94,7 @@ TEST_F(ModerationTest, InvitesCodesAndOfficesStandInTheAudit) {
         Answer<void>([&](auto done) { world.game_server->operations().RevokeInvite(id, done); }).ok());
   }
   EXPECT_EQ(Audit(), (std::vector<std::string>{"revoke-invite", "make-moderator", "reset-code", "invite"}));
-  const auto entries = Answer<Page<domain::AuditEntry>>(
+  const auto entries = Answer<Page<api::AuditEntry>>(
       [&](auto done) { world.game_server->moderation().ListAudit(0, {}, done); });
   EXPECT_EQ(entries->items.at(0).detail, id.substr(0, 13));
   EXPECT_EQ(entries->items.at(2).account, ann.player.id);
@@ -119,21 +119,22 @@ TEST_F(ModerationTest, ALabelIsCutBetweenTwoCharacters) {
       }).ok());
   ASSERT_TRUE(
       Answer<SignedIn>([&](auto done) {
-        world.game_server->membership().SignIn({{"Ann", "three in a row"}, "a\x1B[1m" + long_label}, done);
+        world.game_server->membership().SignIn({"Ann", "three in a row", "a\x1B[1m" + long_label}, done);
       }).ok());
-  const auto list =
-      Answer<std::vector<SignedInAt>>([&](auto done) { world.game_server->membership().List(ann, done); });
+  const auto list = Answer<std::vector<api::SignInEntry>>(
+      [&](auto done) { world.game_server->membership().List(ann, done); });
   std::set<std::string> labels;
-  for (const SignedInAt& one : *list) labels.insert(one.label);
+  for (const api::SignInEntry& one : *list) labels.insert(one.label);
   EXPECT_TRUE(labels.contains(std::string(39, 'x')));
   EXPECT_TRUE(labels.contains("a[1m" + std::string(36, 'x')));
 }
 
 TEST_F(ModerationTest, GuestsDoNotPassForTheHouseButItsOwnComputersDo) {
-  const auto sign_in = [&](const std::string& name, bool of_house) {
-    NewGuest guest{name, true};
-    guest.of_house = of_house;
-    return Answer<SignedIn>([&](auto done) { world.game_server->accounts().SignInGuest(guest, done); });
+  const auto sign_in = [&](const std::string& name, bool own) {
+    Accounts& accounts = world.game_server->accounts();
+    return Answer<SignedIn>([&](auto done) {
+      own ? accounts.SignInOwnBot(name, done) : accounts.SignInGuest({name, true}, done);
+    });
   };
   for (const char* name : {"House-1", "Admin", "merels-support", "server", "M0derator"}) {
     EXPECT_EQ(sign_in(name, false).error().reason, Reason::kNameReserved) << name;

@@ -26,7 +26,7 @@ class ModerationFixture : public GameServerTest {
 
   Result<SignedIn> SignInGuest(const std::string& address = "") {
     return Answer<SignedIn>([&](auto done) {
-      world.game_server->SignInGuest({"", false, {address, address}}, done);
+      world.game_server->SignInGuest({"", false}, done, {address, address});
     });
   }
   Bearer Guest() {
@@ -44,7 +44,7 @@ class ModerationFixture : public GameServerTest {
   }
   Result<SignedIn> SignIn(const std::string& name, const std::string& password) {
     return Answer<SignedIn>([&](auto done) {
-      world.game_server->membership().SignIn({{name, password}}, done);
+      world.game_server->membership().SignIn({name, password}, done);
     });
   }
   Result<Identity> Known(const std::string& token, const std::string& address = "") {
@@ -55,12 +55,12 @@ class ModerationFixture : public GameServerTest {
     return Answer<match::Player>(
         [&](auto done) { world.game_server->player_safety().Block(who.player, whom, done); });
   }
-  Result<std::string> Report(const Bearer& who, const ReportRequest& wish) {
+  Result<std::string> Report(const Bearer& who, const api::ReportPlayer& wish) {
     return Answer<std::string>(
         [&](auto done) { world.game_server->player_safety().Report(who.player, wish, done); });
   }
-  Result<domain::Sanction> Impose(const std::string& player, SanctionKind kind, minutes term = minutes(0)) {
-    return Answer<domain::Sanction>([&](auto done) {
+  Result<api::Sanction> Impose(const std::string& player, SanctionKind kind, minutes term = minutes(0)) {
+    return Answer<api::Sanction>([&](auto done) {
       world.game_server->moderation().Impose(moderator.player, {player, kind, "for shouting", term}, done);
     });
   }
@@ -68,8 +68,8 @@ class ModerationFixture : public GameServerTest {
     return Answer<void>(
         [&](auto done) { world.game_server->moderation().Lift(moderator.player, id, "a mistake", done); });
   }
-  Result<IssuedCode> Invite(std::int64_t count, hours valid = hours(0)) {
-    return Answer<IssuedCode>([&](auto done) {
+  Result<api::IssuedCode> Invite(std::int64_t count, hours valid = hours(0)) {
+    return Answer<api::IssuedCode>([&](auto done) {
       world.game_server->operations().Invite({count, valid, "club"}, done);
     });
   }
@@ -83,7 +83,8 @@ class ModerationFixture : public GameServerTest {
     });
   }
   std::string ResetCode(const std::string& name) {
-    return Answer<IssuedCode>([&](auto done) { world.game_server->operations().MakeResetCode(name, done); })
+    return Answer<api::IssuedCode>(
+               [&](auto done) { world.game_server->operations().MakeResetCode(name, done); })
         .value()
         .code;
   }
@@ -97,7 +98,7 @@ class ModerationFixture : public GameServerTest {
   }
   std::vector<std::string> Audit() {
     std::vector<std::string> actions;
-    const auto entries = Answer<Page<domain::AuditEntry>>(
+    const auto entries = Answer<Page<api::AuditEntry>>(
         [&](auto done) { world.game_server->moderation().ListAudit(0, {}, done); });
     for (const auto& entry : entries.value().items) actions.push_back(entry.action);
     return actions;

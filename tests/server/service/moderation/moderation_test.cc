@@ -24,9 +24,9 @@ TEST_F(ModerationTest, ABanEndsStreamsAndKeepsOutUntilItIsLiftedAlsoAfterARestar
   EXPECT_EQ(Known(bob.token).error().reason, Reason::kBanned);
   world.Restart();
   EXPECT_EQ(Known(bob.token).error().reason, Reason::kBanned);
-  EXPECT_TRUE(Lift(ban->id).ok());
+  EXPECT_TRUE(Lift(ban->imposed.id).ok());
   EXPECT_TRUE(Known(bob.token).ok());
-  EXPECT_EQ(Lift(ban->id).error().reason, Reason::kUnknownRequest);
+  EXPECT_EQ(Lift(ban->imposed.id).error().reason, Reason::kUnknownRequest);
   EXPECT_EQ(Audit(), (std::vector<std::string>{"lift-ban", "ban"}));
 }
 
@@ -49,7 +49,7 @@ TEST_F(ModerationTest, NobodyNewComesFromWhereABannedAccountWasOrComes) {
   EXPECT_EQ(SignInGuest("192.0.2.8").error().reason, Reason::kBanned);
   world.Restart();
   EXPECT_EQ(SignInGuest("192.0.2.8").error().reason, Reason::kBanned);
-  ASSERT_TRUE(Lift(ban->id).ok());
+  ASSERT_TRUE(Lift(ban->imposed.id).ok());
   EXPECT_TRUE(SignInGuest("192.0.2.8").ok());
 }
 
@@ -58,11 +58,11 @@ TEST_F(ModerationTest, TwoBansAtOneAddressAreLiftedEachForItself) {
   ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
   ASSERT_TRUE(Known(eve.token, "192.0.2.7").ok());
   const auto bobs = Impose("Bob", SanctionKind::kBan), eves = Impose("Eve", SanctionKind::kBan);
-  ASSERT_TRUE(Lift(eves->id).ok());
+  ASSERT_TRUE(Lift(eves->imposed.id).ok());
   EXPECT_EQ(SignInGuest("192.0.2.7").error().reason, Reason::kBanned);
   world.Restart();
   EXPECT_EQ(SignInGuest("192.0.2.7").error().reason, Reason::kBanned);
-  ASSERT_TRUE(Lift(bobs->id).ok());
+  ASSERT_TRUE(Lift(bobs->imposed.id).ok());
   EXPECT_TRUE(SignInGuest("192.0.2.7").ok());
 }
 
@@ -71,9 +71,9 @@ TEST_F(ModerationTest, ASecondBanOfOneAccountKeepsItsAddressClosedWhenTheFirstIs
   ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
   const auto first = Impose("Bob", SanctionKind::kBan), second = Impose("Bob", SanctionKind::kBan);
   EXPECT_FALSE(Known(bob.token, "192.0.2.8").ok());
-  ASSERT_TRUE(Lift(second->id).ok());
+  ASSERT_TRUE(Lift(second->imposed.id).ok());
   EXPECT_EQ(SignInGuest("192.0.2.8").error().reason, Reason::kBanned);
-  ASSERT_TRUE(Lift(first->id).ok());
+  ASSERT_TRUE(Lift(first->imposed.id).ok());
   EXPECT_TRUE(SignInGuest("192.0.2.8").ok());
 }
 
@@ -197,12 +197,12 @@ TEST_F(ModerationTest, AMuteAndARatedBanKeepFromTalkAndFromRatedMatchesAlone) {
   EXPECT_EQ(world.game_server->access().MayChat(bob.player.id, now).error().reason, Reason::kMuted);
   EXPECT_EQ(world.game_server->access().MayPlayRated(bob.player.id, now).error().reason, Reason::kBanned);
   EXPECT_TRUE(Known(bob.token).ok());
-  const auto own = Answer<Page<domain::KeptSanction>>(
+  const auto own = Answer<Page<api::Sanction>>(
       [&](auto done) { world.game_server->player_safety().ListOwn(bob.player, {}, done); });
   ASSERT_EQ(own->items.size(), 3U);
   PageQuery query{2, ""};
   const auto next = [&] {
-    const auto page = Answer<Page<domain::KeptSanction>>(
+    const auto page = Answer<Page<api::Sanction>>(
         [&](auto done) { world.game_server->player_safety().ListOwn(bob.player, query, done); });
     query.token = page->next;
     return page->items;
@@ -212,7 +212,7 @@ TEST_F(ModerationTest, AMuteAndARatedBanKeepFromTalkAndFromRatedMatchesAlone) {
   EXPECT_EQ(query.token, "");
   std::vector<std::string> acts;
   for (PageQuery one{1, ""};;) {
-    const auto page = Answer<Page<domain::AuditEntry>>(
+    const auto page = Answer<Page<api::AuditEntry>>(
         [&](auto done) { world.game_server->moderation().ListAudit(0, one, done); });
     for (const auto& entry : page->items) acts.push_back(entry.action);
     one.token = page->next;
@@ -230,11 +230,11 @@ TEST_F(ModerationTest, WhatIsImposedIsToldAtOnceAndToWhoComesLater) {
   const auto warning = Impose("Bob", SanctionKind::kWarning);
   const auto notices = inbox.Contents<lobby::Notice>();
   ASSERT_EQ(notices.size(), 1U);
-  EXPECT_EQ(std::get<lobby::Sanctioned>(notices[0]), warning->Notice());
+  EXPECT_EQ(std::get<lobby::Sanctioned>(notices[0]), warning->imposed);
   const auto second = world.game_server->OpenSession(bob.player, later, bob.token).value();
   second->Subscribe(session::Topic::Notices(), "", 0);
   world.Run();
-  EXPECT_EQ(later.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->Notice()});
+  EXPECT_EQ(later.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->imposed});
 
   Inbox busy;
   world.disk->read_delay = std::chrono::milliseconds(50);
@@ -243,7 +243,7 @@ TEST_F(ModerationTest, WhatIsImposedIsToldAtOnceAndToWhoComesLater) {
   ASSERT_TRUE(Impose(bob.player.id.text(), SanctionKind::kMute).ok());
   world.executor.Advance(std::chrono::milliseconds(100));
   world.Run();
-  EXPECT_EQ(busy.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->Notice()});
+  EXPECT_EQ(busy.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->imposed});
   EXPECT_EQ(busy.Contents<lobby::Notice>().size(), 1U)
       << "what comes while it is asked how things stand is told once";
 }
@@ -255,15 +255,15 @@ TEST_F(ModerationTest, WhatIsTakenBackIsToldAtOnceAndOnce) {
   session->Subscribe(session::Topic::Notices(), "", 0);
   const auto mute = Impose("Bob", SanctionKind::kMute);
   world.disk->fault = store::MemoryDisk::Fault::kFull;
-  EXPECT_FALSE(Lift(mute->id).ok());
+  EXPECT_FALSE(Lift(mute->imposed.id).ok());
   EXPECT_EQ(inbox.Contents<lobby::Notice>().size(), 1U) << "it stands";
   world.disk->fault = store::MemoryDisk::Fault::kNone;
-  ASSERT_TRUE(Lift(mute->id).ok());
-  EXPECT_FALSE(Lift(mute->id).ok());
+  ASSERT_TRUE(Lift(mute->imposed.id).ok());
+  EXPECT_FALSE(Lift(mute->imposed.id).ok());
   const auto notices = inbox.Contents<lobby::Notice>();
   ASSERT_EQ(notices.size(), 2U);
   EXPECT_EQ(std::get<lobby::SanctionLifted>(notices[1]),
-            (lobby::SanctionLifted{mute->Notice(), "a mistake", world.clock.Now()}));
+            (lobby::SanctionLifted{mute->imposed, "a mistake", world.clock.Now()}));
   EXPECT_TRUE(world.game_server->access().MayChat(bob.player.id, world.clock.Now()).ok());
 }
 
@@ -280,8 +280,8 @@ TEST_F(ModerationTest, ModeratorsAreMadeAndUnmadeAndDoNotPunishEachOther) {
 
 TEST_F(ModerationTest, ASanctionNeedsAReasonAndATerm) {
   Member("Bob");
-  const auto impose = [&](const SanctionRequest& wish) {
-    return Answer<domain::Sanction>(
+  const auto impose = [&](const api::ImposeSanction& wish) {
+    return Answer<api::Sanction>(
                [&](auto done) { world.game_server->moderation().Impose(moderator.player, wish, done); })
         .error()
         .reason;

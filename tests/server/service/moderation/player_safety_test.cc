@@ -152,8 +152,8 @@ TEST_F(PlayerSafetyTest, WhoIsBlockedIsNotShownWhatTheirBlockerOpensAndPlays) {
   EXPECT_EQ(live(eve), 1U);
   EXPECT_EQ(live(bob), 0U);
   EXPECT_TRUE(world.game_server->ListTables(bob.player, {})->items.empty());
-  EXPECT_EQ(world.game_server->ListChannels(bob.player)->at(0).match, std::nullopt);
-  EXPECT_NE(world.game_server->ListChannels(eve.player)->at(0).match, std::nullopt);
+  EXPECT_EQ(world.game_server->ListChannels(bob.player)->items.at(0).match, std::nullopt);
+  EXPECT_NE(world.game_server->ListChannels(eve.player)->items.at(0).match, std::nullopt);
   ASSERT_TRUE(world.Submit(ann.player, anns, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   const auto games =
       Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(bob.player, {}, done); });
@@ -174,15 +174,15 @@ TEST_F(PlayerSafetyTest, AReportWaitsForAModeratorWithItsMatchAndIsResolvedOnce)
   const Bearer ann = Member("Ann");
   const Bearer bob = Guest();
   const MatchId match = world.Seat(ann.player, bob.player, {minutes(5), {}});
-  const ReportRequest wish{bob.player.id.text(), match, domain::ReportKind::kInsult, "he shouts"};
+  const api::ReportPlayer wish{bob.player.id.text(), match, domain::ReportKind::kInsult, "he shouts"};
   const auto id = Report(ann, wish);
   ASSERT_TRUE(id.ok());
   const auto queue =
-      Answer<Page<WaitingReport>>([&](auto done) { world.game_server->moderation().ListReports({}, done); });
+      Answer<Page<api::Report>>([&](auto done) { world.game_server->moderation().ListReports({}, done); });
   ASSERT_EQ(queue->items.size(), 1U);
   EXPECT_EQ(queue->items.front().reporter, ann.player);
   EXPECT_EQ(queue->items.front().player, bob.player);
-  EXPECT_EQ(queue->items.front().report.match, wish.match);
+  EXPECT_EQ(queue->items.front().match, wish.match);
   const auto resolve = [&] {
     return Answer<void>(
         [&](auto done) { world.game_server->moderation().Resolve(moderator.player, *id, "warned", done); });
@@ -201,26 +201,26 @@ TEST_F(PlayerSafetyTest, ReportsAreListedPageByPageOldestFirst) {
   std::vector<std::string> listed;
   PageQuery query{2, ""};
   for (int page = 0; page < 5; ++page) {
-    const auto reports = Answer<Page<WaitingReport>>(
+    const auto reports = Answer<Page<api::Report>>(
         [&](auto done) { world.game_server->moderation().ListReports(query, done); });
     ASSERT_TRUE(reports.ok());
     EXPECT_LE(reports->items.size(), 2U);
-    for (const WaitingReport& one : reports->items) listed.push_back(one.report.id);
+    for (const api::Report& one : reports->items) listed.push_back(one.id);
     if (reports->next.empty()) break;
     query.token = reports->next;
   }
   EXPECT_EQ(listed, made);
   query.token = "nonsense";
-  EXPECT_EQ(Answer<Page<WaitingReport>>(
-                [&](auto done) { world.game_server->moderation().ListReports(query, done); })
-                .error()
-                .reason,
-            Reason::kBadArgument);
+  EXPECT_EQ(
+      Answer<Page<api::Report>>([&](auto done) { world.game_server->moderation().ListReports(query, done); })
+          .error()
+          .reason,
+      Reason::kBadArgument);
 }
 
 TEST_F(PlayerSafetyTest, OfEverybodyTogetherSoManyReportsWaitAndNoMore) {
   world.limits.max_waiting_reports = 2;
-  const ReportRequest wish{"Mod-of-the-day", {}, {}, ""};
+  const api::ReportPlayer wish{"Mod-of-the-day", {}, {}, ""};
   const auto first = Report(Guest(), wish);
   EXPECT_TRUE(Report(Guest(), wish).ok());
   EXPECT_EQ(Report(Guest(), wish).error().reason, Reason::kLimitReached);

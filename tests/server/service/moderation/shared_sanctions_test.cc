@@ -28,9 +28,9 @@ class SharedSanctionsTest : public ::testing::Test {
     std::string id;
     one.game_server->moderation().Impose(moderator,
                                          {eve.id.text(), SanctionKind::kMute, "for shouting", term},
-                                         [&](const Result<domain::Sanction>& imposed) {
+                                         [&](const Result<api::Sanction>& imposed) {
                                            EXPECT_TRUE(imposed.ok()) << imposed.error().ToString();
-                                           if (imposed) id = imposed->id;
+                                           if (imposed) id = imposed->imposed.id;
                                          });
     world.Run();
     return id;
@@ -40,7 +40,7 @@ class SharedSanctionsTest : public ::testing::Test {
                                        [](const Result<void>& lifted) { EXPECT_TRUE(lifted.ok()); });
     world.Run();
   }
-  void Check() { world.executor.Advance(milliseconds(world.limits.people_interval_ms) * 2); }
+  void Check() { world.executor.Advance(milliseconds(world.limits.account_interval_ms) * 2); }
   template <class T>
   std::vector<T> Told() const {
     std::vector<T> told;

@@ -12,13 +12,13 @@ namespace {
 /// A house in which rated matches are seen late.
 class LateRatings : public RatedMatches {
  protected:
-  lobby::PlayerRatings SeenBy(const Person& viewer, const Client& of) {
+  lobby::PlayerRatings SeenBy(const OnlineGuest& viewer, const Client& of) {
     return viewer
         .Ask<lobby::PlayerRatings>(
             [&](auto done) { world.game_server->ratings().Get(of.player.id.text(), done); })
         .value();
   }
-  Page<match::Summary> Ended(const Person& viewer) {
+  Page<match::Summary> Ended(const OnlineGuest& viewer) {
     MatchQuery query;
     query.filter.ended_only = true;
     return viewer.List(query).value();
@@ -29,7 +29,7 @@ TEST_F(LateRatings, AResultThatSpectatorsMayNotKnowYetIsRatedForNobody) {
   world.limits.rated_delay_ms = 30'000;
   const Client ann = Member("Ann");
   const Client bob = Member("Bob");
-  Person eve{world, "Eve"};
+  OnlineGuest eve{world, "Eve"};
   const MatchId match = Pair(ann, bob).match;
   EXPECT_EQ(eve.Get(match)->settings.watching, ByTime(seconds(30)));
   WhiteResigns(match);
@@ -84,7 +84,7 @@ TEST_F(LateRatings, ADelayInPliesEndsWithTheMatchAndSoItIsRatedAtOnce) {
   world.limits.rated_delay_plies = 2;
   const Client ann = Member("Ann");
   const Client bob = Member("Bob");
-  Person eve{world, "Eve"};
+  OnlineGuest eve{world, "Eve"};
   const MatchId match = Pair(ann, bob).match;
   Do(match, Side::kFirst, match::PlayPly{"d2"});
   Do(match, Side::kSecond, match::PlayPly{"f4"});

@@ -96,7 +96,7 @@ TEST_F(SharedRatingsTest, PlayersAtOtherNodesHearOfEachChangeOnceAndInOrderWithi
   EXPECT_EQ(Told(ann), std::vector{first});
   const MatchId second = AnnLoses();
   world.executor.Advance(kHeard);
-  world.executor.Advance(milliseconds(world.limits.people_interval_ms) * 2);
+  world.executor.Advance(milliseconds(world.limits.account_interval_ms) * 2);
   EXPECT_EQ(Told(ann), (std::vector{first, second}));
   EXPECT_EQ(Told(bob), Told(ann));
 }
@@ -121,7 +121,7 @@ TEST_F(SharedRatingsTest, WithoutTheBusTheyHearWithinAnInterval) {
   bus.times = 0;
   const MatchId match = AnnLoses();
   EXPECT_TRUE(Told(ann).empty());
-  world.executor.Advance(milliseconds(world.limits.people_interval_ms));
+  world.executor.Advance(milliseconds(world.limits.account_interval_ms));
   EXPECT_EQ(Told(ann), std::vector{match});
   EXPECT_EQ(Told(bob), std::vector{match});
 }

@@ -159,7 +159,7 @@ TEST_F(SweeperTest, WhatAClosedAccountSaidGoesAlsoWhenTheServerEndedWhileItWasRe
                   world.chat->Add({match, chat::Room::kPlayers}, world.NewRequest(), hello, done);
                 }).ok());
   }
-  ASSERT_TRUE(*Answer<bool>([&](auto done) { world.people->CloseAccount(ann.player.id, "", done); }));
+  ASSERT_TRUE(*Answer<bool>([&](auto done) { world.account_store->CloseAccount(ann.player.id, "", done); }));
   ASSERT_EQ(Rows("chat"), 2U) << "as after a kill";
   world.Restart();
   Sweep();

@@ -69,8 +69,8 @@ class SharedLimitsTest : public ::testing::Test {
   int GuestsAt(HouseNode& node, const std::string& address) {
     int made = 0;
     for (bool refused = false; !refused;) {
-      node.game_server->SignInGuest({"", false, {address, "192.0.2."}},
-                                    [&](const Result<SignedIn>& in) { refused = !in.ok(); });
+      node.game_server->SignInGuest({"", false}, [&](const Result<SignedIn>& in) { refused = !in.ok(); },
+                                    {address, "192.0.2."});
       world.Run();
       made += refused ? 0 : 1;
     }
@@ -80,8 +80,9 @@ class SharedLimitsTest : public ::testing::Test {
     int tried = 0;
     for (bool refused = false; !refused;) {
       node.game_server->membership().SignIn(
-          {{"Bob", "a guess of it"}, "", {"192.0.2.1", "192.0.2."}},
-          [&](const Result<SignedIn>& in) { refused = in.error().reason == Reason::kRateLimited; });
+          {"Bob", "a guess of it"},
+          [&](const Result<SignedIn>& in) { refused = in.error().reason == Reason::kRateLimited; },
+          {"192.0.2.1", "192.0.2."});
       world.Run();
       tried += refused ? 0 : 1;
     }

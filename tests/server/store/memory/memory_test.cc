@@ -75,8 +75,9 @@ TEST(MemoryStore, ABrokenDiskRefusesReadsToo) {
   const auto read = Await<std::vector<Row>>(
       host, [&](auto done) { host.store().LoadMatch(MatchId("m"), 0, std::move(done)); });
   EXPECT_EQ(read.error().reason, Reason::kStoreRefused);
-  const auto people = MakeAccountStore(host.store().sql());
-  const auto write = Await<void>(host, [&](auto done) { people->DeleteToken("hash", std::move(done)); });
+  const auto account_store = MakeAccountStore(host.store().sql());
+  const auto write =
+      Await<void>(host, [&](auto done) { account_store->DeleteToken("hash", std::move(done)); });
   EXPECT_EQ(write.error().reason, Reason::kStoreRefused);
 }
 

@@ -84,13 +84,14 @@ class MovedHouse : public testing::Test {
                      RatedRow("s", 2, "bob", "ann", 0.5, 30)});
     const auto ratings = MakeRatings(host.store().sql());
     ASSERT_TRUE(Await<RatedBatch>(host, [&](auto done) { ratings->RateNext(1, Ms(50), done); }).ok());
-    const auto people = MakeAccountStore(host.store().sql());
+    const auto account_store = MakeAccountStore(host.store().sql());
     for (int i = 0; i < 700; ++i) {
       const std::string id = "guest" + std::to_string(i);
-      people->CreateAccount(GuestOf(id), TokenOf("token of " + id, id), [](const auto&) {});
+      account_store->CreateAccount(GuestOf(id), TokenOf("token of " + id, id), [](const auto&) {});
     }
-    ASSERT_TRUE(
-        Await<bool>(host, [&](auto done) { people->CloseAccount(AccountId("guest7"), "", done); }).ok());
+    ASSERT_TRUE(Await<bool>(host, [&](auto done) {
+                  account_store->CloseAccount(AccountId("guest7"), "", done);
+                }).ok());
     const auto chat = MakeChatStore(host.store().sql());
     for (const char* text : {"one", "two"}) {
       ASSERT_TRUE(Await<chat::Message>(host, [&](auto done) {

@@ -232,14 +232,14 @@ TEST(PostgresStore, AReadThatTakesTooLongIsRefusedAsTheStoresFault) {
 
 TEST(PostgresStore, WhenANewerNodeHasAddedToATableTheOlderOneGoesOn) {
   PostgresHost host;
-  const auto people = MakeAccountStore(host.store().sql());
+  const auto account_store = MakeAccountStore(host.store().sql());
   const auto find = [&] {
-    return Await<std::optional<TokenOwner>>(host, [&](auto done) { people->FindToken("one", done); });
+    return Await<std::optional<TokenOwner>>(host, [&](auto done) { account_store->FindToken("one", done); });
   };
   const auto create = [&] {
     return Await<void>(host, [&](auto done) {
-      people->CreateAccount({AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)},
-                            {"one", AccountId("ann"), "", Ms(1), session::Scopes::All(), Ms(0)}, done);
+      account_store->CreateAccount({AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)},
+                                   {"one", AccountId("ann"), "", Ms(1), session::Scopes::All(), Ms(0)}, done);
     });
   };
   ASSERT_TRUE(create());

@@ -180,21 +180,22 @@ TEST_F(OpenSqliteTest, HashesOfAnOlderVersionHoldAndAreKeyedFromThenOn) {
     const auto state = Await<ModerationState>(host, [&](auto done) { order->Load(done); });
     ASSERT_EQ(state->closed_addresses.size(), 1U);
     EXPECT_EQ(state->closed_addresses[0].hash, order->HashAddress("192.0.2.7"));
-    const auto people = MakeAccountStore(host.store().sql());
+    const auto account_store = MakeAccountStore(host.store().sql());
     std::vector<bool> given;
     for (const char* name : {"ann", "bob", "cleo"}) {
       const Account account{AccountId(name), name, name, AccountKind::kGuest, Ms(1)};
       const Token token{name, account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
-      ASSERT_TRUE(Await<void>(host, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
+      ASSERT_TRUE(
+          Await<void>(host, [&](auto done) { account_store->CreateAccount(account, token, done); }).ok());
       ASSERT_TRUE(Await<void>(host, [&](auto done) {
                     Account member = account;
                     member.kind = AccountKind::kMember;
-                    people->Register({member, "password"}, [done](const auto& answer) {
+                    account_store->Register({member, "password"}, [done](const auto& answer) {
                       answer ? done(Result<void>()) : done(answer.error());
                     });
                   }).ok());
       const auto found =
-          Await<std::optional<Credentials>>(host, [&](auto done) { people->FindName(name, done); });
+          Await<std::optional<Credentials>>(host, [&](auto done) { account_store->FindName(name, done); });
       given.push_back(*found && (*found)->account.id == account.id);
     }
     EXPECT_EQ(given, (std::vector{false, false, true})) << "names are kept from being given away";

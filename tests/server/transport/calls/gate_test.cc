@@ -56,7 +56,7 @@ class GateTest : public testing::Test {
   ManualClock clock_;
   ManualExecutor executor_{clock_};
   std::vector<grpc::Status> refusals_;
-  service::HouseRates house_;
+  service::ClusterRates house_;
   Gate gate_{limits_, clock_, executor_, house_};
 };
 
@@ -121,7 +121,7 @@ TEST_F(GateTest, SoManyWaitForARefusalAndMoreAreRefusedAtOnce) {
 }
 
 TEST_F(GateTest, ARefusalMayComeWhenTheGateIsGone) {
-  service::HouseRates house;
+  service::ClusterRates house;
   auto gate = std::make_optional<Gate>(limits_, clock_, executor_, house);
   for (int i = 0; i < 5; ++i) gate->LetIn(PlayerOf("ann"), kPlain, Refuse());
   gate.reset();

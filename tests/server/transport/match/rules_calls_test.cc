@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "merels/v1/rules_service.grpc.pb.h"
+#include "merels/v1/watch_service.grpc.pb.h"
 #include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {
@@ -50,6 +51,60 @@ TEST(RulesCalls, RulesetsAreListedWithoutAToken) {
   EXPECT_EQ(all.rulesets(0).name(), "standard");
   EXPECT_EQ(all.rulesets(0).start_position(), ".../.../.../....../.../.../... w 9,9");
   EXPECT_GT(all.families_size(), 1);
+}
+
+TEST(RulesCalls, RulesetsComeInPagesOfWhichATokenIsGoodForTheirListAlone) {
+  TestGameServer game_server;
+  const Guest guest(game_server);
+  const auto rules = v1::RulesService::NewStub(guest.channel);
+  v1::ListRulesetsRequest request;
+  v1::ListRulesetsResponse first, second;
+  request.set_page_size(1);
+  ASSERT_EQ(guest.Call(rules, &Rules::ListRulesets, request, first), "OK");
+  ASSERT_EQ(first.rulesets_size(), 1);
+  EXPECT_EQ(first.families_size(), 1);
+  request.set_page_token(first.next_page_token());
+  ASSERT_EQ(guest.Call(rules, &Rules::ListRulesets, request, second), "OK");
+  ASSERT_EQ(second.rulesets_size(), 1);
+  EXPECT_NE(second.rulesets(0).name(), first.rulesets(0).name());
+
+  const auto watch = v1::WatchService::NewStub(guest.channel);
+  v1::ListChannelsRequest channels;
+  v1::ListChannelsResponse none;
+  EXPECT_EQ(guest.Call(watch, &v1::WatchService::Stub::ListChannels, channels, none), "OK");
+  EXPECT_EQ(none.next_page_token(), "");
+  channels.set_page_token(first.next_page_token());
+  EXPECT_EQ(guest.Call(watch, &v1::WatchService::Stub::ListChannels, channels, none),
+            "INVALID_ARGUMENT BAD_ARGUMENT");
+  request.set_page_size(-1);
+  EXPECT_EQ(guest.Call(rules, &Rules::ListRulesets, request, first), "INVALID_ARGUMENT BAD_ARGUMENT");
+}
+
+TEST(RulesCalls, LegalPliesComeInPagesOfOnePositionOfOneMatch) {
+  TestGameServer game_server;
+  const Guest white(game_server), black(game_server);
+  const std::string match = BeginMatch(white, black), other = BeginMatch(white, black);
+  v1::ListLegalPliesRequest request;
+  v1::ListLegalPliesResponse all, page;
+  request.set_match_id(match);
+  ASSERT_EQ(white.Call(white.matches, &Matches::ListLegalPlies, request, all), "OK");
+  EXPECT_EQ(all.next_page_token(), "");
+  ASSERT_EQ(all.plies_size(), 24);
+  request.set_page_size(20);
+  ASSERT_EQ(white.Call(white.matches, &Matches::ListLegalPlies, request, page), "OK");
+  EXPECT_EQ(page.plies_size(), 20);
+  request.set_page_token(page.next_page_token());
+  ASSERT_EQ(white.Call(white.matches, &Matches::ListLegalPlies, request, page), "OK");
+  EXPECT_EQ(page.plies_size(), 4);
+  EXPECT_EQ(page.plies(3), all.plies(23));
+  EXPECT_EQ(page.next_page_token(), "");
+
+  request.set_match_id(other);
+  EXPECT_EQ(white.Call(white.matches, &Matches::ListLegalPlies, request, page),
+            "INVALID_ARGUMENT BAD_ARGUMENT");
+  request.set_match_id(match);
+  ASSERT_EQ(white.Play(match, all.plies(0), all.position_seq()), "OK");
+  EXPECT_EQ(white.Call(white.matches, &Matches::ListLegalPlies, request, page), "ABORTED STALE");
 }
 
 TEST(RulesCalls, AProgramWithoutRulesPlaysWhatIsListed) {

@@ -168,7 +168,7 @@ TEST_F(SessionsOfPlayers, AMessageOfAnUnknownKindIsRefusedByItselfAndTheStreamGo
   EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, "d2", 1)), "accepted 2");
 }
 
-TEST_F(SessionsOfPlayers, AComputerThatTakesChallengesIsInTheLobbyAndAPersonIsRefused) {
+TEST_F(SessionsOfPlayers, AComputerThatTakesChallengesIsInTheLobbyAndAHumanIsRefused) {
   v1::SessionRequest free;
   free.mutable_take_challenges()->set_available(true);
   ASSERT_TRUE(stream_.Write(free));

@@ -271,16 +271,16 @@ TEST_P(LayoutTest, TheChipsOverTheTablesHaveRoom) {
   EXPECT_LE(LobbyOf(app).tables.strip.bottom(), LobbyOf(app).tables.rows.area.y);
 }
 
-TEST_P(LayoutTest, TheSheetAboutAPersonLiesOverEverything) {
-  for (const char* name : {"person", "person-report"}) {
+TEST_P(LayoutTest, TheSheetAboutAPlayerLiesOverEverything) {
+  for (const char* name : {"player", "player-report"}) {
     const Sample sample = SampleNamed(name);
     const AppLayout app = Lay(sample);
-    ASSERT_TRUE(app.person);
-    EXPECT_TRUE(WholeWindow().Holds(app.person->sheet)) << name;
+    ASSERT_TRUE(app.player_sheet);
+    EXPECT_TRUE(WholeWindow().Holds(app.player_sheet->sheet)) << name;
     std::vector<std::pair<std::string, Rect>> rects = {
-        {"name", app.person->name}, {"note", app.person->note}, {"text", app.person->text}};
+        {"name", app.player_sheet->name}, {"note", app.player_sheet->note}, {"text", app.player_sheet->text}};
     for (const Widget& widget : Interactive(app)) {
-      EXPECT_TRUE(app.person->sheet.Holds(widget.rect)) << widget.id;
+      EXPECT_TRUE(app.player_sheet->sheet.Holds(widget.rect)) << widget.id;
       rects.emplace_back(widget.id, widget.rect);
     }
     ExpectApart(rects, name);
@@ -312,7 +312,7 @@ TEST_P(LayoutTest, ANameIsPressedWhereItStands) {
   const Widget* owner = lobby.widgets.Find("table:t-Ysolde:owner");
   ASSERT_NE(owner, nullptr);
   EXPECT_TRUE(lobby.widgets.Find("table:t-Ysolde")->rect.Holds(owner->rect));
-  EXPECT_EQ(lobby.widgets.At(owner->rect.center())->press->Id(), "show-person:t-Ysolde");
+  EXPECT_EQ(lobby.widgets.At(owner->rect.center())->press->Id(), "show-player:t-Ysolde");
   const AppLayout table = Lay(SampleNamed("table-place"));
   const Widget* seat = table.widgets.Find("seat:top:name");
   ASSERT_NE(seat, nullptr);

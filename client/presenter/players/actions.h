@@ -1,0 +1,62 @@
+// The actions on other players, whose names are on the screen.
+#ifndef MERELS_CLIENT_PRESENTER_PLAYERS_ACTIONS_H_
+#define MERELS_CLIENT_PRESENTER_PLAYERS_ACTIONS_H_
+
+#include <string>
+
+#include "client/presenter/base/action.h"
+#include "common/api/moderation.h"
+#include "common/match/view.h"
+
+namespace merels::presenter {
+
+/// A player whose name was pressed, and the match it was pressed in, if any.
+struct Met {
+  match::Player player;
+  MatchId match = {};
+  bool operator==(const Met&) const = default;
+};
+inline std::string IdText(const Met& met) { return met.player.id.text(); }
+
+struct PlayersActions;
+struct InvitingActions;
+struct ProfileActions;
+
+namespace action {
+
+using ShowPlayer = ActionOf<"show-player", PlayersActions, Met>;
+using ClosePlayer = ActionOf<"close-player", PlayersActions>;
+using ChallengePlayer = ActionOf<"challenge-player", PlayersActions>;
+using MutePlayer = ActionOf<"mute-player", PlayersActions>;    // on this machine only
+using ForgetMuted = ActionOf<"forget-muted", PlayersActions>;  // nobody is muted any more
+using BlockPlayer = ActionOf<"block-player", PlayersActions>;
+using UnblockPlayer = ActionOf<"unblock-player", PlayersActions, AccountId>;
+using ReportPlayer = ActionOf<"report-player", PlayersActions>;  // opens the form of a report, or closes it
+using ChooseReport = ActionOf<"choose-report", PlayersActions, api::ReportKind>;
+using SendReport = ActionOf<"send-report", PlayersActions>;
+using ReloadBlocks = ActionOf<"reload-blocks", PlayersActions>;
+using FollowPlayer = ActionOf<"follow-player", PlayersActions, Met>;
+using UnfollowPlayer = ActionOf<"unfollow-player", PlayersActions, Met>;
+using NotifyOfPlayer = ActionOf<"notify-of-player", PlayersActions, Met>;  // when they come; or no longer
+using ReloadFriends = ActionOf<"reload-friends", PlayersActions>;
+
+/// Opens the dialog for the terms of a challenge to this player; handled by the lobby.
+using Invite = ActionOf<"invite", InvitingActions, Met>;
+
+/// Shows what is known of this player; handled by the screen of profiles.
+using ShowProfile = ActionOf<"profile", ProfileActions, Met>;
+using CloseAndShowProfile = ActionOf<"profile-of-player", PlayersActions>;  // of the player of the sheet
+
+}  // namespace action
+
+struct PlayersActions
+    : OneOf<action::ShowPlayer, action::ClosePlayer, action::ChallengePlayer, action::MutePlayer,
+            action::ForgetMuted, action::BlockPlayer, action::UnblockPlayer, action::ReportPlayer,
+            action::ChooseReport, action::SendReport, action::ReloadBlocks, action::CloseAndShowProfile,
+            action::FollowPlayer, action::UnfollowPlayer, action::NotifyOfPlayer, action::ReloadFriends> {};
+struct InvitingActions : OneOf<action::Invite> {};
+struct ProfileActions : OneOf<action::ShowProfile> {};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_PLAYERS_ACTIONS_H_

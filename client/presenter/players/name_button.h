@@ -1,0 +1,21 @@
+// A player's name as a button.
+#ifndef MERELS_CLIENT_PRESENTER_PLAYERS_NAME_BUTTON_H_
+#define MERELS_CLIENT_PRESENTER_PLAYERS_NAME_BUTTON_H_
+
+#include <optional>
+
+#include "client/presenter/base/controls.h"
+#include "client/presenter/players/actions.h"
+
+namespace merels::presenter {
+
+/// Opens the sheet about the player.
+Button NameButton(Met met);
+
+/// The name of a player of this match, if it was one; nothing for the user and for an empty seat.
+std::optional<Button> PlayerButton(const match::Player& player, const AccountId& me,
+                                   const MatchId& match = {});
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_PLAYERS_NAME_BUTTON_H_

@@ -1,0 +1,281 @@
+#include "client/presenter/players/players_presenter.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "client/presenter/base/update_content.h"
+#include "client/words/sanctions.h"
+#include "client/words/text.h"
+
+namespace merels::presenter {
+namespace {
+
+struct Kind {
+  api::ReportKind kind;
+  const char* label;
+};
+std::vector<api::Friend> Sorted(std::vector<api::Friend> friends) {
+  std::stable_sort(friends.begin(), friends.end(),
+                   [](const auto& a, const auto& b) { return a.player.name < b.player.name; });
+  return friends;
+}
+
+constexpr std::array kKinds = {
+    Kind{api::ReportKind::kCheating, "Cheating"}, Kind{api::ReportKind::kInsult, "Insults"},
+    Kind{api::ReportKind::kSpam, "Spam"}, Kind{api::ReportKind::kName, "Offensive name"},
+    Kind{api::ReportKind::kOther, "Other"}};
+
+}  // namespace
+
+PlayersPresenter::PlayersPresenter(PlayersState& state, Effects& effects, AccountId me, Settings* settings)
+    : state_(state), effects_(effects), me_(std::move(me)), settings_(settings) {
+  effects_.Send(model::ListBlocks{});
+  effects_.Send(model::ListFriends{});
+  if (settings_ == nullptr) return;
+  auto kept = settings_->Muted(me_);
+  if (kept) {
+    state_.muted = *std::move(kept);
+  } else {
+    effects_.Complain(kept.error().sentence);
+  }
+}
+
+void PlayersPresenter::Open(Met met) {
+  Close();
+  met_ = std::move(met);
+}
+
+void PlayersPresenter::Close() {
+  met_.reset();
+  reporting_ = false;
+  kind_.reset();
+  words_.clear();
+  problem_.clear();
+}
+
+struct PlayersPresenter::UpdateVisitor {
+  PlayersPresenter& players;
+
+  void operator()(const model::BlocksAnswer& answer) const {
+    players.state_.blocked_problem =
+        answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
+    if (answer.result.ok()) players.state_.blocked = *answer.result;
+  }
+  void operator()(const model::SetBlockAnswer& answer) const {
+    players.state_.busy = false;
+    if (!answer.result.ok()) return players.effects_.Complain(answer.result.error().sentence);
+    auto& list =
+        players.state_.blocked.emplace(players.state_.blocked.value_or(std::vector<match::Player>()));
+    std::erase_if(list, [&](const auto& one) { return one.id == answer.player.id; });
+    if (answer.blocked) list.push_back(answer.player);
+    if (answer.blocked && players.state_.friends) {  // the server has ended that
+      std::erase_if(*players.state_.friends,
+                    [&](const auto& one) { return one.player.id == answer.player.id; });
+    }
+    players.effects_.Tell(answer.player.name + (answer.blocked ? " is blocked" : " is no longer blocked"));
+  }
+  void operator()(const model::FriendsAnswer& answer) const {
+    players.state_.friends_problem =
+        answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
+    if (answer.result.ok()) players.state_.friends = Sorted(*answer.result);
+  }
+  void operator()(const model::SetFriendAnswer& answer) const {
+    players.state_.following = false;
+    const auto& [player, followed, notify] = answer.asked;
+    if (!answer.result.ok()) return players.effects_.Complain(answer.result.error().sentence);
+    auto list = players.state_.friends.value_or(std::vector<api::Friend>());
+    const bool was = std::erase_if(list, [&](const auto& one) { return one.player.id == player.id; }) > 0;
+    if (*answer.result) list.push_back(**answer.result);
+    players.state_.friends = Sorted(std::move(list));
+    if (!followed) return players.effects_.Tell("You no longer follow " + player.name);
+    if (!was) return players.effects_.Tell("You follow " + player.name);
+    players.effects_.Tell(notify ? "You will be notified when " + player.name + " comes online"
+                                 : "You will no longer be notified when " + player.name + " comes online");
+  }
+  void operator()(const model::ReportAnswer& answer) const {
+    players.state_.busy = false;
+    if (!answer.result.ok()) {
+      players.problem_ = words::Capitalised(answer.result.error().sentence);
+      return players.effects_.Announce(players.problem_ + ".");
+    }
+    players.effects_.Tell("Your report about " + players.reported_.name + " has gone to the moderators");
+    if (players.met_ && players.met_->player.id == players.reported_.id) players.Close();
+  }
+};
+
+void PlayersPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
+  if (const auto* answers = std::get_if<model::PlayersUpdate>(&update))
+    std::visit(UpdateVisitor{*this}, *answers);
+  if (std::holds_alternative<model::Lost>(update)) lost_ = true;
+  if (std::holds_alternative<model::Online>(update) && std::exchange(lost_, false)) LookAgain();
+  if (const auto* sanction = NoticeIn<lobby::Sanctioned>(update)) {
+    effects_.Complain(words::DescribeSanction(*sanction));
+  } else if (const auto* lifted = NoticeIn<lobby::SanctionLifted>(update)) {
+    effects_.Tell(words::DescribeLifting(*lifted));
+  } else if (const auto* came = NoticeIn<lobby::FriendOnline>(update)) {
+    if (state_.friends) {
+      for (api::Friend& one : *state_.friends) one.online |= one.player.id == came->player.id;
+    }
+    effects_.Tell(came->player.name + " is online");
+  }
+}
+
+void PlayersPresenter::LookAgain() {
+  effects_.Send(model::ListFriends{});
+  if (!state_.blocked) effects_.Send(model::ListBlocks{});
+}
+
+struct PlayersPresenter::ActionVisitor {
+  PlayersPresenter& players;
+
+  void operator()(const action::ShowPlayer& shown) const { players.Open(shown.what); }
+  void operator()(const action::ClosePlayer&) const { players.Close(); }
+  void operator()(const action::ChallengePlayer&) const { players.Challenge(); }
+  void operator()(const action::CloseAndShowProfile&) const { players.ShowProfile(); }
+  void operator()(const action::MutePlayer&) const { players.ToggleMute(); }
+  void operator()(const action::BlockPlayer&) const {
+    if (players.met_) players.Block(players.met_->player, true);
+  }
+  void operator()(const action::UnblockPlayer& unblocked) const { players.Unblock(unblocked.what); }
+  void operator()(const action::ReportPlayer&) const {
+    players.reporting_ = players.met_ && !players.reporting_;
+  }
+  void operator()(const action::ChooseReport& chosen) const { players.kind_ = chosen.what; }
+  void operator()(const action::SendReport&) const { players.SendReport(); }
+  void operator()(const action::ForgetMuted&) const { players.state_.muted.clear(); }
+  void operator()(const action::FollowPlayer& followed) const { players.Follow({followed.what.player}); }
+  void operator()(const action::UnfollowPlayer& followed) const {
+    players.Follow({followed.what.player, false, false});
+  }
+  void operator()(const action::NotifyOfPlayer& followed) const {
+    const match::Player& player = followed.what.player;
+    const api::Friend* one = players.state_.FriendOf(player.id);
+    if (one != nullptr) players.Follow({player, true, !one->notify});
+  }
+  void operator()(const action::ReloadFriends&) const {
+    players.state_.friends_problem.clear();
+    players.effects_.Send(model::ListFriends{});
+  }
+  void operator()(const action::ReloadBlocks&) const {
+    players.state_.blocked_problem.clear();
+    players.effects_.Send(model::ListBlocks{});
+  }
+};
+
+bool PlayersPresenter::Do(const Intent& intent, model::Millis /*now*/) {
+  const auto* edit = std::get_if<Edit>(&intent);
+  const auto* submit = std::get_if<Submit>(&intent);
+  if (const auto* actions = ActionsIn<PlayersActions>(intent)) {
+    std::visit(ActionVisitor{*this}, actions->one);
+  } else if (edit != nullptr && edit->field == kReportField) {
+    words_ = edit->text;
+    problem_.clear();
+  } else if (submit != nullptr && submit->field == kReportField) {
+    SendReport();
+  } else if (const auto* key = std::get_if<Key>(&intent); key != nullptr && met_) {
+    if (key->code == KeyCode::kEscape) Close();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void PlayersPresenter::Challenge() {
+  if (!met_) return;
+  const Met met = *met_;
+  Close();
+  effects_.Dispatch(action::Invite{met});
+}
+
+void PlayersPresenter::ShowProfile() {
+  if (!met_) return;
+  const Met met = *met_;
+  Close();
+  effects_.Dispatch(action::ShowProfile{met});
+}
+
+void PlayersPresenter::ToggleMute() {
+  if (!met_) return;
+  if (state_.muted.erase(met_->player.id) == 0) {
+    if (state_.muted.size() >= kMaxMuted) {
+      return effects_.Complain("The messages of " + std::to_string(kMaxMuted) +
+                               " players are hidden already");
+    }
+    state_.muted.insert(met_->player.id);
+  }
+  if (settings_ == nullptr) return;
+  if (const auto kept = settings_->SetMuted(me_, state_.muted); !kept)
+    effects_.Complain(kept.error().sentence);
+}
+
+void PlayersPresenter::Block(const match::Player& player, bool blocked) {
+  if (!std::exchange(state_.busy, true)) effects_.Send(model::SetBlock{player, blocked});
+}
+
+void PlayersPresenter::Follow(const model::SetFriend& wish) {
+  if (!std::exchange(state_.following, true)) effects_.Send(wish);
+}
+
+void PlayersPresenter::Unblock(const AccountId& id) {
+  match::Player player{id, "", false, false};
+  for (const auto& one : state_.blocked.value_or(std::vector<match::Player>())) {
+    if (one.id == id) player = one;
+  }
+  Block(player, false);
+}
+
+void PlayersPresenter::SendReport() {
+  if (!met_ || !kind_ || std::exchange(state_.busy, true)) return;
+  reported_ = met_->player;
+  effects_.Send(model::ReportPlayer{met_->player.id.text(), met_->match, *kind_, words_});
+}
+
+bool PlayersPresenter::Blocked(const AccountId& id) const {
+  return state_.blocked && std::any_of(state_.blocked->begin(), state_.blocked->end(),
+                                       [&](const auto& one) { return one.id == id; });
+}
+
+void PlayersPresenter::AddActions(PlayerSheet& sheet) const {
+  const match::Player& player = met_->player;
+  const bool blocked = Blocked(player.id);
+  const bool muted = state_.muted.contains(player.id);
+  sheet.text = blocked ? "You have blocked " + player.name + ": no challenges, pairings or chat either way."
+                       : "A player you block cannot challenge you, chat with you or watch you, and is never "
+                         "paired with you. They are not told.";
+  sheet.actions = {
+      {action::ChallengePlayer{}, "Challenge", !blocked, false, Emphasis::kPrimary},
+      {action::CloseAndShowProfile{}, "Profile", true, false, Emphasis::kNormal},
+      {action::MutePlayer{}, muted ? "Show messages" : "Hide messages", true, muted, Emphasis::kNormal},
+      {action::BlockPlayer{}, "Block", !state_.busy, false, Emphasis::kDanger},
+      {action::ReportPlayer{}, "Report…", true, false, Emphasis::kNormal}};
+  if (blocked) {
+    sheet.actions[3] = {action::UnblockPlayer{player.id}, "Unblock", !state_.busy, false, Emphasis::kNormal};
+  }
+  sheet.ends = {{action::ClosePlayer{}, "Close", true, false, Emphasis::kNormal}};
+}
+
+void PlayersPresenter::AddReport(PlayerSheet& sheet) const {
+  sheet.text = met_->match.text().empty()
+                   ? "Moderators read your report. The player is not told."
+                   : "Moderators read your report and see this match with it. The player is not told.";
+  for (const auto& [kind, label] : kKinds) {
+    sheet.kinds.push_back({action::ChooseReport{kind}, label, true, kind_ == kind, Emphasis::kNormal});
+  }
+  sheet.words = TextField{kReportField, "What happened", "Optional", words_,
+                          !state_.busy, kLongestReport,  false,      problem_};
+  sheet.ends = {{action::ReportPlayer{}, "Back", true, false, Emphasis::kQuiet},
+                {action::SendReport{}, state_.busy ? "Sending…" : "Send", !state_.busy && kind_.has_value(),
+                 false, Emphasis::kPrimary}};
+}
+
+std::optional<PlayerSheet> PlayersPresenter::Sheet() const {
+  if (!met_) return std::nullopt;
+  PlayerSheet sheet;
+  sheet.name = met_->player.name;
+  sheet.note = NoteOf(met_->player);
+  reporting_ ? AddReport(sheet) : AddActions(sheet);
+  return sheet;
+}
+
+}  // namespace merels::presenter

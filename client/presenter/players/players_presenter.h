@@ -1,0 +1,70 @@
+// Other players: what can be done about one whose name is pressed, and who is blocked or muted.
+#ifndef MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_PRESENTER_H_
+#define MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_PRESENTER_H_
+
+#include <optional>
+#include <string>
+
+#include "client/presenter/base/effects.h"
+#include "client/presenter/base/presenter.h"
+#include "client/presenter/base/settings.h"
+#include "client/presenter/players/actions.h"
+#include "client/presenter/players/players_state.h"
+#include "client/presenter/players/players_view_state.h"
+
+namespace merels::presenter {
+
+/// Longest text of a report the server takes, in bytes.
+inline constexpr std::size_t kLongestReport = 500;
+/// The same as the number of players whom the server lets one block.
+inline constexpr std::size_t kMaxMuted = 500;
+
+class PlayersPresenter final : public Presenter {
+ public:
+  /// All references and pointers outlive the presenter; others may read `state`. Without settings, mutes last
+  /// as long as the state. Asks the server for the blocked players and for those one follows, for these again
+  /// whenever the connection has come back.
+  PlayersPresenter(PlayersState& state, Effects& effects, AccountId me = {}, Settings* settings = nullptr);
+
+  /// Takes answers, and notices of sanctions.
+  void Hear(const model::Update& update, model::Millis now) override;
+  /// While the sheet is open it takes every key.
+  bool Do(const Intent& intent, model::Millis now) override;
+
+  /// Nothing unless it is open.
+  std::optional<PlayerSheet> Sheet() const;
+
+ private:
+  struct UpdateVisitor;
+  struct ActionVisitor;
+  void Open(Met met);
+  void Close();
+  void Challenge();
+  void ShowProfile();
+  void Block(const match::Player& player, bool blocked);
+  void Unblock(const AccountId& id);
+  void Follow(const model::SetFriend& wish);
+  void ToggleMute();
+  void SendReport();
+  bool Blocked(const AccountId& id) const;
+  /// What may have changed while the connection was gone, and what has never come.
+  void LookAgain();
+  void AddActions(PlayerSheet& sheet) const;
+  void AddReport(PlayerSheet& sheet) const;
+
+  PlayersState& state_;
+  Effects& effects_;
+  AccountId me_;
+  Settings* settings_;
+  std::optional<Met> met_;
+  bool reporting_ = false;
+  std::optional<api::ReportKind> kind_;
+  std::string words_;
+  std::string problem_;
+  match::Player reported_;  // whom the last report was about
+  bool lost_ = false;       // the connection
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_PRESENTER_H_

@@ -1,0 +1,42 @@
+// What a client says and is told of its stream, besides deliveries.
+#ifndef MERELS_COMMON_SESSION_SUBSCRIPTION_H_
+#define MERELS_COMMON_SESSION_SUBSCRIPTION_H_
+
+#include <optional>
+#include <string>
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+#include "common/match/view.h"
+#include "common/session/delivery.h"
+
+namespace merels::session {
+
+/// From where a client follows a topic, like the message of this name in session_service.proto.
+struct Subscription {
+  Topic topic;
+  std::string epoch;  // empty: nothing was seen yet
+  Seq after = 0;
+  std::string code = {};                // of a match that is watched by code
+  std::optional<int> replay_from = {};  // a ply
+  bool operator==(const Subscription&) const = default;
+};
+
+/// How far a topic is.
+struct TopicHead {
+  Topic topic;
+  Seq seq = 0;
+  bool operator==(const TopicHead&) const = default;
+};
+
+/// The answer to a command: its entry, or why it was refused. Exactly one for each, unless the stream ends
+/// before.
+struct Acknowledgement {
+  RequestId request;
+  MatchId match;
+  Result<match::SeenEntry> outcome;
+};
+
+}  // namespace merels::session
+
+#endif  // MERELS_COMMON_SESSION_SUBSCRIPTION_H_

@@ -1,0 +1,42 @@
+// The time that all nodes of a house go by: the database's.
+#ifndef MERELS_SERVER_BASE_CLUSTER_CLOCK_H_
+#define MERELS_SERVER_BASE_CLUSTER_CLOCK_H_
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+
+#include "server/base/clock.h"
+
+namespace merels {
+
+/// Wall time is the house's as soon as it was heard once, and runs on this machine's monotonic clock until it
+/// is heard again; what is set at the machine does not matter. Before that, wall time is the machine's.
+/// Threads: Now and Monotonic any; Take one.
+class ClusterClock final : public Clock {
+ public:
+  /// `machine` outlives it.
+  explicit ClusterClock(const Clock& machine) : machine_(machine) {}
+
+  std::chrono::milliseconds Now() const override;
+  std::chrono::nanoseconds Monotonic() const override { return machine_.Monotonic(); }
+
+  /// The house's time was `told` at some moment between these two, monotonic. The clock is moved no farther
+  /// than that needs, so that a slow answer does not spoil what a fast one has shown.
+  void Take(std::chrono::nanoseconds asked, std::chrono::nanoseconds answered,
+            std::chrono::milliseconds told);
+
+  /// By how much the machine's wall time is ahead of the house's; negative: behind.
+  std::chrono::milliseconds MachineAhead() const { return machine_.Now() - Now(); }
+
+ private:
+  static constexpr std::int64_t kUnknown = std::numeric_limits<std::int64_t>::min();
+
+  const Clock& machine_;
+  std::atomic<std::int64_t> offset_{kUnknown};  // of the house's time from the monotonic, in nanoseconds
+};
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_BASE_CLUSTER_CLOCK_H_

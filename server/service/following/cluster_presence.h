@@ -1,0 +1,57 @@
+// Which accounts have streams open anywhere in the house, and how many.
+#ifndef MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_PRESENCE_H_
+#define MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_PRESENCE_H_
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <unordered_set>
+
+#include "common/base/ids.h"
+#include "server/service/following/node_states.h"
+
+namespace merels::service {
+
+/// All calls on the executor. The streams of a node that has died count until its death is certain
+/// (NodeStates).
+class ClusterPresence {
+ public:
+  struct Hooks {
+    /// Whether the account has a stream at this node.
+    std::function<bool(const AccountId&)> at_this_node;
+    /// The account's first stream was opened at another node.
+    std::function<void(const AccountId&)> came;
+    /// Its last one, which was at another node, is closed; `left`: the client said that it leaves.
+    std::function<void(const AccountId&, bool left)> gone;
+    /// The number of its streams at other nodes has changed.
+    std::function<void(const AccountId&)> counted;
+  };
+  /// Streams that a node may say of one account at most; more is not believed.
+  static constexpr std::size_t kMax = 1000;
+
+  /// `states` outlives it.
+  ClusterPresence(NodeStates& states, Hooks hooks);
+
+  bool IsHere(const AccountId& account) const;
+  /// The account's first stream at this node was opened. Whether it has none elsewhere.
+  bool CameHere(const AccountId& account);
+  /// Its last one at this node was closed. Whether it has none elsewhere.
+  bool LeftHere(const AccountId& account, bool left);
+
+  /// How many it has at this node, if any.
+  void CountHere(const AccountId& account, std::size_t streams);
+  /// How many it has at other nodes; and at those of them whose names come before this one's.
+  std::size_t Elsewhere(const AccountId& account) const;
+  std::size_t Before(const AccountId& account) const;
+
+ private:
+  void Changed(const std::string& id, const std::string& word);
+
+  NodeStates& states_;
+  const Hooks hooks_;
+  std::unordered_set<AccountId> here_;  // anywhere
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_PRESENCE_H_

@@ -1,0 +1,32 @@
+// Pages of lists that are short enough for one page, and in memory as a whole.
+#ifndef MERELS_SERVER_SERVICE_LISTS_WHOLE_LISTS_H_
+#define MERELS_SERVER_SERVICE_LISTS_WHOLE_LISTS_H_
+
+#include <cstddef>
+#include <vector>
+
+#include "common/api/match.h"
+#include "common/base/result.h"
+#include "common/match/view.h"
+#include "common/variants/catalogue.h"
+#include "server/service/base/page.h"
+
+namespace merels::service {
+
+/// The largest page, and the size of a page if the query names none: clients of before there were pages get
+/// everything.
+inline constexpr std::size_t kMaxPliesOnAPage = 4096;
+inline constexpr std::size_t kMaxChannelsOnAPage = 1000;
+inline constexpr std::size_t kMaxRulesetsOnAPage = 200;
+
+/// bad-argument: the token is none of ours; stale: it is of another position.
+Result<match::LegalPlies> PageOfPlies(match::LegalPlies all, const PageQuery& query);
+/// Rulesets in the order of `all`, with the families that they belong to. bad-argument: the token is none of
+/// ours.
+Result<variants::Catalogue> PageOfRulesets(const variants::Catalogue& all, const PageQuery& query);
+/// That of all pools first, then by their names.
+Page<api::Channel> PageOfChannels(std::vector<api::Channel> all, const PageQuery& query);
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_LISTS_WHOLE_LISTS_H_

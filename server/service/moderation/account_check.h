@@ -1,0 +1,56 @@
+// What other nodes of the house have changed about people.
+#ifndef MERELS_SERVER_SERVICE_MODERATION_ACCOUNT_CHECK_H_
+#define MERELS_SERVER_SERVICE_MODERATION_ACCOUNT_CHECK_H_
+
+#include <functional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "server/service/accounts/accounts.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/ports.h"
+#include "server/service/moderation/moderation.h"
+
+namespace merels::service {
+
+/// Once in account-interval-ms it forgets tokens and names, reads blocks and sanctions again, and looks which
+/// tokens of open streams have ended. A check begins when the last one has ended. All on the executor.
+class AccountCheck {
+ public:
+  /// What is referred to outlives it.
+  struct Context {
+    Accounts& accounts;
+    Moderation& moderation;
+    std::function<void(const domain::Sanction&)> imposed;
+    std::function<void(const domain::Block&)> blocked;
+    /// The hashes of the tokens of the open streams.
+    std::function<std::vector<std::string>()> tokens;
+    std::function<void(const std::unordered_set<std::string>& hashes)> ended;
+  };
+
+  AccountCheck(const Ports& ports, Context context)
+      : ports_(ports), context_(std::move(context)), callbacks_(ports.executor) {}
+  ~AccountCheck() { Stop(); }
+  AccountCheck(const AccountCheck&) = delete;
+  AccountCheck& operator=(const AccountCheck&) = delete;
+
+  /// Does nothing where there are no other nodes.
+  void Start();
+  void Stop();
+
+ private:
+  void Await();
+  void Check();
+  void CheckTokens();
+
+  Ports ports_;
+  Context context_;
+  bool stopped_ = false;
+  TimerId timer_ = 0;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MODERATION_ACCOUNT_CHECK_H_

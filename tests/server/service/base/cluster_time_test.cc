@@ -1,0 +1,103 @@
+#include "server/service/base/cluster_time.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/manual_clock.h"
+#include "tests/support/manual_executor.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class ClusterTimeTest : public testing::Test {
+ protected:
+  void Begin() {
+    keeper->Begin([this](const Result<void>& answer) { begun = answer; });
+    executor.RunUntilIdle();
+  }
+
+  ManualClock machine;
+  ManualExecutor executor{machine};
+  ClusterClock clock{machine};
+  milliseconds ahead{0};  // of the house
+  bool answers = true;
+  int questions = 0;
+  std::vector<std::string> warnings;
+  std::optional<Result<void>> begun;
+  std::unique_ptr<ClusterTime> keeper = std::make_unique<ClusterTime>(
+      executor, clock,
+      [this](Done<milliseconds> done) {
+        ++questions;
+        answers ? done(machine.Now() + ahead) : done(Error{Reason::kStoreRefused, "not now"});
+      },
+      ClusterTime::Options{seconds(5), [this](const std::string& warning) { warnings.push_back(warning); }});
+};
+
+TEST_F(ClusterTimeTest, TheFirstAnswerSetsTheClockBeforeItBegins) {
+  ahead = milliseconds(700);
+  Begin();
+  ASSERT_TRUE(begun && begun->ok());
+  EXPECT_EQ(clock.Now(), machine.Now() + milliseconds(700));
+  EXPECT_THAT(warnings, IsEmpty());
+}
+
+TEST_F(ClusterTimeTest, ItAsksAgainAndFollowsTheHouse) {
+  Begin();
+  ahead = seconds(-3);
+  executor.Advance(seconds(5));
+  EXPECT_EQ(questions, 2);
+  EXPECT_NEAR(static_cast<double>((clock.Now() - machine.Now()).count()), -3'000, 1);
+}
+
+TEST_F(ClusterTimeTest, AnOperatorIsToldOnceThatTheMachinesClockIsWrong) {
+  ahead = milliseconds(-2'300);
+  Begin();
+  executor.Advance(seconds(30));
+  EXPECT_THAT(warnings, ElementsAre(HasSubstr("2.3 s ahead of the database's")));
+  ahead = seconds(0);
+  executor.Advance(seconds(5));
+  ahead = seconds(4);
+  executor.Advance(seconds(5));
+  EXPECT_THAT(warnings, ElementsAre(HasSubstr("ahead"), HasSubstr("4.0 s behind")));
+}
+
+TEST_F(ClusterTimeTest, WithoutAnAnswerTheClockGoesOnAndItIsAskedForAgain) {
+  answers = false;
+  Begin();
+  ASSERT_TRUE(begun);
+  EXPECT_EQ(begun->error().reason, Reason::kStoreRefused);
+  EXPECT_EQ(clock.Now(), machine.Now());
+  answers = true;
+  ahead = seconds(1);
+  executor.Advance(seconds(5));
+  EXPECT_EQ(clock.Now(), machine.Now() + seconds(1));
+  answers = false;
+  executor.Advance(seconds(60));
+  EXPECT_EQ(clock.Now(), machine.Now() + seconds(1));
+}
+
+TEST_F(ClusterTimeTest, AnAnswerThatComesWhenItIsGoneIsDropped) {
+  std::function<void(Result<milliseconds>)> answer;
+  keeper = std::make_unique<ClusterTime>(
+      executor, clock, [&](Done<milliseconds> done) { answer = std::move(done); }, ClusterTime::Options{});
+  keeper->Begin({});
+  keeper.reset();
+  answer(milliseconds(0));
+  executor.RunUntilIdle();
+  EXPECT_EQ(clock.Now(), machine.Now());
+}
+
+}  // namespace
+}  // namespace merels::service

@@ -2,6 +2,29 @@
 
 namespace merels::domain {
 
+Error MatchCountLimits::TooMany(const match::Player& player, const std::string& sentence) const {
+  return Error{Reason::kLimitReached, sentence}.AtLimit(
+      player.bot ? "max-matches-per-bot" : "max-matches-per-account", MostOf(player));
+}
+
+Result<void> MatchCountLimits::MayBegin(const match::Player& player, std::size_t count) const {
+  if (count < MostOf(player)) return {};
+  return TooMany(player, "you have " + std::to_string(MostOf(player)) +
+                             " matches in progress, the most that are allowed; finish one of them first");
+}
+
+Result<void> MatchCountLimits::MayBeginWith(const match::Player& player, std::size_t count) const {
+  if (count < MostOf(player)) return {};
+  return TooMany(player, player.name + " has the most matches in progress that are allowed; try again later");
+}
+
+Result<void> MatchCountLimits::MayBeginAlone(std::size_t count) const {
+  if (count < alone) return {};
+  return Error{Reason::kTooManyTables, "you have " + std::to_string(count) +
+                                           " matches for one player in progress; end one of them first"}
+      .AtLimit("max-solo-matches-per-account", alone);
+}
+
 void MatchCount::Add(const AccountId& one, const AccountId& other) {
   if (one.empty() || other.empty()) return;
   ++by_player_[one];
@@ -16,25 +39,18 @@ void MatchCount::Remove(const AccountId& one, const AccountId& other) {
   }
 }
 
-bool MatchCount::Full(const match::Player& player) const {
-  const auto found = by_player_.find(player.id);
-  return found != by_player_.end() && found->second >= MostOf(player);
-}
-
-Error MatchCount::TooMany(const match::Player& player, const std::string& sentence) const {
-  return Error{Reason::kLimitReached, sentence}.AtLimit(
-      player.bot ? "max-matches-per-bot" : "max-matches-per-account", MostOf(player));
+std::size_t MatchCount::Of(const AccountId& player) const {
+  const auto found = by_player_.find(player);
+  return found == by_player_.end() ? 0 : found->second;
 }
 
 Result<void> MatchCount::MayBegin(const match::Player& player) const {
-  if (!Full(player)) return {};
-  return TooMany(player, "you have " + std::to_string(MostOf(player)) +
-                             " matches in progress, the most that are allowed; finish one of them first");
+  return limits_.MayBegin(player, Of(player.id));
 }
 
 Result<void> MatchCount::MayBegin(const match::Player& player, const match::Player& guest) const {
-  if (auto may = MayBegin(guest); !may || !Full(player)) return may;
-  return TooMany(player, player.name + " has the most matches in progress that are allowed; try again later");
+  const auto may = MayBegin(guest);
+  return may ? limits_.MayBeginWith(player, Of(player.id)) : may;
 }
 
 }  // namespace merels::domain

@@ -1,4 +1,4 @@
-// How many matches for two each player has in progress.
+// How many matches each player has in progress, and may have.
 #ifndef MERELS_SERVER_DOMAIN_MATCH_COUNT_H_
 #define MERELS_SERVER_DOMAIN_MATCH_COUNT_H_
 
@@ -12,10 +12,24 @@
 
 namespace merels::domain {
 
-/// The most that a player may have.
+/// The most that a player may have in progress.
 struct MatchCountLimits {
   std::size_t per_player = 50;
   std::size_t per_bot = 200;
+  std::size_t alone = 16;  // matches of one player
+
+  /// Whether a player who has `count` matches for two may begin one more: limit-reached, with a sentence for
+  /// them.
+  Result<void> MayBegin(const match::Player& player, std::size_t count) const;
+  /// The same, with a sentence for somebody else, who would play against this player.
+  Result<void> MayBeginWith(const match::Player& player, std::size_t count) const;
+  /// Whether a player who has `count` matches of one player may begin one more: too-many-tables.
+  Result<void> MayBeginAlone(std::size_t count) const;
+
+ private:
+  std::size_t MostOf(const match::Player& player) const { return player.bot ? per_bot : per_player; }
+  /// limit-reached, with this sentence.
+  Error TooMany(const match::Player& player, const std::string& sentence) const;
 };
 
 /// Single-threaded. Matches of one player are not counted here.
@@ -33,12 +47,7 @@ class MatchCount {
   Result<void> MayBegin(const match::Player& player, const match::Player& guest) const;
 
  private:
-  std::size_t MostOf(const match::Player& player) const {
-    return player.bot ? limits_.per_bot : limits_.per_player;
-  }
-  bool Full(const match::Player& player) const;
-  /// limit-reached, with this sentence.
-  Error TooMany(const match::Player& player, const std::string& sentence) const;
+  std::size_t Of(const AccountId& player) const;
 
   MatchCountLimits limits_;
   std::unordered_map<AccountId, std::size_t> by_player_;

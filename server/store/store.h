@@ -1,8 +1,8 @@
 // The durable store: the logs of all matches, and their heads. The log is the authority: a command is one
 // row, and nobody is told of a command before its row is stored.
 //
-// Contents: RatedNote, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch and LogHead (the
-// state of a match without its log), Solution (best lists), MatchQuery, and Store itself.
+// Contents: RatedNote, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch, LiveCount and
+// LogHead (the state of matches without their logs), Solution (best lists), MatchQuery, and Store itself.
 #ifndef MERELS_SERVER_STORE_STORE_H_
 #define MERELS_SERVER_STORE_STORE_H_
 
@@ -188,6 +188,14 @@ struct MatchCursor {
   MatchId match;
 };
 
+/// How many matches an account has in progress.
+struct LiveCount {
+  std::size_t for_two = 0;
+  std::size_t alone = 0;  // matches of one player
+
+  bool operator==(const LiveCount&) const = default;
+};
+
 /// How long a log is: the number of its newest row.
 struct LogHead {
   MatchId match;
@@ -289,6 +297,9 @@ class Store {
 
   /// The heads of all live matches, in no particular order: what a restart needs instead of reading logs.
   virtual void LiveMatches(Done<std::vector<ListedMatch>> done) = 0;
+
+  /// How many live matches the account has a seat in.
+  virtual void CountLive(const AccountId& account, Done<LiveCount> done) = 0;
 
   /// How long the logs of these matches are, in no particular order; matches that do not exist are left out.
   virtual void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) = 0;

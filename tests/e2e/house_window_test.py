@@ -10,7 +10,6 @@ import re
 import unittest
 
 from driver.house_case import HouseCase
-from driver.plies import parse_ply
 from driver.tools import Guest
 
 NAMES = ("Annabel", "Bartolo")
@@ -53,15 +52,7 @@ class House(HouseCase):
         """Plays these plies by mouse, each seen by both players at once, and late by who watches."""
         movers = [sides["white"], sides["black"]]
         for number, text in enumerate(plies):
-            ply, mover = parse_ply(text), movers[number % 2]
-            mover.wait_until(f"the turn of {mover.name}", lambda s: text in s["legal"])
-            if ply.start:
-                mover.click(f"point:{ply.start}")
-                mover.wait(f"{ply.start} to be lifted", selected=ply.start)
-            mover.click(f"point:{ply.target}")
-            for taken in ply.captures:
-                mover.wait("the choice of a man to take", phase="capture")
-                mover.click(f"point:{taken}")
+            self.click_ply(movers[number % 2], text)
             for window in movers:
                 window.wait(f"ply {number + 1} ({text})", plies=plies[:number + 1], pending=None)
             if number + 1 < len(plies):

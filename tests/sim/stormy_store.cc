@@ -79,6 +79,9 @@ class StormyStore final : public store::Store, public store::SqlRunner {
   void LiveMatches(store::Done<std::vector<store::ListedMatch>> done) override {
     Ask<std::vector<store::ListedMatch>>(std::move(done), [this](auto answer) { db().LiveMatches(answer); });
   }
+  void CountLive(const AccountId& account, store::Done<store::LiveCount> done) override {
+    Ask<store::LiveCount>(std::move(done), [this, account](auto answer) { db().CountLive(account, answer); });
+  }
   void Heads(const std::vector<MatchId>& matches, store::Done<std::vector<store::LogHead>> done) override {
     const auto asked = sea_.fault == Fault::kNoHeads ? std::vector<MatchId>() : matches;
     Ask<std::vector<store::LogHead>>(std::move(done),

@@ -75,6 +75,18 @@ class MemoryStore final : public Store, public SqlRunner {
     });
   }
 
+  void CountLive(const AccountId& account, Done<LiveCount> done) override {
+    Ask<LiveCount>(std::move(done), [this, account] {
+      LiveCount count;
+      for (const auto& [id, match] : disk_->matches) {
+        const LiveHead& head = match.head;
+        if (!head.live || (head.white != account && head.black != account)) continue;
+        ++(head.black.empty() ? count.alone : count.for_two);
+      }
+      return count;
+    });
+  }
+
   void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) override {
     Ask<std::vector<LogHead>>(std::move(done), [this, matches] {
       std::vector<LogHead> heads;

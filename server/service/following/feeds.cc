@@ -31,6 +31,9 @@ void NoticeFeed::Keep(const AccountId& player, const lobby::Notice& notice) {
   Kept* kept = recent_.Find(player);
   if (kept == nullptr) kept = &recent_.Put(player, {});
   DropOld(*kept);
+  std::erase_if(*kept, [subject = lobby::SubjectOf(notice)](const lobby::RecentNotice& earlier) {
+    return lobby::SubjectOf(earlier.notice) == subject;
+  });
   kept->push_back({ports_.clock.Now(), notice});
   if (kept->size() > static_cast<std::size_t>(ports_.limits.recent_notices)) kept->pop_front();
 }

@@ -45,12 +45,14 @@ class NoticeFeed {
 
   Seq seq() const { return seq_; }
   void Publish(const AccountId& player, const lobby::Notice& notice);
+  /// The player was told at another node, if they were there: only for their next snapshot here.
+  void Remember(const AccountId& player, const lobby::Notice& notice) { Keep(player, notice); }
 
   void Follow(Follower& follower) { followers_[follower.account()].push_back(&follower); }
   /// Whether this was the player's last.
   bool Unfollow(Follower& follower);
   bool Follows(const AccountId& player) const { return followers_.contains(player); }
-  /// What the player was told once of late, whether or not they heard it; oldest first.
+  /// What the player was told once of late, whether or not they heard it; oldest first, each subject once.
   std::vector<lobby::RecentNotice> Recent(const AccountId& player);
 
  private:

@@ -137,8 +137,15 @@ bool Challenges::AnswerAgain(const Asked& request, const Done<lobby::Challenged>
   return context_.seating.AnswerAgain(key, AsChallenged(done));
 }
 
-void Challenges::Stand(lobby::Challenge challenge, const Asked& request,
+void Challenges::Stand(const lobby::Challenge& challenge, const Asked& request,
                        const Done<lobby::Challenged>& done) {
+  context_.matches.MayBegin(challenge.from, [this, challenge, request, done](const Result<void>& may) {
+    StandNow(challenge, request, may, done);
+  });
+}
+
+void Challenges::StandNow(lobby::Challenge challenge, const Asked& request, const Result<void>& may_begin,
+                          const Done<lobby::Challenged>& done) {
   if (challenge.from.id == challenge.to.id) {
     return done(Error{Reason::kOwnTable, "you cannot challenge yourself"});
   }
@@ -147,7 +154,7 @@ void Challenges::Stand(lobby::Challenge challenge, const Asked& request,
     return done(may.error());  // banned while the call was under way
   }
   if (AnswerAgain(request, done)) return;
-  if (const auto may = context_.matches.MayBegin(challenge.from); !may) return done(may.error());
+  if (!may_begin) return done(may_begin.error());
   challenge.heard = !context_.access.Blocked(challenge.to.id, challenge.from.id);
   challenge.id = ChallengeId(NewId(ports_.random));
   challenge.created_at = ports_.clock.Now();

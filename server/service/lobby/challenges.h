@@ -99,7 +99,9 @@ class Challenges {
   void CheckRated(const lobby::Challenge& challenge, Done<void> done);
   /// Adds a challenge. If its receiver has blocked the challenger, only the challenger hears of it: it stays
   /// open like any that is not answered.
-  void Stand(lobby::Challenge challenge, const Asked& request, const Done<lobby::Challenged>& done);
+  void Stand(const lobby::Challenge& challenge, const Asked& request, const Done<lobby::Challenged>& done);
+  void StandNow(lobby::Challenge challenge, const Asked& request, const Result<void>& may_begin,
+                const Done<lobby::Challenged>& done);
   /// not-allowed: the first has blocked the other.
   Result<void> HasNotBlocked(const AccountId& one, const match::Player& other) const;
   void Again(const match::Player& player, const Asked& request, const match::Snapshot& over,

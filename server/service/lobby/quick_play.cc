@@ -67,18 +67,23 @@ QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Accounts& accounts, R
       pool_(Count(ports.limits.max_tickets), RulesOf(ports.limits, std::move(may_meet))),
       sought_(Count(ports.limits.max_remembered_requests)),
       paired_(Count(ports.limits.max_remembered_requests)),
+      ends_(ports, notices, news),
       shared_(ports.bus.lossless() ? nullptr
                                    : std::make_unique<SharedSeeks>(ports, news, node, HooksForSeeks())),
+      cluster_waits_(ports.bus.lossless() ? nullptr
+                                          : std::make_unique<ClusterWaits>(ports, news, HooksForWaits())),
       callbacks_(ports.executor) {}
 
 QuickPlay::~QuickPlay() { ports_.executor.Cancel(round_); }
 
 void QuickPlay::Begin() {
   if (shared_) shared_->Begin();
+  if (cluster_waits_) cluster_waits_->Begin();
 }
 
 void QuickPlay::Stop() {
   if (shared_) shared_->Stop();
+  if (cluster_waits_) cluster_waits_->Stop();
 }
 
 // ---- Requests
@@ -112,11 +117,20 @@ void QuickPlay::Take(const match::Player& player, const Seek& wish, const Done<T
     if (!Seeks(player.id)) TellAgain(key);
     return done(earlier);
   }
-  if (const auto may = matches_.MayBegin(player); !may) return done(may.error());
+  matches_.MayBegin(player, [this, player, wish, terms = *terms, done](const Result<void>& may) {
+    may ? TakeNew(player, wish, terms, done) : done(may.error());
+  });
+}
+
+void QuickPlay::TakeNew(const match::Player& player, const Seek& wish, const Terms& terms,
+                        const Done<Ticket>& done) {
+  const auto request = RequestOf(player, wish);
+  const Key& key = request.key;
+  if (const Ticket* earlier = sought_.Find(key)) return done(Ticket(*earlier));  // a retry has come first
   domain::Ticket ticket;
   ticket.player = player;
-  ticket.ruleset = terms->ruleset;
-  ticket.clock = terms->clock;
+  ticket.ruleset = terms.ruleset;
+  ticket.clock = terms.clock;
   ticket.since = ports_.clock.Now();
   ticket.request = wish.request;
   ticket.rated = wish.rated;
@@ -137,7 +151,7 @@ void QuickPlay::Cancel(const match::Player& player, const Done<std::optional<Mat
   const domain::Ticket* waiting = Waiting(player.id);
   const RequestId request = waiting == nullptr ? RequestId() : waiting->request;
   if (pool_.Remove(player.id) || entering_.erase(player.id) > 0) {
-    notices_.Publish(player.id, lobby::SeekEnded{Reason::kCancelled, request});
+    ends_.Tell({player.id, request}, Reason::kCancelled);
     return done(std::optional<MatchId>());
   }
   const MatchId* paired = paired_.Find(player.id);
@@ -165,7 +179,7 @@ bool QuickPlay::Seeks(const AccountId& player) const { return Waiting(player) !=
 const std::vector<lobby::UsualWait>& QuickPlay::UsualWaits() const {
   const auto now = ports_.clock.Monotonic();
   if (!usual_until_ || now >= *usual_until_) {
-    usual_ = pool_.UsualWaits(ports_.clock.Now());
+    usual_ = cluster_waits_ ? cluster_waits_->All() : pool_.UsualWaits(ports_.clock.Now());
     usual_until_ = now + kUsualWaitsEvery;
   }
   return usual_;
@@ -239,118 +253,6 @@ void QuickPlay::Enter(const Key& key) {
   KeepTelling(key.account, key.request);
 }
 
-// ---- Several nodes
-
-SharedSeeks::Hooks QuickPlay::HooksForSeeks() {
-  return {[this](const AccountId& account) { return notices_.Follows(account); },
-          [this](const store::StoredSeek& seek) { SharedWaits(seek); },
-          [this](const store::StoredSeek& seek) { TakeOut(seek.owner()); },
-          [this](const store::StoredSeek& seek) { SharedGone(seek); },
-          [this] {
-            if (pairs_here() && pool_.size() > 0 && round_ == 0) PairLater();
-          }};
-}
-
-void QuickPlay::TakeOut(const AccountId& player) {
-  pool_.Remove(player);
-  entering_.erase(player);
-}
-
-/// A ticket is made of the seek when it is seen in the store, here or at the leader.
-void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
-                      const Done<Ticket>& done) {
-  ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, request, answer, wanted,
-                                                        done](const Result<std::optional<MatchId>>& earlier) {
-    if (!earlier) {
-      asked_.Forget(request.key);
-      sought_.Erase(request.key);
-      return done(earlier.error());
-    }
-    if (*earlier) {
-      done(answer);
-      return TellPaired(request.key.account, **earlier);
-    }
-    shared_->Make(request, wanted.ruleset, wanted.clock, wanted.rated,
-                  [this, request, done](const Result<store::StoredSeek>& kept) {
-                    if (!kept) {
-                      sought_.Erase(request.key);
-                      return done(kept.error());
-                    }
-                    done(sought_.Put(request.key, Ticket{kept->ruleset, kept->since}));
-                  });
-  }));
-}
-
-void QuickPlay::SharedWaits(const store::StoredSeek& seek) {
-  TakeOut(seek.owner());
-  domain::Ticket ticket;
-  ticket.player.id = seek.owner();
-  ticket.ruleset = seek.ruleset;
-  ticket.clock = seek.clock;
-  ticket.since = seek.since;
-  ticket.request = seek.sought_by.key.request;
-  ticket.rated = seek.rated;
-  asked_.Remember(seek.sought_by);
-  entering_.emplace(seek.owner(), std::move(ticket));
-  const Key key = seek.sought_by.key;
-  accounts_.Find({key.account}, [this, key](const Result<std::vector<match::Player>>& found) {
-    domain::Ticket* entering = Entering(key);
-    if (entering == nullptr) return;
-    if (!found) return GiveUp(key, found.error());
-    entering->player = found->front();
-    FindRating(key);
-  });
-}
-
-void QuickPlay::SharedGone(const store::StoredSeek& seek) {
-  if (!notices_.Follows(seek.owner())) return TakeOut(seek.owner());
-  FindPaired(seek);
-}
-
-/// Its player hears of the match by LiveMatches.
-void QuickPlay::FindPaired(const store::StoredSeek& seek) {
-  constexpr milliseconds kAskAgain{1000};
-  const auto found = [this, seek](const Result<std::optional<MatchId>>& match) {
-    const Key& key = seek.sought_by.key;
-    if (!match) {
-      ports_.executor.After(kAskAgain, callbacks_.Task([this, seek] { FindPaired(seek); }));
-    } else if (*match) {
-      paired_.Put(key.account, **match);
-      pool_.RemovePaired(key.account, ports_.clock.Now());
-      entering_.erase(key.account);
-    } else {
-      TakeOut(key.account);
-      sought_.Erase(key);
-      notices_.Publish(key.account, lobby::SeekEnded{Reason::kCancelled, key.request});
-    }
-  };
-  ports_.store.FindRequest(seek.sought_by.key, callbacks_.WrapOnce(found));
-}
-
-/// While a seek is being paired it is soon known what comes of that.
-void QuickPlay::CancelShared(const match::Player& player, int tries,
-                             const Done<std::optional<MatchId>>& done) {
-  constexpr milliseconds kAskAgain{100};
-  constexpr int kMaxTries = 50;
-  const domain::Ticket* waiting = Waiting(player.id);
-  const RequestId request = waiting == nullptr ? RequestId() : waiting->request;
-  shared_->End(player.id, [this, player, request, tries, done](const Result<bool>& ended) {
-    if (!ended && tries < kMaxTries) {
-      ports_.executor.After(
-          kAskAgain, callbacks_.Task([this, player, tries, done] { CancelShared(player, tries + 1, done); }));
-      return;
-    }
-    if (!ended) return done(ended.error());
-    if (*ended) {
-      TakeOut(player.id);
-      notices_.Publish(player.id, lobby::SeekEnded{Reason::kCancelled, request});
-      return done(std::optional<MatchId>());
-    }
-    const MatchId* paired = paired_.Find(player.id);
-    done(paired == nullptr ? std::nullopt : std::optional(*paired));
-  });
-}
-
 // ---- Notices
 
 /// Answers a player who repeats a request that no longer waits: it was paired, or they cancelled it. If the
@@ -383,10 +285,15 @@ void QuickPlay::TellOf(const AccountId& player, const MatchId& match) {
 
 void QuickPlay::TellProgress(const domain::Ticket& ticket) {
   const auto now = ports_.clock.Now();
-  notices_.Publish(ticket.player.id,
-                   lobby::SeekProgress{std::max(milliseconds(0), now - ticket.since), ticket.rated,
-                                       ticket.rating, pool_.GapOf(ticket, now),
-                                       pool_.ExpectedWait(ticket, now).value_or(milliseconds(-1))});
+  notices_.Publish(
+      ticket.player.id,
+      lobby::SeekProgress{std::max(milliseconds(0), now - ticket.since), ticket.rated, ticket.rating,
+                          pool_.GapOf(ticket, now), ExpectedWait(ticket, now).value_or(milliseconds(-1))});
+}
+
+std::optional<milliseconds> QuickPlay::ExpectedWait(const domain::Ticket& ticket, milliseconds now) const {
+  const auto counted = pool_.ExpectedWait(ticket, now);
+  return cluster_waits_ ? cluster_waits_->Find(ticket, counted) : counted;
 }
 
 void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
@@ -402,7 +309,7 @@ void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
 /// If the request comes again, it is judged afresh.
 void QuickPlay::EndSeek(const domain::Ticket& ticket, Reason reason) {
   sought_.Erase({ticket.player.id, ticket.request});
-  notices_.Publish(ticket.player.id, lobby::SeekEnded{reason, ticket.request});
+  ends_.Tell({ticket.player.id, ticket.request}, reason);
 }
 
 // ---- Pairing

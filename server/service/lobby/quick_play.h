@@ -19,6 +19,8 @@
 #include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
 #include "server/service/lobby/asked_requests.h"
+#include "server/service/lobby/cluster_waits.h"
+#include "server/service/lobby/seek_ends.h"
 #include "server/service/lobby/shared_seeks.h"
 #include "server/service/match/matches.h"
 #include "server/service/match/terms.h"
@@ -77,6 +79,8 @@ class QuickPlay {
   using Key = domain::RequestKey;
 
   Result<Terms> CheckWish(const match::Player& player, const Seek& wish) const;
+  /// A request that has no answer yet, of a player who may have one more match.
+  void TakeNew(const match::Player& player, const Seek& wish, const Terms& terms, const Done<Ticket>& done);
   const domain::Ticket* Waiting(const AccountId& player) const;
   domain::Ticket* Entering(const Key& key);
   // The steps before a player's ticket enters the pool, one after the other.
@@ -89,6 +93,7 @@ class QuickPlay {
 
   // Several nodes.
   SharedSeeks::Hooks HooksForSeeks();
+  ClusterWaits::Hooks HooksForWaits();
   void Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
              const Done<Ticket>& done);
   void SharedWaits(const store::StoredSeek& seek);
@@ -101,6 +106,8 @@ class QuickPlay {
   void TellPaired(const AccountId& player, const MatchId& match);
   void TellOf(const AccountId& player, const MatchId& match);
   void TellProgress(const domain::Ticket& ticket);
+  std::optional<std::chrono::milliseconds> ExpectedWait(const domain::Ticket& ticket,
+                                                        std::chrono::milliseconds now) const;
   void KeepTelling(const AccountId& player, const RequestId& request);
   void EndSeek(const domain::Ticket& ticket, Reason reason);
   void PairLater();
@@ -127,7 +134,9 @@ class QuickPlay {
   TimerId round_ = 0;                  // 0: none, since nobody waits
   mutable std::vector<lobby::UsualWait> usual_;
   mutable std::optional<std::chrono::nanoseconds> usual_until_;  // none: not reckoned yet
-  std::unique_ptr<SharedSeeks> shared_;                          // null: there are no other nodes
+  SeekEnds ends_;
+  std::unique_ptr<SharedSeeks> shared_;          // null: there are no other nodes
+  std::unique_ptr<ClusterWaits> cluster_waits_;  // likewise
   CallbackScope callbacks_;
 };
 

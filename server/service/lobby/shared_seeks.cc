@@ -49,6 +49,7 @@ void SharedSeeks::Cancel() {
 }
 
 void SharedSeeks::Stop() {
+  stopped_ = true;
   Cancel();
   leadership_.Stop();
 }
@@ -81,18 +82,25 @@ void SharedSeeks::Make(const domain::AskedRequest& request, const std::string& r
                }));
 }
 
-void SharedSeeks::End(const AccountId& owner, Done<bool> done) {
+void SharedSeeks::End(const AccountId& owner, Done<std::optional<store::StoredSeek>> done) {
   if (const auto known = known_.find(owner); known != known_.end() && known->second.claimed_for.empty())
-    return EndKnown(known->second, std::move(done));
+    return EndFor(known->second, std::move(done));
   store_->List(callbacks_.WrapOnce([this, owner, done = std::move(done)](const Result<Seeks>& seeks) {
     if (!seeks) return done(seeks.error());
     for (const store::StoredSeek& seek : *seeks) {
       if (seek.owner() != owner) continue;
-      if (seek.claimed_for.empty()) return EndKnown(seek, done);
+      if (seek.claimed_for.empty()) return EndFor(seek, done);
       return done(Error{Reason::kStoreRefused, "this seek is just being paired; ask again in a moment"});
     }
-    done(false);
+    done(std::optional<store::StoredSeek>());
   }));
+}
+
+void SharedSeeks::EndFor(const store::StoredSeek& seek, Done<std::optional<store::StoredSeek>> done) {
+  EndKnown(seek, [seek, done = std::move(done)](const Result<bool>& ended) {
+    if (!ended) return done(ended.error());
+    done(*ended ? std::optional(seek) : std::nullopt);
+  });
 }
 
 void SharedSeeks::EndKnown(const store::StoredSeek& seek, Done<bool> done) {
@@ -106,6 +114,7 @@ void SharedSeeks::EndKnown(const store::StoredSeek& seek, Done<bool> done) {
 }
 
 void SharedSeeks::Left(const AccountId& owner) {
+  if (stopped_) return;
   const auto known = known_.find(owner);
   if (known == known_.end()) return;
   const store::StoredSeek seek = known->second;
@@ -176,7 +185,9 @@ void SharedSeeks::Compare(const Seeks& seeks) {
   for (const store::StoredSeek& seek : seeks) {
     if (!hooks_.is_here(seek.owner()) && !leads()) continue;
     if (seek.claimed_for.empty() && seek.until <= late) {
-      EndKnown(seek, [](const Result<bool>&) {});
+      EndKnown(seek, [this, seek](const Result<bool>& ended) {
+        if (ended && *ended) hooks_.expired(seek);
+      });
       continue;
     }
     standing[seek.owner()] = true;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,8 @@ class SharedSeeks {
     std::function<void(const store::StoredSeek&)> claimed;
     /// One of them is there no more, or concerns this node no more.
     std::function<void(const store::StoredSeek&)> gone;
+    /// This node has ended one whose player did not come back in time. Before `gone`, if that follows.
+    std::function<void(const store::StoredSeek&)> expired;
     /// This node begins or ends to lead.
     std::function<void()> lead_changed;
   };
@@ -46,7 +49,8 @@ class SharedSeeks {
   ~SharedSeeks() { Cancel(); }
 
   void Begin();
-  /// The server stops: another node leads at once.
+  /// The server stops: another node leads at once. Seeks stand for the rest of their terms, so that their
+  /// players find them at other nodes.
   void Stop();
   bool leads() const { return leadership_.leads(); }
   std::int64_t lead_epoch() const { return leadership_.epoch(); }
@@ -55,9 +59,9 @@ class SharedSeeks {
   /// store-refused.
   void Make(const domain::AskedRequest& request, const std::string& ruleset, const clock::TimeControl& clock,
             bool rated, Done<store::StoredSeek> done);
-  /// Ends the player's seek, if it has one that waits. Whether it had; store-refused, also while it is
+  /// Ends the player's seek, if they have one that waits: which one that was. store-refused, also while it is
   /// claimed.
-  void End(const AccountId& owner, Done<bool> done);
+  void End(const AccountId& owner, Done<std::optional<store::StoredSeek>> done);
   /// The same, without an answer, if this node knows of one.
   void Left(const AccountId& owner);
 
@@ -83,6 +87,7 @@ class SharedSeeks {
   void NoteClaimed(const store::StoredSeek& seek, std::map<MatchId, Nanos>& claims);
   void DropAllBut(const std::map<AccountId, bool>& standing);
   void ExtendExpiries();
+  void EndFor(const store::StoredSeek& seek, Done<std::optional<store::StoredSeek>> done);
   void EndKnown(const store::StoredSeek& seek, Done<bool> done);
   /// Something was written: answers of the store that are on their way may be older.
   void Changed();
@@ -98,6 +103,7 @@ class SharedSeeks {
   std::map<MatchId, Nanos> claims_;  // when each was first seen
   std::uint64_t changes_ = 0;
   bool looking_ = false;
+  bool stopped_ = false;
   TimerId later_ = 0;
   TimerId soon_ = 0;
   CallbackScope callbacks_;

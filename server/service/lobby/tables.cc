@@ -115,14 +115,19 @@ void Tables::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lo
   if (!terms) return done(terms.error());
   if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
   if (terms->seats == 1) return BeginAlone(owner, wish, *terms, std::move(done));
-  if (const auto may = matches_.MayBegin(owner); !may) return done(may.error());
-  if (const auto may = CheckRating(owner, wish, *terms); !may) return done(may.error());
-  const auto pool = rating::PoolOf(terms->ruleset, terms->clock);
-  if (!pool) return OpenNow(owner, wish, *terms, 0, done);
-  ratings_.Find(
-      *pool, owner, [this, owner, wish, terms = *terms, done](const Result<rating::Rating>& rating) {
-        OpenNow(owner, wish, terms, rating ? static_cast<int>(std::lround(rating->value)) : 0, done);
-      });
+  matches_.MayBegin(owner, [this, owner, wish, terms = *terms, done](const Result<void>& may) {
+    may ? OpenRated(owner, wish, terms, done) : done(may.error());
+  });
+}
+
+void Tables::OpenRated(const match::Player& owner, const OpenTable& wish, const Terms& terms,
+                       const Done<lobby::Opened>& done) {
+  if (const auto may = CheckRating(owner, wish, terms); !may) return done(may.error());
+  const auto pool = rating::PoolOf(terms.ruleset, terms.clock);
+  if (!pool) return OpenNow(owner, wish, terms, 0, done);
+  ratings_.Find(*pool, owner, [this, owner, wish, terms, done](const Result<rating::Rating>& rating) {
+    OpenNow(owner, wish, terms, rating ? static_cast<int>(std::lround(rating->value)) : 0, done);
+  });
 }
 
 void Tables::OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
@@ -149,13 +154,7 @@ std::size_t Tables::CountAlone(const AccountId& player) const {
 void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
                         Done<lobby::Opened> done) {
   const Key key{player.id, wish.request};
-  const std::size_t going_on = CountAlone(player.id);
-  if (going_on >= Count(ports_.limits.max_solo_matches_per_account)) {
-    return done(Error{
-        Reason::kTooManyTables,
-        "you have " + std::to_string(going_on) + " matches for one player in progress; end one of them first"}
-                    .AtLimit("max-solo-matches-per-account", ports_.limits.max_solo_matches_per_account));
-  }
+  if (const auto may = matches_.MayBeginAlone(CountAlone(player.id)); !may) return done(may.error());
   beginning_[key].push_back(std::move(done));
   const auto request = asked_.Remember(RequestOf(player, wish));
   const MatchId id(NewId(ports_.random));

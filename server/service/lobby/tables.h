@@ -102,6 +102,8 @@ class Tables {
   void JoinKnown(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done);
   void WithdrawKnown(const match::Player& owner, const TableId& table, const Done<void>& done);
   void SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
+  void OpenRated(const match::Player& owner, const OpenTable& wish, const Terms& terms,
+                 const Done<lobby::Opened>& done);
   /// `rating`: the owner's.
   void OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
                const Done<lobby::Opened>& done);

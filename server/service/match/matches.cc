@@ -67,8 +67,11 @@ Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, Ma
             ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
           },
           elsewhere),
-      match_count_({static_cast<std::size_t>(ports.limits.max_matches_per_account),
-                    static_cast<std::size_t>(ports.limits.max_matches_per_bot)}),
+      limits_({static_cast<std::size_t>(ports.limits.max_matches_per_account),
+               static_cast<std::size_t>(ports.limits.max_matches_per_bot),
+               static_cast<std::size_t>(ports.limits.max_solo_matches_per_account)}),
+      match_count_(limits_),
+      cluster_count_(ports.bus.lossless() ? nullptr : std::make_unique<ClusterCount>(ports_, limits_)),
       here_(ports.shards.empty()),
       callbacks_(ports.executor),
       overdue_(ports, [this](const std::vector<Deadline>& deadlines) { Overdue(deadlines); }) {
@@ -93,6 +96,20 @@ void Matches::ToShardOf(const MatchId& match, std::function<void(Shard&)> task) 
 
 void Matches::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
                     const domain::RequestKey& by, const Begun& with, Done<void> done) {
+  // A pair's seeks were judged when they were made, and each player has one of them.
+  if (!cluster_count_ || by.account.empty())
+    return StartNow(id, settings, players, by, with, std::move(done));
+  const auto begin = [=, this](const ClusterCount::Over& over) {
+    StartNow(id, settings, players, by, with, [over, done](const Result<void>& started) {
+      over();
+      done(started);
+    });
+  };
+  cluster_count_->Begin(players, by.account, begin, done);
+}
+
+void Matches::StartNow(const MatchId& id, const match::Settings& settings, const match::Players& players,
+                       const domain::RequestKey& by, const Begun& with, Done<void> done) {
   const auto [one, other] = settings.seats;
   match_count_.Add(one, other);  // two requests at once must not both count as the last one allowed
   Done<void> begun = [this, one = one, other = other, done = std::move(done)](const Result<void>& started) {
@@ -104,12 +121,16 @@ void Matches::Start(const MatchId& id, const match::Settings& settings, const ma
   });
 }
 
-Result<void> Matches::MayBegin(const match::Player& player) const {
-  return ports_.bus.lossless() ? match_count_.MayBegin(player) : Result<void>();
+void Matches::MayBegin(const match::Player& player, Done<void> done) {
+  cluster_count_ ? cluster_count_->MayBegin(player, std::move(done)) : done(match_count_.MayBegin(player));
 }
 
 Result<void> Matches::MayBegin(const match::Player& player, const match::Player& guest) const {
-  return ports_.bus.lossless() ? match_count_.MayBegin(player, guest) : Result<void>();
+  return cluster_count_ ? Result<void>() : match_count_.MayBegin(player, guest);
+}
+
+Result<void> Matches::MayBeginAlone(std::size_t count) const {
+  return cluster_count_ ? Result<void>() : limits_.MayBeginAlone(count);
 }
 
 /// A match that an account may not watch does not exist for its commands either.

@@ -3,6 +3,7 @@
 #define MERELS_SERVER_SERVICE_MATCH_MATCHES_H_
 
 #include <chrono>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/audience.h"
+#include "server/service/match/cluster_count.h"
 #include "server/service/match/overdue.h"
 #include "server/service/match/replay.h"
 #include "server/service/match/shard.h"
@@ -60,17 +62,21 @@ class Matches {
   ~Matches();
 
   /// Appends the first entry of a new match with a new id, by the command of `by` (may be empty). Errors:
-  /// those of DecideStart; store-refused; unknown-table when the offer that it takes has ended. While it is
-  /// not known whether the entry was stored, `done` waits until the store says so.
+  /// those of DecideStart; store-refused; unknown-table when the offer that it takes has ended; where other
+  /// nodes may begin matches as well, and `by` is a player's, also limit-reached and too-many-tables, as
+  /// MayBegin and MayBeginAlone. While it is not known whether the entry was stored, `done` waits until the
+  /// store says so.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
              const domain::RequestKey& by, const Begun& with, Done<void> done);
 
-  /// Whether the player may begin one more match for two: limit-reached. Matches of this run count, and those
-  /// in progress when it began; if other nodes may end them without this node's knowledge, nothing is
-  /// refused.
-  Result<void> MayBegin(const match::Player& player) const;
-  /// Whether both may, with a sentence for `guest`.
+  /// Whether the player may begin one more match for two: limit-reached; store-refused.
+  void MayBegin(const match::Player& player, Done<void> done);
+  /// Whether both may, with a sentence for `guest`: limit-reached. Where other nodes may begin and end
+  /// matches as well, nothing is refused here, but by Start.
   Result<void> MayBegin(const match::Player& player, const match::Player& guest) const;
+  /// Whether a player who has `count` matches of one player may begin one more: too-many-tables. Otherwise
+  /// the same.
+  Result<void> MayBeginAlone(std::size_t count) const;
 
   /// Judges a command when those before it are done. Errors: those of match::Decide; unknown-match (also one
   /// that the caller neither plays nor may watch); rate-limited (too many wait at this match); store-refused
@@ -149,6 +155,8 @@ class Matches {
  private:
   class ShardLink;
 
+  void StartNow(const MatchId& id, const match::Settings& settings, const match::Players& players,
+                const domain::RequestKey& by, const Begun& with, Done<void> done);
   /// Runs `task` on the executor of the match's shard: at once, when that is the server's own.
   void ToShardOf(const MatchId& match, std::function<void(Shard&)> task) const;
   std::size_t IndexOf(const MatchId& match) const;
@@ -183,8 +191,10 @@ class Matches {
   MatchListeners news_;
   MayWatchPlayer may_watch_;
   Audience audience_;
+  const domain::MatchCountLimits limits_;
   domain::MatchCount match_count_;
-  const bool here_;  // the server's executor runs the only shard
+  const std::unique_ptr<ClusterCount> cluster_count_;  // null: no other node begins matches
+  const bool here_;                                    // the server's executor runs the only shard
   CallbackScope callbacks_;
   std::vector<std::unique_ptr<ShardLink>> links_;
   std::unique_ptr<bus::Subscription> subscription_;

@@ -66,6 +66,10 @@ class PostgresStore final : public Store, public SqlRunner {
   void LiveMatches(Done<std::vector<ListedMatch>> done) override {
     AskOf(reads_, done, [](PgConnection& connection) { return PgReader(connection).LiveMatches(); });
   }
+  void CountLive(const AccountId& account, Done<LiveCount> done) override {
+    AskOf(reads_, done,
+          [account](PgConnection& connection) { return PgReader(connection).CountLive(account); });
+  }
   void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) override {
     AskOf(reads_, done, [matches](PgConnection& connection) { return PgReader(connection).Heads(matches); });
   }

@@ -41,6 +41,11 @@ Result<std::vector<ListedMatch>> PgReader::LiveMatches() {
   return AllOf<ListedMatch>(connection_, PgListedWhere("m.live = 1"), ListedMatchOf<SqlRow>);
 }
 
+Result<LiveCount> PgReader::CountLive(const AccountId& account) {
+  const auto counts = FirstOf<LiveCount>(connection_, kCountLive, LiveCountOf<SqlRow>, account.text());
+  return counts ? Result<LiveCount>(counts->value_or(LiveCount{})) : Result<LiveCount>(counts.error());
+}
+
 Result<std::vector<LogHead>> PgReader::Heads(const std::vector<MatchId>& matches) {
   PgArray ids(PgType::kTexts);
   for (const MatchId& match : matches) ids.Add(match.text());

@@ -19,6 +19,7 @@ class PgReader {
 
   Result<std::vector<Row>> LoadMatch(const MatchId& match, Seq after);
   Result<std::vector<ListedMatch>> LiveMatches();
+  Result<LiveCount> CountLive(const AccountId& account);
   Result<std::vector<LogHead>> Heads(const std::vector<MatchId>& matches);
   Result<std::vector<ListedMatch>> Overdue(std::chrono::milliseconds by, const OverdueCursor& after);
   Result<MatchList> ListMatches(const MatchQuery& query);

@@ -1,7 +1,9 @@
-// A match of a list, out of the columns that every list of matches selects in this order.
+// A match of a list, out of the columns that every list of matches selects in this order; and how many are
+// live.
 #ifndef MERELS_SERVER_STORE_SQL_LISTED_MATCH_H_
 #define MERELS_SERVER_STORE_SQL_LISTED_MATCH_H_
 
+#include <cstddef>
 #include <cstdint>
 
 #include "server/store/store.h"
@@ -32,6 +34,17 @@ ListedMatch ListedMatchOf(const Row& row) {
   head.watching.delay_plies = static_cast<int>(row.Integer(16));
   head.watching.delay = row.Millis(17);
   return match;
+}
+
+/// The live matches of the account ?1: those of two players, then those of one.
+inline constexpr const char* kCountLive =
+    "SELECT (SELECT count(*) FROM matches WHERE live = 1 AND white = ?1 AND black <> '')"
+    " + (SELECT count(*) FROM matches WHERE live = 1 AND black = ?1),"
+    " (SELECT count(*) FROM matches WHERE live = 1 AND white = ?1 AND black = '')";
+
+template <class Row>
+LiveCount LiveCountOf(const Row& row) {
+  return {static_cast<std::size_t>(row.Integer(0)), static_cast<std::size_t>(row.Integer(1))};
 }
 
 }  // namespace merels::store

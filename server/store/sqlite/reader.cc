@@ -61,6 +61,13 @@ Result<std::vector<ListedMatch>> SqliteReader::LiveMatches() {
   return All<ListedMatch>(statement, ListedMatchOf<Statement>);
 }
 
+Result<LiveCount> SqliteReader::CountLive(const AccountId& account) {
+  Statement statement(connection_, kCountLive);
+  statement.Start(account.text());
+  const auto counts = All<LiveCount>(statement, LiveCountOf<Statement>);
+  return counts ? Result<LiveCount>(counts->front()) : Result<LiveCount>(counts.error());
+}
+
 Result<std::vector<LogHead>> SqliteReader::Heads(const std::vector<MatchId>& matches) {
   std::vector<LogHead> all;
   for (const MatchId& match : matches) {

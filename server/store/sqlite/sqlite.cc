@@ -100,6 +100,9 @@ class SqliteStore final : public Store, public SqlRunner {
   void LiveMatches(Done<std::vector<ListedMatch>> done) override {
     Ask(done, [](SqliteReader& reader) { return reader.LiveMatches(); });
   }
+  void CountLive(const AccountId& account, Done<LiveCount> done) override {
+    Ask(done, [account](SqliteReader& reader) { return reader.CountLive(account); });
+  }
   void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) override {
     Ask(done, [matches](SqliteReader& reader) { return reader.Heads(matches); });
   }

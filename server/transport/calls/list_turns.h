@@ -15,8 +15,9 @@
 namespace merels::transport {
 
 /// Only a few lists of one account are read at once, and its further ones wait for these. So an account that
-/// asks for many waits only for its own, and all others wait behind a few of each account. Tasks of the
-/// executor only.
+/// asks for many waits only for its own, and all others wait behind a few of each account. Each of several
+/// nodes has turns of its own, as what is protected are a node's processor and its connections to the
+/// database. Tasks of the executor only.
 class ListTurns {
  public:
   /// `limits` outlives it.

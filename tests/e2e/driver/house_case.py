@@ -6,6 +6,7 @@ import tempfile
 import unittest
 
 from driver.client import Client
+from driver.plies import parse_ply
 from driver.screen import Screen
 from driver.server import Server
 from driver.tools import Tools
@@ -22,12 +23,16 @@ class HouseCase(unittest.TestCase):
 
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log", *self.SERVER)
+        self.server = self.make_server()
         self.addCleanup(self.server.stop)
         self.server.start()
         self.tools = Tools(BIN / "merelsctl")
         self.windows = {}
         self.stages = 0
+
+    def make_server(self):
+        """What all windows connect to: it is started, has an address and is stopped."""
+        return Server(BIN / "merels-server", self.folder / "data", self.folder / "log", *self.SERVER)
 
     def open(self, name, *arguments):
         """A window of this name on a screen of its own, in the lobby."""
@@ -72,6 +77,19 @@ class HouseCase(unittest.TestCase):
         for player in players:
             player.wait_until("the table", lambda s: s["screen"] == "table" and s["my_side"] and s["position"])
         return players[0].state()["match"]
+
+    @staticmethod
+    def click_ply(mover, text):
+        """Makes this ply by mouse, when it is the turn of who sits at this window."""
+        ply = parse_ply(text)
+        mover.wait_until(f"the turn of {mover.name}", lambda s: text in s["legal"])
+        if ply.start:
+            mover.click(f"point:{ply.start}")
+            mover.wait(f"{ply.start} to be lifted", selected=ply.start)
+        mover.click(f"point:{ply.target}")
+        for taken in ply.captures:
+            mover.wait("the choice of a man to take", phase="capture")
+            mover.click(f"point:{taken}")
 
     @staticmethod
     def ask_of(window):

@@ -21,12 +21,13 @@ def descendants(process):
 
 
 class Parts:
-    """By what cluster.sh tells its command."""
+    """By what cluster.sh tells its command: the environment of this process, or another's."""
 
-    def __init__(self):
-        self._files = pathlib.Path(os.environ["MERELS_PARTS"])
-        self._data = pathlib.Path(os.environ["MERELS_DATA"])
-        self.conninfo = os.environ["MERELS_CONNINFO"]
+    def __init__(self, told=None):
+        told = told or os.environ
+        self._files = pathlib.Path(told["MERELS_PARTS"])
+        self._data = pathlib.Path(told["MERELS_DATA"])
+        self.conninfo = told["MERELS_CONNINFO"]
         self.stopped = []  # processes that stand still
 
     def names(self):

@@ -228,6 +228,22 @@ TYPED_TEST_P(StoreConformance, AnEndedMatchIsNoLongerLiveAndKeepsItsResult) {
   EXPECT_EQ(ended->matches, (std::vector{ListedMatch{MatchId("m"), 3, head}}));
 }
 
+TYPED_TEST_P(StoreConformance, OfAnAccountTheLiveMatchesInEitherSeatAreCountedAndThoseOfOnePlayerApart) {
+  LiveHead ended = HeadOf("ann", "bob", 100);
+  ended.live = false;
+  this->Append({WithHead(RowOf("a", 1), HeadOf("ann", "bob", 100)),
+                WithHead(RowOf("b", 1), HeadOf("bob", "ann", 100)),
+                WithHead(RowOf("c", 1), HeadOf("ann", "", 100)),
+                WithHead(RowOf("d", 1), HeadOf("cleo", "bob", 100)), WithHead(RowOf("e", 1), ended)});
+  const auto count = [this](const std::string& account) {
+    return *Await<LiveCount>(
+        this->host_, [&](auto done) { this->store().CountLive(AccountId(account), std::move(done)); });
+  };
+  EXPECT_EQ(count("ann"), (LiveCount{2, 1}));
+  EXPECT_EQ(count("bob"), (LiveCount{3, 0}));
+  EXPECT_EQ(count("nobody"), LiveCount{});
+}
+
 TYPED_TEST_P(StoreConformance, ALogIsAsLongAsItsNewestRowWhetherThatBroughtAHeadOrNot) {
   this->Append({WithHead(RowOf("m", 1), HeadOf("ann", "bob", 100)), RowOf("m", 2), RowOf("n", 1)});
   this->Append({RowOf("m", 7), RowOf("n", 1), RowOf("other", 5)});
@@ -437,7 +453,9 @@ REGISTER_TYPED_TEST_SUITE_P(
     WritesThatWaitTogetherAreCarriedOutInTheOrderOfTheirCalls, WhatWasAppendedIsThereAfterReopening,
     TheHeadIsThatOfTheNewestRowThatBroughtOne, AnOlderRowDoesNotReplaceTheHeadOfANewerOne,
     ATurnReplacesItsPartOfTheHeadAndAFencedOneDoesNot, AHeadAfterATurnReplacesIt,
-    AnEndedMatchIsNoLongerLiveAndKeepsItsResult, ALogIsAsLongAsItsNewestRowWhetherThatBroughtAHeadOrNot,
+    AnEndedMatchIsNoLongerLiveAndKeepsItsResult,
+    OfAnAccountTheLiveMatchesInEitherSeatAreCountedAndThoseOfOnePlayerApart,
+    ALogIsAsLongAsItsNewestRowWhetherThatBroughtAHeadOrNot,
     OverdueAreTheLiveMatchesWhoseFlagShouldHaveFallenTheLongestOverdueFirst,
     OverdueMatchesComeInPagesThatMissNone, AListGoesFromTheNewestStartOnAndACursorContinuesIt,
     AListCanBeOfOneAccountInEitherSeatAndOfOneKind, AListIsNeverLongerThanTheLimit,

@@ -69,6 +69,34 @@ class SharedSeeksTest : public ::testing::Test {
     }
     return matches.size() == 1 ? std::optional(*matches.begin()) : std::nullopt;
   }
+  /// What a stream that is opened now at this node is shown first.
+  template <class T>
+  T Now(HouseNode& node, const match::Player& player, const session::Topic& topic) {
+    Inbox inbox;
+    const auto session = node.game_server->OpenSession(player, inbox).value();
+    session->Subscribe(topic, "", 0);
+    world.Run();
+    return inbox.Contents<T>().at(0);
+  }
+  /// The ends of seeks that the player is shown who comes to this node.
+  std::vector<lobby::SeekEnded> EndsAt(HouseNode& node, const Client& client) {
+    std::vector<lobby::SeekEnded> ends;
+    const auto now = Now<lobby::NoticesSnapshot>(node, client.player, session::Topic::Notices());
+    for (const auto& recent : now.recent) ends.push_back(std::get<lobby::SeekEnded>(recent.notice));
+    return ends;
+  }
+  std::vector<lobby::UsualWait> WaitsAt(HouseNode& node) {
+    return Now<lobby::Snapshot>(node, world.Guest("Looker"), session::Topic::Lobby()).waits;
+  }
+  /// Two guests who come to this node, are paired, and go.
+  void PairTwo(HouseNode& node, const std::string& ruleset = "standard") {
+    Client first = Join(node, "First"), second = Join(node, "Second");
+    ASSERT_TRUE(Seek(node, first, ruleset).ok());
+    world.executor.Advance(seconds(2));
+    ASSERT_TRUE(Seek(node, second, ruleset).ok());
+    world.executor.Advance(seconds(2));
+    ASSERT_TRUE(MatchOf({&first, &second}));
+  }
   World world;
   CarryingBus bus;
   std::unique_ptr<HouseNode> one = std::make_unique<HouseNode>(world, bus);
@@ -122,6 +150,101 @@ TEST_F(SharedSeeksTest, APlayerSeeksOneThingInTheWholeHouse) {
   const auto again = Seek(*two, ann);
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(again->since, first->since);
+}
+
+TEST_F(SharedSeeksTest, ThatASeekHasEndedIsShownToItsPlayerAtWhicheverNodeTheyComeTo) {
+  Client ann = Join(*one, "Ann");
+  ASSERT_TRUE(Seek(*one, ann).ok());
+  ASSERT_TRUE(Cancel(*one, ann).ok());
+  ASSERT_TRUE(Seek(*one, ann, "lasker").ok());
+  world.executor.Advance(seconds(1));
+  ASSERT_TRUE(Cancel(*two, ann).ok());
+  world.executor.Advance(seconds(1));
+  const auto told = Told<lobby::SeekEnded>(ann);
+  ASSERT_EQ(told.size(), 2U);
+  ann.session.reset();
+  for (HouseNode* node : {one.get(), two.get()}) {
+    const auto shown = EndsAt(*node, ann);
+    ASSERT_EQ(shown.size(), 2U) << "each once";
+    for (std::size_t i = 0; i < shown.size(); ++i) EXPECT_EQ(shown[i].request, told[i].request);
+  }
+}
+
+TEST_F(SharedSeeksTest, WhoSeeksAtAnotherNodeThanTheLeaderIsToldOnceWhyNothingCameOfIt) {
+  one.reset();
+  two.reset();
+  world.limits.max_tickets = 1;
+  one = std::make_unique<HouseNode>(world, bus);
+  two = std::make_unique<HouseNode>(world, bus);
+  world.executor.Advance(milliseconds(world.limits.lease_ms) * 2);
+  HouseNode& leader = one->game_server->occupancy().lead_epoch > 0 ? *one : *two;
+  HouseNode& other = &leader == one.get() ? *two : *one;
+  Client ann = Join(leader, "Ann");
+  Client bob = Join(other, "Bob");
+  ASSERT_TRUE(Seek(leader, ann).ok());
+  world.executor.Advance(seconds(1));
+  ASSERT_TRUE(Seek(other, bob, "lasker").ok());
+  world.executor.Advance(seconds(3));
+  const auto told = Told<lobby::SeekEnded>(bob);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0].reason, Reason::kRateLimited);
+  EXPECT_TRUE(Told<lobby::SeekEnded>(ann).empty());
+}
+
+TEST_F(SharedSeeksTest, WhoComesBackTooLateIsShownThatTheirSeekHasEnded) {
+  Client ann = Join(*one, "Ann");
+  ASSERT_TRUE(Seek(*one, ann).ok());
+  one->game_server->Drain([] {});
+  world.Run();
+  ann.session.reset();
+  one.reset();
+  world.executor.Advance(milliseconds(world.limits.seek_term_ms + world.limits.lease_ms) + seconds(5));
+  EXPECT_EQ(EndsAt(*two, ann).size(), 1U);
+}
+
+TEST_F(SharedSeeksTest, ASeekOutlivesTheDrainOfItsPlayersNode) {
+  Client ann = Join(*one, "Ann");
+  ASSERT_TRUE(Seek(*one, ann).ok());
+  one->game_server->Drain([] {});
+  world.Run();
+  ann.session.reset();
+  world.executor.Advance(milliseconds(world.limits.seek_term_ms) / 2);
+  ann.session = Listen(*two, ann);
+  Client bob = Join(*two, "Bob");
+  ASSERT_TRUE(Seek(*two, bob).ok());
+  world.executor.Advance(seconds(10));
+  EXPECT_TRUE(MatchOf({&ann, &bob}));
+}
+
+TEST_F(SharedSeeksTest, TheUsualWaitIsTheSameAtAllNodesWhicheverPairs) {
+  PairTwo(*one);
+  PairTwo(*one);
+  world.executor.Advance(seconds(2));
+  const auto waits = WaitsAt(*one);
+  ASSERT_EQ(waits.size(), 1U);
+  EXPECT_GE(waits[0].wait, seconds(2));
+  EXPECT_LT(waits[0].wait, seconds(3));
+  EXPECT_EQ(WaitsAt(*two), waits);
+  Client ann = Join(*two, "Ann");
+  ASSERT_TRUE(Seek(*two, ann).ok());
+  world.executor.Advance(seconds(1));
+  EXPECT_EQ(Told<lobby::SeekProgress>(ann).at(0).expected, waits[0].wait);
+}
+
+TEST_F(SharedSeeksTest, ANodeThatLeadsAfterAnotherGoesOnWithItsUsualWaitsForTenMinutes) {
+  world.executor.Advance(seconds(1));  // the first node leads
+  PairTwo(*one);
+  PairTwo(*one);
+  world.executor.Advance(seconds(2));
+  const auto waits = WaitsAt(*one);
+  one.reset();
+  world.executor.Advance(std::chrono::minutes(1));
+  EXPECT_EQ(WaitsAt(*two), waits);
+  const auto three = std::make_unique<HouseNode>(world, bus);
+  world.executor.Advance(seconds(15));
+  EXPECT_EQ(WaitsAt(*three), waits) << "it is told again to those who did not hear it";
+  world.executor.Advance(std::chrono::minutes(10));
+  EXPECT_TRUE(WaitsAt(*two).empty());
 }
 
 TEST_F(SharedSeeksTest, ASeekEndsWithItsPlayersStream) {

@@ -1,0 +1,124 @@
+// Quick play where there are several nodes.
+#include <utility>
+
+#include "server/service/lobby/quick_play.h"
+
+namespace merels::service {
+
+using std::chrono::milliseconds;
+
+SharedSeeks::Hooks QuickPlay::HooksForSeeks() {
+  return {[this](const AccountId& account) { return notices_.Follows(account); },
+          [this](const store::StoredSeek& seek) { SharedWaits(seek); },
+          [this](const store::StoredSeek& seek) { TakeOut(seek.owner()); },
+          [this](const store::StoredSeek& seek) { SharedGone(seek); },
+          [this](const store::StoredSeek& seek) { ends_.TellGone(seek.sought_by.key); },
+          [this] {
+            if (pairs_here() && pool_.size() > 0 && round_ == 0) PairLater();
+          }};
+}
+
+ClusterWaits::Hooks QuickPlay::HooksForWaits() {
+  return {[this] { return pairs_here(); }, [this] { return pool_.UsualWaits(ports_.clock.Now()); }};
+}
+
+void QuickPlay::TakeOut(const AccountId& player) {
+  pool_.Remove(player);
+  entering_.erase(player);
+}
+
+/// A ticket is made of the seek when it is seen in the store, here or at the leader.
+void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
+                      const Done<Ticket>& done) {
+  ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, request, answer, wanted,
+                                                        done](const Result<std::optional<MatchId>>& earlier) {
+    if (!earlier) {
+      asked_.Forget(request.key);
+      sought_.Erase(request.key);
+      return done(earlier.error());
+    }
+    if (*earlier) {
+      done(answer);
+      return TellPaired(request.key.account, **earlier);
+    }
+    shared_->Make(request, wanted.ruleset, wanted.clock, wanted.rated,
+                  [this, request, done](const Result<store::StoredSeek>& kept) {
+                    if (!kept) {
+                      sought_.Erase(request.key);
+                      return done(kept.error());
+                    }
+                    done(sought_.Put(request.key, Ticket{kept->ruleset, kept->since}));
+                  });
+  }));
+}
+
+void QuickPlay::SharedWaits(const store::StoredSeek& seek) {
+  TakeOut(seek.owner());
+  ends_.Forget(seek.sought_by.key);
+  domain::Ticket ticket;
+  ticket.player.id = seek.owner();
+  ticket.ruleset = seek.ruleset;
+  ticket.clock = seek.clock;
+  ticket.since = seek.since;
+  ticket.request = seek.sought_by.key.request;
+  ticket.rated = seek.rated;
+  asked_.Remember(seek.sought_by);
+  entering_.emplace(seek.owner(), std::move(ticket));
+  const Key key = seek.sought_by.key;
+  accounts_.Find({key.account}, [this, key](const Result<std::vector<match::Player>>& found) {
+    domain::Ticket* entering = Entering(key);
+    if (entering == nullptr) return;
+    if (!found) return GiveUp(key, found.error());
+    entering->player = found->front();
+    FindRating(key);
+  });
+}
+
+void QuickPlay::SharedGone(const store::StoredSeek& seek) {
+  if (!notices_.Follows(seek.owner())) return TakeOut(seek.owner());
+  FindPaired(seek);
+}
+
+/// Its player hears of the match by LiveMatches.
+void QuickPlay::FindPaired(const store::StoredSeek& seek) {
+  constexpr milliseconds kAskAgain{1000};
+  const auto found = [this, seek](const Result<std::optional<MatchId>>& match) {
+    const Key& key = seek.sought_by.key;
+    if (!match) {
+      ports_.executor.After(kAskAgain, callbacks_.Task([this, seek] { FindPaired(seek); }));
+    } else if (*match) {
+      paired_.Put(key.account, **match);
+      pool_.RemovePaired(key.account, ports_.clock.Now());
+      entering_.erase(key.account);
+    } else {
+      TakeOut(key.account);
+      sought_.Erase(key);
+      ends_.TellGone(key);
+    }
+  };
+  ports_.store.FindRequest(seek.sought_by.key, callbacks_.WrapOnce(found));
+}
+
+/// While a seek is being paired it is soon known what comes of that.
+void QuickPlay::CancelShared(const match::Player& player, int tries,
+                             const Done<std::optional<MatchId>>& done) {
+  constexpr milliseconds kAskAgain{100};
+  constexpr int kMaxTries = 50;
+  shared_->End(player.id, [this, player, tries, done](const Result<std::optional<store::StoredSeek>>& ended) {
+    if (!ended && tries < kMaxTries) {
+      ports_.executor.After(
+          kAskAgain, callbacks_.Task([this, player, tries, done] { CancelShared(player, tries + 1, done); }));
+      return;
+    }
+    if (!ended) return done(ended.error());
+    if (*ended) {
+      TakeOut(player.id);
+      ends_.Tell((*ended)->sought_by.key, Reason::kCancelled);
+      return done(std::optional<MatchId>());
+    }
+    const MatchId* paired = paired_.Find(player.id);
+    done(paired == nullptr ? std::nullopt : std::optional(*paired));
+  });
+}
+
+}  // namespace merels::service

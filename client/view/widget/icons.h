@@ -20,7 +20,7 @@ void DrawLock(Canvas& canvas, Vec center, float size, Color color);
 /// Two crossed strokes.
 void DrawCross(Canvas& canvas, Vec center, float size, float width, Color color);
 
-/// How long the ring of DrawSpinner() stays as it is: without a graphics card each step costs some 4 ms.
+/// How long the ring of DrawSpinner() stays as it is: without a graphics card each step costs a frame.
 inline constexpr std::chrono::milliseconds kSpinnerStep{250};
 /// A ring of dots around which a bright one goes, by a dot each kSpinnerStep.
 void DrawSpinner(Canvas& canvas, Vec center, float radius, float width, std::chrono::milliseconds now,

@@ -30,7 +30,8 @@ constexpr Millis kInUseWait{16};
 constexpr Millis kIdleWait{33};
 /// For so long after the last input more of it is expected at once.
 constexpr Millis kInUse{2'000};
-/// What only turns goes on by a step this often. A frame costs the same however little of it changes.
+/// The time between two frames while nothing moves but the ring of a search. Without a graphics card a frame
+/// has a cost of its own, however little of it changes.
 constexpr Millis kSlowFrame = kSpinnerStep;
 
 constexpr float kPercent = 100;

@@ -5,7 +5,17 @@
 
 namespace merels::service {
 
+namespace {
+
 using std::chrono::milliseconds;
+
+/// How soon the store is asked again what became of a seek,
+constexpr milliseconds kFindAgain{1000};
+/// and to end one that is being paired, and how often.
+constexpr milliseconds kCancelAgain{100};
+constexpr int kMaxCancelTries = 50;
+
+}  // namespace
 
 SharedSeeks::Hooks QuickPlay::HooksForSeeks() {
   return {[this](const AccountId& account) { return notices_.Follows(account); },
@@ -81,11 +91,10 @@ void QuickPlay::SharedGone(const store::StoredSeek& seek) {
 
 /// Its player hears of the match by LiveMatches.
 void QuickPlay::FindPaired(const store::StoredSeek& seek) {
-  constexpr milliseconds kAskAgain{1000};
   const auto found = [this, seek](const Result<std::optional<MatchId>>& match) {
     const Key& key = seek.sought_by.key;
     if (!match) {
-      ports_.executor.After(kAskAgain, callbacks_.Task([this, seek] { FindPaired(seek); }));
+      ports_.executor.After(kFindAgain, callbacks_.Task([this, seek] { FindPaired(seek); }));
     } else if (*match) {
       paired_.Put(key.account, **match);
       pool_.RemovePaired(key.account, ports_.clock.Now());
@@ -102,12 +111,11 @@ void QuickPlay::FindPaired(const store::StoredSeek& seek) {
 /// While a seek is being paired it is soon known what comes of that.
 void QuickPlay::CancelShared(const match::Player& player, int tries,
                              const Done<std::optional<MatchId>>& done) {
-  constexpr milliseconds kAskAgain{100};
-  constexpr int kMaxTries = 50;
   shared_->End(player.id, [this, player, tries, done](const Result<std::optional<store::StoredSeek>>& ended) {
-    if (!ended && tries < kMaxTries) {
-      ports_.executor.After(
-          kAskAgain, callbacks_.Task([this, player, tries, done] { CancelShared(player, tries + 1, done); }));
+    if (!ended && tries < kMaxCancelTries) {
+      ports_.executor.After(kCancelAgain, callbacks_.Task([this, player, tries, done] {
+        CancelShared(player, tries + 1, done);
+      }));
       return;
     }
     if (!ended) return done(ended.error());

@@ -82,16 +82,17 @@ struct PlayersPresenter::UpdateVisitor {
   }
   void operator()(const model::SetFriendAnswer& answer) const {
     players.state_.following = false;
-    const auto& [player, followed, notify] = answer.asked;
+    const match::Player& player = answer.asked.player;
     if (!answer.result.ok()) return players.effects_.Complain(answer.result.error().sentence);
     auto list = players.state_.friends.value_or(std::vector<api::Friend>());
     const bool was = std::erase_if(list, [&](const auto& one) { return one.player.id == player.id; }) > 0;
     if (*answer.result) list.push_back(**answer.result);
     players.state_.friends = Sorted(std::move(list));
-    if (!followed) return players.effects_.Tell("You no longer follow " + player.name);
+    if (!answer.asked.followed) return players.effects_.Tell("You no longer follow " + player.name);
     if (!was) return players.effects_.Tell("You follow " + player.name);
-    players.effects_.Tell(notify ? "You will be notified when " + player.name + " comes online"
-                                 : "You will no longer be notified when " + player.name + " comes online");
+    players.effects_.Tell(answer.asked.notify
+                              ? "You will be notified when " + player.name + " comes online"
+                              : "You will no longer be notified when " + player.name + " comes online");
   }
   void operator()(const model::ReportAnswer& answer) const {
     players.state_.busy = false;

@@ -65,8 +65,9 @@ class SharedFreeBotsTest : public ::testing::Test {
   /// The names that a new stream is shown at this node.
   std::string ShownAt(Node& node) {
     const auto client = Connect(node, someone, "lobby");
+    const auto snapshots = client->inbox.Contents<lobby::Snapshot>();
     std::string shown;
-    for (const auto& bot : client->inbox.Contents<lobby::Snapshot>().at(0).free_bots) shown += bot.name + " ";
+    for (const auto& bot : snapshots.at(0).free_bots) shown += bot.name + " ";
     return shown;
   }
   /// +NAME and -NAME as a stream was told.

@@ -152,8 +152,8 @@ void OpenTables::LookFor(const TableId& table, const std::string& code, Done<voi
 Result<lobby::Table> OpenTables::Take(const TableId& id, const AccountId& guest) {
   auto taken = tables_.Take(id, guest);
   if (!taken) return taken;
-  taking_.insert(id);
-  if (!taken->is_private) context_.feed.Publish(lobby::TableClosed{id, taken->owner.id});
+  taking_.insert(taken->id);  // the id that was given may have been the table's own, and gone with it
+  if (!taken->is_private) context_.feed.Publish(lobby::TableClosed{taken->id, taken->owner.id});
   return taken;
 }
 

@@ -172,7 +172,8 @@ void StandingChallenges::LookFor(const ChallengeId& id, Done<void> done) {
 
 std::optional<lobby::Challenge> StandingChallenges::Take(const ChallengeId& id) {
   auto taken = challenges_.Remove(id);
-  if (taken) taking_.insert(id);
+  if (taken)
+    taking_.insert(taken->id);  // the id that was given may have been the challenge's own, and gone with it
   return taken;
 }
 

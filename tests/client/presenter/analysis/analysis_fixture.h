@@ -52,9 +52,10 @@ class AnalysisTest : public ::testing::Test, private Navigator {
   void Click(const std::string& points) {
     std::istringstream words(points);
     for (std::string name; words >> name;) {
-      const auto point = *board::FindPoint(*View().board.topology, name);
-      Do(PressPoint{point});
-      Do(ReleasePoint{point, false});
+      const auto point = board::FindPoint(*View().board.topology, name);
+      ASSERT_TRUE(point) << name << " is no point of this board";
+      Do(PressPoint{*point});
+      Do(ReleasePoint{*point, false});
     }
   }
   /// The newest question is answered with this value, for the player to move.

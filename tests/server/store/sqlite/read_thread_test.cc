@@ -2,6 +2,7 @@
 #include "server/store/sqlite/read_thread.h"
 
 #include <future>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -30,17 +31,19 @@ Result<std::int64_t> CountFar(SqlConnection& connection) {
 class HeldLists {
  public:
   explicit HeldLists(Store& store) {
-    store.sql().ReadList([this](const Result<SqlConnection*>&) {
-      entered_.set_value();
-      released_.get_future().wait();
+    std::promise<void> entered;
+    auto in_list = entered.get_future();
+    store.sql().ReadList([entered = std::make_shared<std::promise<void>>(std::move(entered)),
+                          released = released_.get_future().share()](const Result<SqlConnection*>&) {
+      entered->set_value();
+      released.wait();
       return [] {};
     });
-    entered_.get_future().wait();
+    in_list.wait();
   }
   void Release() { released_.set_value(); }
 
  private:
-  std::promise<void> entered_;
   std::promise<void> released_;
 };
 

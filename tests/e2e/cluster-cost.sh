@@ -5,7 +5,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 bin=$root/build/release/bin
-cluster=(--listen 127.0.0.1:0)
+cluster=(--listen 127.0.0.1:0 --connections 20000)  # two for each match, all of one address
 rest=()
 while (($#)); do
   case $1 in

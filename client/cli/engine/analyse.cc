@@ -18,7 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Lines = std::vector<engine::Line>;
 /// What each ply is worth by a tablebase.
-using Values = std::map<std::string, std::optional<tablebase::Looked>>;
+using Values = std::map<std::string, tablebase::JudgedPly>;
 
 bool NamesPosition(const std::string& word) {
   return word == "start" || word == "startpos" || word.find('/') != std::string::npos;
@@ -46,10 +46,10 @@ Json ToJson(const engine::Line& line) {
   return {{"value", line.value}, {"value_text", ValueWords(line.value)}, {"plies", line.plies}};
 }
 
-std::string ExactWords(const std::optional<tablebase::Looked>& looked) {
-  std::string words(WordOf(looked));
-  if (looked && looked->distance) words += " in " + std::to_string(looked->value.plies);
-  return words;
+std::string ExactWords(const tablebase::JudgedPly& ply) {
+  std::string words(WordOf(ply.looked));
+  if (ply.looked && ply.looked->distance) words += " in " + std::to_string(ply.looked->value.plies);
+  return ply.holds ? words : words + "\tmay-be-drawn";
 }
 
 class Writer {
@@ -118,7 +118,7 @@ engine::ShouldStop StopOf(const AnalyseOptions& options) {
 
 Values ValuesOf(const tablebase::Tablebase& solved, const rules::Game& game) {
   Values values;
-  for (const auto& [ply, looked, holds] : tablebase::JudgePlies(solved, game)) values.emplace(ply, looked);
+  for (const tablebase::JudgedPly& ply : tablebase::JudgePlies(solved, game)) values.emplace(ply.text, ply);
   return values;
 }
 

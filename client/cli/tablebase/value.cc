@@ -25,19 +25,13 @@ void WriteValue(const JudgedPly& line, Console& console) {
   console.out << '\n';
 }
 
-Json ToJson(const JudgedPly& line) {
-  Json json = ValueAsJson(line.looked);
-  if (!line.holds) json["may_be_drawn"] = true;
-  return json;
-}
-
 void WriteValueJson(const std::string& ruleset, const JudgedPly& position,
                     const std::vector<JudgedPly>& lines, Console& console) {
-  Json json = ToJson(position);
+  Json json = ValueAsJson(position);
   json["ruleset"] = ruleset;
   json["history"] = false;
   json["moves"] = Json::object();
-  for (const JudgedPly& line : lines) json["moves"][line.text] = ToJson(line);
+  for (const JudgedPly& line : lines) json["moves"][line.text] = ValueAsJson(line);
   console.out << json << '\n';
 }
 

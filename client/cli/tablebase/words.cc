@@ -32,6 +32,12 @@ nlohmann::ordered_json ValueAsJson(const study::Exact& value) {
   return json;
 }
 
+nlohmann::ordered_json ValueAsJson(const tablebase::JudgedPly& ply) {
+  nlohmann::ordered_json json = ValueAsJson(ply.looked);
+  if (!ply.holds) json["may_be_drawn"] = true;
+  return json;
+}
+
 Result<rules::Ruleset> RulesetFor(const tablebase::Tablebase& solved, const std::string& text) {
   if (text.empty()) return solved.ruleset();
   auto ruleset = variants::ParseRuleset(text);

@@ -9,6 +9,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "common/study/exact.h"
+#include "common/tablebase/perfect.h"
 #include "common/tablebase/tablebase.h"
 
 namespace merels::cli {
@@ -21,6 +22,8 @@ std::string_view WordOf(const study::Exact& value);
 /// {"value": "win", "plies": 3}, without the plies where they are unknown.
 nlohmann::ordered_json ValueAsJson(const std::optional<tablebase::Looked>& looked);
 nlohmann::ordered_json ValueAsJson(const study::Exact& value);
+/// With "may_be_drawn": true where draw rules may spoil it.
+nlohmann::ordered_json ValueAsJson(const tablebase::JudgedPly& ply);
 
 /// The ruleset that a text names, or that of the tablebase when it is empty. Errors: as ParseRuleset;
 /// bad-argument when the tablebase is of other rules.

@@ -54,9 +54,21 @@ TEST(Analyse, WithATablebaseSaysWhatEachPlyIsWorthWhenNobodyErrs) {
   ASSERT_GE(rows.size(), 2U);
   EXPECT_EQ(rows[0][4], "c2-c3");
   EXPECT_EQ(rows[0][5], "win in 1");
+  EXPECT_EQ(rows[0].size(), 6U) << "no draw rule counts";
   const auto start = RunCli(
       {"analyse", "three+reps=3", "--depth", "1", "--lines", "1", "--json", "--tablebase", folder.path()});
   EXPECT_EQ(nlohmann::json::parse(start.out)["lines"][0]["exact"]["value"], "win") << start.out;
+}
+
+TEST(Analyse, AWinThatDrawRulesMaySpoilIsSaidToBePerhapsADraw) {
+  const tablebase::SmallFolder folder;
+  ASSERT_EQ(folder.Solve("three").code, 0);
+  const auto text =
+      RunCli({"analyse", "three+cap=100", "--depth", "1", "--lines", "1", "--tablebase", folder.path()});
+  EXPECT_NE(text.out.find("\twin\tmay-be-drawn\n"), std::string::npos) << text.out;
+  const auto json = RunCli(
+      {"analyse", "three+cap=100", "--depth", "1", "--lines", "1", "--json", "--tablebase", folder.path()});
+  EXPECT_EQ(nlohmann::json::parse(json.out)["lines"][0]["exact"]["may_be_drawn"], true) << json.out;
 }
 
 TEST(Analyse, ATablebaseOfOtherRulesIsRefused) {

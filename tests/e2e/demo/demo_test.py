@@ -1,10 +1,13 @@
-"""The pure parts of the demonstration."""
+"""The pure parts of the demonstration, and of what drives the programs."""
 
+import pathlib
+import tempfile
 import types
 import unittest
 
-from driver.plies import capture_count, latencies_ms, parse_ply, parse_position, refused_point
 from demo.verdict import judge, tell
+from driver.plies import capture_count, latencies_ms, parse_ply, parse_position, refused_point
+from driver.server import Server
 from driver.waiting import Failure, wait_for
 
 START = ".../.../.../....../.../.../... w 9,9"
@@ -33,6 +36,16 @@ class Rules(unittest.TestCase):
     def test_latency_is_from_acknowledgement_to_the_other_screen(self):
         acked, shown = {"2": 1_000, "4": 9_000, "6": 20_000}, {"2": 26_000, "4": 8_000, "5": 1}
         self.assertEqual(latencies_ms(acked, shown), {2: 25.0, 4: 0.0})
+
+
+class Servers(unittest.TestCase):
+    def test_what_a_sanitizer_says_of_a_server_fails_its_script(self):
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        words = "echo 'ERROR: AddressSanitizer: heap-use-after-free' >&2; echo 'listening 127.0.0.1:1'"
+        server = Server(["/bin/sh", "-c", words], folder / "data", folder / "log")
+        server.start()
+        with self.assertRaisesRegex(Failure, "heap-use-after-free"):
+            server.stop()
 
 
 class Waiting(unittest.TestCase):

@@ -1,5 +1,7 @@
 """merels-server as a process of this one, ended by its own id."""
 
+import pathlib
+import re
 import select
 import signal
 import subprocess
@@ -58,9 +60,22 @@ class Server:
         self._process.stdout.close()
 
     def stop(self):
-        """Asks it to end; its exit status."""
+        """Asks it to end; its exit status. A sanitizer's report that it has left is a failure."""
         if self._process is None:
             return None
+        status = self._end()
+        self.check_reports()
+        return status
+
+    def check_reports(self):
+        """Raises what a sanitizer has said of it. A server that died of that is only unreachable to a script."""
+        log = pathlib.Path(self._log)
+        said = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
+        report = re.search(r"(ERROR: \w+Sanitizer|WARNING: ThreadSanitizer|runtime error: )[^\0]{0,4000}", said)
+        if report:
+            raise Failure(f"merels-server: {report[0]}")
+
+    def _end(self):
         if self._process.poll() is None:
             self._process.terminate()
         try:

@@ -26,7 +26,7 @@ double Luminance(Color color) {
 }
 
 double Contrast(Color ink, Color ground) {
-  const auto [dark, light] = std::minmax(Luminance(ink), Luminance(ground));
+  const auto [dark, light] = std::minmax({Luminance(ink), Luminance(ground)});
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -50,7 +50,8 @@ TEST(ByteCode, WordsStayShortHoweverRareAValueIs) {
     counts[value] = now;
     now += std::exchange(before, now);
   }
-  for (const auto length : ByteCode::For(counts).lengths()) EXPECT_LE(length, ByteCode::kMaxLength);
+  const ByteCode code = ByteCode::For(counts);
+  for (const auto length : code.lengths()) EXPECT_LE(length, ByteCode::kMaxLength);
 }
 
 TEST(ByteCode, WhatIsCutShortOrChangedIsNeverReadBeyondItsEnd) {

@@ -112,6 +112,7 @@ class LiveGameServer final : public GameServer {
   }
 
   void Open(std::function<void(Result<void>)> done) override {
+    news_.Begin();
     moderation_.Load([this, done = std::move(done)](const Result<void>& loaded) {
       loaded ? ReadMatches(done) : done(loaded.error());
     });

@@ -7,10 +7,12 @@ namespace merels::service {
 // News as bytes: the node, a line break, the kind, a line break, and the rest.
 
 ClusterBroadcasts::ClusterBroadcasts(const Ports& ports, std::string node)
-    : bus_(ports.bus),
-      node_(std::move(node)),
-      callbacks_(ports.executor),
-      subscription_(bus_.Listen(callbacks_.Wrap([this](const std::string& news) { Hear(news); }))) {}
+    : bus_(ports.bus), node_(std::move(node)), callbacks_(ports.executor) {}
+
+void ClusterBroadcasts::Begin() {
+  if (subscription_) return;
+  subscription_ = bus_.Listen(callbacks_.Wrap([this](const std::string& news) { Hear(news); }));
+}
 
 void ClusterBroadcasts::Tell(const std::string& kind, const std::string& about) {
   if (bus_.HasPeers()) bus_.Tell(node_ + "\n" + kind + "\n" + about);

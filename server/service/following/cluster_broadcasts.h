@@ -19,12 +19,14 @@ class ClusterBroadcasts {
  public:
   using Heard = std::function<void(const std::string& about)>;
 
-  /// `node`: one run of this node; without a line break.
+  /// `node`: one run of this node; without a line break. Hears nothing before Begin.
   ClusterBroadcasts(const Ports& ports, std::string node);
 
+  /// From now on hears what other nodes tell. It may be called again.
+  void Begin();
   /// Tells the other nodes. `kind` has no line break.
   void Tell(const std::string& kind, const std::string& about);
-  /// Calls `heard` for what other nodes tell of this kind. Once for each kind, before anything is told.
+  /// Calls `heard` for what other nodes tell of this kind. Once for each kind, before Begin.
   void On(const std::string& kind, Heard heard) { heard_[kind] = std::move(heard); }
 
  private:
@@ -34,7 +36,7 @@ class ClusterBroadcasts {
   const std::string node_;
   std::map<std::string, Heard> heard_;
   CallbackScope callbacks_;
-  const std::unique_ptr<bus::Subscription> subscription_;
+  std::unique_ptr<bus::Subscription> subscription_;
 };
 
 }  // namespace merels::service

@@ -18,13 +18,17 @@ class DeafBus final : public bus::Bus {
 
   void Publish(const MatchId&, Seq, const std::string&) override {}
   void Tell(const std::string&) override {}
-  std::unique_ptr<bus::Subscription> Listen(bus::BroadcastHandler) override { return nullptr; }
+  std::unique_ptr<bus::Subscription> Listen(bus::BroadcastHandler) override {
+    ++listeners;
+    return nullptr;
+  }
   bool lossless() const override { return lossless_; }
   void Follow(const MatchId& match) override { followed.insert(match); }
   void Unfollow(const MatchId& match) override { followed.extract(match); }
   std::unique_ptr<bus::Subscription> Subscribe(bus::Handler) override { return nullptr; }
 
   std::multiset<MatchId> followed;
+  int listeners = 0;  // so far
 
  private:
   const bool lossless_;

@@ -1,0 +1,28 @@
+// What nodes tell each other beside the rows of matches.
+#include "server/service/following/cluster_broadcasts.h"
+
+#include <memory>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "tests/server/service/nodes.h"
+
+namespace merels::service {
+namespace {
+
+/// The bus calls from threads of its own as soon as it is listened to.
+TEST(ClusterBroadcastsTest, ANodeListensToOthersWhenItOpensAndNotWhileItIsMade) {
+  World world;
+  DeafBus bus(false);
+  const auto server =
+      MakeGameServer({world.executor, world.clock, world.random, *world.store, *world.account_store,
+                      *world.chat, world.passwords, bus, world.limits, [](const std::string&) {}});
+  EXPECT_EQ(bus.listeners, 0);
+  server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
+  world.Run();
+  EXPECT_EQ(bus.listeners, 1);
+}
+
+}  // namespace
+}  // namespace merels::service

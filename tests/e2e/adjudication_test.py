@@ -1,11 +1,10 @@
 """Matches that a player has left, at a server that ends them by what their position is worth."""
 
-import pathlib
-import subprocess
 import tempfile
 import unittest
 
-from driver.spectators import BIN, Spectators
+from driver.spectators import Spectators
+from driver.tablebase import solve_three
 from driver.waiting import wait_for
 
 SECONDS = 60
@@ -15,9 +14,7 @@ class Adjudication(Spectators):
     """A house with the tablebase of Three Men's Morris."""
 
     def setUp(self):
-        solved = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "three"
-        subprocess.run([BIN / "merels-solve", "three", "--out", solved], check=True, timeout=SECONDS,
-                       stdout=subprocess.DEVNULL)
+        solved = solve_three(self.enterContext(tempfile.TemporaryDirectory()))
         # A table of this clock waits 60 s for a player who is gone: 2.4 s here.
         self.OPTIONS = ("--tablebases", str(solved), "--adjudicate", "--claim-wait-percent", "4",
                         "--commands-per-minute", "100000", "--command-burst", "100000")
@@ -37,6 +34,8 @@ class Adjudication(Spectators):
         """What a claim brings, once it may be made."""
         def granted():
             done = self.white.ask("claim", match, kind)
+            if done.returncode:
+                self.assertTrue(done.stderr.startswith("claim-too-early:"), done.stderr)
             return done.returncode == 0 and done.stdout
 
         return wait_for("the claim to be granted", granted, SECONDS)

@@ -10,6 +10,7 @@ import unittest
 
 from driver.line_program import LineProgram
 from driver.server import Server
+from driver.tablebase import solve_three
 from driver.tools import Guest, Tools
 from driver.waiting import Failure
 
@@ -103,9 +104,7 @@ class Perfect(House):
 
     def setUp(self):
         super().setUp()
-        self.tablebase = self.folder / "three"
-        subprocess.run([BIN / "merels-solve", "three", "--out", self.tablebase], check=True, capture_output=True,
-                       timeout=60)
+        self.tablebase = solve_three(self.folder)
 
     def test_it_wins_what_is_won_from_the_start_against_the_strongest_level(self):
         host = self.bot("host", "--tablebase", self.tablebase, "--open", "three", "--side", "first", "--games", "4",

@@ -8,6 +8,7 @@ import unittest
 
 from driver.client import Client
 from driver.screen import Screen
+from driver.tablebase import solve_three
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 PLAY = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "play.sh"
@@ -56,8 +57,7 @@ class Computer(unittest.TestCase):
             window.stop()
 
     def test_it_plays_perfectly_by_a_tablebase(self):
-        tablebase = self.folder / "three"
-        subprocess.run([BIN / "merels-solve", "three", "--out", tablebase], check=True, capture_output=True, timeout=60)
+        tablebase = solve_three(self.folder)
         window = self.open("perfect", "--tablebase", str(tablebase), "--ruleset", "three")
         try:
             window.wait_until("the computer at the table", lambda s: s["my_side"], 60)

@@ -7,6 +7,7 @@ import tempfile
 import unittest
 
 from driver.spectators import Spectators
+from driver.tablebase import solve_three
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 SECONDS = 120
@@ -16,9 +17,7 @@ class Reviewed(Spectators):
     """A house with the tablebase of Three Men's Morris."""
 
     def setUp(self):
-        solved = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "three"
-        subprocess.run([BIN / "merels-solve", "three", "--out", solved], check=True, timeout=SECONDS,
-                       stdout=subprocess.DEVNULL)
+        solved = solve_three(self.enterContext(tempfile.TemporaryDirectory()))
         self.OPTIONS = ("--tablebases", str(solved))
         super().setUp()
 

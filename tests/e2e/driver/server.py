@@ -60,15 +60,15 @@ class Server:
         self._process.stdout.close()
 
     def stop(self):
-        """Asks it to end; its exit status. A sanitizer's report that it has left is a failure."""
+        """Asks it to end; its exit status. A sanitizer's report in its log is a failure."""
         if self._process is None:
             return None
         status = self._end()
-        self.check_reports()
+        self._check_reports()
         return status
 
-    def check_reports(self):
-        """Raises what a sanitizer has said of it. A server that died of that is only unreachable to a script."""
+    def _check_reports(self):
+        """Raises Failure with a sanitizer's report, if there is one: to a script such a server is only unreachable."""
         log = pathlib.Path(self._log)
         said = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
         report = re.search(r"(ERROR: \w+Sanitizer|WARNING: ThreadSanitizer|runtime error: )[^\0]{0,4000}", said)

@@ -22,7 +22,7 @@ std::string_view WordOf(const study::Exact& value);
 /// {"value": "win", "plies": 3}, without the plies where they are unknown.
 nlohmann::ordered_json ValueAsJson(const std::optional<tablebase::Looked>& looked);
 nlohmann::ordered_json ValueAsJson(const study::Exact& value);
-/// With "may_be_drawn": true where draw rules may spoil it.
+/// The same, with "may_be_drawn": true where draw rules that count may make a draw of it.
 nlohmann::ordered_json ValueAsJson(const tablebase::JudgedPly& ply);
 
 /// The ruleset that a text names, or that of the tablebase when it is empty. Errors: as ParseRuleset;

@@ -60,7 +60,7 @@ TEST(Analyse, WithATablebaseSaysWhatEachPlyIsWorthWhenNobodyErrs) {
   EXPECT_EQ(nlohmann::json::parse(start.out)["lines"][0]["exact"]["value"], "win") << start.out;
 }
 
-TEST(Analyse, AWinThatDrawRulesMaySpoilIsSaidToBePerhapsADraw) {
+TEST(Analyse, AWinThatDrawRulesMaySpoilIsMarkedMayBeDrawn) {
   const tablebase::SmallFolder folder;
   ASSERT_EQ(folder.Solve("three").code, 0);
   const auto text =

@@ -48,6 +48,7 @@
 #include "server/store/sql/chat.h"
 #include "server/store/sql/database_time.h"
 #include "server/store/sqlite/sqlite.h"
+#include "server/timeline_broadcasts.h"
 #include "server/transport/calls/gate.h"
 #include "server/transport/door/listen_error.h"
 #include "server/transport/door/ready_page.h"
@@ -90,41 +91,6 @@ std::vector<Executor*> AllOf(const Executors& executors) {
   return all;
 }
 
-/// Tells other nodes of timelines, and hears of theirs. News as bytes: as ClusterBroadcasts has them, of no
-/// node.
-class TimelineBroadcasts {
- public:
-  /// Both outlive it. `executor`: it may be asked to tell from the bus's own thread.
-  TimelineBroadcasts(bus::Bus& bus, Executor& executor, std::shared_ptr<store::Timeline> timeline)
-      : bus_(bus),
-        executor_(executor),
-        timeline_(std::move(timeline)),
-        listening_(bus.Listen([this](const std::string& news) { Hear(news); })) {
-    timeline_->OnJoin([this](std::int64_t) { ScheduleBroadcast(); });
-  }
-
- private:
-  void Hear(const std::string& news) {
-    if (!news.starts_with(kPrefix)) return;
-    const std::int64_t told = std::strtoll(news.c_str() + kPrefix.size(), nullptr, 10);
-    timeline_->Hear(told);
-    // Whoever is behind has perhaps only just begun.
-    if (timeline_->IsOld(told)) ScheduleBroadcast();
-  }
-
-  void ScheduleBroadcast() {
-    executor_.Post([this] {
-      if (bus_.HasPeers()) bus_.Tell(std::string(kPrefix) + std::to_string(timeline_->newest()));
-    });
-  }
-
-  static constexpr std::string_view kPrefix = "\ntimeline\n";
-  bus::Bus& bus_;
-  Executor& executor_;
-  const std::shared_ptr<store::Timeline> timeline_;
-  const std::unique_ptr<bus::Subscription> listening_;
-};
-
 /// The use cases and all they need, from start to end.
 class Node {
  public:
@@ -143,7 +109,7 @@ class Node {
         game_server_(service::MakeGameServer(
             {pollers_.home(), clock_, random_, *store_, *account_store_, *chat_, passwords_, *bus_,
              config.limits, [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_),
-             config.policy, counters, exact_.get()})),
+             config.policy, counters, exact_.get(), StopSignals::Ask})),
         gate_(config.limits, clock_, pollers_.home(), game_server_->rates()),
         house_time_(pollers_.home(), clock_,
                     [this](auto done) { store::ReadHouseTime(store_->sql(), std::move(done)); },
@@ -170,6 +136,15 @@ class Node {
     pollers_.home().Post(
         [&] { game_server_->Open([&opened](const Result<void>& result) { opened.set_value(result); }); });
     return opened.get_future().get();
+  }
+
+  void Describe(const service::NodeLabel& label) {
+    pollers_.home().Post([this, label] { game_server_->nodes().Describe(label); });
+  }
+
+  /// Only says so.
+  void StartDraining() {
+    pollers_.home().Post([this] { game_server_->nodes().StartDraining(); });
   }
 
   /// False: it was not done within `patience`.
@@ -282,10 +257,9 @@ void LogStart(const ServerConfig& config) {
               "at most {} files, and so fewer connections, can be open at once", *files);
 }
 
-void SayListening(const transport::ServerOptions& options, std::uint16_t port) {
-  const bool is_ipv6 = options.host.find(':') != std::string::npos;
-  const std::string host = is_ipv6 ? "[" + options.host + "]" : options.host;
-  std::cout << "listening " << host << ":" << port << std::endl;
+std::string HostAndPort(const std::string& host, std::uint16_t port) {
+  const bool is_ipv6 = host.find(':') != std::string::npos;
+  return (is_ipv6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
 }
 
 /// The page of --ready; null without one.
@@ -305,7 +279,7 @@ std::string OwnAddress(const ServerConfig& config, std::uint16_t port) {
   std::string host = config.ListenHost();
   if (host == "0.0.0.0") host = "127.0.0.1";
   if (host == "::") host = "::1";
-  return (host.find(':') == std::string::npos ? host : "[" + host + "]") + ":" + std::to_string(port);
+  return HostAndPort(host, port);
 }
 
 /// The computer players that the server keeps; their accounts outlive the processes.
@@ -449,7 +423,9 @@ int Run(const ServerConfig& config) {
   if (!metrics) return Fail(metrics.error(), kFailed);
   const auto ready = OpenReadyPage(config);
   if (!ready) return Fail(ready.error(), kFailed);
-  SayListening(*options, (*server)->port());
+  const std::string address = HostAndPort(options->host, (*server)->port());
+  node.Describe({config.node, address, MERELS_VERSION});
+  std::cout << "listening " << address << std::endl;
   std::optional<BotKeeper> bots;
   if (config.limits.bots > 0)
     bots.emplace(BotsOf(config, (*server)->port(), node),
@@ -458,6 +434,7 @@ int Run(const ServerConfig& config) {
   malloc_trim(0);
 
   spdlog::info("{}: ending what is in progress, then stopping", signals.Wait());
+  node.StartDraining();
   if (*ready) {
     // Whoever was sent here by a proxy that has not seen it yet is served meanwhile.
     (*ready)->StopBeingReady();

@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 namespace merels {
 
@@ -18,11 +19,14 @@ StopSignals::StopSignals() {
 }
 
 std::string_view StopSignals::Wait() {
-  int signal = 0;
-  while (sigwait(&signals_, &signal) != 0) {
+  siginfo_t signal{};
+  while (sigwaitinfo(&signals_, &signal) < 0) {
   }
-  return signal == SIGTERM ? "SIGTERM" : "SIGINT";
+  if (signal.si_pid == getpid()) return "asked by the operator";
+  return signal.si_signo == SIGTERM ? "SIGTERM" : "SIGINT";
 }
+
+void StopSignals::Ask() { kill(getpid(), SIGTERM); }
 
 void StopSignals::WaitAtMost(std::chrono::milliseconds time) {
   const timespec most{static_cast<time_t>(time.count() / 1000),

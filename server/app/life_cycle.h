@@ -18,8 +18,11 @@ class StopSignals {
   /// Also makes the process survive the end of the reader of its output.
   StopSignals();
 
-  /// Returns when one has come, also when it came before this call; "SIGTERM" or "SIGINT".
+  /// Returns when one has come, also when it came before this call: "SIGTERM", "SIGINT" or, after Ask, "asked
+  /// by the operator".
   std::string_view Wait();
+  /// Has the same effect as SIGTERM from outside. From any thread.
+  static void Ask();
   /// Returns after this time, or at once when one comes meanwhile or has come.
   void WaitAtMost(std::chrono::milliseconds time);
 

@@ -120,6 +120,7 @@ class LiveGameServer final : public GameServer {
 
   void Drain(std::function<void()> done) override {
     draining_ = true;
+    cluster_nodes_.StartDraining();
     liveness_.Stop();
     account_check_.Stop();
     quick_play_.Stop();
@@ -149,6 +150,7 @@ class LiveGameServer final : public GameServer {
   PlayerSafety& player_safety() override { return player_safety_; }
   Moderation& moderation() override { return moderation_; }
   Operations& operations() override { return operations_; }
+  ClusterNodes& nodes() override { return cluster_nodes_; }
   AccountExport& account_export() override { return account_export_; }
   Analysis& analysis() override { return analysis_; }
   Challenges& challenges() override { return challenges_; }
@@ -332,6 +334,7 @@ class LiveGameServer final : public GameServer {
       matches_.Open(opening, live);
       ratings_.Begin();
       liveness_.Begin();
+      cluster_nodes_.Begin();
       states_.Begin();
       quick_play_.Begin();
       chat_.Begin();
@@ -430,6 +433,7 @@ class LiveGameServer final : public GameServer {
       ports_, news_, [this](const std::string& text) { return moderation_store_->HashAddress(text); }};
   AccountRates rates_{ports_.limits, ports_.clock, rate_broadcasts_.rates()};
   NodeStates states_{ports_, news_, epoch_};
+  ClusterNodes cluster_nodes_{ports_, states_, epoch_, [this] { return occupancy(); }};
   WatcherCounts watcher_counts_{states_, [this](const MatchId& match) { matches_.CountAgain(match); }};
   ClusterPresence presence_{states_,
                             {is_here_, [this](const AccountId& account) { CameElsewhere(account); },

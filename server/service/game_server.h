@@ -32,6 +32,7 @@
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/export/account_export.h"
+#include "server/service/following/cluster_nodes.h"
 #include "server/service/following/television.h"
 #include "server/service/moderation/moderation.h"
 #include "server/service/ratings/ratings.h"
@@ -75,6 +76,8 @@ class GameServer {
   virtual PlayerSafety& player_safety() = 0;
   virtual Moderation& moderation() = 0;
   virtual Operations& operations() = 0;
+  /// For the operator; the caller has checked that.
+  virtual ClusterNodes& nodes() = 0;
   virtual AccountExport& account_export() = 0;
   virtual Analysis& analysis() = 0;
   virtual Challenges& challenges() = 0;

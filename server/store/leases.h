@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "server/store/done.h"
 
@@ -23,12 +24,21 @@ struct StoredLease {
   bool operator==(const StoredLease&) const = default;
 };
 
+struct NamedLease {
+  std::string name;
+  StoredLease lease;
+
+  bool operator==(const NamedLease&) const = default;
+};
+
 /// Threads, order and errors as of Store.
 class LeaseStore {
  public:
   virtual ~LeaseStore() = default;
 
   virtual void Read(const std::string& name, Done<StoredLease> done) = 0;
+  /// All that were ever held, by name; there are as many as there are things that only one node does.
+  virtual void List(Done<std::vector<NamedLease>> done) = 0;
   /// Takes it over with the epoch after `seen`'s, if it still is as `seen`: of several, one gets it. Whether
   /// it did.
   virtual void Take(const std::string& name, const StoredLease& seen, const std::string& holder,

@@ -27,10 +27,17 @@ class Person:
 
     def read(self, *command, typed=""):
         """What it prints with --json."""
-        done = self.ask(*command, "--json", typed=typed)
+        return json.loads(self._run(*command, "--json", typed=typed))
+
+    def lines(self, *command):
+        """The objects that it prints with --json, one a line."""
+        return [json.loads(line) for line in self._run(*command, "--json").splitlines()]
+
+    def _run(self, *command, typed=""):
+        done = self.ask(*command, typed=typed)
         if done.returncode != 0:
             raise AssertionError(f"{command} ended with {done.returncode}: {done.stderr}")
-        return json.loads(done.stdout)
+        return done.stdout
 
 
 class Members(unittest.TestCase):

@@ -95,6 +95,49 @@ class Guarded(NodesHouse):
             self.assertNotIn(password, self.nodes.words(name))
 
 
+class Operated(NodesHouse):
+    """By its operator, with merelsctl admin."""
+
+    def operator(self, number, name):
+        data = self.folder / name
+        operator = Person(self.servers[number].address, data / "operator.token")
+
+        def ask(*words):
+            return operator.lines("admin", *words, "--data-dir", str(data))
+        return ask
+
+    def test_nodes_and_leases_are_listed_and_a_node_is_drained_and_its_lease_handed_over(self):
+        self.open_nodes("one", "two", "three")
+        two = self.operator(1, "two")
+
+        def seen():
+            return {node["name"]: node for node in two("nodes")}
+        wait_for("all nodes to be heard", lambda: {node["state"] for node in seen().values()} == {"serving"}
+                 and len(seen()) == 3, SURE)
+        nodes = seen()
+        for name, server in zip(("one", "two", "three"), self.servers):
+            self.assertEqual((nodes[name]["address"], nodes[name]["is_this"]), (server.address, name == "two"))
+        wait_for("somebody to pair seeks", lambda: two("leases"), SURE)
+        lease = two("leases")[0]
+        self.assertEqual((lease["name"], lease["is_alive"]), ("pairing", True))
+        leader = next(name for name, node in nodes.items() if node["id"] == lease["node_id"])
+        number = ("one", "two", "three").index(leader)
+        witness = self.operator((number + 1) % 3, ("one", "two", "three")[(number + 1) % 3])
+
+        self.assertEqual(self.operator(number, leader)("drain"), [])
+        self.assertEqual(self.servers[number].wait(), 0)
+        self.assertIn("asked by the operator: ending", self.nodes.words(leader))
+        wait_for("another to pair seeks", lambda: witness("leases")[0]["epoch"] > lease["epoch"], SHORT)
+        wait_for("the drained node to be gone", lambda: len(witness("nodes")) == 2, SURE)
+
+    def test_the_token_of_one_node_is_not_that_of_another(self):
+        self.open_nodes("one", "two")
+        wrong = Person(self.servers[1].address, self.folder / "one" / "operator.token")
+        done = wrong.ask("admin", "drain", "--data-dir", str(self.folder / "one"))
+        self.assertIn("bad-token", done.stderr)
+        self.white.at(self.servers[1].address).read("signin")
+
+
 class Played(NodesHouse):
     def setUp(self):
         super().setUp()

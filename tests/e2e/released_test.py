@@ -24,16 +24,6 @@ SHOWN = ["ruleset", "clock", "rated", "watching", "delay", "watch_code", "plies"
          "draw_offered_by", "takeback_offered_by"]
 
 
-class Somebody(Person):
-    """Somebody's terminal, with what it prints as a list."""
-
-    def lines(self, *command):
-        done = self.ask(*command, "--json")
-        if done.returncode != 0:
-            raise AssertionError(f"{command} ended with {done.returncode}: {done.stderr}")
-        return [json.loads(line) for line in done.stdout.splitlines()]
-
-
 class Released(unittest.TestCase):
     maxDiff = None
 
@@ -68,7 +58,7 @@ class Released(unittest.TestCase):
         if token:
             path.write_text(token + "\n", encoding="ascii")
             path.chmod(0o600)
-        return Somebody(self.server.address, path)
+        return Person(self.server.address, path)
 
     def member(self, name, password=None):
         """A member who signs in anew, with the old password."""
@@ -115,7 +105,7 @@ class Accounts(Released):
         self.assertEqual(self.bob.read("show", self.match("of a closed account"))["black"]["name"], "closed account")
 
     def test_an_old_invite_lets_a_guest_sign_up_who_keeps_the_seats(self):
-        operator = Somebody(self.server.address, self.data / "operator.token")
+        operator = Person(self.server.address, self.data / "operator.token")
         invites = operator.lines("admin", "invites", "--data-dir", str(self.data))
         self.assertEqual([(one["left"], one["note"]) for one in invites],
                          [(self.told["invite"]["left"], self.told["invite"]["note"])])

@@ -168,6 +168,9 @@ const std::vector<Room>& Rooms() {
        {"common/", "server/app/config.h", "server/move_program.h", "server/store/move/"},
        kMachine},
       {"server/move_program.h", {}, kNothing},
+      {"server/timeline_broadcasts.h",
+       {"server/base/executor.h", "server/bus/bus.h", "server/store/postgres/timeline.h"},
+       kNothing},
       // Features see those below them; the server as a whole, game_server.h, sees all.
       {"server/service/", ServiceMay({"server/service/"}), kNothing},
       {"server/service/base/", ServiceMay({"server/base/cluster_clock.h"}), kNothing},

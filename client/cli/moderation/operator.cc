@@ -72,12 +72,73 @@ void RegisterInvites(CLI::App& admin, Commands& commands) {
   });
 }
 
+int PrintNodes(const Result<std::vector<api::Node>>& all, bool as_json, Console& console) {
+  if (!all.ok()) return Fail(console, all.error());
+  for (const api::Node& one : *all) {
+    const std::string heard = one.heard_ago ? std::to_string(one.heard_ago->count()) : "";
+    PrintLine(
+        console, as_json,
+        {{"id", one.id},
+         {"is_this", one.is_this},
+         {"name", one.name},
+         {"state", Name(one.state)},
+         {"address", one.address},
+         {"version", one.version},
+         {"started_at_unix_ms", one.started_at.count()},
+         {"heard_ago_ms", one.heard_ago ? one.heard_ago->count() : -1},
+         {"streams", one.streams},
+         {"players", one.players}},
+        {one.name, std::string(Name(one.state)), one.address, one.version, TimeOrNothing(one.started_at),
+         std::to_string(one.streams), std::to_string(one.players), one.is_this ? "this" : heard, one.id});
+  }
+  return kDone;
+}
+
+int PrintLeases(const Result<std::vector<api::Lease>>& all, bool as_json, Console& console) {
+  if (!all.ok()) return Fail(console, all.error());
+  for (const api::Lease& one : *all) {
+    PrintLine(console, as_json,
+              {{"name", one.name},
+               {"node_id", one.node},
+               {"is_alive", one.is_alive},
+               {"epoch", one.epoch},
+               {"beat", one.beat}},
+              {one.name, one.node, one.is_alive ? "alive" : "dead", std::to_string(one.epoch),
+               std::to_string(one.beat)});
+  }
+  return kDone;
+}
+
+void RegisterNodes(CLI::App& admin, Commands& commands) {
+  Command nodes(admin, commands, "nodes",
+                "List the nodes of this server: name, state, address, version, start, streams, players, how "
+                "many ms ago each was heard, and id");
+  AddDataFolder(nodes);
+  nodes.Runs(&sdk::Apis::operations, [](sdk::OperatorApi& api, bool as_json, Console& console) {
+    return PrintNodes(sdk::Wait(api, &sdk::OperatorApi::ListNodes), as_json, console);
+  });
+  Command leases(admin, commands, "leases",
+                 "List what only one node does at a time: name, node, whether it is alive, epoch, beat");
+  AddDataFolder(leases);
+  leases.Runs(&sdk::Apis::operations, [](sdk::OperatorApi& api, bool as_json, Console& console) {
+    return PrintLeases(sdk::Wait(api, &sdk::OperatorApi::ListLeases), as_json, console);
+  });
+  Command drain(admin, commands, "drain",
+                "Drain and stop the node whose data folder this is, as SIGTERM does; returns when that has "
+                "begun");
+  AddDataFolder(drain);
+  drain.Runs(&sdk::Apis::operations, [](sdk::OperatorApi& api, bool, Console& console) {
+    return PrintDone(sdk::Wait(api, &sdk::OperatorApi::DrainNode), console);
+  });
+}
+
 }  // namespace
 
 void RegisterOperator(CLI::App& app, Commands& commands) {
   CLI::App& admin = *app.add_subcommand("admin", "Commands for the operator, on the server's machine")
                          ->require_subcommand(1);
   RegisterInvites(admin, commands);
+  RegisterNodes(admin, commands);
   Command reset(admin, commands, "reset-password",
                 "Make a code with which a member sets a new password, once");
   AddDataFolder(reset);

@@ -5,6 +5,7 @@
 #include "client/sdk/base/caller.h"
 #include "merels/v1/operator_service.grpc.pb.h"
 #include "proto/wire/moderation.h"
+#include "proto/wire/nodes.h"
 #include "proto/wire/types.h"
 
 namespace merels::sdk {
@@ -18,6 +19,16 @@ Result<api::IssuedCode> ReadCode(const Response& response) {
 Result<Page<api::Invite>> ReadInvites(const v1::ListInvitesResponse& response) {
   return ReadPage<api::Invite>(response.invites(), response.next_page_token(),
                                [](const v1::Invite& invite) { return Result(wire::FromProto(invite)); });
+}
+
+Result<Page<api::Node>> ReadNodes(const v1::ListNodesResponse& response) {
+  return ReadPage<api::Node>(response.nodes(), response.next_page_token(),
+                             [](const v1::Node& node) { return Result(wire::FromProto(node)); });
+}
+
+Result<Page<api::Lease>> ReadLeases(const v1::ListLeasesResponse& response) {
+  return ReadPage<api::Lease>(response.leases(), response.next_page_token(),
+                              [](const v1::Lease& lease) { return Result(wire::FromProto(lease)); });
 }
 
 class GrpcOperatorApi final : public OperatorApi {
@@ -50,6 +61,15 @@ class GrpcOperatorApi final : public OperatorApi {
     request.set_moderator(is_one);
     caller_.Call(&Rpc::SetModerator, std::move(request), std::move(done),
                  [](const v1::SetModeratorResponse& response) { return wire::FromProto(response.player()); });
+  }
+  void ListNodes(Done<std::vector<api::Node>> done) override {
+    caller_.CallForAll(&Rpc::ListNodes, std::move(done), ReadNodes);
+  }
+  void ListLeases(Done<std::vector<api::Lease>> done) override {
+    caller_.CallForAll(&Rpc::ListLeases, std::move(done), ReadLeases);
+  }
+  void DrainNode(Done<void> done) override {
+    caller_.Call(&Rpc::DrainNode, v1::DrainNodeRequest(), std::move(done));
   }
 
  private:

@@ -8,6 +8,7 @@
 
 #include "client/sdk/base/done.h"
 #include "common/api/moderation.h"
+#include "common/api/nodes.h"
 #include "common/base/result.h"
 #include "common/clock/time_control.h"
 #include "common/match/view.h"
@@ -30,6 +31,11 @@ class OperatorApi {
   virtual void CreateResetCode(std::string player, Done<api::IssuedCode> done) = 0;
   /// Safe to repeat. not-member for a guest.
   virtual void SetModerator(std::string player, bool is_one, Done<match::Player> done) = 0;
+  /// As the node that answers knows them, by id.
+  virtual void ListNodes(Done<std::vector<api::Node>> done) = 0;
+  virtual void ListLeases(Done<std::vector<api::Lease>> done) = 0;
+  /// The node that answers drains, and ends. Safe to repeat.
+  virtual void DrainNode(Done<void> done) = 0;
 };
 
 }  // namespace merels::sdk

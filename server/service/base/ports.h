@@ -51,6 +51,8 @@ struct Ports {
   Counters* counters = nullptr;
   /// Null when the operator has no tablebase.
   ExactValues* exact = nullptr;
+  /// Asks the process to drain and end. From any thread.
+  std::function<void()> stop = [] {};
 
   void Count(Counted what) const {
     if (counters != nullptr) counters->Add(what);
@@ -61,7 +63,7 @@ struct Ports {
 inline Ports On(Executor& executor, const Ports& ports) {
   return {executor,     ports.clock,     ports.random,   ports.store,  ports.account_store,
           ports.chat,   ports.passwords, ports.bus,      ports.limits, ports.warn,
-          ports.shards, ports.policy,    ports.counters, ports.exact};
+          ports.shards, ports.policy,    ports.counters, ports.exact,  ports.stop};
 }
 
 }  // namespace merels::service

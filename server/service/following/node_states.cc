@@ -197,6 +197,21 @@ std::vector<std::string> NodeStates::ValuesUpTo(Nodes::const_iterator end, const
   return values;
 }
 
+std::vector<NodeStates::Other> NodeStates::Others(char kind) const {
+  std::vector<Other> others;
+  const Nanos now = ports_.clock.Monotonic();
+  for (const auto& [run, node] : nodes_) {
+    Other& other = others.emplace_back(Other{run, node.silent, {}, {}});
+    if (node.heard) other.heard_ago = std::chrono::duration_cast<milliseconds>(now - *node.heard);
+    const auto& facts = node.facts.all();
+    for (auto fact = facts.lower_bound(KeyOf(kind, "")); fact != facts.end() && fact->first.front() == kind;
+         ++fact) {
+      other.facts.emplace(fact->first.substr(1), fact->second);
+    }
+  }
+  return others;
+}
+
 // ---- Who lives
 
 /// After a pause of this node itself nobody counts as silent for what was said meanwhile.
@@ -210,6 +225,7 @@ void NodeStates::Tick() {
     }
     ForgiveNotes();
   }
+  beats_();
   TellBeat();
   Look();
   Judge();

@@ -46,6 +46,8 @@ class NodeStates {
   void On(char kind, Changed changed) { changed_[kind] = std::move(changed); }
   /// Called when it begins or ends to be sure, but not at first, when it is not.
   void OnSure(std::function<void(bool sure)> changed) { sure_changed_ = std::move(changed); }
+  /// Called before each beat: the moment to set facts that need not be told any sooner.
+  void OnBeat(std::function<void()> beats) { beats_ = std::move(beats); }
 
   void Begin();
   void Stop();
@@ -60,6 +62,16 @@ class NodeStates {
   std::vector<std::string> Values(char kind, const std::string& id) const;
   /// Those of the nodes whose names come before this one's.
   std::vector<std::string> ValuesBefore(char kind, const std::string& id) const;
+
+  /// Another node that is not dead, and its facts of one kind, by their ids.
+  struct Other {
+    std::string node;
+    bool silent = false;
+    std::optional<std::chrono::milliseconds> heard_ago{};  // nothing: never
+    std::map<std::string, std::string> facts;
+  };
+  /// By name.
+  std::vector<Other> Others(char kind) const;
 
   /// Whether every node that lives, as the store has it, has been heard lately and completely.
   bool sure() const { return sure_; }
@@ -111,6 +123,7 @@ class NodeStates {
   const std::string node_;
   std::map<char, Changed> changed_;
   std::function<void(bool)> sure_changed_ = [](bool) {};
+  std::function<void()> beats_ = [] {};
 
   NodeFacts own_;  // as told
   std::map<std::string, FactChange> untold_;

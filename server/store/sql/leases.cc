@@ -24,6 +24,15 @@ class SqlLeaseStore final : public LeaseStore {
     });
   }
 
+  void List(Done<std::vector<NamedLease>> done) override {
+    Ask<std::vector<NamedLease>>(runner_, std::move(done), [](SqlConnection& connection) {
+      return AllOf<NamedLease>(
+          connection, "SELECT name, holder, epoch, beat FROM leases ORDER BY name", [](const SqlRow& row) {
+            return NamedLease{row.Text(0), {row.Text(1), row.Integer(2), row.Integer(3)}};
+          });
+    });
+  }
+
   void Take(const std::string& name, const StoredLease& seen, const std::string& holder,
             Done<bool> done) override {
     WriteAndTell(

@@ -50,6 +50,9 @@ constexpr std::array kRules = {
     CallRule{"RevokeInvite", Needs::kOperator, kPlain},
     CallRule{"CreateResetCode", Needs::kOperator, kPlain},
     CallRule{"SetModerator", Needs::kOperator, kPlain},
+    CallRule{"ListNodes", Needs::kOperator, kPlain},
+    CallRule{"ListLeases", Needs::kOperator, kList},
+    CallRule{"DrainNode", Needs::kOperator, kPlain},
 
     CallRule{"ListRulesets", Needs::kNothing, kList},
 

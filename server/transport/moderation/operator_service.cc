@@ -1,6 +1,7 @@
 #include "server/transport/moderation/operator_service.h"
 
 #include "proto/wire/moderation.h"
+#include "proto/wire/nodes.h"
 #include "proto/wire/request.h"
 #include "proto/wire/types.h"
 #include "server/base/hash.h"
@@ -12,6 +13,20 @@ namespace {
 v1::ListInvitesResponse ToInvites(const service::Page<api::Invite>& page) {
   v1::ListInvitesResponse response;
   for (const api::Invite& one : page.items) *response.add_invites() = wire::ToProto(one);
+  response.set_next_page_token(page.next);
+  return response;
+}
+
+v1::ListNodesResponse ToNodes(const service::Page<api::Node>& page) {
+  v1::ListNodesResponse response;
+  for (const api::Node& one : page.items) *response.add_nodes() = wire::ToProto(one);
+  response.set_next_page_token(page.next);
+  return response;
+}
+
+v1::ListLeasesResponse ToLeases(const service::Page<api::Lease>& page) {
+  v1::ListLeasesResponse response;
+  for (const api::Lease& one : page.items) *response.add_leases() = wire::ToProto(one);
   response.set_next_page_token(page.next);
   return response;
 }
@@ -49,6 +64,34 @@ void ServeOperator(const Backend& backend, const std::string& hash,
 }  // namespace
 
 void OperatorService::AddTo(UnaryServer& server) {
+  AddAccountsTo(server);
+  AddNodesTo(server);
+}
+
+void OperatorService::AddNodesTo(UnaryServer& server) {
+  auto& nodes = backend_.game_server.nodes();
+  server.Add<v1::ListNodesRequest, v1::ListNodesResponse>([this, &nodes](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&nodes](const auto& wish, const auto& done) {
+      const auto page = wire::ReadPage(wish.page_size(), wish.page_token());
+      page ? done(ToNodes(nodes.List(*page))) : done(page.error());
+    });
+  });
+  server.Add<v1::ListLeasesRequest, v1::ListLeasesResponse>([this, &nodes](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&nodes](const auto& wish, const auto& done) {
+      const auto page = wire::ReadPage(wish.page_size(), wish.page_token());
+      if (!page) return done(page.error());
+      nodes.ListLeases(*page, Mapped<service::Page<api::Lease>>(done, ToLeases));
+    });
+  });
+  server.Add<v1::DrainNodeRequest, v1::DrainNodeResponse>([this, &nodes](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&nodes](const auto&, const auto& done) {
+      nodes.Drain();
+      done(v1::DrainNodeResponse());
+    });
+  });
+}
+
+void OperatorService::AddAccountsTo(UnaryServer& server) {
   auto& operations = backend_.game_server.operations();
   server.Add<v1::CreateInviteRequest, v1::CreateInviteResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {

@@ -21,6 +21,9 @@ class OperatorService {
   void AddTo(UnaryServer& server);
 
  private:
+  void AddAccountsTo(UnaryServer& server);
+  void AddNodesTo(UnaryServer& server);
+
   const Backend backend_;
   const std::string operator_hash_;
 };

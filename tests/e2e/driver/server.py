@@ -59,6 +59,10 @@ class Server:
         self._process.wait(20)
         self._process.stdout.close()
 
+    def wait(self, seconds=30):
+        """Waits until it has ended by itself; its exit status."""
+        return self._process.wait(seconds)
+
     def stop(self):
         """Asks it to end; its exit status. A sanitizer's report in its log is a failure."""
         if self._process is None:

@@ -329,10 +329,10 @@ class Caretaker(Moderator):
 
 
 class Operator(Actor):
-    """Whoever runs the house."""
+    """Whoever runs the house, and wants it to stay."""
 
     def makes(self, method):
-        return method.service == OPERATORS
+        return method.service == OPERATORS and method.name != "DrainNode"
 
     def come(self):
         self.token = self.house.operator_token

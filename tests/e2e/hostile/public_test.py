@@ -69,7 +69,7 @@ class Play(House):
         self.open_way()
         target = trial.target_of(self.way.address, "127.0.0.1", True)
         self.assertTrue(trial.call(target, "/merels.v1.RulesService/ListRulesets"))
-        for path in ("/merels.v1.OperatorService/Drain", "/"):
+        for path in ("/merels.v1.OperatorService/DrainNode", "/"):
             with self.assertRaises(trial.CallFailed):
                 trial.call(target, path)
 

@@ -172,6 +172,20 @@ TYPED_TEST_P(SeeksConformance, OfSeveralWhoSeeTheSameLeaseOneTakesItOver) {
   EXPECT_EQ(this->Lease(), (StoredLease{"", 2, 0}));
 }
 
+TYPED_TEST_P(SeeksConformance, AllLeasesAreListedByName) {
+  const auto list = [this] {
+    return *this->template Leases<std::vector<NamedLease>>(
+        [](LeaseStore& leases, auto done) { leases.List(done); });
+  };
+  EXPECT_TRUE(list().empty());
+  ASSERT_TRUE(this->Take({}, "two"));
+  const auto taken = this->template Leases<bool>(
+      [](LeaseStore& leases, auto done) { leases.Take("another", {}, "one", done); });
+  ASSERT_TRUE(*taken);
+  ASSERT_TRUE(this->Beat("two", 1));
+  EXPECT_EQ(list(), (std::vector<NamedLease>{{"another", {"one", 1, 0}}, {"pairing", {"two", 1, 1}}}));
+}
+
 TYPED_TEST_P(SeeksConformance, TheTimeOfTheHouseIsThatOfTheDatabasesMachine) {
   const auto now = [] {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -189,7 +203,8 @@ REGISTER_TYPED_TEST_SUITE_P(SeeksConformance, TheTimeOfTheHouseIsThatOfTheDataba
                             ASeekIsThereAsItWasMadeAndAPlayerHasOne, ASeekThatWaitsCanBeEndedAndItsTermPutOff,
                             BothOrNoneAreClaimedAndOnlyByTheEpochThatLeads,
                             WhatWasClaimedInVainWaitsAgainAndItsMatchIsFenced,
-                            AClaimWhoseMatchBeganIsNotTakenBack, OfSeveralWhoSeeTheSameLeaseOneTakesItOver);
+                            AClaimWhoseMatchBeganIsNotTakenBack, OfSeveralWhoSeeTheSameLeaseOneTakesItOver,
+                            AllLeasesAreListedByName);
 
 }  // namespace merels::store
 

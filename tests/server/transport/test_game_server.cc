@@ -71,7 +71,8 @@ TestGameServer::TestGameServer(const TestGameServerOptions& options)
                                             {},
                                             options.policy,
                                             nullptr,
-                                            options.exact})) {
+                                            options.exact,
+                                            options.stop})) {
   std::promise<bool> opened;
   executor_.Post(
       [&] { game_server_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });

@@ -36,6 +36,8 @@ struct TestGameServerOptions {
   int pollers = 2;
   /// Outlives it; none: nothing is analysed.
   ExactValues* exact = nullptr;
+  /// When its operator drains it.
+  std::function<void()> stop = [] {};
 };
 
 /// For tests that call and call.

@@ -1,4 +1,5 @@
 // Who may make which call, over the network.
+#include <atomic>
 #include <memory>
 #include <string>
 
@@ -56,7 +57,14 @@ class SafetyCalls : public ::testing::Test {
     return who.Call(moderation_, &Moderation::ImposeSanction, request, answer);
   }
 
-  TestGameServer game_server_;
+  static TestGameServerOptions Counting(std::atomic<int>& stops) {
+    TestGameServerOptions options;
+    options.stop = [&stops] { ++stops; };
+    return options;
+  }
+
+  std::atomic<int> stops_{0};
+  TestGameServer game_server_{Counting(stops_)};
   Guest ann_{game_server_};
   Guest bob_{game_server_};
   Guest moderator_{game_server_};
@@ -79,6 +87,36 @@ TEST_F(SafetyCalls, TheOperatorsCallsAreForTheOperatorsTokenAlone) {
 
 TEST_F(SafetyCalls, TheOperatorsTokenIsNobodysElsewhere) {
   EXPECT_EQ(operator_.GetAccount(), "UNAUTHENTICATED BAD_TOKEN");
+}
+
+TEST_F(SafetyCalls, NodesAndLeasesAreForTheOperatorAlone) {
+  v1::ListNodesResponse nodes;
+  EXPECT_EQ(moderator_.Call(operation_, &Operator::ListNodes, v1::ListNodesRequest(), nodes),
+            "UNAUTHENTICATED BAD_TOKEN");
+  ASSERT_EQ(operator_.Call(operation_, &Operator::ListNodes, v1::ListNodesRequest(), nodes), "OK");
+  ASSERT_EQ(nodes.nodes_size(), 1);
+  EXPECT_TRUE(nodes.nodes(0).is_this());
+  EXPECT_EQ(nodes.nodes(0).state(), v1::NODE_STATE_SERVING);
+  EXPECT_FALSE(nodes.nodes(0).id().empty());
+
+  v1::ListLeasesResponse leases;
+  EXPECT_EQ(moderator_.Call(operation_, &Operator::ListLeases, v1::ListLeasesRequest(), leases),
+            "UNAUTHENTICATED BAD_TOKEN");
+  ASSERT_EQ(operator_.Call(operation_, &Operator::ListLeases, v1::ListLeasesRequest(), leases), "OK");
+  EXPECT_EQ(leases.leases_size(), 0) << "a server of one node has none";
+}
+
+TEST_F(SafetyCalls, ADrainAsksTheProcessToStopOnceAndIsForTheOperatorAlone) {
+  v1::DrainNodeResponse done;
+  EXPECT_EQ(moderator_.Call(operation_, &Operator::DrainNode, v1::DrainNodeRequest(), done),
+            "UNAUTHENTICATED BAD_TOKEN");
+  EXPECT_EQ(stops_, 0);
+  EXPECT_EQ(operator_.Call(operation_, &Operator::DrainNode, v1::DrainNodeRequest(), done), "OK");
+  EXPECT_EQ(operator_.Call(operation_, &Operator::DrainNode, v1::DrainNodeRequest(), done), "OK");
+  EXPECT_EQ(stops_, 1);
+  v1::ListNodesResponse nodes;
+  ASSERT_EQ(operator_.Call(operation_, &Operator::ListNodes, v1::ListNodesRequest(), nodes), "OK");
+  EXPECT_EQ(nodes.nodes(0).state(), v1::NODE_STATE_DRAINING);
 }
 
 TEST_F(SafetyCalls, ModeratorsCallsAreForModerators) {

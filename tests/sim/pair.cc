@@ -12,6 +12,8 @@ constexpr seconds kMeetingTakes{10};
 constexpr std::uint64_t kVanishes = 60'000;
 /// Likewise, tables that somebody else wants to join at the same moment.
 constexpr std::uint64_t kRivals = 100'000;
+/// Likewise, attempts to meet by a challenge and not at a table.
+constexpr std::uint64_t kChallenges = 300'000;
 constexpr Range kVanishesAfter{milliseconds(0), milliseconds(20'000)};
 
 /// Most on small boards, where matches are short.
@@ -52,6 +54,7 @@ std::unique_ptr<Client> Pair::NewClient(const match::Player& player) {
 void Pair::Meet() {
   if (played_ == matches_) return;
   meeting_ = true;
+  by_challenge_ = sea_.dice.Happens(kChallenges);
   const int attempt = ++attempt_;
   sea_.After(kMeetingTakes, [this, attempt] {
     if (meeting_ && attempt == attempt_) Meet();
@@ -61,7 +64,49 @@ void Pair::Meet() {
   Life* life = node.life();
   life->Post([this, life, attempt] {
     for (const TableId& table : std::vector<TableId>(left_.begin(), left_.end())) Withdraw(*life, table);
-    Open(*life, attempt);
+    for (const ChallengeId& challenge : std::vector<ChallengeId>(standing_.begin(), standing_.end()))
+      WithdrawChallenge(*life, challenge);
+    by_challenge_ ? Challenge(*life, attempt) : Open(*life, attempt);
+  });
+}
+
+void Pair::WithdrawChallenge(Life& life, const ChallengeId& challenge) {
+  life.game_server().challenges().Withdraw(clients_[0]->me(), {challenge},
+                                           [this, challenge](const Result<void>& withdrawn) {
+                                             if (withdrawn) standing_.erase(challenge);
+                                           });
+}
+
+void Pair::Challenge(Life& life, int attempt) {
+  if (!challenged_) {
+    challenged_ = {RequestId(NewUuid(random_)), clients_[1]->me().id.text(), SomeRuleset(sea_.dice),
+                   SomeClock(sea_.dice)};
+  }
+  life.game_server().challenges().Make(clients_[0]->me(), *challenged_,
+                                       [this, attempt](const Result<lobby::Challenged>& made) {
+                                         if (!made) return;
+                                         challenged_.reset();
+                                         if (const auto* match = std::get_if<MatchId>(&*made))
+                                           return Begin(attempt, *match);
+                                         const ChallengeId challenge = std::get<lobby::Challenge>(*made).id;
+                                         standing_.insert(challenge);
+                                         Accept(attempt, challenge);
+                                         if (sea_.dice.Happens(kRivals)) Accept(attempt, challenge);
+                                       });
+}
+
+/// Twice at the same moment now and then, as from two windows.
+void Pair::Accept(int attempt, const ChallengeId& challenge) {
+  const Node& node = *nodes_[sea_.dice.Below(nodes_.size())];
+  if (!node.serving()) return;
+  Life* life = node.life();
+  life->Post([this, life, attempt, challenge] {
+    life->game_server().challenges().Accept(clients_[1]->me(), {RequestId(NewUuid(random_)), challenge},
+                                            [this, attempt, challenge](const Result<service::Seated>& seat) {
+                                              if (!seat) return;
+                                              sea_.ledger.Seated(TableId(challenge.text()), seat->match);
+                                              Begin(attempt, seat->match);
+                                            });
   });
 }
 
@@ -111,7 +156,7 @@ void Pair::JoinAtOnce(const match::Player& guest, const TableId& table,
 }
 
 void Pair::Begin(int attempt, const MatchId& match) {
-  if (attempt != attempt_) return;  // too late: they sit at another board
+  if (!meeting_ || attempt != attempt_) return;  // too late: they sit at another board
   meeting_ = false;
   match_ = match;
   sea_.After(nanoseconds(0), [this, match] {

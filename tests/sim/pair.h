@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "server/service/lobby/challenges.h"
 #include "tests/sim/client.h"
 
 namespace merels::sim {
@@ -31,6 +32,9 @@ class Pair {
   service::OpenTable NewWish();
   void Open(Life& life, int attempt);
   void Withdraw(Life& life, const TableId& table);
+  void Challenge(Life& life, int attempt);
+  void WithdrawChallenge(Life& life, const ChallengeId& challenge);
+  void Accept(int attempt, const ChallengeId& challenge);
   /// Each joins at a node of their own choice.
   void Join(int attempt, const TableId& table);
   void JoinAtOnce(const match::Player& guest, const TableId& table,
@@ -53,7 +57,10 @@ class Pair {
   MatchId match_;
   std::set<TableId> left_;  // tables that may still be open
   std::optional<service::OpenTable>
-      asked_;  // and not answered: the node may have opened the table and crashed
+      asked_;                       // and not answered: the node may have opened the table and crashed
+  bool by_challenge_ = false;       // the present attempt
+  std::set<ChallengeId> standing_;  // challenges that may still stand
+  std::optional<service::MakeChallenge> challenged_;  // likewise
   std::array<std::unique_ptr<Client>, 2> clients_;
   std::optional<std::size_t> vanished_;            // of the two, in the present match
   std::vector<std::unique_ptr<Client>> departed_;  // tasks of theirs are still on their way

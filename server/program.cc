@@ -142,7 +142,7 @@ class Node {
     pollers_.home().Post([this, label] { game_server_->nodes().Describe(label); });
   }
 
-  /// Only says so.
+  /// Tells other nodes and the operator; it serves on.
   void StartDraining() {
     pollers_.home().Post([this] { game_server_->nodes().StartDraining(); });
   }

@@ -44,7 +44,7 @@ struct Node {
 struct Lease {
   std::string name;
   std::string node;       // its id; empty: nobody has it
-  bool is_alive = false;  // that node
+  bool is_alive = false;  // that node; a silent one may be
   std::int64_t epoch = 0;
   std::int64_t beat = 0;
 

@@ -94,6 +94,11 @@ int PrintNodes(const Result<std::vector<api::Node>>& all, bool as_json, Console&
   return kDone;
 }
 
+std::string HolderState(const api::Lease& lease) {
+  if (lease.node.empty()) return "";
+  return lease.is_alive ? "alive" : "dead";
+}
+
 int PrintLeases(const Result<std::vector<api::Lease>>& all, bool as_json, Console& console) {
   if (!all.ok()) return Fail(console, all.error());
   for (const api::Lease& one : *all) {
@@ -103,8 +108,7 @@ int PrintLeases(const Result<std::vector<api::Lease>>& all, bool as_json, Consol
                {"is_alive", one.is_alive},
                {"epoch", one.epoch},
                {"beat", one.beat}},
-              {one.name, one.node, one.is_alive ? "alive" : "dead", std::to_string(one.epoch),
-               std::to_string(one.beat)});
+              {one.name, one.node, HolderState(one), std::to_string(one.epoch), std::to_string(one.beat)});
   }
   return kDone;
 }

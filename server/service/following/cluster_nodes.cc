@@ -121,21 +121,15 @@ Page<api::Node> ClusterNodes::List(const PageQuery& query) const {
   return PageOf(std::move(all), query, [](const api::Node& node) { return node.id; });
 }
 
-bool ClusterNodes::IsAlive(const std::string& node) const {
-  if (node == node_) return true;
-  for (const NodeStates::Other& other : states_.Others(kNode)) {
-    if (other.node == node) return !other.silent;
-  }
-  return false;
-}
-
 void ClusterNodes::ListLeases(const PageQuery& query, Done<Page<api::Lease>> done) {
   leases_->List(callbacks_.WrapOnce(
       [this, query, done = std::move(done)](const Result<std::vector<store::NamedLease>>& stored) {
         if (!stored) return done(stored.error());
         std::vector<api::Lease> all;
-        for (const auto& [name, lease] : *stored)
-          all.push_back({name, lease.holder, IsAlive(lease.holder), lease.epoch, lease.beat});
+        for (const auto& [name, lease] : *stored) {
+          const bool is_alive = lease.holder == node_ || states_.Knows(lease.holder);
+          all.push_back({name, lease.holder, is_alive, lease.epoch, lease.beat});
+        }
         done(PageOf(std::move(all), query, [](const api::Lease& lease) { return lease.name; }));
       }));
 }

@@ -55,7 +55,6 @@ class ClusterNodes {
  private:
   void TellOccupancy();
   api::Node Own() const;
-  bool IsAlive(const std::string& node) const;
 
   Ports ports_;
   NodeStates& states_;

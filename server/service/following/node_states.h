@@ -73,6 +73,9 @@ class NodeStates {
   /// By name.
   std::vector<Other> Others(char kind) const;
 
+  /// Whether it is known, and not dead; a silent one may live.
+  bool Knows(const std::string& node) const { return nodes_.contains(node); }
+
   /// Whether every node that lives, as the store has it, has been heard lately and completely.
   bool sure() const { return sure_; }
   /// How many other nodes are known.

@@ -127,6 +127,16 @@ TEST_F(ClusterNodesTest, ALeaseIsShownWithItsNodeAndWhetherThatLives) {
   EXPECT_EQ(later[0].epoch, leases[0].epoch + 1);
 }
 
+TEST_F(ClusterNodesTest, ANodeThatIsCutOffHasItsLeaseAndIsAlive) {
+  one.bus->times = 0;
+  world.executor.Advance(Term() + seconds(5));
+  EXPECT_EQ(SeenFrom(two).at("one").state, NodeState::kSilent);
+  const auto leases = LeasesSeenFrom(two);
+  ASSERT_EQ(leases.size(), 1U);
+  EXPECT_EQ(leases[0].node, SeenFrom(two).at("one").id);
+  EXPECT_TRUE(leases[0].is_alive);
+}
+
 TEST_F(ClusterNodesTest, WhatANodeIsCalledIsCutForOthersAtALineBreakAndWhereFactsEnd) {
   two.nodes().Describe({"two\nthree", std::string(kMaxFactText + 1, 'x'), "7.1"});
   world.executor.Advance(milliseconds(100));

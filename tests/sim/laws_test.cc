@@ -101,6 +101,7 @@ TEST(Run, HasWhatCanGoWrongInIt) {
     sum.matches += report.matches;
     sum.crashes += report.crashes;
     sum.streams += report.streams;
+    sum.challenges += report.challenges;
     sum.faults += report.faults;
     sum.claims += report.claims;
     sum.paired += report.paired;
@@ -110,6 +111,7 @@ TEST(Run, HasWhatCanGoWrongInIt) {
   EXPECT_GT(sum.matches, 100U);
   EXPECT_GT(sum.crashes, 5U);
   EXPECT_GT(sum.streams, 500U);
+  EXPECT_GT(sum.challenges, 30U);
   EXPECT_GT(sum.faults, 100U);
   EXPECT_GT(sum.claims, 0U);
   EXPECT_GT(sum.paired, 20U);

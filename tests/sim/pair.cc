@@ -54,20 +54,24 @@ std::unique_ptr<Client> Pair::NewClient(const match::Player& player) {
 void Pair::Meet() {
   if (played_ == matches_) return;
   meeting_ = true;
-  by_challenge_ = sea_.dice.Happens(kChallenges);
+  const bool by_challenge = sea_.dice.Happens(kChallenges);
   const int attempt = ++attempt_;
   sea_.After(kMeetingTakes, [this, attempt] {
     if (meeting_ && attempt == attempt_) Meet();
   });
+  AtSomeNode([this, by_challenge, attempt](Life& life) {
+    for (const TableId& table : std::vector<TableId>(left_.begin(), left_.end())) Withdraw(life, table);
+    for (const ChallengeId& challenge : std::vector<ChallengeId>(standing_.begin(), standing_.end()))
+      WithdrawChallenge(life, challenge);
+    by_challenge ? Challenge(life, attempt) : Open(life, attempt);
+  });
+}
+
+void Pair::AtSomeNode(std::function<void(Life&)> task) {
   const Node& node = *nodes_[sea_.dice.Below(nodes_.size())];
   if (!node.serving()) return;
   Life* life = node.life();
-  life->Post([this, life, attempt] {
-    for (const TableId& table : std::vector<TableId>(left_.begin(), left_.end())) Withdraw(*life, table);
-    for (const ChallengeId& challenge : std::vector<ChallengeId>(standing_.begin(), standing_.end()))
-      WithdrawChallenge(*life, challenge);
-    by_challenge_ ? Challenge(*life, attempt) : Open(*life, attempt);
-  });
+  life->Post([life, task = std::move(task)] { task(*life); });
 }
 
 void Pair::WithdrawChallenge(Life& life, const ChallengeId& challenge) {
@@ -91,22 +95,20 @@ void Pair::Challenge(Life& life, int attempt) {
                                          const ChallengeId challenge = std::get<lobby::Challenge>(*made).id;
                                          standing_.insert(challenge);
                                          Accept(attempt, challenge);
+                                         // As from two windows at the same moment.
                                          if (sea_.dice.Happens(kRivals)) Accept(attempt, challenge);
                                        });
 }
 
-/// Twice at the same moment now and then, as from two windows.
 void Pair::Accept(int attempt, const ChallengeId& challenge) {
-  const Node& node = *nodes_[sea_.dice.Below(nodes_.size())];
-  if (!node.serving()) return;
-  Life* life = node.life();
-  life->Post([this, life, attempt, challenge] {
-    life->game_server().challenges().Accept(clients_[1]->me(), {RequestId(NewUuid(random_)), challenge},
-                                            [this, attempt, challenge](const Result<service::Seated>& seat) {
-                                              if (!seat) return;
-                                              sea_.ledger.Seated(TableId(challenge.text()), seat->match);
-                                              Begin(attempt, seat->match);
-                                            });
+  AtSomeNode([this, attempt, challenge](Life& life) {
+    life.game_server().challenges().Accept(clients_[1]->me(), {RequestId(NewUuid(random_)), challenge},
+                                           [this, attempt, challenge](const Result<service::Seated>& seat) {
+                                             if (!seat) return;
+                                             ++sea_.challenges;
+                                             sea_.ledger.Seated(TableId(challenge.text()), seat->match);
+                                             Begin(attempt, seat->match);
+                                           });
   });
 }
 
@@ -142,16 +144,13 @@ void Pair::Join(int attempt, const TableId& table) {
 
 void Pair::JoinAtOnce(const match::Player& guest, const TableId& table,
                       std::function<void(const MatchId&)> seated) {
-  const Node& node = *nodes_[sea_.dice.Below(nodes_.size())];
-  if (!node.serving()) return;
-  Life* life = node.life();
-  life->Post([this, life, guest, table, seated = std::move(seated)] {
-    life->game_server().JoinTableFor(guest, {RequestId(NewUuid(random_)), table, ""},
-                                     [this, table, seated](const Result<service::Seated>& seat) {
-                                       if (!seat) return;
-                                       sea_.ledger.Seated(table, seat->match);
-                                       seated(seat->match);
-                                     });
+  AtSomeNode([this, guest, table, seated = std::move(seated)](Life& life) {
+    life.game_server().JoinTableFor(guest, {RequestId(NewUuid(random_)), table, ""},
+                                    [this, table, seated](const Result<service::Seated>& seat) {
+                                      if (!seat) return;
+                                      sea_.ledger.Seated(table, seat->match);
+                                      seated(seat->match);
+                                    });
   });
 }
 

@@ -32,6 +32,8 @@ class Pair {
   service::OpenTable NewWish();
   void Open(Life& life, int attempt);
   void Withdraw(Life& life, const TableId& table);
+  /// Nothing happens if it does not serve just then.
+  void AtSomeNode(std::function<void(Life&)> task);
   void Challenge(Life& life, int attempt);
   void WithdrawChallenge(Life& life, const ChallengeId& challenge);
   void Accept(int attempt, const ChallengeId& challenge);
@@ -58,7 +60,6 @@ class Pair {
   std::set<TableId> left_;  // tables that may still be open
   std::optional<service::OpenTable>
       asked_;                       // and not answered: the node may have opened the table and crashed
-  bool by_challenge_ = false;       // the present attempt
   std::set<ChallengeId> standing_;  // challenges that may still stand
   std::optional<service::MakeChallenge> challenged_;  // likewise
   std::array<std::unique_ptr<Client>, 2> clients_;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/random.h"
 #include "server/bus/local.h"
 #include "server/store/sql/accounts.h"
 #include "server/store/sqlite/connection.h"
@@ -70,6 +71,7 @@ class Run {
     report.acknowledged = sea_.ledger.acknowledged();
     report.steps = steps_;
     report.streams = sea_.streams;
+    report.challenges = sea_.challenges;
     report.faults = sea_.dice.happened();
     report.digest = sea_.ledger.digest();
     for (const auto& node : nodes_) report.crashes += node->crashes();
@@ -96,9 +98,11 @@ class Run {
     }
   }
 
-  /// Made today: a guest of long ago who was not seen since is closed by the servers.
+  /// With an id as long as those of the servers, which look for no others. Made today: a guest of long ago
+  /// who was not seen since is closed by the servers.
   match::Player Somebody(const std::string& name, store::AccountKind kind = store::AccountKind::kGuest) {
-    match::Player player{AccountId(name), name, kind == store::AccountKind::kGuest, false};
+    const std::string id = name + std::string(kIdLength - name.size(), '0');
+    match::Player player{AccountId(id), name, kind == store::AccountKind::kGuest, false};
     const auto today = NodeClock(sea_.scheduler, {}).Now();
     const store::Account account{player.id, name, name, kind, today};
     store::MakeAccountStore(sea_.database->sql())

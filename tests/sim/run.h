@@ -31,8 +31,9 @@ struct Report {
   std::uint64_t taken_back = 0;  // how often plies were
   std::uint64_t rows = 0, shown = 0, acknowledged = 0;
   std::uint64_t crashes = 0;
-  std::uint64_t streams = 0;  // opened, first ones and again
-  std::uint64_t faults = 0;   // of streams, bus and store: cut, lost, repeated, refused
+  std::uint64_t streams = 0;     // opened, first ones and again
+  std::uint64_t challenges = 0;  // accepted
+  std::uint64_t faults = 0;      // of streams, bus and store: cut, lost, repeated, refused
   std::uint64_t steps = 0;
   std::uint64_t digest = 0;  // the same for the same plan
 };

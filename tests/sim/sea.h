@@ -52,7 +52,8 @@ struct Sea {
   NodeExecutor database_executor{scheduler, database_clock_};
   /// Survives all crashes; reached by nodes through MakeStormyStore.
   std::unique_ptr<store::Store> database;
-  std::uint64_t streams = 0;  // opened so far
+  std::uint64_t streams = 0;     // opened so far
+  std::uint64_t challenges = 0;  // accepted so far
   transport::Encoder encoder{"sim"};
 };
 

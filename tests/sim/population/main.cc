@@ -11,9 +11,9 @@ namespace {
 
 int Print(const PopulationOptions& options, const PopulationReport& report) {
   std::cout << report.tickets << " tickets of " << options.players << " players, "
-            << options.arrivals_per_second << " a second: " << report.pairs << " pairs, " << report.cancelled
-            << " cancelled, " << report.vanished << " vanished, " << report.waiting << " still wait, "
-            << report.mean_waiting << " at a time\n"
+            << options.arrivals_per_second << " a second, in " << report.seconds << " s: " << report.pairs
+            << " pairs, " << report.cancelled << " cancelled, " << report.vanished << " vanished, "
+            << report.waiting << " still wait, " << report.mean_waiting << " at a time\n"
             << report.repeats << " asked again, " << report.lies
             << " for something else; lots were drawn for White in " << report.tossed << " pairs\n"
             << "rating gap: median " << report.median_gap << ", p95 " << report.p95_gap << "\n"
@@ -35,8 +35,9 @@ int main(int argc, char** argv) {
   app.add_option("--tickets", options.tickets, "how many seeks")->capture_default_str();
   app.add_option("--players", options.players, "how many there are")
       ->capture_default_str()
-      ->check(CLI::Range(10, 1'000'000));
-  app.add_option("--arrivals", options.arrivals_per_second, "seeks a second")
+      ->check(CLI::Range(10, 2'000'000));
+  app.add_option("--arrivals", options.arrivals_per_second,
+                 "seeks a second, less those of who plays or waits just then")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
   CLI11_PARSE(app, argc, argv);

@@ -124,7 +124,9 @@ class Population {
   }
 
   void Arrive() {
-    At(After(1 / options_.arrivals_per_second), {.kind = Kind::kArrival});
+    // Not from now, which is whole milliseconds: many may arrive in one.
+    next_arrival_ -= 1000 / options_.arrivals_per_second * std::log(1 - Uniform());
+    At(kBegin + Millis(static_cast<std::int64_t>(next_arrival_)) - now_, {.kind = Kind::kArrival});
     const std::size_t who = UniformBelow(random_, players_.size());
     SimulatedPlayer& player = players_[who];
     if (player.state != State::kIdle) return;  // plays or waits already
@@ -302,6 +304,7 @@ class Population {
   }
 
   PopulationReport Finish() {
+    report_.seconds = static_cast<double>((now_ - kBegin).count()) / 1000;
     report_.waiting = waiting_;
     const std::uint64_t accounted = 2 * report_.pairs + report_.cancelled + report_.vanished + waiting_;
     if (accounted != report_.tickets) {
@@ -344,6 +347,7 @@ class Population {
   std::unordered_map<AccountId, std::size_t> index_;
   std::priority_queue<Event> events_;
   Millis now_ = kBegin;
+  double next_arrival_ = 0;  // milliseconds since kBegin
   std::uint64_t order_ = 0;
   std::uint64_t waiting_ = 0;
   std::uint64_t rounds_ = 0;

@@ -31,6 +31,7 @@ struct PopulationOptions {
 };
 
 struct PopulationReport {
+  double seconds = 0;  // of virtual time
   std::uint64_t tickets = 0;
   std::uint64_t pairs = 0;
   std::uint64_t cancelled = 0;  // tickets whose owners gave up

@@ -15,6 +15,7 @@
 #include "common/lobby/lobby.h"
 #include "server/domain/request_key.h"
 #include "server/store/done.h"
+#include "server/store/offer_or_match.h"
 
 namespace merels::store {
 
@@ -52,10 +53,12 @@ class OfferStore {
  public:
   virtual ~OfferStore() = default;
 
-  /// Keeps an open table with a new id. If its request has opened one that stands, that one is given instead.
+  /// Keeps an open table with a new id. If its request has opened one that stands, that one is given instead,
+  /// and if it has led to a match, that.
   /// Errors: request-id-reused when the request asked for another; too-many-tables when its owner has `most`;
   /// bad-token when the account is closed by now.
-  virtual void OpenTable(const StoredTable& table, std::size_t most, Done<StoredTable> done) = 0;
+  virtual void OpenTable(const StoredTable& table, std::size_t most,
+                         Done<OfferOrMatch<StoredTable>> done) = 0;
   /// All, in no particular order.
   virtual void ListTables(Done<std::vector<StoredTable>> done) = 0;
   virtual void FindTables(const std::vector<TableId>& ids, Done<std::vector<StoredTable>> done) = 0;
@@ -75,10 +78,11 @@ class OfferStore {
   /// The terms of all tables of the player end at `until`.
   virtual void SetTerm(const AccountId& owner, std::chrono::milliseconds until, Done<void> done) = 0;
 
-  /// Keeps a challenge with a new id. If its request has made one that stands, that one is given instead.
+  /// Keeps a challenge with a new id. If its request has made one that stands, that one is given instead, and
+  /// if it has led to a match, that.
   /// Errors: request-id-reused when the request asked for another; unknown-player when the receiver's
   /// account is closed by now, bad-token when the challenger's is.
-  virtual void MakeChallenge(const StoredChallenge& challenge, Done<StoredChallenge> done) = 0;
+  virtual void MakeChallenge(const StoredChallenge& challenge, Done<OfferOrMatch<StoredChallenge>> done) = 0;
   /// All, in no particular order.
   virtual void ListChallenges(Done<std::vector<StoredChallenge>> done) = 0;
   virtual void FindChallenges(const std::vector<ChallengeId>& ids,

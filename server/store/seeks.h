@@ -18,6 +18,7 @@
 #include "common/clock/time_control.h"
 #include "server/domain/request_key.h"
 #include "server/store/done.h"
+#include "server/store/offer_or_match.h"
 
 namespace merels::store {
 
@@ -45,9 +46,11 @@ class SeekStore {
  public:
   virtual ~SeekStore() = default;
 
-  /// Keeps a seek with a new id. If the player has one already that stands at `now`, that one is given
-  /// instead. already-seeking: that one is for something else; bad-token: the account is closed by now.
-  virtual void Make(const StoredSeek& seek, std::chrono::milliseconds now, Done<StoredSeek> done) = 0;
+  /// Keeps a seek with a new id. If its request has led to a match, that is given instead, and if the player
+  /// has a seek already that stands at `now`, that one. already-seeking: that one is for something else;
+  /// request-id-reused: the request asked for something else; bad-token: the account is closed by now.
+  virtual void Make(const StoredSeek& seek, std::chrono::milliseconds now,
+                    Done<OfferOrMatch<StoredSeek>> done) = 0;
   /// All, in no particular order.
   virtual void List(Done<std::vector<StoredSeek>> done) = 0;
   /// Ends one that is not claimed. Whether it did.

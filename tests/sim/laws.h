@@ -9,15 +9,15 @@
 namespace merels::sim {
 
 enum class Law : std::uint8_t {
-  kKept,          // an acknowledged event is in the log for ever
-  kLegal,         // every log replays to a legal match
-  kPrefix,        // all that anybody is shown is a prefix of the log
-  kEndsOnce,      // each match ends once, and nothing follows
-  kServedTime,    // no player is charged for time that nobody served
-  kAppliedOnce,   // no request is applied twice
-  kClaims,        // no match is claimed from somebody who is there, or before its time
-  kJoinedOnce,    // of all who join a table, at whichever nodes, one gets the seat
-  kPairedOnce,    // a request to play leads to one match, however often it was sent and paired
+  kKept,         // an acknowledged event is in the log for ever
+  kLegal,        // every log replays to a legal match
+  kPrefix,       // all that anybody is shown is a prefix of the log
+  kEndsOnce,     // each match ends once, and nothing follows
+  kServedTime,   // no player is charged for time that nobody served
+  kAppliedOnce,  // no request is applied twice
+  kClaims,       // no match is claimed from somebody who is there, or before its time
+  kJoinedOnce,   // of all who join a table, at whichever nodes, one gets the seat; its request opens no other
+  kPairedOnce,   // a request to play leads to one match, however often it was sent and paired
   kLeaderFenced,  // only who holds the lease claims seeks, whoever else believes to lead
   kRatedOnce,     // every result that was noted is rated, and once
   kFinishes,      // once all is calm, every match that is played comes to its end
@@ -61,7 +61,8 @@ enum class Fault : std::uint8_t {
   kDeaf,         // a command in fifty is never answered
   kComfort,      // nodes that are cut off from the store are told that it kept their notes of liveness
   kTwoSeats,     // the store lets matches begin whose tables are gone
-  kLateClaims,   // the same, and it answers claims of seeks so late that they have been taken back
+  kLateClaims,   // the same of seeks, and it answers claims of them so late that they have been taken back
+  kNoAnswers,    // the store does not keep which requests a match answers
   kManyLeaders,  // the store keeps a lease for each node, which the others do not see
   kRatesAgain,   // the store takes a result for new that it has rated
   kNoHeads,      // nodes that ask how long logs are get no answer of use

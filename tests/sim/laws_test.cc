@@ -58,6 +58,10 @@ TEST(Laws, ARequestThatLedToTwoMatchesIsCaught) {
   EXPECT_EQ(BrokenBy(Fault::kLateClaims, false, 3), Law::kPairedOnce);
 }
 
+TEST(Laws, ARequestThatIsPairedAgainIsCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kNoAnswers, true, 3), Law::kPairedOnce);
+}
+
 TEST(Laws, ANodeThatClaimsSeeksThoughAnotherLeadsIsCaught) {
   EXPECT_EQ(BrokenBy(Fault::kManyLeaders, false, 3), Law::kLeaderFenced);
 }

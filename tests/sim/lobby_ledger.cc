@@ -1,5 +1,6 @@
 #include "tests/sim/lobby_ledger.h"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -26,15 +27,22 @@ Games GamesOf(SqlConnection& database, const std::string& query) {
 
 }  // namespace
 
+bool LobbyLedger::Pairs(const store::Row& row) const {
+  return std::any_of(row.answers.begin(), row.answers.end(), [this](const domain::AskedRequest& asked) {
+    return sought_.contains({asked.key.account, asked.key.request});
+  });
+}
+
 void LobbyLedger::RowKept(const store::Row& row) {
+  const bool pairs = Pairs(row);
+  if (pairs) paired_.insert(row.match.text());
   for (const domain::AskedRequest& asked : row.answers) {
     const auto& [account, request] = asked.key;
-    if (!sought_.contains({account, request})) continue;
     const MatchId& first = answers_.emplace(std::pair{account, request}, row.match).first->second;
-    paired_.insert(row.match.text());
     if (first == row.match) continue;
-    return ledger_.Break(Law::kPairedOnce, "request " + request.text() + ": match " + first.text() +
-                                               " and match " + row.match.text());
+    return ledger_.Break(
+        pairs ? Law::kPairedOnce : Law::kJoinedOnce,
+        "request " + request.text() + ": match " + first.text() + " and match " + row.match.text());
   }
   if (row.rated && row.rated->white_score) results_.insert(row.match.text());
 }

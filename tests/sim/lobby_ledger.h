@@ -22,6 +22,8 @@ class LobbyLedger {
 
   /// Somebody seeks by this request.
   void Sought(const AccountId& account, const RequestId& request) { sought_.emplace(account, request); }
+  /// Whether a match begins with this row that seeks led to.
+  bool Pairs(const store::Row& row) const;
   /// The store has kept this row.
   void RowKept(const store::Row& row);
   /// A node has changed the database; `held`: the names under which it has held the lease of pairing. How

@@ -130,8 +130,10 @@ void Pair::Open(Life& life, int attempt) {
   life.game_server().OpenTableFor(clients_[0]->me(), *asked_,
                                   [this, attempt](const Result<lobby::Opened>& opened) {
                                     if (!opened) return;
-                                    const TableId table = std::get<lobby::Table>(*opened).id;
                                     asked_.reset();
+                                    if (const auto* match = std::get_if<MatchId>(&*opened))
+                                      return Begin(attempt, *match);
+                                    const TableId table = std::get<lobby::Table>(*opened).id;
                                     left_.insert(table);
                                     Join(attempt, table);
                                   });

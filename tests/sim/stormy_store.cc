@@ -268,6 +268,9 @@ void KeepRows(Sea& sea, std::vector<Row> rows, store::Store::AppendDone done) {
     if (auto uninvited = Uninvited(sea, row)) more.push_back(std::move(*uninvited));
   }
   const std::vector<Row> kept = rows;
+  if (sea.fault == Fault::kNoAnswers) {
+    for (Row& row : rows) row.answers.clear();
+  }
   sea.database->Append(std::move(rows), [&sea, changed, kept, done = std::move(done)](auto results) {
     for (const MatchId& match : changed) sea.ledger.LogChanged(match);
     for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -295,8 +298,9 @@ void StormyStore::Append(std::vector<Row> rows, AppendDone done) {
   }
   const bool answer_lost = sea_.dice.Happens(weather.answer_lost);
   if (answer_lost) Answer(sea_, kPatience, done, all(AppendStatus::kUnknown));
-  if (sea_.fault == Fault::kTwoSeats || sea_.fault == Fault::kLateClaims) {
-    for (Row& row : rows) row.takes.clear();
+  for (Row& row : rows) {
+    const bool late = sea_.fault == Fault::kLateClaims && sea_.lobby_ledger.Pairs(row);
+    if (late || sea_.fault == Fault::kTwoSeats) row.takes.clear();
   }
   Sea& sea = sea_;
   const nanoseconds back = Latency();

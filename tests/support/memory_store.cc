@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "server/store/match_list.h"
 #include "server/store/sql/offers.h"
 #include "server/store/sql/ratings.h"
+#include "server/store/sql/requests.h"
 #include "server/store/sql/runner.h"
 #include "server/store/sqlite/hash_key.h"
 #include "server/store/sqlite/migrations.h"
@@ -170,12 +170,8 @@ class MemoryStore final : public Store, public SqlRunner {
   }
 
   void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
-    Ask<std::optional<MatchId>>(std::move(done), [this, request]() -> Result<std::optional<MatchId>> {
-      const auto made = disk_->requests.find(request.key);
-      if (made == disk_->requests.end()) return std::optional<MatchId>();
-      if (request.Differs(made->second.contents)) return RequestReused();
-      return std::optional(made->second.match);
-    });
+    Ask<std::optional<MatchId>>(std::move(done),
+                                [this, request] { return store::FindAnswer(DatabaseOf(*disk_), request); });
   }
 
   void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) override {
@@ -183,12 +179,8 @@ class MemoryStore final : public Store, public SqlRunner {
     Carry([forgotten, done = std::move(done)](
               const Result<void>& changed) { changed ? done(*forgotten) : done(changed.error()); },
           [this, before, most, forgotten] {
-            auto& requests = disk_->requests;
-            for (auto it = requests.begin(); it != requests.end() && *forgotten < most;) {
-              const bool old = it->second.at < before;
-              it = old ? requests.erase(it) : std::next(it);
-              *forgotten += old ? 1 : 0;
-            }
+            const Changed gone = store::ForgetRequests(DatabaseOf(*disk_), before, most);
+            *forgotten = static_cast<std::size_t>(*gone);
           });
   }
 
@@ -309,10 +301,7 @@ class MemoryStore final : public Store, public SqlRunner {
     if (row.solution) OfferSolution(*row.solution);
     if (row.rated) MERELS_CHECK(NoteRated(DatabaseOf(*disk_), row).ok());
     if (!row.takes.empty()) MERELS_CHECK(RemoveOffer(DatabaseOf(*disk_), row.takes).ok());
-    for (const domain::AskedRequest& request : row.answers) {
-      const auto at = row.head ? row.head->started_at : std::chrono::milliseconds(0);
-      disk_->requests.emplace(request.key, MemoryDisk::Answer{row.match, request.contents, at});
-    }
+    if (!row.answers.empty()) MERELS_CHECK(NoteAnswers(DatabaseOf(*disk_), row).ok());
   }
 
   void OfferSolution(const Solution& solution) {

@@ -40,12 +40,6 @@ struct MemoryDisk {
   std::map<MatchId, std::map<Seq, Row>> log;
   std::map<MatchId, ListedMatch> matches;
   std::map<std::pair<std::string, AccountId>, Solution> solutions;  // by ruleset and account
-  struct Answer {
-    MatchId match;
-    std::string contents;
-    std::chrono::milliseconds at{0};
-  };
-  std::map<domain::RequestKey, Answer> requests;
   std::map<std::string, ServedSpan> liveness;
   /// The data kept in SQL: a database in memory, made when it is first needed.
   std::shared_ptr<Connection> database;

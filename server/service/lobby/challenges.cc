@@ -158,9 +158,7 @@ void Challenges::StandNow(lobby::Challenge challenge, const Asked& request, cons
   challenge.heard = !context_.access.Blocked(challenge.to.id, challenge.from.id);
   challenge.id = ChallengeId(NewId(ports_.random));
   challenge.created_at = ports_.clock.Now();
-  standing_->Make(challenge, request, [done](const Result<lobby::Challenge>& made) {
-    made ? done(lobby::Challenged(*made)) : done(made.error());
-  });
+  standing_->Make(challenge, request, done);
 }
 
 Result<void> Challenges::HasNotBlocked(const AccountId& one, const match::Player& other) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 #include <utility>
+#include <variant>
 
 #include "server/bus/bus.h"
 
@@ -114,14 +115,18 @@ milliseconds OpenTables::LastsWith(bool here) const {
 }
 
 void OpenTables::Open(const lobby::Table& table, const domain::AskedRequest& request,
-                      Done<lobby::Table> done) {
+                      Done<lobby::Opened> done) {
   if (const auto may = tables_.MayOpen(table.owner.id); !may) return done(may.error());
   const milliseconds until = table.opened_at + LastsWith(context_.is_here(table.owner.id));
-  context_.store.OpenTable({table, request, until}, Count(ports_.limits.max_tables_per_account),
-                           callbacks_.WrapOnce([this, owner = table.owner, done = std::move(done)](
-                                                   const Result<store::StoredTable>& opened) {
-                             opened ? done(Opened(*opened, owner)) : done(opened.error());
-                           }));
+  context_.store.OpenTable(
+      {table, request, until}, Count(ports_.limits.max_tables_per_account),
+      callbacks_.WrapOnce([this, owner = table.owner, done = std::move(done)](
+                              const Result<store::OfferOrMatch<store::StoredTable>>& opened) {
+        if (!opened) return done(opened.error());
+        const auto* stands = std::get_if<store::StoredTable>(&*opened);
+        if (stands == nullptr) return done(lobby::Opened(std::get<MatchId>(*opened)));
+        done(lobby::Opened(Opened(*stands, owner)));
+      }));
 }
 
 lobby::Table OpenTables::Opened(const store::StoredTable& kept, const match::Player& owner) {

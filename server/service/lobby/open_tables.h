@@ -52,9 +52,9 @@ class OpenTables {
   /// What this node knows.
   const domain::Tables& known() const { return tables_; }
 
-  /// Opens a table with a new id and code; if the request has opened one already, gives that one.
-  /// too-many-tables, store-refused.
-  void Open(const lobby::Table& table, const domain::AskedRequest& request, Done<lobby::Table> done);
+  /// Opens a table with a new id and code; if the request has opened one already, gives that one, or its
+  /// match. too-many-tables, store-refused.
+  void Open(const lobby::Table& table, const domain::AskedRequest& request, Done<lobby::Opened> done);
   /// Looks into the store for a table that is not known here, by its id or its code. Where all tables are
   /// known it only calls `done`. store-refused.
   void LookFor(const TableId& table, const std::string& code, Done<void> done);

@@ -1,5 +1,6 @@
 // Quick play where there are several nodes.
 #include <utility>
+#include <variant>
 
 #include "server/service/lobby/quick_play.h"
 
@@ -40,26 +41,18 @@ void QuickPlay::TakeOut(const AccountId& player) {
 /// A ticket is made of the seek when it is seen in the store, here or at the leader.
 void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer, const domain::Ticket& wanted,
                       const Done<Ticket>& done) {
-  ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, request, answer, wanted,
-                                                        done](const Result<std::optional<MatchId>>& earlier) {
-    if (!earlier) {
-      asked_.Forget(request.key);
-      sought_.Erase(request.key);
-      return done(earlier.error());
-    }
-    if (*earlier) {
-      done(answer);
-      return TellPaired(request.key.account, **earlier);
-    }
-    shared_->Make(request, wanted.ruleset, wanted.clock, wanted.rated,
-                  [this, request, done](const Result<store::StoredSeek>& kept) {
-                    if (!kept) {
-                      sought_.Erase(request.key);
-                      return done(kept.error());
-                    }
-                    done(sought_.Put(request.key, Ticket{kept->ruleset, kept->since}));
-                  });
-  }));
+  shared_->Make(request, wanted.ruleset, wanted.clock, wanted.rated,
+                [this, request, answer, done](const Result<store::OfferOrMatch<store::StoredSeek>>& made) {
+                  if (!made) {
+                    if (made.error().reason == Reason::kRequestIdReused) asked_.Forget(request.key);
+                    sought_.Erase(request.key);
+                    return done(made.error());
+                  }
+                  if (const auto* seek = std::get_if<store::StoredSeek>(&*made))
+                    return done(sought_.Put(request.key, Ticket{seek->ruleset, seek->since}));
+                  done(answer);
+                  TellPaired(request.key.account, std::get<MatchId>(*made));
+                });
 }
 
 void QuickPlay::SharedWaits(const store::StoredSeek& seek) {

@@ -65,7 +65,8 @@ void SharedSeeks::Written() {
 }
 
 void SharedSeeks::Make(const domain::AskedRequest& request, const std::string& ruleset,
-                       const clock::TimeControl& clock, bool rated, Done<store::StoredSeek> done) {
+                       const clock::TimeControl& clock, bool rated,
+                       Done<store::OfferOrMatch<store::StoredSeek>> done) {
   const milliseconds now = ports_.clock.Now();
   const store::StoredSeek seek{NewId(ports_.random),
                                request,
@@ -76,7 +77,8 @@ void SharedSeeks::Make(const domain::AskedRequest& request, const std::string& r
                                now + milliseconds(ports_.limits.seek_term_ms)};
   Changed();
   store_->Make(seek, now,
-               callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::StoredSeek>& kept) {
+               callbacks_.WrapOnce([this, done = std::move(done)](
+                                       const Result<store::OfferOrMatch<store::StoredSeek>>& kept) {
                  Written();
                  done(kept);
                }));

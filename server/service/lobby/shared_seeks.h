@@ -55,10 +55,10 @@ class SharedSeeks {
   bool leads() const { return leadership_.leads(); }
   std::int64_t lead_epoch() const { return leadership_.epoch(); }
 
-  /// Gives the player's seek that stands, a new one or an earlier one. already-seeking, bad-token,
-  /// store-refused.
+  /// Gives the match that the request has led to, or the player's seek that stands, a new one or an earlier
+  /// one. already-seeking, request-id-reused, bad-token, store-refused.
   void Make(const domain::AskedRequest& request, const std::string& ruleset, const clock::TimeControl& clock,
-            bool rated, Done<store::StoredSeek> done);
+            bool rated, Done<store::OfferOrMatch<store::StoredSeek>> done);
   /// Ends the player's seek, if they have one that waits: which one that was. store-refused, also while it is
   /// claimed.
   void End(const AccountId& owner, Done<std::optional<store::StoredSeek>> done);

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <unordered_set>
 #include <utility>
+#include <variant>
 
 #include "server/bus/bus.h"
 
@@ -142,14 +143,18 @@ void StandingChallenges::TellEnded(const lobby::Challenge& challenge, const lobb
 // ---- Making and ending
 
 void StandingChallenges::Make(const lobby::Challenge& challenge, const domain::AskedRequest& request,
-                              Done<lobby::Challenge> done) {
+                              Done<lobby::Challenged> done) {
   if (const auto may = challenges_.MayAdd(challenge); !may) return done(may.error());
   const store::StoredChallenge kept{challenge, request,
                                     challenge.created_at + milliseconds(ports_.limits.challenge_ms)};
-  context_.store.MakeChallenge(kept, callbacks_.WrapOnce([this, challenge, done = std::move(done)](
-                                                             const Result<store::StoredChallenge>& made) {
-    made ? done(Made(challenge, *made)) : done(made.error());
-  }));
+  context_.store.MakeChallenge(
+      kept, callbacks_.WrapOnce([this, challenge, done = std::move(done)](
+                                    const Result<store::OfferOrMatch<store::StoredChallenge>>& made) {
+        if (!made) return done(made.error());
+        const auto* stands = std::get_if<store::StoredChallenge>(&*made);
+        if (stands == nullptr) return done(lobby::Challenged(std::get<MatchId>(*made)));
+        done(lobby::Challenged(Made(challenge, *stands)));
+      }));
 }
 
 lobby::Challenge StandingChallenges::Made(const lobby::Challenge& challenge,

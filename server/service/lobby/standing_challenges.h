@@ -49,10 +49,10 @@ class StandingChallenges {
   /// What this node knows.
   const domain::Challenges& known() const { return challenges_; }
 
-  /// Makes a challenge with a new id; if the request has made one already, gives that one. limit-reached,
-  /// store-refused.
+  /// Makes a challenge with a new id; if the request has made one already, gives that one, or its match.
+  /// limit-reached, store-refused.
   void Make(const lobby::Challenge& challenge, const domain::AskedRequest& request,
-            Done<lobby::Challenge> done);
+            Done<lobby::Challenged> done);
   /// Looks into the store for a challenge that is not known here. Where all are known it only calls `done`.
   /// store-refused.
   void LookFor(const ChallengeId& id, Done<void> done);

@@ -134,9 +134,7 @@ void Tables::OpenNow(const match::Player& owner, const OpenTable& wish, const Te
                      const Done<lobby::Opened>& done) {
   const auto request = RequestOf(owner, wish);
   if (AnswerAgain(request, done)) return;  // a retry has come first
-  open_.Open(TableOf(owner, wish, terms, rating), request, [done](const Result<lobby::Table>& table) {
-    table ? done(lobby::Opened(*table)) : done(table.error());
-  });
+  open_.Open(TableOf(owner, wish, terms, rating), request, done);
 }
 
 /// The player's matches for one player, including those that are about to begin.

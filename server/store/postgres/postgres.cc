@@ -13,6 +13,7 @@
 #include "server/store/postgres/pool.h"
 #include "server/store/postgres/reader.h"
 #include "server/store/postgres/uncertainty.h"
+#include "server/store/sql/requests.h"
 #include "server/store/sql/runner.h"
 
 namespace merels::store {
@@ -103,10 +104,7 @@ class PostgresStore final : public Store, public SqlRunner {
     const auto forgotten = std::make_shared<std::int64_t>(0);
     Write(
         [before, most, forgotten](SqlConnection& connection) {
-          const Changed gone = RunOnce(connection,
-                                       "DELETE FROM requests WHERE at < ?1"
-                                       " AND rowid IN (SELECT rowid FROM requests ORDER BY rowid LIMIT ?2)",
-                                       before.count(), most);
+          const Changed gone = store::ForgetRequests(connection, before, most);
           *forgotten = gone ? *gone : 0;
           return gone;
         },

@@ -9,6 +9,7 @@
 #include "server/store/match_list.h"
 #include "server/store/postgres/lists.h"
 #include "server/store/sql/listed_match.h"
+#include "server/store/sql/requests.h"
 #include "server/store/sql/statements.h"
 
 namespace merels::store {
@@ -139,14 +140,7 @@ Result<std::vector<ServedSpan>> PgReader::ServedSpans() {
 }
 
 Result<std::optional<MatchId>> PgReader::FindAnswer(const domain::AskedRequest& request) {
-  const auto made = FirstOf<std::pair<MatchId, std::string>>(
-      connection_, "SELECT match, contents FROM requests WHERE account = ?1 AND request = ?2",
-      [](const SqlRow& row) { return std::pair(MatchId(row.Text(0)), row.Text(1)); },
-      request.key.account.text(), request.key.request.text());
-  if (!made) return made.error();
-  if (!*made) return std::optional<MatchId>();
-  if (request.Differs((*made)->second)) return RequestReused();
-  return std::optional((*made)->first);
+  return store::FindAnswer(connection_, request);
 }
 
 }  // namespace merels::store

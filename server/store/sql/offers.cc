@@ -5,6 +5,7 @@
 
 #include "common/clock/time_control.h"
 #include "server/store/accounts.h"
+#include "server/store/sql/offer_once.h"
 #include "server/store/sql/offers.h"
 #include "server/store/sql/runner.h"
 #include "server/store/store.h"
@@ -119,13 +120,6 @@ Changed InsertTable(SqlConnection& connection, const StoredTable& kept) {
       table.opponent.lowest, table.opponent.highest, table.owner_rating);
 }
 
-/// What became of an offer.
-template <class Kept>
-struct Offered {
-  std::optional<Kept> kept;
-  std::optional<Error> refused;
-};
-
 Error TooManyTables(std::int64_t most) {
   return Error{Reason::kTooManyTables,
                "you have " + std::to_string(most) + " open tables; withdraw one before you open another"}
@@ -139,7 +133,7 @@ Changed Open(SqlConnection& connection, const StoredTable& table, std::size_t mo
       FirstOf<StoredTable>(connection, std::string(kTables) + " AND owner = ?1 AND request = ?2", TableOf,
                            owner, table.opened_by.key.request.text());
   if (!same) return same.error();
-  offered = {*same, std::nullopt};
+  offered.kept = *same;
   if (*same && table.opened_by.Differs((*same)->opened_by.contents)) offered.refused = RequestReused();
   if (*same) return 0;
   const auto count = FirstOf<std::int64_t>(
@@ -171,7 +165,7 @@ Changed Challenge(SqlConnection& connection, const StoredChallenge& challenge,
       connection, std::string(kChallenges) + " AND owner = ?1 AND request = ?2", ChallengeOf,
       challenge.challenge.from.id.text(), challenge.made_by.key.request.text());
   if (!same) return same.error();
-  offered = {*same, std::nullopt};
+  offered.kept = *same;
   if (*same && challenge.made_by.Differs((*same)->made_by.contents)) offered.refused = RequestReused();
   if (*same) return 0;
   const Changed made = InsertChallenge(connection, challenge);
@@ -214,11 +208,11 @@ class SqlOfferStore final : public OfferStore {
  public:
   explicit SqlOfferStore(SqlRunner& runner) : runner_(runner) {}
 
-  void OpenTable(const StoredTable& table, std::size_t most, Done<StoredTable> done) override {
-    Offer<StoredTable>(std::move(done),
-                       [table, most](SqlConnection& connection, Offered<StoredTable>& offered) {
-                         return Open(connection, table, most, offered);
-                       });
+  void OpenTable(const StoredTable& table, std::size_t most, Done<OfferOrMatch<StoredTable>> done) override {
+    OfferOnce<StoredTable>(runner_, table.opened_by, std::move(done),
+                           [table, most](SqlConnection& connection, Offered<StoredTable>& offered) {
+                             return Open(connection, table, most, offered);
+                           });
   }
 
   void ListTables(Done<std::vector<StoredTable>> done) override {
@@ -293,11 +287,11 @@ class SqlOfferStore final : public OfferStore {
         std::move(done));
   }
 
-  void MakeChallenge(const StoredChallenge& challenge, Done<StoredChallenge> done) override {
-    Offer<StoredChallenge>(std::move(done),
-                           [challenge](SqlConnection& connection, Offered<StoredChallenge>& offered) {
-                             return Challenge(connection, challenge, offered);
-                           });
+  void MakeChallenge(const StoredChallenge& challenge, Done<OfferOrMatch<StoredChallenge>> done) override {
+    OfferOnce<StoredChallenge>(runner_, challenge.made_by, std::move(done),
+                               [challenge](SqlConnection& connection, Offered<StoredChallenge>& offered) {
+                                 return Challenge(connection, challenge, offered);
+                               });
   }
 
   void ListChallenges(Done<std::vector<StoredChallenge>> done) override {
@@ -339,18 +333,6 @@ class SqlOfferStore final : public OfferStore {
   }
 
  private:
-  /// Writes with `change(connection, offered)`, and answers with what came of it.
-  template <class Kept, class Change>
-  void Offer(Done<Kept> done, Change change) {
-    const auto offered = std::make_shared<Offered<Kept>>();
-    runner_.Write([change = std::move(change),
-                   offered](SqlConnection& connection) { return change(connection, *offered); },
-                  [offered, done = std::move(done)](const Result<void>& written) {
-                    if (!written) return done(written.error());
-                    offered->refused ? done(*offered->refused) : done(*offered->kept);
-                  });
-  }
-
   SqlRunner& runner_;
 };
 

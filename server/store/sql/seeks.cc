@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "server/store/leases.h"
-#include "server/store/sql/runner.h"
+#include "server/store/sql/offer_once.h"
 
 namespace merels::store {
 namespace {
@@ -42,14 +42,8 @@ bool IsForTheSame(const StoredSeek& one, const StoredSeek& other) {
   return one.ruleset == other.ruleset && one.clock == other.clock && one.rated == other.rated;
 }
 
-/// What came of a wish to seek.
-struct Sought {
-  std::optional<StoredSeek> kept;
-  std::optional<Error> refused;
-};
-
 Changed MakeIn(SqlConnection& connection, const StoredSeek& seek, std::chrono::milliseconds now,
-               Sought& sought) {
+               Offered<StoredSeek>& sought) {
   const auto before =
       FirstOf<StoredSeek>(connection, std::string(kSeeks) + " AND owner = ?1", SeekOf, seek.owner().text());
   if (!before) return before.error();
@@ -112,16 +106,12 @@ class SqlSeekStore final : public SeekStore {
  public:
   explicit SqlSeekStore(SqlRunner& runner) : runner_(runner) {}
 
-  void Make(const StoredSeek& seek, std::chrono::milliseconds now, Done<StoredSeek> done) override {
-    WriteFor<Sought>(
-        runner_,
-        [done = std::move(done)](const Result<Sought>& sought) {
-          if (!sought) return done(sought.error());
-          sought->refused ? done(*sought->refused) : done(*sought->kept);
-        },
-        [seek, now](SqlConnection& connection, Sought& sought) {
-          return MakeIn(connection, seek, now, sought);
-        });
+  void Make(const StoredSeek& seek, std::chrono::milliseconds now,
+            Done<OfferOrMatch<StoredSeek>> done) override {
+    OfferOnce<StoredSeek>(runner_, seek.sought_by, std::move(done),
+                          [seek, now](SqlConnection& connection, Offered<StoredSeek>& sought) {
+                            return MakeIn(connection, seek, now, sought);
+                          });
   }
 
   void List(Done<std::vector<StoredSeek>> done) override {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/store/offer_or_match.h"
 #include "server/store/store.h"
 
 namespace merels::store {
@@ -80,6 +81,13 @@ Result<T> Await(Host& host, Call call) {
   call([promise](Result<T> answer) { promise->set_value(std::move(answer)); });
   host.Drive();
   return promise->get_future().get();
+}
+
+/// Of a request that has led to an offer. A match throws, and so fails the test.
+template <class Offer>
+Result<Offer> OfferIn(const Result<OfferOrMatch<Offer>>& made) {
+  if (!made) return made.error();
+  return std::get<Offer>(*made);
 }
 
 }  // namespace merels::store

@@ -77,8 +77,12 @@ class OffersConformance : public testing::Test {
     return Await<T>(host_, [&](auto done) { call(*offers, done); });
   }
 
+  Result<OfferOrMatch<StoredTable>> OpenOnce(const StoredTable& table, std::size_t most = 4) {
+    return Answer<OfferOrMatch<StoredTable>>(
+        [&](OfferStore& offers, auto done) { offers.OpenTable(table, most, done); });
+  }
   Result<StoredTable> Open(const StoredTable& table, std::size_t most = 4) {
-    return Answer<StoredTable>([&](OfferStore& offers, auto done) { offers.OpenTable(table, most, done); });
+    return OfferIn(OpenOnce(table, most));
   }
   std::vector<std::string> Tables() {
     std::vector<std::string> ids;
@@ -92,10 +96,11 @@ class OffersConformance : public testing::Test {
     return *Answer<std::vector<StoredTable>>(
         [&](OfferStore& offers, auto done) { offers.FindTables(ids, done); });
   }
-  Result<StoredChallenge> Make(const StoredChallenge& challenge) {
-    return Answer<StoredChallenge>(
+  Result<OfferOrMatch<StoredChallenge>> MakeOnce(const StoredChallenge& challenge) {
+    return Answer<OfferOrMatch<StoredChallenge>>(
         [&](OfferStore& offers, auto done) { offers.MakeChallenge(challenge, done); });
   }
+  Result<StoredChallenge> Make(const StoredChallenge& challenge) { return OfferIn(MakeOnce(challenge)); }
   std::vector<StoredChallenge> Challenges() {
     return *Answer<std::vector<StoredChallenge>>(
         [](OfferStore& offers, auto done) { offers.ListChallenges(done); });
@@ -150,6 +155,30 @@ TYPED_TEST_P(OffersConformance, ARequestOpensOneTableHoweverOftenItComes) {
   EXPECT_EQ(this->Open(changed).error().reason, Reason::kRequestIdReused);
   again.table.owner.id = again.opened_by.key.account = AccountId("bob");
   EXPECT_EQ(this->Open(again)->table.id, TableId("second")) << "a request is its account's own";
+}
+
+TYPED_TEST_P(OffersConformance, ARequestThatLedToAMatchOpensNoOtherTable) {
+  StoredTable table = TableBy("ann", "first");
+  ASSERT_TRUE(this->Open(table).ok());
+  Row begins = Taking("m1", "first");
+  begins.answers.push_back(table.opened_by);
+  ASSERT_EQ(this->Append({begins}), std::vector{AppendStatus::kAppended});
+  table.table.id = TableId("second");
+  EXPECT_EQ(std::get<MatchId>(*this->OpenOnce(table)), MatchId("m1"));
+  table.opened_by.contents = "another hash";
+  EXPECT_EQ(this->OpenOnce(table).error().reason, Reason::kRequestIdReused);
+  EXPECT_TRUE(this->Tables().empty());
+}
+
+TYPED_TEST_P(OffersConformance, ARequestThatLedToAMatchMakesNoOtherChallenge) {
+  StoredChallenge challenge = SomeChallenge("ann", "bob");
+  ASSERT_TRUE(this->Make(challenge).ok());
+  Row begins = Taking("m1", challenge.challenge.id.text());
+  begins.answers.push_back(challenge.made_by);
+  ASSERT_EQ(this->Append({begins}), std::vector{AppendStatus::kAppended});
+  challenge.challenge.id = ChallengeId("second");
+  EXPECT_EQ(std::get<MatchId>(*this->MakeOnce(challenge)), MatchId("m1"));
+  EXPECT_TRUE(this->Challenges().empty());
 }
 
 TYPED_TEST_P(OffersConformance, OneMoreThanAPlayerMayHaveIsRefused) {
@@ -287,16 +316,15 @@ TYPED_TEST_P(OffersConformance, AnAccountThatClosesTakesItsOffersWithItAndMakesN
       << "Cleo stays signed in";
 }
 
-REGISTER_TYPED_TEST_SUITE_P(OffersConformance, ATableIsThereAsItWasOpenedAlsoAfterReopening,
-                            APrivateTableIsFoundByItsCodeAndNoneByAnEmptyOne,
-                            ARequestOpensOneTableHoweverOftenItComes, OneMoreThanAPlayerMayHaveIsRefused,
-                            OfSeveralMatchesThatTakeATableOneBegins,
-                            AMatchThatCannotTakeItsTableLeavesNothingBehindAndOthersAlone,
-                            ATermEndsWhenItIsOverAndCanBePutOff,
-                            AChallengeIsThereAsItWasMadeAlsoAfterReopeningAndIsNoTable,
-                            ARequestMakesOneChallenge, OneMatchTakesAChallenge,
-                            AChallengeEndsEarlierWhileItsMakerIsAwayAndATableDoesNot,
-                            AnAccountThatClosesTakesItsOffersWithItAndMakesNone);
+REGISTER_TYPED_TEST_SUITE_P(
+    OffersConformance, ATableIsThereAsItWasOpenedAlsoAfterReopening,
+    APrivateTableIsFoundByItsCodeAndNoneByAnEmptyOne, ARequestOpensOneTableHoweverOftenItComes,
+    ARequestThatLedToAMatchOpensNoOtherTable, ARequestThatLedToAMatchMakesNoOtherChallenge,
+    OneMoreThanAPlayerMayHaveIsRefused, OfSeveralMatchesThatTakeATableOneBegins,
+    AMatchThatCannotTakeItsTableLeavesNothingBehindAndOthersAlone, ATermEndsWhenItIsOverAndCanBePutOff,
+    AChallengeIsThereAsItWasMadeAlsoAfterReopeningAndIsNoTable, ARequestMakesOneChallenge,
+    OneMatchTakesAChallenge, AChallengeEndsEarlierWhileItsMakerIsAwayAndATableDoesNot,
+    AnAccountThatClosesTakesItsOffersWithItAndMakesNone);
 
 }  // namespace merels::store
 

@@ -43,9 +43,11 @@ class SeeksConformance : public testing::Test {
     return Await<T>(host_, [&](auto done) { call(*leases, done); });
   }
 
-  Result<StoredSeek> Make(const StoredSeek& seek, int now = 10) {
-    return Seeks<StoredSeek>([&](SeekStore& seeks, auto done) { seeks.Make(seek, Ms(now), done); });
+  Result<OfferOrMatch<StoredSeek>> MakeOnce(const StoredSeek& seek, int now = 10) {
+    return Seeks<OfferOrMatch<StoredSeek>>(
+        [&](SeekStore& seeks, auto done) { seeks.Make(seek, Ms(now), done); });
   }
+  Result<StoredSeek> Make(const StoredSeek& seek, int now = 10) { return OfferIn(MakeOnce(seek, now)); }
   std::vector<StoredSeek> List() {
     auto all = *Seeks<std::vector<StoredSeek>>([](SeekStore& seeks, auto done) { seeks.List(done); });
     std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.owner() < b.owner(); });
@@ -64,9 +66,11 @@ class SeeksConformance : public testing::Test {
     EXPECT_TRUE(back.ok());
   }
   /// The first row of a match that takes a seek.
-  AppendStatus Begin(const std::string& match, const std::string& seek) {
+  AppendStatus Begin(const std::string& match, const std::string& seek,
+                     std::vector<domain::AskedRequest> answers = {}) {
     Row row = WithHead(RowOf(match, 1), HeadOf("ann", "bob", 10));
     row.takes = seek;
+    row.answers = std::move(answers);
     return AppendAll(host_, {row}).front();
   }
 
@@ -151,6 +155,24 @@ TYPED_TEST_P(SeeksConformance, AClaimWhoseMatchBeganIsNotTakenBack) {
   EXPECT_TRUE(this->List().empty()) << "nobody is paired twice";
 }
 
+TYPED_TEST_P(SeeksConformance, ARequestThatLedToAMatchSeeksNoOther) {
+  ASSERT_TRUE(this->Take({}, "node"));
+  const StoredSeek ann = SeekBy("ann", "of ann");
+  const StoredSeek bob = SeekBy("bob", "of bob");
+  ASSERT_TRUE(this->Make(ann).ok() && this->Make(bob).ok());
+  ASSERT_TRUE(this->Claim({"of ann", "of bob"}, "m1"));
+  ASSERT_EQ(this->Begin("m1", "of ann", {ann.sought_by, bob.sought_by}), AppendStatus::kAppended);
+  this->TakeBack("m1", {"new 1", "new 2"});
+  for (StoredSeek again : {ann, bob}) {
+    again.id += " again";
+    EXPECT_EQ(std::get<MatchId>(*this->MakeOnce(again)), MatchId("m1"));
+    again.sought_by.contents = "another hash";
+    EXPECT_EQ(this->MakeOnce(again).error().reason, Reason::kRequestIdReused);
+    again.sought_by.key.request = RequestId("a new request");
+    EXPECT_EQ(this->Make(again)->id, again.id);
+  }
+}
+
 TYPED_TEST_P(SeeksConformance, OfSeveralWhoSeeTheSameLeaseOneTakesItOver) {
   EXPECT_EQ(this->Lease(), StoredLease{});
   EXPECT_TRUE(this->Take({}, "one"));
@@ -203,8 +225,8 @@ REGISTER_TYPED_TEST_SUITE_P(SeeksConformance, TheTimeOfTheHouseIsThatOfTheDataba
                             ASeekIsThereAsItWasMadeAndAPlayerHasOne, ASeekThatWaitsCanBeEndedAndItsTermPutOff,
                             BothOrNoneAreClaimedAndOnlyByTheEpochThatLeads,
                             WhatWasClaimedInVainWaitsAgainAndItsMatchIsFenced,
-                            AClaimWhoseMatchBeganIsNotTakenBack, OfSeveralWhoSeeTheSameLeaseOneTakesItOver,
-                            AllLeasesAreListedByName);
+                            AClaimWhoseMatchBeganIsNotTakenBack, ARequestThatLedToAMatchSeeksNoOther,
+                            OfSeveralWhoSeeTheSameLeaseOneTakesItOver, AllLeasesAreListedByName);
 
 }  // namespace merels::store
 

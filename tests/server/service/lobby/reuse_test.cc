@@ -8,6 +8,8 @@
 
 #include "server/base/hash.h"
 #include "server/service/lobby/challenges.h"
+#include "server/store/sql/statements.h"
+#include "server/store/sqlite/connection.h"
 #include "tests/server/service/world.h"
 
 namespace merels::service {
@@ -152,18 +154,23 @@ TEST_F(ReuseTest, AChallengeThatAnEarlierVersionHasStoredGetsItsFirstAnswer) {
   const RequestId request = world.NewRequest();
   ASSERT_EQ(Challenge(request, bob), "");
   const ChallengeId id = all().Of(ann.id).at(0).id;
-  ASSERT_TRUE(Ask<Seated>([&](auto done) { all().Accept(bob, {world.NewRequest(), id}, done); }).ok());
-  auto& stored = world.disk->requests.at({ann.id, request});
+  const auto seated = Ask<Seated>([&](auto done) { all().Accept(bob, {world.NewRequest(), id}, done); });
+  ASSERT_TRUE(seated.ok());
+  store::Connection& database = store::DatabaseOf(*world.disk);
   const std::string terms = " standard - 1 0 0 0 0";
   for (const std::string& whom : {" " + bob.id.text(), bob.id.text() + " "}) {
-    stored.contents = HashToken("challenge " + whom + terms).substr(0, 16);
+    const std::string contents = HashToken("challenge " + whom + terms).substr(0, 16);
+    ASSERT_EQ(
+        *store::RunOnce(database, "UPDATE requests SET contents = ?1 WHERE account = ?2 AND request = ?3",
+                        contents, ann.id.text(), request.text()),
+        1);
     world.Restart();
     EXPECT_EQ(Challenge(request, cleo), kReused) << whom;
     const auto again = Ask<lobby::Challenged>([&](auto done) {
       all().Make(ann, {request, bob.id.text(), "standard", {}, rules::Side::kFirst, false, {}}, done);
     });
     ASSERT_TRUE(again.ok()) << whom;
-    EXPECT_EQ(std::get<MatchId>(*again), stored.match) << whom;
+    EXPECT_EQ(std::get<MatchId>(*again), seated->match) << whom;
   }
 }
 

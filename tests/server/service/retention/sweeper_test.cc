@@ -131,13 +131,13 @@ TEST_F(SweeperTest, OldRequestsReportsAndEntriesOfTheAuditGoWhenTheirTermIsOver)
   ASSERT_TRUE(Answer<void>([&](auto done) {
                 world.game_server->moderation().Resolve(moderator.player, *report, "talked to", done);
               }).ok());
-  EXPECT_EQ(world.disk->requests.size(), 2U);
+  EXPECT_EQ(Rows("requests"), 2U);
   Pass(kDay * 6);
   Sweep();
-  EXPECT_EQ(world.disk->requests.size(), 2U);
+  EXPECT_EQ(Rows("requests"), 2U);
   Pass(kDay * 2);
   Sweep();
-  EXPECT_TRUE(world.disk->requests.empty());
+  EXPECT_EQ(Rows("requests"), 0U);
   EXPECT_EQ(Rows("reports"), 2U);
   Pass(kDay * 360);
   Sweep();
@@ -195,15 +195,15 @@ TEST_F(SweeperTest, WhatAStoreRefusesGoesLater) {
 
 TEST_F(SweeperTest, WhatAStoreRefusesIsTriedAgainSoon) {
   world.Seat(Guest().player, Guest().player);
-  const std::size_t kept = world.disk->requests.size();
+  const std::size_t kept = Rows("requests");
   Pass(kDay * 8);
   world.disk->fault = store::MemoryDisk::Fault::kBroken;
   Sweep();
   world.disk->fault = store::MemoryDisk::Fault::kNone;
-  ASSERT_EQ(world.disk->requests.size(), kept);
+  ASSERT_EQ(Rows("requests"), kept);
   world.executor.Advance(Sweeper::kRetry + seconds(10));
   world.Run();
-  EXPECT_TRUE(world.disk->requests.empty());
+  EXPECT_EQ(Rows("requests"), 0U);
 }
 
 }  // namespace

@@ -1,0 +1,26 @@
+// Requests that a match answers: kept with its first row, so that a repeated request is told its match.
+#ifndef MERELS_SERVER_STORE_SQL_REQUESTS_H_
+#define MERELS_SERVER_STORE_SQL_REQUESTS_H_
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+
+#include "common/base/ids.h"
+#include "server/domain/request_key.h"
+#include "server/store/sql/statements.h"
+
+namespace merels::store {
+
+struct Row;
+
+/// request-id-reused: it was answered, and asked for something else.
+Result<std::optional<MatchId>> FindAnswer(SqlConnection& connection, const domain::AskedRequest& request);
+/// The first answer to a request stays.
+Changed NoteAnswers(SqlConnection& connection, const Row& row);
+/// As Store::ForgetRequests.
+Changed ForgetRequests(SqlConnection& connection, std::chrono::milliseconds before, std::size_t most);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQL_REQUESTS_H_

@@ -83,14 +83,16 @@ void Life::CutOffFromStore(bool cut_off) {
   });
 }
 
-/// A node that stands still for a moment has served, as far as it can know.
+/// A node that stands still for a moment has served, as far as it can know. One stop at a time: the end of
+/// another would let the node run on while it is taken for stopped.
 void Life::StopFor(nanoseconds duration) {
-  if (stopped_) return;
+  if (std::exchange(stands_still_, true)) return;
   executor_.Stop();
   const bool counts = duration > service::Liveness::kEvery + service::Liveness::kLate;
   if (counts) SetStopped(true);
   sea_.After(duration, [this, counts] {
     if (crashed()) return;
+    stands_still_ = false;
     if (counts) SetStopped(false);
     executor_.Resume();
   });

@@ -60,7 +60,8 @@ class Life {
   bool serving_ = false;
   bool counted_ = false;
   bool cut_noticed_ = false;
-  bool stopped_ = false;
+  bool stands_still_ = false;
+  bool stopped_ = false;  // for so long that it counts
   int cuts_ = 0;
 };
 

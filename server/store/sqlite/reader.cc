@@ -4,6 +4,7 @@
 
 #include "server/store/match_list.h"
 #include "server/store/sql/listed_match.h"
+#include "server/store/sql/requests.h"
 #include "server/store/sqlite/lists.h"
 
 namespace merels::store {
@@ -41,8 +42,7 @@ SqliteReader::SqliteReader(Connection& connection)
                       " WHERE ruleset = ?1 AND (pegs_left, moves, ended_at, match) > (?3, ?4, ?5, ?6)"
                       " ORDER BY pegs_left, moves, ended_at, match LIMIT ?2"),
       served_spans_(connection, "SELECT since, at FROM liveness"),
-      live_nodes_(connection, "SELECT node, at FROM liveness WHERE at >= ?1"),
-      find_request_(connection, "SELECT match, contents FROM requests WHERE account = ?1 AND request = ?2") {}
+      live_nodes_(connection, "SELECT node, at FROM liveness WHERE at >= ?1") {}
 
 Result<std::vector<Row>> SqliteReader::LoadMatch(const MatchId& match, Seq after) {
   load_match_.Start(match.text(), static_cast<std::int64_t>(after));
@@ -161,13 +161,7 @@ Result<std::vector<LiveNode>> SqliteReader::LiveNodes(std::chrono::milliseconds 
 }
 
 Result<std::optional<MatchId>> SqliteReader::FindAnswer(const domain::AskedRequest& request) {
-  find_request_.Start(request.key.account.text(), request.key.request.text());
-  const auto made = All<std::pair<MatchId, std::string>>(
-      find_request_, [](const Statement& row) { return std::pair(MatchId(row.Text(0)), row.Text(1)); });
-  if (!made) return made.error();
-  if (made->empty()) return std::optional<MatchId>();
-  if (request.Differs(made->front().second)) return RequestReused();
-  return std::optional(made->front().first);
+  return store::FindAnswer(connection_, request);
 }
 
 template <class T, class Take>

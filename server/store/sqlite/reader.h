@@ -49,7 +49,6 @@ class SqliteReader {
   Statement list_solutions_;
   Statement served_spans_;
   Statement live_nodes_;
-  Statement find_request_;
 };
 
 }  // namespace merels::store

@@ -132,12 +132,20 @@ void Ledger::CheckTime(const MatchId& match, const Book& book, const match::Entr
   }
 }
 
-void Ledger::StreamOpened(const AccountId& account) { attendance_[account].streams.Begins(scheduler_.now()); }
-
-void Ledger::StreamClosed(const AccountId& account, bool left) {
-  attendance_[account].streams.Ends(scheduler_.now());
-  attendance_[account].left = left;
+std::uint64_t Ledger::StreamOpened(const AccountId& account) {
+  attendance_[account].streams.Begins(scheduler_.now());
+  return ++streams_opened_;
 }
+
+void Ledger::StreamClosed(const AccountId& account, std::uint64_t number, bool left) {
+  Attendance& attendance = attendance_[account];
+  attendance.streams.Ends(scheduler_.now());
+  if (number < attendance.newest_closed) return;
+  attendance.newest_closed = number;
+  attendance.left = left;
+}
+
+void Ledger::StreamGoesOn(const AccountId& account) { attendance_[account].streams.Begins(scheduler_.now()); }
 
 /// Up to when the claim was judged, which the row says, the other's own turn must have lasted the time of the
 /// table without them, and a node must have been there for so long. A node that the store cannot be reached

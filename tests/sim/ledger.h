@@ -61,9 +61,13 @@ class Ledger {
   void CheckAll();
 
   Stretches& served() { return served_; }
-  /// A node has opened a stream of this account, or closed one; `left`: after its Leave.
-  void StreamOpened(const AccountId& account);
-  void StreamClosed(const AccountId& account, bool left);
+  /// A node has opened a stream of this account. Its number: a stream opened later has a higher one.
+  std::uint64_t StreamOpened(const AccountId& account);
+  /// A node has closed it, or stands still; `left`: after its Leave. Whether a player has left is what the
+  /// newest of their streams said: an older one, half open at another node, may end after it.
+  void StreamClosed(const AccountId& account, std::uint64_t number, bool left);
+  /// The node that stood still goes on, and the stream with it.
+  void StreamGoesOn(const AccountId& account);
   void Break(Law law, std::string sentence);
   /// The first.
   const std::optional<Violation>& violation() const { return violation_; }
@@ -92,7 +96,8 @@ class Ledger {
   };
   struct Attendance {
     Stretches streams;
-    bool left = false;  // when the newest was closed
+    std::uint64_t newest_closed = 0;
+    bool left = false;  // what it said
   };
   struct Book {
     std::vector<Line> lines;
@@ -114,6 +119,7 @@ class Ledger {
   const std::chrono::milliseconds slack_;
   const std::chrono::milliseconds idle_match_;
   Stretches served_;
+  std::uint64_t streams_opened_ = 0;
   std::unordered_map<AccountId, Attendance> attendance_;
   std::unordered_map<MatchId, Book> books_;
   std::set<std::pair<AccountId, RequestId>> requests_;

@@ -57,7 +57,7 @@ void Wire::Begin() {
   auto session = life_->game_server().OpenSession(player_, *this);
   if (session) {
     session_ = std::move(*session);
-    sea_.ledger.StreamOpened(player_.id);
+    number_ = sea_.ledger.StreamOpened(player_.id);
     return;
   }
   cut_ = true;
@@ -143,13 +143,13 @@ void Wire::TellClient(const Error& why, nanoseconds delay) {
 void Wire::CloseSession(bool left) {
   if (!session_) return;
   session_.reset();
-  if (!stopped_) sea_.ledger.StreamClosed(player_.id, left);
+  if (!stopped_) sea_.ledger.StreamClosed(player_.id, number_, left);
 }
 
 void Wire::NodeStopped(bool stopped) {
   stopped_ = stopped;
   if (!session_) return;
-  stopped ? sea_.ledger.StreamClosed(player_.id, false) : sea_.ledger.StreamOpened(player_.id);
+  stopped ? sea_.ledger.StreamClosed(player_.id, number_, false) : sea_.ledger.StreamGoesOn(player_.id);
 }
 
 void Wire::NodeCrashed() {

@@ -56,6 +56,7 @@ class Wire final : public service::EventSink, public std::enable_shared_from_thi
   const match::Player player_;
   ClientEnd client_;
   std::unique_ptr<service::Session> session_;
+  std::uint64_t number_ = 0;  // of the stream, in the ledger
   nanoseconds last_to_node_{0};
   nanoseconds last_to_client_{0};
   bool stopped_ = false;

@@ -72,7 +72,7 @@ def kill_one(house, name):
         name = house.primary()
         if name is None:
             return "no primary to kill"
-        words = f"killed the primary, {name}"
+        words = f"killed the primary, {name}" + ("" if house.has_copy() else ", before it had a copy again")
     before = house.pid(name)
     house.kill(name)
     house.await_another(name, before, PATIENCE_S)

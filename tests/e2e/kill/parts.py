@@ -57,6 +57,11 @@ class Parts:
                 return name
         return None
 
+    def has_copy(self):
+        """Whether the primary has a copy that its commits wait for, so that it may take over."""
+        return self.sql("SELECT current_setting('synchronous_standby_names') <> '' AND "
+                        "EXISTS (SELECT FROM pg_stat_replication)", check=False) == "t"
+
     def kill(self, *names, number=signal.SIGKILL):
         """At once."""
         for process in [self.pid(name) for name in names]:

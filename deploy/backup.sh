@@ -23,7 +23,7 @@ postgres=$(find /usr/lib/postgresql -path '*/bin/pg_basebackup' 2>/dev/null | so
 
 base() {
   local archive name
-  [[ $1 != *password=* ]] || refuse "a password does not belong into CONNINFO, where others can read it" 2
+  [[ $1 != *password=* ]] || refuse "do not put a password into CONNINFO, where other users can read it" 2
   archive=$(realpath -m "$2")
   name=$(date -u +%Y-%m-%dT%H:%M:%SZ)
   mkdir -p "$archive/base"

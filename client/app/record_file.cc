@@ -80,7 +80,7 @@ Result<std::string> ReadRecordFile(const std::filesystem::path& named) {
   // A device or a pipe would be read without end.
   const bool plain = std::filesystem::is_regular_file(file, failed);
   std::ifstream in(file, std::ios::binary);
-  if (!plain || !in) return Error{Reason::kBadFile, file.string() + " is no file that can be read"};
+  if (!plain || !in) return Error{Reason::kBadFile, file.string() + " is not a readable file"};
   std::string text(study::kMaxText + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(in.gcount()));

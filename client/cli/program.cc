@@ -24,7 +24,7 @@ int Explain(const CLI::App& app, const CLI::ParseError& error, const std::vector
   if (app.get_subcommands().empty()) {
     const std::string no_command =
         arguments.empty() ? "a command is needed" : "there is no command " + Quote(arguments.front());
-    return RefuseUsage(console, no_command + "; merelsctl --help names them");
+    return RefuseUsage(console, no_command + "; see merelsctl --help");
   }
   return RefuseUsage(console, error.what());
 }

@@ -50,12 +50,12 @@ std::string PresenceWords(const Naming& naming, rules::Side side, const match::P
   const auto says = [&](std::string_view verb, std::string_view plural_verb) {
     return Capitalised(naming.Says(side, verb, plural_verb));
   };
-  if (presence.present) return says("is there", "are there");
+  if (presence.present) return says("is online", "are online");
   const std::string gone = presence.left ? says("has left", "have left") : says("is away", "are away");
   if (!presence.claimable_in) return gone;
   const int seconds = SecondsUntil(*presence.claimable_in);
   if (seconds == 0) return gone + "; the match may be claimed";
-  return gone + "; the match may be claimed after " + std::to_string(seconds) + " more seconds of that turn";
+  return gone + "; the match can be claimed after " + std::to_string(seconds) + " more seconds of their turn";
 }
 
 }  // namespace merels::words

@@ -14,7 +14,7 @@ namespace merels::words {
 std::string EventWords(const Naming& naming, const match::Event& event);
 /// The same with a full stop.
 std::string DescribeEvent(const Naming& naming, const match::Event& event);
-/// "The geese are away; the match may be claimed after 15 more seconds of that turn".
+/// "The geese are away; the match can be claimed after 15 more seconds of their turn".
 std::string PresenceWords(const Naming& naming, rules::Side side, const match::Presence& presence);
 
 }  // namespace merels::words

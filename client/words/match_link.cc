@@ -37,8 +37,7 @@ std::string LinkText(const MatchLink& link) {
 bool LooksLikeLink(std::string_view text) { return WithoutBlanks(text).starts_with(kLinkStart); }
 
 Result<MatchLink> ReadLink(std::string_view text) {
-  const Error none{Reason::kBadArgument,
-                   "this is no link to a game: links look like merels://HOST:PORT/MATCH"};
+  const Error none{Reason::kBadArgument, "this is not a game link: links look like merels://HOST:PORT/MATCH"};
   text = WithoutBlanks(text);
   if (!text.starts_with(kLinkStart)) return none;
   text.remove_prefix(kLinkStart.size());

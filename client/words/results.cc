@@ -40,8 +40,8 @@ struct Why {
 
 constexpr std::array kWhyDrawn = {
     Why{"reps", "the position was repeated too often"},
-    Why{"quiet", "too many turns without a capture"},
-    Why{"endquiet", "too many turns without a capture with three men left"},
+    Why{"quiet", "too many moves without a placement or capture"},
+    Why{"endquiet", "too many moves without a capture with three men left"},
     Why{"cap", "the game reached its length limit"},
     Why{"blocked", "the player to move is blocked"},
     Why{"both-blocked", "neither side can move"},
@@ -49,13 +49,14 @@ constexpr std::array kWhyDrawn = {
     Why{"agreement", "both players agreed"},
     Why{"abandoned", "one player left the game"},
     Why{"tablebase", "a player left a position that is a draw by the tablebase"},
+    Why{"adjudicated", "the game reached the server's length limit"},
 };
 
 constexpr std::array kWhyStuck = {
     Why{"resign", "the player gave up"},
     Why{"time", "the player ran out of time"},
     Why{"abandoned", "the player left"},
-    Why{"aborted", "the game was called off"},
+    Why{"aborted", "the game was aborted"},
 };
 
 template <std::size_t kCount>
@@ -103,7 +104,7 @@ std::string ResultReason(const Naming& naming, const rules::Outcome& outcome) {
     return WonBecause(naming, rules::Other(*winner), outcome.reason);
   }
   if (outcome.score == Score::kDraw) return ClauseOf(kWhyDrawn, outcome.reason);
-  if (outcome.score == Score::kNone) return "the match was called off";
+  if (outcome.score == Score::kNone) return "the game was aborted";
   if (outcome.score == Score::kSolved) return "one peg is left";
   return IsNumber(outcome.reason) ? "no peg can jump any more" : ClauseOf(kWhyStuck, outcome.reason);
 }

@@ -16,7 +16,7 @@ enum class TimeClass : std::uint8_t {
   kBlitz,      // less than 8
   kRapid,      // less than 25
   kClassical,  // more
-  kDaily,      // a clock that starts with a day or more
+  kDaily,      // correspondence: a start time of a day or more, which no table can have yet
   kUnlimited,  // no clock
 };
 

@@ -126,7 +126,7 @@ class Judge {
       return Error{Reason::kNoOpponent, "you play alone: there is no opponent to claim from"};
     }
     const Presence& opponent = stamp_.opponent;
-    if (opponent.present) return Error{Reason::kOpponentPresent, "your opponent is there"};
+    if (opponent.present) return Error{Reason::kOpponentPresent, "your opponent is online"};
     if (!opponent.claimable_in) {
       return Error{Reason::kClaimTooEarly,
                    "a match with a clock of days cannot be claimed; wait for its time"};
@@ -175,7 +175,7 @@ class Judge {
     if (state_.outcome()) return GameOver(state_);
     if (!MayAbort(state_)) {
       return Error{Reason::kTooLateToAbort,
-                   "a match can be called off only before each side has made a ply: resign instead"};
+                   "a match can be aborted only until both sides have made a ply; resign instead"};
     }
     return std::vector<Event>{Ended{{rules::Score::kNone, "aborted"}}};
   }

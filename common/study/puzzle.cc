@@ -32,7 +32,7 @@ std::optional<int> NumberIn(const std::string& text, int least, int most) {
   return number;
 }
 
-Error Bad(const std::string& what) { return {Reason::kBadFile, "this is no line with a puzzle: " + what}; }
+Error Bad(const std::string& what) { return {Reason::kBadFile, "this is not a puzzle line: " + what}; }
 
 }  // namespace
 

@@ -167,7 +167,7 @@ std::string Write(const Header& header) {
 
 Result<Header> ReadHeader(std::string_view bytes) {
   const std::string_view text = bytes.substr(0, bytes.find('\0'));
-  if (!text.starts_with(kMagic)) return Error{Reason::kBadFile, "it is no file of a tablebase"};
+  if (!text.starts_with(kMagic)) return Error{Reason::kBadFile, "it is not a tablebase file"};
   const auto last = text.rfind("header ");
   if (bytes.size() != kHeaderBytes || last == std::string_view::npos) return Damaged();
   Lines lines(text);

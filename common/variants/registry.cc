@@ -207,7 +207,7 @@ constexpr std::array kRegistry = {
     NamedRuleset{
         .name = "peg",
         .title = "Peg Solitaire",
-        .summary = "A puzzle for one. Pegs stand on all 37 points but the centre. A peg jumps over the next "
+        .summary = "For one player. Pegs stand on all 37 points but the centre. A peg jumps over the next "
                    "one along a line, diagonals too, to the empty point directly beyond, and the peg jumped "
                    "over is taken away. It is solved when one peg is left, best in the centre; with no jump "
                    "left before that you are stuck, and the fewer pegs the better.",

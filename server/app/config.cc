@@ -84,13 +84,13 @@ class Options {
             "nats://HOST:PORT or tls://HOST:PORT as URL, several with commas between them");
     AddText("bus-credentials", bus_credentials_,
             "File with the line USER:PASSWORD that is shown to NATS (none)");
-    AddText("bus-ca", bus_ca_, "Authorities whose certificates are believed of NATS, with tls:// (PEM)");
-    AddText("node", config.node,
-            "This node's name, which no other node of the house has (the machine's name)");
+    AddText("bus-ca", bus_ca_, "CA certificates to trust for NATS, with tls:// (PEM)");
+    AddText("node", config.node, "Name of this node, unique among the nodes of a house (the machine's name)");
     AddText("tls-cert", tls_cert_, "Certificate chain of the server (PEM)");
     AddText("tls-key", tls_key_, "Private key of the certificate (PEM)");
-    app_.add_flag("--insecure-plaintext", config.insecure_plaintext,
-                  "Listen beyond loopback without TLS: anybody on the way can read and forge messages");
+    app_.add_flag(
+        "--insecure-plaintext", config.insecure_plaintext,
+        "Listen beyond loopback without TLS: anybody on the network path can read and alter messages");
     keys_.emplace_back("insecure-plaintext");
     AddText("trusted-proxy", config.trusted_proxy,
             "Addresses, or networks such as 10.0.0.0/8, of trusted proxies, separated by commas: their "
@@ -98,12 +98,12 @@ class Options {
     AddText("name", config.name, "The server's name, which programs show to players (none)");
     AddChoice("registration", config.policy.registration, kRegistrations,
               "Who may become a member: open (anybody), invite (with an invite code) or closed (nobody)");
-    AddChoice("guests", config.policy.guests, kGuests, "What guests may do: play, watch, or off (nothing)");
+    AddChoice("guests", config.policy.guests, kGuests,
+              "What guests may do: play, watch, or off (only sign up)");
     AddText("bot-pools", bot_pools_,
             "Pools in which computers may seek opponents and play rated, with commas between them; *: all "
             "(none)");
-    AddText("metrics", config.metrics,
-            "HOST:PORT, on this machine alone, of a page with the server's figures for Prometheus (none)");
+    AddText("metrics", config.metrics, "HOST:PORT on this machine, to serve metrics for Prometheus (none)");
     AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
     AddText("bot-program", bot_program_,
             "Program of the computer players (merels-bot in this program's folder)");
@@ -114,8 +114,8 @@ class Options {
             "them: matches that are over can be analysed (none)");
     app_.add_flag(
         "--adjudicate", config.policy.adjudicate,
-        "End a match that a player has left by what its position is worth, where the tablebases know "
-        "that");
+        "When an abandoned match is claimed or expires, score it by the tablebase value of its position, "
+        "where that is known");
     keys_.emplace_back("adjudicate");
     for (const LimitSpec& limit : kLimitTable) AddLimit(limit, config.limits);
     app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")

@@ -167,7 +167,7 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"shards", &Limits::shards, 0, 256,
               "Threads that run matches; 0: one per core less one, but at least one"},
     LimitSpec{"urgency", &Limits::urgency, 0, 20,
-              "By how much the niceness of the threads on a move's way is lowered, where that is permitted"},
+              "How much to lower the niceness of the threads that handle moves, where that is permitted"},
     LimitSpec{"bots", &Limits::bots, 0, 64,
               "Computer players that the server keeps waiting in the lobby, as processes of low priority"},
     LimitSpec{"bot-level", &Limits::bot_level, 1, 9, "Playing strength of those computer players"},
@@ -179,8 +179,8 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"password-tries-per-minute", &Limits::password_tries_per_minute, 1, 1'000'000,
               "Password attempts per minute, for one name from one address or by one account"},
     LimitSpec{"network-password-tries-per-minute", &Limits::network_password_tries_per_minute, 1, 1'000'000,
-              "Password attempts per minute, for one name from one network, where it was never right at that "
-              "address"},
+              "Password attempts per minute, for one name from one network, except from addresses where it "
+              "was right before"},
     LimitSpec{"name-password-tries-per-minute", &Limits::name_password_tries_per_minute, 1, 1'000'000,
               "Password attempts per minute, for one name from all addresses"},
     LimitSpec{"address-password-tries-per-minute", &Limits::address_password_tries_per_minute, 1, 1'000'000,
@@ -291,9 +291,10 @@ inline constexpr std::array kLimitTable{
               "Accounts that one account may block"},
     LimitSpec{"max-friends-per-account", &Limits::max_friends_per_account, 1, 2'000,
               "Players whom one account may follow"},
-    LimitSpec{"friend-away-ms", &Limits::friend_away_ms, 0, 86'400'000,
-              "How long players must have been away before their return is told to those who follow them, in "
-              "milliseconds"},
+    LimitSpec{
+        "friend-away-ms", &Limits::friend_away_ms, 0, 86'400'000,
+        "How long players must have been away before those who follow them are told of their return, in "
+        "milliseconds"},
     LimitSpec{"max-reports-per-account", &Limits::max_reports_per_account, 1, 10'000,
               "Open reports of one account"},
     LimitSpec{"max-tokens-per-account", &Limits::max_tokens_per_account, 1, 10'000,
@@ -324,17 +325,17 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"chat-interval-ms", &Limits::chat_interval_ms, 50, 60'000,
               "Time between checks for what was said in chats at other nodes, if there are any, in "
               "milliseconds"},
-    LimitSpec{
-        "lease-ms", &Limits::lease_ms, 300, 600'000,
-        "Time without a sign of life after which another node takes over what one node does for all, in "
-        "milliseconds"},
+    LimitSpec{"lease-ms", &Limits::lease_ms, 300, 600'000,
+              "Time without a sign of life after which another node takes over what only one node does, in "
+              "milliseconds"},
     LimitSpec{"node-term-ms", &Limits::node_term_ms, 300, 600'000,
               "Time without a sign of life after which another node counts as dead, in milliseconds"},
     LimitSpec{"seek-term-ms", &Limits::seek_term_ms, 1000, 600'000,
               "How long a player's search outlives their node, if there are other nodes, in milliseconds"},
-    LimitSpec{"max-told-rates", &Limits::max_told_rates, 1, 5000,
-              "Accounts, addresses and names of whose calls a node tells the others ten times a second, if "
-              "there are any"},
+    LimitSpec{
+        "max-told-rates", &Limits::max_told_rates, 1, 5000,
+        "Most accounts, addresses and names whose use of the limits a node tells the others, ten times a "
+        "second"},
     LimitSpec{"claim-wait-percent", &Limits::claim_wait_percent, 1, 10'000,
               "How long a player waits until a match may be claimed from an absent opponent, in percent of "
               "the usual time"},
@@ -410,7 +411,7 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"ipv4-prefix-addresses", &Limits::ipv4_prefix_addresses, 1, 1'000'000,
               "How many addresses' shares and calls the addresses of one IPv4 /24 may take together"},
     LimitSpec{"fresh-share-percent", &Limits::fresh_share_percent, 0, 90,
-              "Last part of such a limit, kept for addresses that took nothing for a minute, in percent"},
+              "Share of such a limit that is kept for addresses that took nothing for a minute, in percent"},
     LimitSpec{"guest-days", &Limits::guest_days, 1, 36'500,
               "How long a guest without an unfinished match is kept after the last sign of life, in days"},
     LimitSpec{"request-days", &Limits::request_days, 1, 36'500,

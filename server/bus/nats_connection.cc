@@ -133,10 +133,10 @@ Result<void> CheckAddress(std::string_view address) {
   const auto slashes = text.find("://");
   const std::string scheme = text.substr(0, slashes);
   if (slashes == text.npos || (scheme != "nats" && scheme != "tls"))
-    return BadBus(text + " is no address of NATS: write nats://HOST:PORT or tls://HOST:PORT");
+    return BadBus(text + " is not a NATS address: write nats://HOST:PORT or tls://HOST:PORT");
   static const std::regex host(R"((\[[0-9A-Fa-f:]+\]|[A-Za-z0-9.-]+)(:[0-9]{1,5})?)");
   if (std::regex_match(text.substr(slashes + 3), host)) return {};
-  return BadBus(text + " is no address of NATS: write HOST:PORT after the ://");
+  return BadBus(text + " is not a NATS address: write HOST:PORT after the ://");
 }
 
 Result<void> CheckAddresses(const std::string& url) {
@@ -168,7 +168,7 @@ Result<OptionsHandle> OptionsOf(const NatsOptions& wish, void* closure) {
   if (natsOptions_Create(&raw) != NATS_OK) return Error{Reason::kInternal, "NATS has no memory"};
   OptionsHandle options(raw);
   if (natsOptions_SetURL(raw, wish.url.c_str()) != NATS_OK)
-    return BadBus(wish.url + " is no address of NATS");
+    return BadBus(wish.url + " is not a NATS address");
   if (!wish.credentials.empty()) {
     if (const auto set = SetCredentials(raw, wish.credentials); !set) return set.error();
   }

@@ -55,7 +55,7 @@ class Tables {
   /// Removes and returns the table; nothing when there is none.
   std::optional<lobby::Table> Close(const TableId& id);
 
-  /// The owner of this table has asked for it again: if it has a term, the term begins anew.
+  /// The owner of this table has asked for it again: if it has a term, the term begins again.
   void Renew(const TableId& id, Nanos now);
   /// Sets whether an owner has a stream: without one, their tables stand only for a while.
   void SetHere(const AccountId& owner, bool here, Nanos now);

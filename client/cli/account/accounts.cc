@@ -70,7 +70,7 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
       return Fail(console,
                   {Reason::kBadName, "you are signed in as " + me.name +
                                          (me.bot ? ", a computer" : (options.bot ? ", a person" : "")) +
-                                         "; --new replaces that account, whose seats are lost"});
+                                         "; --new replaces that account; its games in progress are lost"});
     }
   }
   remote.apis().SetToken("");
@@ -154,7 +154,7 @@ void RegisterSignIn(CLI::App& app, Commands& commands) {
   const auto options = std::make_shared<SignInOptions>();
   command.app().add_option("--name", options->name, "name of a new guest");
   command.app().add_flag("--new", options->afresh,
-                         "replace the account that is signed in; a guest's seats are lost");
+                         "replace the account that is signed in; a guest loses their games in progress");
   command.app().add_flag("--bot", options->bot, "flag the new account as a computer player");
   const auto member = std::make_shared<std::string>();
   command.app().add_option("--member", *member, "name of a member; the password is read from the input");

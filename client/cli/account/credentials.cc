@@ -57,7 +57,7 @@ int CloseAccount(Remote& remote, Console& console) {
   const auto me = sdk::Wait(account, &sdk::AccountApi::GetAccount);
   if (!me.ok()) return Fail(console, me.error());
   const auto password =
-      me->guest ? Result(std::string()) : ReadPassword(console, "password, to close the account for ever");
+      me->guest ? Result(std::string()) : ReadPassword(console, "password, to close the account permanently");
   if (!password.ok()) return Fail(console, password.error());
   const auto closed = sdk::Wait(account, &sdk::AccountApi::CloseAccount, *password);
   if (!closed.ok()) return Fail(console, closed.error());
@@ -76,7 +76,7 @@ void RegisterCredentials(CLI::App& app, Commands& commands) {
                     Console& console) { return ResetPassword(remote, *name, as_json, console); },
              false);
   Command close(app, commands, "close-account",
-                "Close the account for ever; a member's password is read from the input");
+                "Close the account permanently; a member's password is read from the input");
   close.Runs([](Remote& remote, bool, Console& console) { return CloseAccount(remote, console); });
 }
 

@@ -31,7 +31,7 @@ class Unseen {
 Result<std::string> ReadTyped(Console& console) {
   std::string line;
   if (std::getline(console.in, line)) return line;
-  return Error{Reason::kBadPassword, "the password must be a line of the input"};
+  return Error{Reason::kBadPassword, "give the password as one line on standard input"};
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ Result<std::string> ReadPassword(Console& console, const std::string& prompt) {
 Result<std::string> ReadNewPassword(Console& console, const std::string& prompt) {
   auto first = ReadPassword(console, prompt);
   if (!first.ok() || !IsTerminal(console)) return first;
-  const auto second = ReadPassword(console, "the same again");
+  const auto second = ReadPassword(console, "repeat password");
   if (!second.ok()) return second;
   if (*first == *second) return first;
   return Error{Reason::kBadPassword, "the two passwords are not the same"};

@@ -195,7 +195,8 @@ void RegisterChallenge(CLI::App& app, Commands& commands) {
   AddSide(challenge.app(), [options](std::optional<rules::Side> side) { options->offer.terms.side = side; });
   challenge.app().add_flag("--rated", options->offer.terms.rated,
                            "the result changes the ratings; for members");
-  challenge.app().footer("Without --wait it ends when you have been without a stream for too long.");
+  challenge.app().footer(
+      "Without --wait it expires when you have been offline for too long, a minute by default.");
   challenge.Runs([options](Remote& remote, bool json, Console& console) {
     return MakeChallenge(remote, *options, json, console);
   });

@@ -148,7 +148,7 @@ void AddFilter(CLI::App& app, const std::shared_ptr<GamesOptions>& options) {
       ->check(CLI::IsMember({"white", "black", "draw", "solved", "stuck", "won", "lost"}));
   app.add_option_function<std::string>(
          "--class", [&filter](const std::string& word) { filter.time_class = clock::FindTimeClass(word); },
-         "bullet, blitz, rapid, classical, daily or unlimited")
+         "bullet, blitz, rapid, classical or unlimited")
       ->check(CLI::IsMember({"bullet", "blitz", "rapid", "classical", "daily", "unlimited"}));
   app.add_flag_function(
       "--rated", [&filter](std::int64_t) { filter.rated = true; }, "only rated ones");
@@ -171,9 +171,10 @@ void AddFilter(CLI::App& app, const std::shared_ptr<GamesOptions>& options) {
 }  // namespace
 
 void RegisterGames(CLI::App& app, Commands& commands) {
-  Command channels(app, commands, "channels", "List the channels and what is on; watch --tv shows it");
+  Command channels(app, commands, "channels",
+                   "List the TV channels and their current games; watch --tv shows them");
   channels.Runs(&sdk::Apis::watch, ListChannels);
-  Command games(app, commands, "games", "List matches, newest first");
+  Command games(app, commands, "games", "List games, newest first");
   const auto options = std::make_shared<GamesOptions>();
   games.app().add_flag("--live", options->query.live_only, "only those in progress");
   games.app().add_flag("--ended", options->query.filter.ended_only, "only those that are over");

@@ -152,7 +152,7 @@ int FollowNotices(Remote& remote, bool once, bool as_json, Console& console) {
 }
 
 void RegisterNotices(CLI::App& app, Commands& commands) {
-  Command command(app, commands, "notices", "Follow your notices, until Ctrl-C");
+  Command command(app, commands, "notices", "Print your notices as they come, until Ctrl-C");
   const auto once = std::make_shared<bool>(false);
   command.app().add_flag("--once", *once, "print only what there is now");
   command.Runs([once](Remote& remote, bool json, Console& console) {

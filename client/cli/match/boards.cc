@@ -152,8 +152,8 @@ void RegisterWatch(CLI::App& app, Commands& commands) {
   const auto pool = std::make_shared<std::string>();
   watch.app().add_option("match", options->match, "id of the match");
   watch.app().add_option("--code", options->view.code, "code of a match that is watched by code");
-  auto* tv =
-      watch.app().add_option("--tv", *pool, "a pool, such as standard/blitz; default: the best game of all");
+  auto* tv = watch.app().add_option("--tv", *pool,
+                                    "a pool, such as standard/blitz; default: the top-rated game of all");
   tv->expected(0, 1);
   watch.Runs([options, pool, tv](Remote& remote, bool json, Console& console) {
     if (options->match.empty() != (tv->count() > 0)) return RefuseUsage(console, "name a match, or --tv");

@@ -86,7 +86,7 @@ void RegisterChat(CLI::App& app, Commands& commands) {
   say.app()
       .add_option(
           "words", said->words,
-          "text, or a courtesy: hello, good-luck, have-fun, well-played, good-game, thanks, have-to-go")
+          "text, or a preset message: hello, good-luck, have-fun, well-played, good-game, thanks, have-to-go")
       ->required();
   say.app().add_flag("--spectators", said->to_spectators, "in the spectators' room");
   say.Runs(&sdk::Apis::chat,

@@ -67,7 +67,9 @@ void RegisterSanction(CLI::App& app, Commands& commands, const std::string& name
   const auto player = AddText(command.app(), "player", "name or account");
   const auto reason = AddText(command.app(), "reason", "a sentence that the player is shown");
   const auto minutes = std::make_shared<int>(0);
-  command.app().add_option("--minutes", *minutes, "for how long (for ever)")->check(CLI::NonNegativeNumber);
+  command.app()
+      .add_option("--minutes", *minutes, "for how long (permanently)")
+      ->check(CLI::NonNegativeNumber);
   command.Runs(&sdk::Apis::moderation, [=](sdk::ModerationApi& api, bool as_json, Console& console) -> int {
     const auto sanction = sdk::Wait(api, &sdk::ModerationApi::ImposeSanction,
                                     {*player, kind, *reason, std::chrono::minutes(*minutes)});

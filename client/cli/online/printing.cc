@@ -65,7 +65,7 @@ void PrintSanction(const api::Sanction& sanction, bool as_json, Console& console
        {"lifted_at_unix_ms", sanction.lifted_at.count()},
        {"lifted_because", sanction.lifted_because}},
       {imposed.id, kind + (sanction.lifted_at.count() == 0 ? "" : " (lifted)"), TimeOrNothing(imposed.at),
-       imposed.until.count() == 0 ? "for ever" : TimeOrNothing(imposed.until), imposed.reason});
+       imposed.until.count() == 0 ? "permanent" : TimeOrNothing(imposed.until), imposed.reason});
 }
 
 int PrintSanctions(const Result<std::vector<api::Sanction>>& all, bool as_json, Console& console) {

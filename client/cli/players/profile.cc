@@ -129,7 +129,7 @@ int ShowProfile(sdk::RatingApi& ratings, sdk::MatchApi& matches, const std::stri
 
 void RegisterProfile(CLI::App& app, Commands& commands) {
   Command profile(app, commands, "profile",
-                  "Show a player: ratings, record in rated games, newest games; default: yourself");
+                  "Show a player: ratings, results of rated games, newest games; default: yourself");
   const auto name = std::make_shared<std::string>();
   profile.app().add_option("name", *name, "name or account");
   const auto games = std::make_shared<int>(10);

@@ -57,7 +57,7 @@ std::string TaskWords(const Puzzle& puzzle, const rules::Game& game) {
 
 int ShowPuzzle(const PuzzleWords& words, Console& console) {
   const auto day = DayOf(words.date);
-  if (!day) return RefuseUsage(console, Quote(words.date) + " is no date; write one such as 2026-03-01");
+  if (!day) return RefuseUsage(console, Quote(words.date) + " is not a date; write one such as 2026-03-01");
   const auto puzzles = PuzzlesIn(words.file);
   if (!puzzles.ok())
     return RefuseUnreachable(console, Name(puzzles.error().reason), puzzles.error().sentence);

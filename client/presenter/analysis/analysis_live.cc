@@ -9,7 +9,7 @@ namespace merels::presenter {
 namespace {
 
 constexpr const char* kNoneLive =
-    "You are in a rated game: no other that goes on can be analysed until it ends";
+    "You are in a rated game: other games in progress cannot be analysed until it ends";
 /// The result of a game that goes on.
 constexpr const char* kGoesOn = "*";
 

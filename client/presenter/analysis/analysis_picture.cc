@@ -89,7 +89,7 @@ class AnalysisPicture {
 
  private:
   void AddNote() {
-    std::string result = d_.state.live.empty() ? "not finished" : "goes on";
+    std::string result = d_.state.live.empty() ? "not finished" : "in progress";
     if (headers_.result != "*") {
       const auto score = rules::FindScore(headers_.result);
       if (score) result = words::ResultTitle(face_, {*score, headers_.reason});

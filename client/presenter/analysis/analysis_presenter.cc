@@ -341,7 +341,7 @@ void AnalysisPresenter::Delete(model::Millis now) {
   DropQuestion();
   LayTable(now);
   const std::size_t lost = plies - state_.study->tree.plies();
-  if (lost > 1) effects_.Tell(std::to_string(lost) + " plies deleted: Ctrl+Z brings them back");
+  if (lost > 1) effects_.Tell(std::to_string(lost) + " moves deleted: Ctrl+Z brings them back");
 }
 
 void AnalysisPresenter::Promote(model::Millis now) {

@@ -41,7 +41,7 @@ void AnalysisPresenter::Undo(model::Millis now) {
 
 void AnalysisPresenter::Redo(model::Millis now) {
   if (forward_.empty()) return effects_.Tell(kNothingToRedo);
-  if (Exchange(forward_, undone_, now)) effects_.Announce("Done again");
+  if (Exchange(forward_, undone_, now)) effects_.Announce("Redone");
 }
 
 bool AnalysisPresenter::Exchange(std::deque<OpenedStudy>& from, std::deque<OpenedStudy>& to,

@@ -13,7 +13,7 @@ using rules::Side;
 
 /// With so many hundredths of a man more the odds are ten to one.
 constexpr double kTenToOne = 200;
-constexpr double kSlip = 0.1;
+constexpr double kInaccuracy = 0.1;
 constexpr double kMistake = 0.2;
 constexpr double kBlunder = 0.4;
 /// Below this many hundredths of a man nobody is better.
@@ -40,7 +40,7 @@ double ExactlyGivenAway(study::ExactPosition position, const std::string& ply) {
 std::string_view SignOfMark(Mark mark) {
   switch (mark) {
     case Mark::kNone: return "";
-    case Mark::kSlip: return "?!";
+    case Mark::kInaccuracy: return "?!";
     case Mark::kMistake: return "?";
     case Mark::kBlunder: break;
   }
@@ -56,7 +56,7 @@ double Chance(int value) {
 Mark MarkOf(double given_away) {
   if (given_away >= kBlunder) return Mark::kBlunder;
   if (given_away >= kMistake) return Mark::kMistake;
-  return given_away >= kSlip ? Mark::kSlip : Mark::kNone;
+  return given_away >= kInaccuracy ? Mark::kInaccuracy : Mark::kNone;
 }
 
 std::optional<double> GivenAway(const study::Tree& tree, const Worths& worths, study::NodeId node,
@@ -107,7 +107,7 @@ std::string MarkWords(Mark mark, int before, int after) {
   if (lost && before > -engine::kSureWin) return "loses the game";
   switch (mark) {
     case Mark::kNone: return "";
-    case Mark::kSlip: return "an inaccuracy";
+    case Mark::kInaccuracy: return "an inaccuracy";
     case Mark::kMistake: return "a mistake";
     case Mark::kBlunder: break;
   }

@@ -31,7 +31,7 @@ struct Worth {
 using Worths = std::map<study::NodeId, Worth>;
 
 /// How much a ply gave away.
-enum class Mark : std::uint8_t { kNone, kSlip, kMistake, kBlunder };
+enum class Mark : std::uint8_t { kNone, kInaccuracy, kMistake, kBlunder };
 
 /// "", "?!", "?", "??".
 std::string_view SignOfMark(Mark mark);
@@ -39,7 +39,8 @@ std::string_view SignOfMark(Mark mark);
 /// What the first side may expect of a game of this worth, from 0 (it loses) to 1 (it wins). One man more is
 /// worth 0.76.
 double Chance(int value);
-/// For a share of a game given away, from 0 to 1: a tenth is a slip, a fifth a mistake, two fifths a blunder.
+/// For a share of a game given away, from 0 to 1: a tenth is an inaccuracy, a fifth a mistake, two fifths a
+/// blunder.
 Mark MarkOf(double given_away);
 
 /// What the ply that leads to `node` gave away of its player's chances, from 0 to 1; nothing while the

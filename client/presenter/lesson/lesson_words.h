@@ -43,7 +43,7 @@ constexpr StepWords WordsOf(local::Goal goal) {
        "You have three men. Fly from d1 to g7, close the mill, and take a man.",
        "Across the whole board! Three men are not lost yet.",
        "That was a step to the next point. Fly farther: to g7."},
-      {"How it ends", "Whoever has fewer than three men has lost, and so has whoever cannot move.",
+      {"How it ends", "A player with fewer than three men loses, and so does one who cannot move.",
        "Black has three men left. Close the mill on a7 and take one of them.",
        "Black has two men: you win. That is the whole game.",
        "Black still has three men. The man on d7 closes the mill on a7."},

@@ -106,7 +106,7 @@ LobbyViewState LobbyPicture::Run() {
     state_.learn = Button{action::Learn{}, "Learn to play", true, false, Emphasis::kNormal};
   }
   state_.code = {
-      kCodeField, "Join by code, or watch a match", "Code, match or link", from_.code, true, 400, false, ""};
+      kCodeField, "Join by code, or watch a game", "Code, game ID or link", from_.code, true, 400, false, ""};
   state_.join_code = {action::JoinByCode{}, "Join", !from_.code.empty(), false, Emphasis::kNormal};
   AddTables();
   AddWaiting();

@@ -228,9 +228,8 @@ void NewTable::AddRules(NewTableDialog& dialog) const {
     dialog.rulesets.push_back(MakeChoice(action::ChooseRuleset{std::string(line->name)}, Typeset(line->title),
                                          line->name == ruleset));
   }
-  const std::string more = "Show " + std::to_string(CountVariations(!IsChallenge())) + " variations";
-  dialog.variations =
-      MakeChoice(action::ToggleVariations{}, variations ? "Hide the variations" : more, false);
+  const std::string more = "Show " + std::to_string(CountVariations(!IsChallenge())) + " more variants";
+  dialog.variations = MakeChoice(action::ToggleVariations{}, variations ? "Hide variants" : more, false);
   RulesSheet sheet = RulesOf(ruleset);
   dialog.rules_title = std::move(sheet.title);
   dialog.board = std::move(sheet.board);

@@ -15,7 +15,7 @@ std::string TitleFor(Opponent opponent) {
     case Opponent::kHuman: return "Two players, one screen";
     case Opponent::kNobody: break;
   }
-  return "A puzzle for one";
+  return "Solitaire";
 }
 
 std::string OpponentText(const local::Terms& terms) {
@@ -24,7 +24,7 @@ std::string OpponentText(const local::Terms& terms) {
     case Opponent::kHuman: return "Two players, one screen";
     case Opponent::kNobody: break;
   }
-  return "Puzzle";
+  return "Solitaire";
 }
 
 std::string MatchDetail(const local::Head& head) {

@@ -10,9 +10,9 @@
 
 namespace merels::presenter {
 
-/// "Play the computer", "Two players, one screen", "A puzzle for one".
+/// "Play the computer", "Two players, one screen", "Solitaire".
 std::string TitleFor(local::Opponent opponent);
-/// "Against level 3", "Two players, one screen", "Puzzle".
+/// "Against level 3", "Two players, one screen", "Solitaire".
 std::string OpponentText(const local::Terms& terms);
 /// "12 plies · Standard · 22 Nov 2026, 03:10".
 std::string MatchDetail(const local::Head& head);

@@ -59,7 +59,7 @@ void AddOpponents(const local::Terms& terms, bool puzzles, const std::optional<A
                   SetupViewState& view) {
   constexpr std::array kOpponents = {std::pair{Opponent::kComputer, "The computer"},
                                      std::pair{Opponent::kHuman, "Two players, one screen"},
-                                     std::pair{Opponent::kNobody, "A puzzle for one"}};
+                                     std::pair{Opponent::kNobody, "Solitaire"}};
   for (const auto& [opponent, label] : kOpponents) {
     view.opponents.push_back(SetupChip(action::SetUp{opponent}, label, opponent == terms.opponent));
   }

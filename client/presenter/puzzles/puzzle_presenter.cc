@@ -140,7 +140,7 @@ LessonCard PuzzlePresenter::Card() const {
   card.title = "Find the only move";
   card.rule = RulesTitle(puzzle().ruleset) + ". Grade " + std::to_string(puzzle().grade) + " of " +
               std::to_string(study::kMaxGrade) +
-              (puzzle().source == "-" ? "." : ". Played in match " + puzzle().source + ".");
+              (puzzle().source == "-" ? "." : ". From game " + puzzle().source + ".");
   card.task = Task();
   card.note = Note();
   card.praised = tried_ == Tried::kRight;

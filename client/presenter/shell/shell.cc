@@ -265,7 +265,7 @@ struct Shell::ActionVisitor {
   }
   void operator()(const action::CopyLink& copied) const {
     shell.effects().clipboard = copied.what;
-    shell.effects().Tell("Link copied: whoever opens it watches this game");
+    shell.effects().Tell("Link copied: anyone with it can watch this game");
   }
   void operator()(const action::CopyText& copied) const { shell.effects().clipboard = copied.what; }
   void operator()(const action::SwitchZen&) const { shell.zen_ = !shell.zen_; }

@@ -48,7 +48,7 @@ BestList DrawBest(const TableState& table) {
       list.rows.push_back(Row(solution, list.rows.size() + 1, table.me));
     }
     list.state = list.rows.empty() ? ListState::kEmpty : ListState::kReady;
-    list.message = "Nobody has finished this puzzle yet.";
+    list.message = "Nobody has finished this yet.";
   }
   return list;
 }

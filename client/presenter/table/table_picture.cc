@@ -74,7 +74,7 @@ class TablePicture {
   void AddNote() {
     const bool known = match_.known();
     const auto& watching = match_.settings().watching;
-    const std::string match = "Match " + match_.id().text();
+    const std::string match = "Game " + match_.id().text();
     const std::string count = known && match_.watchers() > 0 ? std::to_string(match_.watchers()) + " " : "";
     if (!state_.watching) {
       state_.table_note = match + (count.empty() ? "" : " · " + count + "watching");
@@ -105,7 +105,7 @@ class TablePicture {
 
   TableViewState Waiting() {
     state_.loading = !state_.problem;
-    if (state_.loading) state_.loading_note = "Loading the match…";
+    if (state_.loading) state_.loading_note = "Loading the game…";
     state_.buttons = {{action::LeaveTable{}, "Back to the lobby", true, false, Emphasis::kNormal}};
     return std::move(state_);
   }
@@ -308,9 +308,9 @@ class TablePicture {
       const bool near = value * 5 >= limit * 4 || (limit > 1 && value == limit - 1);
       state_.counters.push_back({label, std::to_string(value) + " / " + std::to_string(limit), near});
     };
-    add("Turns without capture", counters.quiet, counters.quiet_limit);
+    add("Moves without progress", counters.quiet, counters.quiet_limit);
     add("Repetitions", counters.seen, counters.reps_limit);
-    add("Total turns", counters.plies, counters.cap_limit);
+    add("Total moves", counters.plies, counters.cap_limit);
   }
 
   void AddTyped() {

@@ -211,7 +211,7 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
   card.open = {action::Watch{{match.id()}}, "Watch", true, false, Emphasis::kNormal};
   card.known = match.known() && match.game();
   if (!match.known()) {
-    card.phase = "Loading the match…";
+    card.phase = "Loading the game…";
     return card;
   }
   card.open.label = match.players()[0].name + " – " + match.players()[1].name;
@@ -233,7 +233,7 @@ WatchViewState WatchPresenter::View(model::Millis now) const {
   WatchViewState view;
   view.title = "Live now";
   view.subtitle = "The strongest first. Click a board, or press its number.";
-  view.channels = {{action::WatchTv{}, "TV: the best game", true, false, Emphasis::kPrimary}};
+  view.channels = {{action::WatchTv{}, "TV: top-rated game", true, false, Emphasis::kPrimary}};
   for (const auto& channel : channels_) {
     if (channel.pool.empty() || view.channels.size() > kMaxChannels) continue;
     view.channels.push_back(

@@ -20,7 +20,7 @@ inline constexpr std::size_t kBoardsShown = 6;
 
 /// How old the list of channels may grow while it is shown.
 inline constexpr model::Millis kChannelsAge = std::chrono::seconds(10);
-/// Channels that have a chip, beside that of the best game.
+/// Channels that have a chip, beside that of the top-rated game.
 inline constexpr std::size_t kMaxChannels = 5;
 
 class WatchPresenter final : public ScreenOf<WatchViewState> {

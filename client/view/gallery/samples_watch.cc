@@ -59,16 +59,16 @@ std::vector<Sample> WatchSamples() {
     watch.cards.push_back(std::move(card));
   }
   watch.channels = {
-      {action::WatchTv{}, "TV: the best game", true, false, presenter::Emphasis::kPrimary},
+      {action::WatchTv{}, "TV: top-rated game", true, false, presenter::Emphasis::kPrimary},
       {action::WatchTv{"standard/blitz"}, "Blitz", true, false, presenter::Emphasis::kNormal},
       {action::WatchTv{"standard/rapid"}, "Rapid", true, false, presenter::Emphasis::kNormal},
       {action::WatchTv{"lasker/blitz"}, "Lasker Morris blitz", true, false, presenter::Emphasis::kNormal}};
-  watch.cards[1].delay = "2 turns behind";
+  watch.cards[1].delay = "2 moves behind";
   watch.cards[0].featured = true;
   watch.cards[3].bottom.clock = {"0:09.4", true, true};
   watch.cards[4].phase = "White wins";
   watch.cards[5].known = false;
-  watch.cards[5].phase = "Loading the match…";
+  watch.cards[5].phase = "Loading the game…";
   Sample empty = full;
   empty.name = "watch-empty";
   WatchOf(empty.state).cards.clear();

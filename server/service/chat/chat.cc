@@ -91,7 +91,7 @@ void Chat::CheckReader(const AccountId& viewer, const MatchId& match, chat::Room
 
 Result<void> Chat::MaySay(const AccountId& by, const api::Say& what) {
   if (what.courtesy.has_value() != what.text.empty()) {
-    return Error{Reason::kBadText, "give either a text or a courtesy"};
+    return Error{Reason::kBadText, "give either a text or a preset message"};
   }
   const auto longest = static_cast<std::size_t>(ports_.limits.max_chat_text);
   if (!what.courtesy) {

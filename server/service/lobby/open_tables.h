@@ -70,7 +70,7 @@ class OpenTables {
   /// Withdraws all tables of an account that may no longer sign in: nobody is shown them from now on.
   void Gone(const AccountId& owner);
 
-  /// The owner has asked for the table again: if it has a term, the term begins anew.
+  /// The owner has asked for the table again: if it has a term, the term begins again.
   void Renew(const TableId& id);
   /// The account's first stream was opened, or its last one closed.
   void SetHere(const AccountId& account, bool here);

@@ -36,7 +36,7 @@ using api::Ticket;
 /// A retry of a request that was granted gets its first answer; its outcome is looked up in the store, so
 /// that this also holds after a restart. If it no longer waits, its player is told so. Tickets do not survive
 /// a restart of the server: a ticket ends with the stream that would hear of the pairing, and its request,
-/// when it comes again, waits anew. Both tickets of a pair are taken out of the pool in one step, before
+/// when it comes again, waits again. Both tickets of a pair are taken out of the pool in one step, before
 /// their match is written; if it cannot be written, both players are told.
 ///
 /// Where there may be other nodes, tickets come from SharedSeeks and outlive a node; only the leader pairs,

@@ -134,7 +134,7 @@ void Moderation::Impose(const match::Player& moderator, const api::ImposeSanctio
                         Done<api::Sanction> done) {
   if (auto valid = CheckReason(wish.reason); !valid) return done(valid.error());
   if (wish.term < wish.term.zero() || wish.term > kLongestTerm) {
-    return done(Error{Reason::kBadArgument, "a term is at most ten years; without one it lasts for ever"});
+    return done(Error{Reason::kBadArgument, "a term is at most ten years; without one it is permanent"});
   }
   accounts_.FindOne(wish.player,
                     [this, moderator, wish, done = std::move(done)](const Result<match::Player>& found) {

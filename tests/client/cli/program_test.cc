@@ -10,8 +10,8 @@ namespace {
 using merels::testing::RunCli;
 
 TEST(Program, ACommandThatIsNoneIsNamedAndTheHelpPointedAt) {
-  EXPECT_EQ(RunCli({"castle"}).err, "usage: there is no command \"castle\"; merelsctl --help names them\n");
-  EXPECT_EQ(RunCli({}).err, "usage: a command is needed; merelsctl --help names them\n");
+  EXPECT_EQ(RunCli({"castle"}).err, "usage: there is no command \"castle\"; see merelsctl --help\n");
+  EXPECT_EQ(RunCli({}).err, "usage: a command is needed; see merelsctl --help\n");
   EXPECT_EQ(RunCli({"castle"}).code, kUsage);
 }
 

@@ -9,9 +9,9 @@ TEST(EventWords, WhoIsGoneAndWhatMayBeClaimedIsSaid) {
   const auto said = [](const match::Presence& presence) {
     return PresenceWords(NamingOfText("foxgeese"), rules::Side::kSecond, presence);
   };
-  EXPECT_EQ(said({}), "The geese are there");
+  EXPECT_EQ(said({}), "The geese are online");
   EXPECT_EQ(said({false, false, clock::Millis(14'001)}),
-            "The geese are away; the match may be claimed after 15 more seconds of that turn");
+            "The geese are away; the match can be claimed after 15 more seconds of their turn");
   EXPECT_EQ(said({false, true, clock::Millis(0)}), "The geese have left; the match may be claimed");
   EXPECT_EQ(said({false, false, std::nullopt}), "The geese are away");
 }

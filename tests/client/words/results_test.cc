@@ -19,6 +19,11 @@ TEST(Results, WhatAPlayerHasLeftIsSaidByHowItEnded) {
             "a player left a position that is a draw by the tablebase");
 }
 
+TEST(Results, AMatchThatGrewTooLongSaysSo) {
+  EXPECT_EQ(WhyOf("standard", rules::Score::kDraw, "adjudicated"),
+            "the game reached the server's length limit");
+}
+
 TEST(Results, AReasonThatIsNotKnownIsShownAsItIs) {
   EXPECT_EQ(WhyOf("standard", rules::Score::kSecondWins, "by-lot"), "by-lot");
 }

@@ -103,10 +103,11 @@ class OnlinePlay : public ::testing::Test {
 };
 
 TEST_F(OnlinePlay, ItBeginsWithWhoPlaysWhatAndWhoseTurnItIs) {
-  EXPECT_EQ(white_.Said(), "Match " + match_.text() +
-                               ", standard+reps=3+quiet=100, clock 5+0: White is Ada, Black is Bob.\n"
-                               "Black is away; the match may be claimed after 30 more seconds of that turn.\n"
-                               "You play White.\nIt is your turn.\nBlack is there.\n");
+  EXPECT_EQ(white_.Said(),
+            "Match " + match_.text() +
+                ", standard+reps=3+quiet=100, clock 5+0: White is Ada, Black is Bob.\n"
+                "Black is away; the match can be claimed after 30 more seconds of their turn.\n"
+                "You play White.\nIt is your turn.\nBlack is online.\n");
   EXPECT_TRUE(black_.Heard("You play Black.\nWhite is to move.\n"));
 }
 
@@ -157,7 +158,7 @@ TEST_F(OnlinePlay, OfTwoOffersTheNewerIsAnswered) {
 TEST_F(OnlinePlay, AMatchIsCalledOffAtItsBeginning) {
   white_.Type("d2");
   black_.Type("abort");
-  EXPECT_TRUE(white_.Heard("The match is over. No result: the match was called off.\n"));
+  EXPECT_TRUE(white_.Heard("The match is over. No result: the game was aborted.\n"));
   EXPECT_EQ(black_.code(), kDone);
 }
 

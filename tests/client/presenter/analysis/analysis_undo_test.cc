@@ -46,7 +46,7 @@ TEST_F(AnalysisUndoTest, ALineThatWasDeletedAtItsFirstPlyComesBack) {
   PressKey(KeyCode::kRight);
   Press(action::DeletePly{});
   EXPECT_EQ(Plies(), 0U);
-  EXPECT_EQ(LastComplaint(), "5 plies deleted: Ctrl+Z brings them back");
+  EXPECT_EQ(LastComplaint(), "5 moves deleted: Ctrl+Z brings them back");
   EXPECT_TRUE(Offered());
   Press(action::UndoChange{});
   EXPECT_EQ(Plies(), 5U);

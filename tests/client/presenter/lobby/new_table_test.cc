@@ -49,13 +49,13 @@ TEST(NewTable, VariationsAreListedWhenTheyAreWishedOrChosen) {
   all.Choose(action::ToggleVariations{});
   const std::size_t hidden = all.View().rulesets.size() - choices.View().rulesets.size();
   ASSERT_GT(hidden, 1U);
-  EXPECT_EQ(choices.View().variations.label, "Show " + std::to_string(hidden) + " variations");
+  EXPECT_EQ(choices.View().variations.label, "Show " + std::to_string(hidden) + " more variants");
   choices.ruleset = "standard-diag";
   EXPECT_TRUE(lists(choices.View(), "standard-diag")) << "what is chosen";
   EXPECT_FALSE(lists(choices.View(), "plain"));
   choices.Choose(action::ToggleVariations{});
   EXPECT_TRUE(lists(choices.View(), "plain"));
-  EXPECT_EQ(choices.View().variations.label, "Hide the variations");
+  EXPECT_EQ(choices.View().variations.label, "Hide variants");
 }
 
 TEST(NewTable, WhatIsRarelyChosenIsHiddenButSaid) {
@@ -73,9 +73,9 @@ TEST(NewTable, WhatIsRarelyChosenIsHiddenButSaid) {
   EXPECT_EQ(choices.View().more_note, "");
   choices.Choose(action::ToggleChoices{});
   EXPECT_EQ(choices.View().more_note,
-            "Join by code only, for 1400–1600. Anybody with the code may watch, 2 turns behind");
+            "Join by code only, for 1400–1600. Anybody with the code may watch, 2 moves behind");
   choices.Choose(action::ChooseRuleset{"peg"});
-  EXPECT_EQ(choices.View().more_note, "Anybody with the code may watch, 2 turns behind");
+  EXPECT_EQ(choices.View().more_note, "Anybody with the code may watch, 2 moves behind");
 }
 
 TEST(NewTable, AChallengeIsGivenInGamesForTwo) {
@@ -275,7 +275,7 @@ TEST(GameNames, NewCombinationsOfKnownKnobsAreSaidInWords) {
   EXPECT_EQ(RulesShort("six"), "Six Men’s Morris");
   EXPECT_EQ(RulesShort("six+reps=3+quiet=100"), "Six Men’s Morris") << "as a table opened by that name";
   EXPECT_EQ(RulesShort("six+fly=3+reps=3+quiet=100"), "Six Men’s Morris, flying with 3 men left");
-  EXPECT_EQ(RulesShort("standard+reps=3+quiet=50"), "Standard, a draw after 50 turns without a capture");
+  EXPECT_EQ(RulesShort("standard+reps=3+quiet=50"), "Standard, a draw after 50 moves without progress");
   EXPECT_EQ(RulesName("six+fly=3"), "Six Men’s Morris");
   EXPECT_EQ(RulesShort("hexamorris+rings=4"), "hexamorris+rings=4") << "it is not known here";
   EXPECT_EQ(RulesDifference("six+fly=3+reps=3+quiet=100"), "a board of two squares, 6 men each");
@@ -300,7 +300,7 @@ TEST(GameNames, PoolsAndDelaysAreSaidInWords) {
   watching.delay_plies = 1;
   EXPECT_EQ(BehindText(watching), "1 move behind");
   watching.delay_plies = 2;
-  EXPECT_EQ(BehindText(watching), "2 turns behind");
+  EXPECT_EQ(BehindText(watching), "2 moves behind");
   watching = {};
   watching.delay = std::chrono::seconds(90);
   EXPECT_EQ(BehindText(watching), "90 seconds behind");

@@ -83,7 +83,7 @@ TEST_F(PuzzleScreenTest, AnotherOneIsOfTheSideThatItIsAbout) {
   Press(action::AnotherPuzzle{});
   EXPECT_EQ(View().heading, "PUZZLE");
   EXPECT_EQ(Card().task, "Black to play. Only one move keeps the draw.");
-  EXPECT_THAT(Card().rule, HasSubstr("Played in match m1 ply 9."));
+  EXPECT_THAT(Card().rule, HasSubstr("From game m1 ply 9."));
   Click("c2 c3");
   EXPECT_EQ(Card().note, "Right: every other move loses.");
   Press(action::AnotherPuzzle{});

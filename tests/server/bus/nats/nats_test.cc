@@ -206,7 +206,7 @@ TEST_F(NatsBusTest, AnAddressOrCredentialsThatAreNoneAreRefused) {
     const auto made = MakeNatsBus(kHouse, std::move(options));
     return made.ok() ? "" : made.error().sentence;
   };
-  EXPECT_THAT(refused({"nats://["}), HasSubstr("--bus: nats://[ is no address of NATS"));
+  EXPECT_THAT(refused({"nats://["}), HasSubstr("--bus: nats://[ is not a NATS address"));
   EXPECT_THAT(refused({"pigeon://host"}), HasSubstr("write nats://HOST:PORT or tls://HOST:PORT"));
   EXPECT_THAT(refused({"nats://host:4222,nats://user:word@host"}), HasSubstr("has no password"));
   EXPECT_THAT(refused({""}), HasSubstr("names no address"));

@@ -2,9 +2,12 @@
 
 import os
 import pathlib
+import signal
+import sqlite3
 import subprocess
 import unittest
 
+from driver.load import NO_LIMITS, Load
 from driver.plies import RULESET
 from driver.postgres import Postgres, test_with_postgres
 from driver.server import Server
@@ -45,9 +48,12 @@ class PostgresHouse(House):
         self.assertNotIn("listening", done.stdout)
         return done.returncode, done.stderr.splitlines()[-1]
 
+    def mover(self, source, target):
+        return [BIN / "merels-server", "move-store", source, target, "--data-dir", self.folder / "data"]
+
     def move(self, source, target):
-        return subprocess.run([BIN / "merels-server", "move-store", source, target, "--data-dir", self.folder / "data"],
-                              stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False)
+        return subprocess.run(self.mover(source, target), stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              timeout=120, check=False)
 
 
 class Played(PostgresHouse):
@@ -153,6 +159,36 @@ class Moved(PostgresHouse):
         done = self.move(self.store, back)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(self.go_on(back, match, self.white, "b4"), ["d2", "f4", "b4"])
+
+    def test_a_move_that_is_killed_again_and_again_goes_on_and_moves_all(self):
+        sqlite = f"sqlite:{self.folder / 'data' / 'merels.db'}"
+        self.open_house(*NO_LIMITS)
+        match = self.seat()
+        self.white.run("move", match, "d2")
+        load = Load(BIN / "merels-load", self.server.address, self.folder / "progress", "--matches", "10",
+                    "--rate", "1000", "--seconds", "60")
+        load.reach(4000)
+        load.stop()
+        self.assertEqual(self.server.stop(), 0)
+        words = [self.kill_behind(lines, sqlite) for lines in (1, 1, 2, 2, 2, 7)]
+        self.assertIn("copying", words[2])
+        self.assertIn("comparing", words[-1])
+        self.assertEqual(self.refused("--store", self.store)[0], 1, "the move has not come to its end")
+        done = self.move(sqlite, self.store)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with sqlite3.connect(self.folder / "data" / "merels.db") as database:
+            rows = database.execute("SELECT count(*) FROM log").fetchone()[0]
+        self.assertEqual(self.run_sql("SELECT count(*) FROM log"), str(rows))
+        self.assertEqual(self.go_on(self.store, match, self.black, "f4"), ["d2", "f4"])
+
+    def kill_behind(self, lines, source):
+        """A move that is killed when it has printed so many lines of progress; the last of them."""
+        with subprocess.Popen(self.mover(source, self.store), stdin=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                              text=True) as mover:
+            words = [mover.stderr.readline() for _ in range(lines)][-1]
+            mover.kill()
+        self.assertEqual(mover.returncode, -signal.SIGKILL, words)
+        return words
 
     def go_on(self, store, match, player, ply):
         """A server on this store, at the address that the players know, for one ply; all plies then."""

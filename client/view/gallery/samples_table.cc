@@ -93,7 +93,7 @@ AppViewState Table() {
   state.bar = SampleBar(presenter::Screen::kTable);
   presenter::TableViewState& table = state.content.emplace<presenter::TableViewState>();
   table.heading = "CASUAL · RAPID 10+5 · STANDARD RULES";
-  table.table_note = "Match 7f3k2m · 14 watching";
+  table.table_note = "Game 7f3k2m · 14 watching";
   table.board.active = true;
   table.top = Seat(Side::kSecond, "Ysolde", "Opponent", "6:48");
   table.bottom = Seat(Side::kFirst, "mallory", "You", "7:21");

@@ -102,7 +102,7 @@ TEST_F(LobbyOffersTest, ALinkElsewhereOrABrokenOneIsRefusedWithASentence) {
   EXPECT_NE(effects.notes.back().text.find("other:1"), std::string::npos);
   Do(Edit{kCodeField, "merels://house"});
   Do(Submit{kCodeField});
-  EXPECT_NE(effects.notes.back().text.find("no link"), std::string::npos);
+  EXPECT_NE(effects.notes.back().text.find("not a game link"), std::string::npos);
   EXPECT_FALSE(DispatchedIn<action::Watch>(effects));
 }
 

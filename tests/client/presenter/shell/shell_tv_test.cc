@@ -79,7 +79,7 @@ TEST_F(TvTest, HowManyWatchIsTold) {
   HearMatch();
   shell.Hear(session::Delivery{session::Topic::Match(house.id()), "log", 1, 1, session::WatchersChanged{34}},
              now);
-  EXPECT_EQ(TableOf(shell.View(now)).table_note, "TV · 34 watching · Match " + house.id().text())
+  EXPECT_EQ(TableOf(shell.View(now)).table_note, "TV · 34 watching · Game " + house.id().text())
       << "the id is what may be cut off";
 }
 

@@ -17,7 +17,8 @@ import time
 import urllib.request
 
 from driver.load import Load
-from kill.parts import Parts, descendants
+from driver.processes import descendants
+from kill.parts import Parts
 
 TICKS = os.sysconf("SC_CLK_TCK")
 

@@ -3,7 +3,6 @@
 import contextlib
 import json
 import subprocess
-import time
 from dataclasses import dataclass
 
 from driver.waiting import Failure, wait_for

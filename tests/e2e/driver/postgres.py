@@ -13,6 +13,7 @@ import tempfile
 import threading
 import unittest
 
+from driver.processes import children, read
 from driver.waiting import Failure, wait_for
 
 NOBODY = "nobody"
@@ -131,7 +132,4 @@ class Postgres:
 
     def _sessions(self):
         """The processes of connections, by their titles."""
-        main = self._process.pid
-        children = pathlib.Path(f"/proc/{main}/task/{main}/children").read_text(encoding="ascii").split()
-        titles = {int(child): pathlib.Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
-        return [child for child, title in titles.items() if title.startswith(b"postgres: merels ")]
+        return [one for one in children(self._process.pid) if read(one, "cmdline").startswith(b"postgres: merels ")]

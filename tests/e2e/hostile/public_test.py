@@ -11,12 +11,13 @@ import signal
 import tempfile
 import unittest
 
+from driver import processes
 from driver.tools import Guest
 from driver.waiting import wait_for
 from hostile import trial
 from hostile.attacks_test import BOUNDS, HAS_FIGURES, MIB, Bound, stays
 from hostile.flood import ATTACKS
-from hostile.way import Way, children
+from hostile.way import Way
 from match_test import House
 
 # What HAProxy ends for what it is, having taken so little of it. Most of that lies in the buffers of the socket, which
@@ -49,7 +50,7 @@ class Play(House):
 
     def test_it_stops_whole(self):
         self.open_way()
-        started = [pid for pids in children(self.way.pid).values() for pid in pids]
+        started = processes.descendants(self.way.pid)[1:]
         self.assertGreaterEqual(len(started), 3)
         self.assertEqual(self.way.stop(), 0)
         self.assertEqual([pid for pid in started if pathlib.Path(f"/proc/{pid}").exists()], [])
@@ -57,12 +58,12 @@ class Play(House):
     def test_a_game_goes_on_over_a_new_certificate(self):
         self.open_way()
         match = self.seat()
-        first = children(self.way.pid)["haproxy"]
+        first = processes.started(self.way.pid)["haproxy"]
 
         def begin_anew(number):
             if number == 5:
                 os.kill(self.way.pid, signal.SIGHUP)
-                wait_for("another worker", lambda: set(children(self.way.pid)["haproxy"]) - set(first), 20)
+                wait_for("another worker", lambda: set(processes.started(self.way.pid)["haproxy"]) - set(first), 20)
         self.assert_record(match, self.play_whole_game(match, begin_anew))
 
     def test_only_calls_of_grpc_pass_and_none_of_the_operators(self):

@@ -5,6 +5,7 @@ import socket
 
 from driver.certificates import make_certificates
 from driver.line_program import LineProgram
+from driver.processes import started
 from driver.waiting import Failure
 from hostile.process import Process
 
@@ -15,17 +16,6 @@ def free_port():
     """One that nobody listens on now."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return listener.getsockname()[1]
-
-
-def children(pid):
-    """The processes that a process has started, and theirs, by name."""
-    found = {}
-    for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text("ascii").split():
-            found.setdefault(pathlib.Path(f"/proc/{child}/comm").read_text("utf-8").strip(), []).append(int(child))
-            for name, pids in children(child).items():
-                found.setdefault(name, []).extend(pids)
-    return found
 
 
 class Way:
@@ -51,15 +41,15 @@ class Way:
 
     def server(self):
         """The server's process."""
-        return Process(*children(self.pid)["merels-server"])
+        return Process(*started(self.pid)["merels-server"])
 
     def proxy(self):
         """HAProxy's: the master's and its workers'."""
-        return Process(*children(self.pid)["haproxy"])
+        return Process(*started(self.pid)["haproxy"])
 
     def processes(self):
         """Both."""
-        found = children(self.pid)
+        found = started(self.pid)
         return Process(*found["merels-server"], *found["haproxy"])
 
     def stop(self):

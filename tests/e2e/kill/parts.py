@@ -7,17 +7,8 @@ import signal
 import subprocess
 
 from driver.postgres import program
+from driver.processes import descendants
 from driver.waiting import wait_for
-
-
-def descendants(process):
-    """It and all that it has started, by /proc."""
-    found = [process]
-    with contextlib.suppress(OSError):
-        for task in pathlib.Path(f"/proc/{process}/task").iterdir():
-            for child in (task / "children").read_text(encoding="ascii").split():
-                found += descendants(int(child))
-    return found
 
 
 class Parts:

@@ -353,7 +353,7 @@ void AnalysisPresenter::Promote(model::Millis now) {
     ++state_.revision;
     LayTable(now);
   } else if (state_.study->tree.At(state_.at).depth == 0) {
-    effects_.Complain("This ply belongs to the main line already");
+    effects_.Complain("This move belongs to the main line already");
   } else {
     effects_.Complain("The branch stays: what it leaves would lie more than " +
                       std::to_string(notation::kMaxRecordDepth) + " branches deep");

@@ -259,7 +259,7 @@ void PlayersPresenter::AddActions(PlayerSheet& sheet) const {
 void PlayersPresenter::AddReport(PlayerSheet& sheet) const {
   sheet.text = met_->match.text().empty()
                    ? "Moderators read your report. The player is not told."
-                   : "Moderators read your report and see this match with it. The player is not told.";
+                   : "Moderators read your report and see this game with it. The player is not told.";
   for (const auto& [kind, label] : kKinds) {
     sheet.kinds.push_back({action::ChooseReport{kind}, label, true, kind_ == kind, Emphasis::kNormal});
   }

@@ -248,7 +248,7 @@ TEST_F(AnalysisTest, APlyOfTheMainLineCannotBePromotedAndThatIsSaid) {
   PasteText(kRecord);
   PressKey(KeyCode::kRight);
   Press(action::PromotePly{});
-  EXPECT_EQ(LastComplaint(), "This ply belongs to the main line already");
+  EXPECT_EQ(LastComplaint(), "This move belongs to the main line already");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@ import signal
 import tempfile
 import unittest
 
+from driver import processes
 from driver.server import Server
 from driver.tools import Guest, Tools
 from driver.waiting import wait_for
@@ -16,11 +17,8 @@ BIN = pathlib.Path(os.environ["MERELS_BIN"])
 
 def status(pid):
     """A process's line of /proc/PID/stat: its name first, then what comes behind it; None when it is gone."""
-    try:
-        begin, _, rest = pathlib.Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")
-        return [begin.partition("(")[2], *rest.split()]
-    except (FileNotFoundError, ProcessLookupError):  # before it was opened, or read
-        return None
+    begin, _, rest = processes.read(pid, "stat").decode("ascii").rpartition(")")
+    return [begin.partition("(")[2], *rest.split()] if rest else None
 
 
 class HouseBots(unittest.TestCase):

@@ -16,8 +16,8 @@ import tempfile
 import time
 import urllib.request
 
+from driver import processes
 from driver.load import Load
-from driver.processes import descendants
 from kill.parts import Parts
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -26,12 +26,9 @@ TICKS = os.sysconf("SC_CLK_TCK")
 def processor_s(process):
     """Of a process and all that it has started; what has ended meanwhile is not in it."""
     used = 0
-    for one in descendants(process):
-        try:
-            words = pathlib.Path(f"/proc/{one}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        except OSError:
-            continue
-        used += int(words[11]) + int(words[12])
+    for one in processes.descendants(process):
+        if words := processes.read(one, "stat").decode("ascii").rpartition(")")[2].split():
+            used += int(words[11]) + int(words[12])
     return used / TICKS
 
 

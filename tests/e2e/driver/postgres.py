@@ -13,7 +13,7 @@ import tempfile
 import threading
 import unittest
 
-from driver.processes import children, read
+from driver import processes
 from driver.waiting import Failure, wait_for
 
 NOBODY = "nobody"
@@ -132,4 +132,5 @@ class Postgres:
 
     def _sessions(self):
         """The processes of connections, by their titles."""
-        return [one for one in children(self._process.pid) if read(one, "cmdline").startswith(b"postgres: merels ")]
+        return [one for one in processes.children(self._process.pid)
+                if processes.read(one, "cmdline").startswith(b"postgres: merels ")]

@@ -22,12 +22,12 @@ def children(process):
 
 
 def descendants(process):
-    """It and all that it has started, and they."""
+    """It, those that it has started, those that they have started, and so on."""
     return [process, *(one for child in children(process) for one in descendants(child))]
 
 
 def started(process):
-    """All that it has started, and they, by name."""
+    """Its descendants by name, without itself."""
     found = collections.defaultdict(list)
     for one in descendants(process)[1:]:
         if name := read(one, "comm").decode().strip():

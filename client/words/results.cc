@@ -40,8 +40,8 @@ struct Why {
 
 constexpr std::array kWhyDrawn = {
     Why{"reps", "the position was repeated too often"},
-    Why{"quiet", "too many moves without a placement or capture"},
-    Why{"endquiet", "too many moves without a capture with three men left"},
+    Why{"quiet", "too many turns without a placement or capture"},
+    Why{"endquiet", "too many turns without a capture with three men left"},
     Why{"cap", "the game reached its length limit"},
     Why{"blocked", "the player to move is blocked"},
     Why{"both-blocked", "neither side can move"},

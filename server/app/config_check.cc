@@ -82,7 +82,7 @@ Result<void> CheckListen(const ServerConfig& config) {
       "--listen " + config.listen +
       " can be reached from other machines and there is no TLS: give --tls-cert and --tls-key, or "
       "accept that "
-      "anybody on the network path can read and alter with --insecure-plaintext");
+      "anybody on the network path can read and alter messages with --insecure-plaintext");
 }
 
 Result<void> CheckReady(const ServerConfig& config) {
@@ -119,7 +119,7 @@ Result<void> CheckPostgres(const std::string& store) {
     return BadOption(std::string("--store postgres: names no database: write it ") + kConninfo);
   if (!HasPassword(store)) return {};
   return BadOption(
-      "--store postgres: do not put a password here, where other users can read it: put it into a "
+      "--store postgres: do not put a password here, where other users can read it; put it into a "
       "password "
       "file (passfile=FILE) or into PGPASSWORD");
 }

@@ -70,7 +70,7 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
       return Fail(console,
                   {Reason::kBadName, "you are signed in as " + me.name +
                                          (me.bot ? ", a computer" : (options.bot ? ", a person" : "")) +
-                                         "; --new replaces that account; its games in progress are lost"});
+                                         "; --new replaces that account, and its games in progress are lost"});
     }
   }
   remote.apis().SetToken("");

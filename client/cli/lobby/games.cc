@@ -148,7 +148,7 @@ void AddFilter(CLI::App& app, const std::shared_ptr<GamesOptions>& options) {
       ->check(CLI::IsMember({"white", "black", "draw", "solved", "stuck", "won", "lost"}));
   app.add_option_function<std::string>(
          "--class", [&filter](const std::string& word) { filter.time_class = clock::FindTimeClass(word); },
-         "bullet, blitz, rapid, classical or unlimited")
+         "bullet, blitz, rapid, classical, daily or unlimited")
       ->check(CLI::IsMember({"bullet", "blitz", "rapid", "classical", "daily", "unlimited"}));
   app.add_flag_function(
       "--rated", [&filter](std::int64_t) { filter.rated = true; }, "only rated ones");

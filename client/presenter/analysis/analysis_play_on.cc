@@ -35,7 +35,7 @@ std::optional<PlayOnSheet> DrawPlayOn(const AnalysisState& state, const rules::G
   const int level = state.play_on->level;
   const int number = state.study->tree.At(state.at).number;
   PlayOnSheet sheet;
-  sheet.from = (number == 0 ? "From the start" : "From move " + std::to_string(number)) + ", " +
+  sheet.from = (number == 0 ? "From the start" : "From ply " + std::to_string(number)) + ", " +
                std::string(face.side(game.to_move()).label) + " to move";
   for (int one = 1; one <= engine::kLevels; ++one) {
     sheet.levels.push_back(ChipOf(action::PlayAtLevel{one}, std::to_string(one), one == level));

@@ -74,7 +74,7 @@ struct RecordsSheet {
 
 /// The sheet on which is chosen how a game is played on.
 struct PlayOnSheet {
-  std::string from;            // "From move 20, Black to move"
+  std::string from;            // "From ply 20, Black to move"
   std::vector<Button> levels;  // chips
   std::string level_name;      // "Level 3 · Casual"
   std::string level_note;

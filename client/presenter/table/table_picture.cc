@@ -308,9 +308,9 @@ class TablePicture {
       const bool near = value * 5 >= limit * 4 || (limit > 1 && value == limit - 1);
       state_.counters.push_back({label, std::to_string(value) + " / " + std::to_string(limit), near});
     };
-    add("Moves without progress", counters.quiet, counters.quiet_limit);
+    add("Turns without progress", counters.quiet, counters.quiet_limit);
     add("Repetitions", counters.seen, counters.reps_limit);
-    add("Total moves", counters.plies, counters.cap_limit);
+    add("Total turns", counters.plies, counters.cap_limit);
   }
 
   void AddTyped() {

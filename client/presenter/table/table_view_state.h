@@ -112,7 +112,7 @@ struct BestList {
 };
 
 struct Counter {
-  std::string label;  // "Moves without progress"
+  std::string label;  // "Turns without progress"
   std::string value;  // "0 / 100"
   bool near = false;  // close to its limit
   bool operator==(const Counter&) const = default;

@@ -49,12 +49,12 @@ constexpr std::array kWords = {
     Phrase{"jumps", "orth", "jumps along ranks and files only"},
     Phrase{"reps", "0", "no draw by repetition"},
     Phrase{"reps", "", "a draw when a position occurs % times"},
-    Phrase{"quiet", "0", "no draw by moves without progress"},
-    Phrase{"quiet", "", "a draw after % moves without progress"},
+    Phrase{"quiet", "0", "no draw by turns without progress"},
+    Phrase{"quiet", "", "a draw after % turns without progress"},
     Phrase{"endquiet", "0", "no earlier draw with three men left"},
-    Phrase{"endquiet", "", "a draw after % moves without a capture with three men left"},
+    Phrase{"endquiet", "", "a draw after % turns without a capture with three men left"},
     Phrase{"cap", "0", "no length limit"},
-    Phrase{"cap", "", "% moves at most"},
+    Phrase{"cap", "", "% turns at most"},
 };
 
 }  // namespace

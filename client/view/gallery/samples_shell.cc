@@ -90,7 +90,7 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[2].rules = "Fox and Geese with fifteen geese";
   lobby.tables[2].difference = "Fox and Geese, 15 geese";
   lobby.tables[2].set = presenter::MenSet::kFoxAndGeese;
-  lobby.tables[5].difference = "a draw after 50 moves without progress";
+  lobby.tables[5].difference = "a draw after 50 turns without progress";
   lobby.tables[6].rules = "Six Men’s Morris, flying from 3 men on";
   lobby.tables[6].difference = "a board of two squares, 6 men each";
   lobby.tables[3].stale = true;

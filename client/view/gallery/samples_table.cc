@@ -108,7 +108,7 @@ AppViewState Table() {
                    Make(action::Resign{}, "Resign", Emphasis::kDanger), Make(action::Flip{}, "Flip board")};
   table.step_buttons = {Make(action::FirstPly{}, "First"), Make(action::PreviousPly{}, "Back"),
                         Make(action::NextPly{}, "Forward"), Make(action::LivePly{}, "Live")};
-  table.counters = {{"Moves without progress", "12 / 100", false}, {"Repetitions", "1 / 3", false}};
+  table.counters = {{"Turns without progress", "12 / 100", false}, {"Repetitions", "1 / 3", false}};
   presenter::ChatView chat;
   chat.title = "TABLE";
   chat.lines = {{"Ysolde", "Good luck!", false},

@@ -200,7 +200,7 @@ Result<void> CheckConninfo(const std::string& conninfo) {
         std::string(option->keyword) == "password" || std::string(option->keyword) == "sslpassword";
     if (is_secret && option->val != nullptr && *option->val != '\0') {
       return Error{Reason::kBadArgument,
-                   "--store postgres: do not put a password here, where other users can read it: put it "
+                   "--store postgres: do not put a password here, where other users can read it; put it "
                    "into a password file (passfile=FILE) or into PGPASSWORD"};
     }
   }

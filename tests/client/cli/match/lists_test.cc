@@ -103,7 +103,7 @@ TEST_F(OnlineLists, WhoIsSignedInAsAHumanDoesNotBecomeAComputerUnawares) {
   const auto before = ada_.account();
   EXPECT_EQ(SignIn(ada_, {"Ada", false, true}, false, console_), kRefused);
   EXPECT_EQ(err_.str(),
-            "bad-name: you are signed in as Ada, a person; --new replaces that account; its games in "
+            "bad-name: you are signed in as Ada, a person; --new replaces that account, and its games in "
             "progress are lost\n");
   EXPECT_EQ(ada_.me().id, before);
 }

@@ -19,7 +19,7 @@ TEST_F(AnalysisTest, TheGameIsPlayedOnFromThePositionShown) {
   Press(action::PlayFromHere{});
   EXPECT_TRUE(effects.actions.empty()) << "first it is chosen how";
   ASSERT_TRUE(View().play_on);
-  EXPECT_EQ(View().play_on->from, "From move 1, Black to move");
+  EXPECT_EQ(View().play_on->from, "From ply 1, Black to move");
   EXPECT_TRUE(View().play_on->sides[1].chosen);
   PressKey(KeyCode::kCharacter, '7');
   EXPECT_TRUE(View().play_on->levels[6].chosen);

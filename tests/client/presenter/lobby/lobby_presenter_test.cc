@@ -215,7 +215,7 @@ TEST_F(LobbyTest, ATableIsJoinedOnceAndAnOwnOneWithdrawn) {
   EXPECT_EQ(view.tables[0].button.label, "Join");
   EXPECT_EQ(view.tables[1].button.label, "Withdraw");
   EXPECT_EQ(view.tables[2].rules, "Standard") << "what differs stands below";
-  EXPECT_EQ(view.tables[2].difference, "a draw after 50 moves without progress");
+  EXPECT_EQ(view.tables[2].difference, "a draw after 50 turns without progress");
   Press(action::JoinTable{TableId("t1")});
   Press(action::JoinTable{TableId("t1")});
   Press(action::JoinTable{TableId("unheard-of")});

@@ -275,7 +275,7 @@ TEST(GameNames, NewCombinationsOfKnownKnobsAreSaidInWords) {
   EXPECT_EQ(RulesShort("six"), "Six Men’s Morris");
   EXPECT_EQ(RulesShort("six+reps=3+quiet=100"), "Six Men’s Morris") << "as a table opened by that name";
   EXPECT_EQ(RulesShort("six+fly=3+reps=3+quiet=100"), "Six Men’s Morris, flying with 3 men left");
-  EXPECT_EQ(RulesShort("standard+reps=3+quiet=50"), "Standard, a draw after 50 moves without progress");
+  EXPECT_EQ(RulesShort("standard+reps=3+quiet=50"), "Standard, a draw after 50 turns without progress");
   EXPECT_EQ(RulesName("six+fly=3"), "Six Men’s Morris");
   EXPECT_EQ(RulesShort("hexamorris+rings=4"), "hexamorris+rings=4") << "it is not known here";
   EXPECT_EQ(RulesDifference("six+fly=3+reps=3+quiet=100"), "a board of two squares, 6 men each");

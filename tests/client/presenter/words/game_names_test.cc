@@ -21,11 +21,11 @@ TEST(GameNames, EveryOfferedClockHasASpeed) {
 
 TEST(GameNames, OnlyWhatDiffersFromTheUsualRulesIsSaid) {
   EXPECT_EQ(RulesDifference("standard+reps=3+quiet=100"), "");
-  EXPECT_EQ(RulesDifference("standard+reps=3+quiet=50"), "a draw after 50 moves without progress");
+  EXPECT_EQ(RulesDifference("standard+reps=3+quiet=50"), "a draw after 50 turns without progress");
   EXPECT_NE(RulesDifference("unheard-of"), "");
   EXPECT_EQ(RulesTitle("standard+reps=3+quiet=100"), "Standard rules");
   EXPECT_EQ(RulesShort("standard+reps=3+quiet=100"), "Standard");
-  EXPECT_EQ(RulesShort("standard+reps=3"), "Standard, no draw by moves without progress");
+  EXPECT_EQ(RulesShort("standard+reps=3"), "Standard, no draw by turns without progress");
 }
 
 }  // namespace

@@ -41,10 +41,10 @@ class Boards(WindowHouse):
         for who, ply in ((first, "d2"), (other, "f4"), (first, "d6")):
             who.run("move", match, ply)
         self.window.click("show-watch")
-        self.window.wait_text(f"delay:{match}", lambda text: text == "2 moves behind")
+        self.window.wait_text(f"delay:{match}", lambda text: text == "2 turns behind")
         self.window.click("watch-tv:standard/rapid")
         self.window.wait("the channel", screen="table", match=match, on_tv=True, plies=["d2"])
-        self.window.wait_text("table-note", lambda text: text.startswith("2 moves behind · TV"))
+        self.window.wait_text("table-note", lambda text: text.startswith("2 turns behind · TV"))
         self.picture("late")
         other.run("move", match, "b4")
         self.window.wait("what was played before", plies=["d2", "f4"])

@@ -25,8 +25,8 @@ struct Delay {
   std::string_view text;
   std::string_view label;
 };
-constexpr std::array kDelays = {Delay{NewTable::kNoDelay, "No delay"}, Delay{"2plies", "2 moves"},
-                                Delay{"10plies", "10 moves"}, Delay{"60s", "1 minute"}};
+constexpr std::array kDelays = {Delay{NewTable::kNoDelay, "No delay"}, Delay{"2plies", "2 turns"},
+                                Delay{"10plies", "10 turns"}, Delay{"60s", "1 minute"}};
 
 struct Access {
   match::WatchAccess access;

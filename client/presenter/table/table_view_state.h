@@ -136,7 +136,7 @@ struct TableViewState {
   bool zen = false;                 // only board, clocks and names are shown, and what asks for an answer
   std::optional<Button> zens;       // turns that on or off
   std::string heading;              // "CASUAL · BLITZ 5+3 · STANDARD RULES"
-  std::string table_note;           // "Game 7f3k…", "2 moves behind · TV · 7f3k…"
+  std::string table_note;           // "Game 7f3k…", "2 turns behind · TV · 7f3k…"
   std::optional<Button> rules;      // the sheet of rules
   std::optional<Button> copy_code;  // the note as a button: the code by which others may watch
   bool watching = false;

@@ -32,7 +32,7 @@ struct WatchCard {
   WatchSeat top;
   WatchSeat bottom;
   std::string phase;     // "Moving phase", "White wins"
-  std::string delay;     // "2 moves behind"; empty: it is seen at once
+  std::string delay;     // "2 turns behind"; empty: it is seen at once
   std::string watchers;  // "34 watching"
   bool featured = false;
   bool operator==(const WatchCard&) const = default;

@@ -60,8 +60,8 @@ std::string QuickPool(const std::string& clock) {
 
 std::string BehindText(const match::Watching& watching) {
   if (!watching.delayed()) return "";
-  if (watching.delay_plies == 1) return "1 move behind";
-  if (watching.delay_plies > 0) return std::to_string(watching.delay_plies) + " moves behind";
+  if (watching.delay_plies == 1) return "1 turn behind";
+  if (watching.delay_plies > 0) return std::to_string(watching.delay_plies) + " turns behind";
   const auto seconds = watching.delay.count() / 1000;
   if (seconds % 60 != 0)
     return std::to_string(seconds) + (seconds == 1 ? " second behind" : " seconds behind");

@@ -31,7 +31,7 @@ std::string QuickRules();
 /// The pool of quick play on this clock: "standard/blitz".
 std::string QuickPool(const std::string& clock);
 
-/// "2 moves behind", "1 minute behind": how late spectators see it; empty without a delay.
+/// "2 turns behind", "1 minute behind": how late spectators see it; empty without a delay.
 std::string BehindText(const match::Watching& watching);
 
 /// What a pool is called: "Blitz" for `standard/blitz`, "Lasker Morris rapid".

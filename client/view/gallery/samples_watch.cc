@@ -63,7 +63,7 @@ std::vector<Sample> WatchSamples() {
       {action::WatchTv{"standard/blitz"}, "Blitz", true, false, presenter::Emphasis::kNormal},
       {action::WatchTv{"standard/rapid"}, "Rapid", true, false, presenter::Emphasis::kNormal},
       {action::WatchTv{"lasker/blitz"}, "Lasker Morris blitz", true, false, presenter::Emphasis::kNormal}};
-  watch.cards[1].delay = "2 moves behind";
+  watch.cards[1].delay = "2 turns behind";
   watch.cards[0].featured = true;
   watch.cards[3].bottom.clock = {"0:09.4", true, true};
   watch.cards[4].phase = "White wins";

@@ -73,9 +73,9 @@ TEST(NewTable, WhatIsRarelyChosenIsHiddenButSaid) {
   EXPECT_EQ(choices.View().more_note, "");
   choices.Choose(action::ToggleChoices{});
   EXPECT_EQ(choices.View().more_note,
-            "Join by code only, for 1400–1600. Anybody with the code may watch, 2 moves behind");
+            "Join by code only, for 1400–1600. Anybody with the code may watch, 2 turns behind");
   choices.Choose(action::ChooseRuleset{"peg"});
-  EXPECT_EQ(choices.View().more_note, "Anybody with the code may watch, 2 moves behind");
+  EXPECT_EQ(choices.View().more_note, "Anybody with the code may watch, 2 turns behind");
 }
 
 TEST(NewTable, AChallengeIsGivenInGamesForTwo) {
@@ -298,9 +298,9 @@ TEST(GameNames, PoolsAndDelaysAreSaidInWords) {
   match::Watching watching;
   EXPECT_EQ(BehindText(watching), "");
   watching.delay_plies = 1;
-  EXPECT_EQ(BehindText(watching), "1 move behind");
+  EXPECT_EQ(BehindText(watching), "1 turn behind");
   watching.delay_plies = 2;
-  EXPECT_EQ(BehindText(watching), "2 moves behind");
+  EXPECT_EQ(BehindText(watching), "2 turns behind");
   watching = {};
   watching.delay = std::chrono::seconds(90);
   EXPECT_EQ(BehindText(watching), "90 seconds behind");

@@ -177,7 +177,7 @@ TEST_F(ShellPlayersTest, AMatchThatIsSeenLateSaysSoAndItsPlayersHaveTheCode) {
     Hear(delivery);
   };
   hear(AccountId("somebody"));
-  EXPECT_EQ(TableOf(shell.View(now)).table_note, "2 moves behind · watching · Game m1");
+  EXPECT_EQ(TableOf(shell.View(now)).table_note, "2 turns behind · watching · Game m1");
   hear(house.ann().id);
   EXPECT_EQ(TableOf(shell.View(now)).table_note, "Watched by code ABCD1234");
   EXPECT_EQ(TableOf(shell.View(now)).copy_code->Id(), "copy-code:m1 ABCD1234");

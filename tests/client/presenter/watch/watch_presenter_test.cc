@@ -208,7 +208,7 @@ TEST_F(WatchTest, ABoardSaysRatingsAndHowLateItIs) {
   watch.Hear(delivery, now);
   const auto card = watch.View(now).cards.at(0);
   EXPECT_EQ(card.bottom.note, "1742?");
-  EXPECT_EQ(card.delay, "2 moves behind");
+  EXPECT_EQ(card.delay, "2 turns behind");
 }
 
 TEST_F(WatchTest, ChannelsThatHaveAGameOnAreOffered) {

@@ -180,7 +180,7 @@ TEST_P(LayoutTest, LabelsFitTheirButtons) {
 
 TEST_P(LayoutTest, HowLateATableIsSeenIsNotCutOffNorHowManyWatchItInAWideWindow) {
   Sample sample = SampleNamed("table-move");
-  const std::string late = "2 moves behind · TV";
+  const std::string late = "2 turns behind · TV";
   const std::string all = late + " · 1234 watching";
   TableOf(sample.state).table_note = all + " · Match abcdefghijklm";
   const AppLayout app = Lay(sample);

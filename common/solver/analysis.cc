@@ -18,26 +18,56 @@ namespace {
 /// No position has more plies without capture: nine flying men, three others, and twelve points to go to.
 constexpr std::size_t kMaxQuiet = 108;
 
+/// Whose men come first in the numbers of a ledger's slots.
+enum class Order : std::uint8_t { kByMover, kByOther };
+
+/// The numbers of a ledger's slots. The two ledgers of a pair have different orders, so that the same side's
+/// men come first in both: the positions before one position then lie close together. Measured at 6-5,
+/// looking for them takes 0.4 of the time so.
+class Layout {
+ public:
+  Layout(const Numbering& numbering, Unit unit, Order order)
+      : order_(order), index_(numbering.IndexOf(order == Order::kByMover ? unit : Turned(unit))) {}
+
+  Slot slots() const { return index_.slots(); }
+  [[gnu::always_inline]] Men At(Slot slot) const { return Seen(index_.At(slot)); }
+  [[gnu::always_inline]] std::uint32_t KeptAt(Slot slot) const { return index_.KeptAt(slot); }
+  [[gnu::always_inline]] UnitIndex::Own OwnSlotOf(Men men) const { return index_.OwnSlotOf(Seen(men)); }
+
+  /// As UnitIndex does.
+  template <class Visit>
+  void EachSlot(std::uint64_t begin, std::uint64_t end, Visit visit) const {
+    index_.EachSlot(static_cast<Slot>(begin), static_cast<Slot>(end),
+                    [&](Slot slot, Men men, std::uint32_t kept) { visit(slot, Seen(men), kept); });
+  }
+
+ private:
+  [[gnu::always_inline]] Men Seen(Men men) const { return order_ == Order::kByMover ? men : Turned(men); }
+
+  Order order_;
+  UnitIndex index_;
+};
+
 /// One unit of the two that plies without capture lead to and fro between.
 template <class Board, class Rules>
 class Half {
  public:
-  Half(const Sources& sources, const Rules& rules, Unit unit, bool shared)
+  Half(const Sources& sources, const Rules& rules, Unit unit, Order order, bool shared)
       : unit_(unit),
-        index_(sources.numbering.IndexOf(unit)),
+        layout_(sources.numbering, unit, order),
         branches_(sources, rules, unit, 1),
-        ledger_(index_.slots(), shared) {}
+        ledger_(layout_.slots(), shared) {}
 
   Unit unit() const { return unit_; }
-  const UnitIndex& index() const { return index_; }
+  const Layout& layout() const { return layout_; }
   Ledger& ledger() { return ledger_; }
   /// No slot is decided in more plies than this, as far as is known.
   Code last() const { return last_.load(std::memory_order_relaxed); }
 
   /// Looks at the plies of each slot for the first time.
-  void Begin(Slot begin, Slot end) {
+  void Begin(std::uint64_t begin, std::uint64_t end) {
     Group group(*this);
-    index_.EachSlot(begin, end, [&](Slot slot, Men men, std::uint32_t kept) {
+    layout_.EachSlot(begin, end, [&](Slot slot, Men men, std::uint32_t kept) {
       if (kept == 0) return ledger_.Begin(slot, entry::kDouble);
       group.Add(slot, men);
     });
@@ -48,7 +78,7 @@ class Half {
   void Lose(Slot slot, Code plies) {
     Best best;
     branches_.EachPly(
-        index_.At(slot), [](Men) {},
+        layout_.At(slot), [](Men) {},
         [&](const Branch& branch, Men after) { best.Add(branch.values.At(branch.index.SlotOf(after))); },
         [] {});
     plies = std::max(plies, best.loss());
@@ -143,7 +173,7 @@ class Half {
   }
 
   Unit unit_;
-  UnitIndex index_;
+  Layout layout_;
   Branches<Board, Rules> branches_;
   Ledger ledger_;
   std::atomic<Code> last_{0};
@@ -173,10 +203,10 @@ class Spreader {
   };
 
   void Retreat(Slot slot) {
-    const std::uint32_t kept = from_.index().KeptAt(slot);
+    const std::uint32_t kept = from_.layout().KeptAt(slot);
     const std::size_t begin = size_;
-    EachRetreat<Board>(from_.index().At(slot), from_.unit(), rules_, [&](Men before) {
-      const auto own = into_.index().OwnSlotOf(before);
+    EachRetreat<Board>(from_.layout().At(slot), from_.unit(), rules_, [&](Men before) {
+      const auto own = into_.layout().OwnSlotOf(before);
       into_.ledger().Prefetch(own.slot);
       steps_[size_++] = {own.slot, own.kept};
     });
@@ -232,11 +262,11 @@ class Pair {
   using Part = Half<Board, Rules>;
 
   Pair(const Sources& sources, const Rules& rules, Unit unit, Workers& workers)
-      : rules_(rules), workers_(workers) {
+      : numbering_(sources.numbering), rules_(rules), workers_(workers) {
     const bool shared = workers.count() > 1;
-    halves_.push_back(std::make_unique<Part>(sources, rules, unit, shared));
+    halves_.push_back(std::make_unique<Part>(sources, rules, unit, Order::kByMover, shared));
     if (Turned(unit) == unit) return;
-    halves_.push_back(std::make_unique<Part>(sources, rules, Turned(unit), shared));
+    halves_.push_back(std::make_unique<Part>(sources, rules, Turned(unit), Order::kByOther, shared));
   }
 
   std::vector<UnitValues> Run(const Progress& progress) {
@@ -263,10 +293,8 @@ class Pair {
   }
 
   void Begin(Part& half) {
-    const std::uint64_t slots = half.ledger().slots();
     workers_.Share(half.ledger().blocks(), [&](std::uint64_t begin, std::uint64_t end) {
-      half.Begin(static_cast<Slot>(begin * Ledger::kBlock),
-                 static_cast<Slot>(std::min(end * Ledger::kBlock, slots)));
+      half.Begin(begin * Ledger::kBlock, std::min(end * Ledger::kBlock, half.ledger().slots()));
     });
   }
 
@@ -281,19 +309,19 @@ class Pair {
     const std::vector<Code>& codes = half.ledger().codes();
     const Width width = half.last() > ValuesView::kMaxNarrow ? Width::kWide : Width::kNarrow;
     UnitValues values{half.unit(), width, {}};
-    values.bytes.resize(codes.size() * static_cast<std::size_t>(width));
+    const UnitIndex index = numbering_.IndexOf(half.unit());
+    values.bytes.resize(std::size_t{index.slots()} * static_cast<std::size_t>(width));
     workers_.Share(codes.size(), [&](std::uint64_t begin, std::uint64_t end) {
-      for (std::uint64_t at = begin; at < end; ++at) {
-        Code code = codes[at];
-        if (code == entry::kDouble) {
-          code = codes[half.index().OwnSlotOf(half.index().At(static_cast<Slot>(at))).slot];
-        }
-        values.Set(at, entry::IsOpen(code) ? kDrawn : code);
-      }
+      half.layout().EachSlot(begin, end, [&](Slot own, Men men, std::uint32_t kept) {
+        if (kept == 0) return;
+        const Code code = entry::IsOpen(codes[own]) ? kDrawn : codes[own];
+        index.EachSlotOf(men, [&](Slot slot) { values.Set(slot, code); });
+      });
     });
     return values;
   }
 
+  const Numbering& numbering_;
   const Rules& rules_;
   Workers& workers_;
   std::vector<std::unique_ptr<Part>> halves_;

@@ -37,6 +37,16 @@ UnitIndex::UnitIndex(const Images& images, const Orbits& orbits, int points, Uni
       others_(points - unit.own, unit.opp),
       tables_(&TheByteTables()) {}
 
+UnitIndex::SameSlots UnitIndex::SlotsWith(Orbits::Place place, Bits opp) const {
+  SameSlots same;
+  for (std::uint32_t left = orbits_->Kept(place.orbit()); left != 0; left &= left - 1) {
+    const Slot slot = SlotAt(place, images_->Of(std::countr_zero(left), opp));
+    const auto end = same.slots.begin() + static_cast<std::ptrdiff_t>(same.count);
+    if (std::find(same.slots.begin(), end, slot) == end) same.slots[same.count++] = slot;
+  }
+  return same;
+}
+
 UnitIndex::Own UnitIndex::SmallestSlot(Orbits::Place place, Bits opp) const {
   Bits smallest = opp;
   std::uint32_t kept = 0;

@@ -72,6 +72,16 @@ class UnitIndex {
     return orbits_->Kept(orbit) == 1 ? 1 : KeptAt(orbit, At(slot).opp);
   }
 
+  /// Calls visit(slot) for each slot that holds the position, its own one and the doubles.
+  template <class Visit>
+  [[gnu::always_inline]] void EachSlotOf(Men men, Visit visit) const {
+    const Orbits::Place place = orbits_->Find(men.own);
+    const Bits opp = images_->Of(place.symmetry(), men.opp);
+    if (!place.symmetric()) return visit(SlotAt(place, opp));
+    const SameSlots same = SlotsWith(place, opp);
+    for (std::size_t i = 0; i < same.count; ++i) visit(same.slots[i]);
+  }
+
   /// Calls visit(slot, men, kept) for the slots from `begin` to `end` in order; `kept` as by KeptAt.
   template <class Visit>
   void EachSlot(Slot begin, Slot end, Visit visit) const {
@@ -113,6 +123,13 @@ class UnitIndex {
            part(2, bytes.third, bytes.third + 8);
   }
 
+  /// The slots of one position.
+  struct SameSlots {
+    std::array<Slot, 16> slots;
+    std::size_t count = 0;
+  };
+
+  SameSlots SlotsWith(Orbits::Place place, Bits opp) const;
   Own SmallestSlot(Orbits::Place place, Bits opp) const;
   std::uint32_t KeptAt(Slot orbit, Bits opp) const;
 

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/solver/by_other.h"
 #include "common/variants/registry.h"
 
 namespace merels::solver {
@@ -83,6 +84,37 @@ TEST(Numbering, RangesOfSlotsAreThoseOfTheWhole) {
     index.EachSlot(begin, std::min(begin + 500, index.slots()), [&](Slot slot, Men men, std::uint32_t) {
       ASSERT_EQ(slot, next++);
       ASSERT_EQ(men.opp, whole[slot]);
+    });
+  }
+}
+
+TEST(Numbering, TheSlotsOfAPositionAreItsOwnOneAndAllItsDoubles) {
+  const Numbering numbering(KnobsOf("six"));
+  const UnitIndex index = numbering.IndexOf({3, 2});
+  std::vector<std::vector<Slot>> expected(index.slots());
+  for (Slot slot = 0; slot < index.slots(); ++slot) {
+    expected[index.OwnSlotOf(index.At(slot)).slot].push_back(slot);
+  }
+  for (Slot slot = 0; slot < index.slots(); ++slot) {
+    std::vector<Slot> found;
+    index.EachSlotOf(index.At(slot), [&](Slot same) { found.push_back(same); });
+    std::sort(found.begin(), found.end());
+    ASSERT_EQ(found, expected[index.OwnSlotOf(index.At(slot)).slot]) << slot;
+  }
+}
+
+TEST(Numbering, EachPositionIsVisitedOnceByTheOthersMenInWhateverRanges) {
+  const Numbering numbering(KnobsOf("six"));
+  for (const Unit unit : {Unit{3, 2}, Unit{2, 3, 5}, Unit{0, 2, 2}, Unit{3, 3}}) {
+    const UnitIndex index = numbering.IndexOf(unit);
+    const ByOther by_other(numbering, unit);
+    std::vector<int> visits(index.slots());
+    for (std::uint64_t begin = 0; begin < by_other.steps(); begin += 1000) {
+      by_other.Each(begin, std::min(begin + 1000, by_other.steps()),
+                    [&](Men men) { ++visits[index.OwnSlotOf(men).slot]; });
+    }
+    index.EachSlot(0, index.slots(), [&](Slot slot, Men, std::uint32_t kept) {
+      ASSERT_EQ(visits[slot], kept == 0 ? 0 : 1) << slot;
     });
   }
 }

@@ -1,0 +1,36 @@
+// All positions of a unit, in the order in which looking forward is the fastest.
+#ifndef MERELS_COMMON_SOLVER_BY_OTHER_H_
+#define MERELS_COMMON_SOLVER_BY_OTHER_H_
+
+#include "common/solver/numbering.h"
+#include "common/solver/plies.h"
+
+namespace merels::solver {
+
+/// Positions in which the other's men are the same come one after another. Those men move next, so the values
+/// behind the plies of all these positions lie close together. Immutable once made; `numbering` outlives it.
+class ByOther {
+ public:
+  ByOther(const Numbering& numbering, Unit unit)
+      : turned_(numbering.IndexOf({unit.opp, unit.own, unit.placed})) {}
+
+  /// The steps from the first position to the last.
+  std::uint64_t steps() const { return turned_.slots(); }
+
+  /// Calls visit(men) for the positions from step `begin` to `end`. All steps together visit each position
+  /// once, up to the symmetries of the board.
+  template <class Visit>
+  void Each(std::uint64_t begin, std::uint64_t end, Visit visit) const {
+    turned_.EachSlot(static_cast<Slot>(begin), static_cast<Slot>(end),
+                     [&](Slot, Men men, std::uint32_t kept) {
+                       if (kept != 0) visit(Turned(men));
+                     });
+  }
+
+ private:
+  UnitIndex turned_;
+};
+
+}  // namespace merels::solver
+
+#endif  // MERELS_COMMON_SOLVER_BY_OTHER_H_

@@ -48,6 +48,25 @@ class UnitIndex {
     return SlotAt(place, images_->Of(place.symmetry(), men.opp));
   }
 
+  /// Where the positions with certain men of the mover are. The number of the other's men, among the points
+  /// that are left, is added to `begin`.
+  struct Row {
+    Orbits::Place place;
+    Slot begin = 0;
+  };
+  Row RowOf(Bits own) const {
+    const Orbits::Place place = orbits_->Find(own);
+    return {place, place.orbit() * others_.count()};
+  }
+  /// The other's men among those points, as a word for SlotOfWord: that of a set is those of its points
+  /// together.
+  Bits WordIn(const Row& row, Bits opp) const {
+    return Squeezed(orbits_->BytesOf(row.place.orbit()), images_->Of(row.place.symmetry(), opp));
+  }
+  [[gnu::always_inline]] Slot SlotOfWord(const Row& row, Bits word) const {
+    return row.begin + others_.Rank(word);
+  }
+
   struct Own {
     Slot slot = 0;
     /// How many symmetries of the board keep the position as it is, the identity counted.
@@ -103,13 +122,16 @@ class UnitIndex {
 
  private:
   [[gnu::always_inline]] Slot SlotAt(Orbits::Place place, Bits opp) const {
-    const Bytes& bytes = orbits_->BytesOf(place.orbit());
+    return place.orbit() * others_.count() + others_.Rank(Squeezed(orbits_->BytesOf(place.orbit()), opp));
+  }
+
+  /// `opp` without the points of the set of `bytes`.
+  [[gnu::always_inline]] Bits Squeezed(const Bytes& bytes, Bits opp) const {
     const auto squeezed = [&](std::size_t byte) -> Bits {
       const Bits set = opp >> (8 * byte) & 0xFFU;
       return tables_->squeezed[std::size_t{bytes.ternary[byte]} + 2U * kTernary[set]];
     };
-    const Bits word = squeezed(0) | squeezed(1) << bytes.second | squeezed(2) << bytes.third;
-    return place.orbit() * others_.count() + others_.Rank(word);
+    return squeezed(0) | squeezed(1) << bytes.second | squeezed(2) << bytes.third;
   }
 
   [[gnu::always_inline]] Bits Spread(Slot orbit, Bits word) const {

@@ -2,12 +2,9 @@
 
 #include <atomic>
 #include <limits>
-#include <type_traits>
 
 #include "common/base/check.h"
-#include "common/solver/branches.h"
-#include "common/solver/by_other.h"
-#include "common/solver/with_rules.h"
+#include "common/solver/judgement.h"
 
 namespace merels::solver {
 namespace {
@@ -20,38 +17,44 @@ void Lower(std::atomic<std::uint64_t>& least, std::uint64_t slot) {
   }
 }
 
+/// What one thread has counted, added to the sum of all in the end.
+class RangeSum {
+ public:
+  explicit RangeSum(std::atomic<std::uint64_t>& sum) : sum_(&sum) {}
+  RangeSum(RangeSum&& other) noexcept : here(other.here), sum_(other.sum_) { other.here = 0; }
+  RangeSum& operator=(RangeSum&&) = delete;
+  ~RangeSum() { *sum_ += here; }
+
+  std::uint64_t here = 0;
+
+ private:
+  std::atomic<std::uint64_t>* sum_;
+};
+
 }  // namespace
 
 Findings Verify(const Sources& sources, Unit unit, Depth depth, Workers& workers) {
   const UnitIndex index = sources.numbering.IndexOf(unit);
   const ValuesView values = sources.known.Of(unit);
-  const ByOther by_other(sources.numbering, unit);
+  const auto seen = [&](Code code) { return depth == Depth::kPlies ? code : OutcomeOnly(code); };
   std::atomic<std::uint64_t> slots = 0, wrong = 0, first = kNone;
-  Findings findings;
-  WithSolverRules(sources.knobs, [&](auto board, const auto& rules) {
-    const Branches<decltype(board), std::decay_t<decltype(rules)>> branches(sources, rules, unit, 0);
-    const auto seen = [&](Code code) { return depth == Depth::kPlies ? code : OutcomeOnly(code); };
-    workers.Share(by_other.steps(), [&](std::uint64_t begin, std::uint64_t end) {
-      std::uint64_t slots_here = 0, wrong_here = 0;
-      by_other.Each(begin, end, [&](Men men) {
-        const Code expected = seen(branches.Judge(men));
-        index.EachSlotOf(men, [&](Slot slot) {
-          ++slots_here;
-          if (seen(values.At(slot)) == expected) return;
-          ++wrong_here;
-          Lower(first, slot);
-        });
+  JudgeAll(sources, unit, workers, [&] {
+    return [&, counted = RangeSum(slots)](Men men, Code code) mutable {
+      index.EachSlotOf(men, [&](Slot slot) {
+        ++counted.here;
+        if (seen(values.At(slot)) == seen(code)) return;
+        ++wrong;
+        Lower(first, slot);
       });
-      slots += slots_here;
-      wrong += wrong_here;
-    });
-    MERELS_CHECK(slots == index.slots());
-    if (first == kNone) return;
-    findings.first = static_cast<Slot>(first.load());
-    findings.expected = seen(branches.Judge(index.At(*findings.first)));
+    };
   });
+  MERELS_CHECK(slots == index.slots());
+  Findings findings;
   findings.slots = slots;
   findings.wrong = wrong;
+  if (first == kNone) return findings;
+  findings.first = static_cast<Slot>(first.load());
+  findings.expected = seen(JudgeOne(sources, unit, index.At(*findings.first)));
   return findings;
 }
 

@@ -72,13 +72,16 @@ bool ReadOptions(int argc, char** argv, Options& options) {
   return argc % 2 == 1 && options.games % 2 == 0 && options.test % 2 == 0;
 }
 
-/// Men are the measure of all else, and stay as they are: weights that are all greater play alike.
-bool IsTuned(const NamedWeight& named) { return named.weight != &Weights::man; }
+/// A man of the moving phase is the measure of all else, and stays as it is: weights that are all greater
+/// play alike.
+bool IsTuned(const NamedWeight& named) {
+  return named.stage != &Weights::moving || named.weight != &engine::morris::StageWeights::man;
+}
 
 std::vector<Tuned> TunedOf(const Weights& weights) {
   std::vector<Tuned> tuned;
   for (const auto& named : NamedWeights()) {
-    const double value = weights.*named.weight;
+    const double value = named.Of(weights);
     if (IsTuned(named)) tuned.push_back({value, std::max(kLeastReach, kReach * std::abs(value))});
   }
   return tuned;
@@ -87,7 +90,7 @@ std::vector<Tuned> TunedOf(const Weights& weights) {
 Weights WeightsOf(const std::vector<double>& values, Weights weights) {
   std::size_t next = 0;
   for (const auto& named : NamedWeights()) {
-    if (IsTuned(named)) weights.*named.weight = static_cast<int>(std::lround(values[next++]));
+    if (IsTuned(named)) named.Of(weights) = static_cast<int>(std::lround(values[next++]));
   }
   return weights;
 }

@@ -13,6 +13,7 @@ namespace merels::duel {
 namespace {
 
 using engine::morris::GivenWeights;
+using engine::morris::StageWeights;
 using engine::morris::Weights;
 using StandardBoard = rules::morris::NineBoard<false>;
 using StandardRules = rules::morris::FixedRules<false>;
@@ -51,23 +52,31 @@ std::string_view CutTo(char mark, std::string_view& text) {
   return part;
 }
 
+std::vector<NamedWeight> AllWeights() {
+  std::vector<NamedWeight> all;
+  const auto add = [&](const std::string& name, StageWeights Weights::*stage) {
+    all.insert(all.end(), {{name + "_turn", stage, &StageWeights::turn},
+                           {name + "_man", stage, &StageWeights::man},
+                           {name + "_free_man", stage, &StageWeights::free_man},
+                           {name + "_reach", stage, &StageWeights::reach},
+                           {name + "_mill_man", stage, &StageWeights::mill_man},
+                           {name + "_two", stage, &StageWeights::two},
+                           {name + "_running", stage, &StageWeights::running},
+                           {name + "_closes_now", stage, &StageWeights::closes_now},
+                           {name + "_closes_next", stage, &StageWeights::closes_next},
+                           {name + "_closes_twice", stage, &StageWeights::closes_twice},
+                           {name + "_wins_now", stage, &StageWeights::wins_now}});
+  };
+  add("placing", &Weights::placing);
+  add("moving", &Weights::moving);
+  add("flying", &Weights::flying);
+  return all;
+}
+
 }  // namespace
 
 const std::vector<NamedWeight>& NamedWeights() {
-  static const std::vector<NamedWeight> all = {
-      {"man", &Weights::man},
-      {"free_man", &Weights::free_man},
-      {"reach", &Weights::reach},
-      {"placing_free_man", &Weights::placing_free_man},
-      {"placing_reach", &Weights::placing_reach},
-      {"tight", &Weights::tight},
-      {"mill_man", &Weights::mill_man},
-      {"two", &Weights::two},
-      {"running", &Weights::running},
-      {"closes_now", &Weights::closes_now},
-      {"closes_next", &Weights::closes_next},
-      {"closes_twice", &Weights::closes_twice},
-  };
+  static const std::vector<NamedWeight> all = AllWeights();
   return all;
 }
 
@@ -79,7 +88,7 @@ Result<Weights> ReadWeights(std::string_view text) {
     const auto& all = NamedWeights();
     const auto named =
         std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.name == name; });
-    if (named == all.end() || !ReadNumber(value, -kMaxWeight, kMaxWeight, weights.*named->weight)) {
+    if (named == all.end() || !ReadNumber(value, -kMaxWeight, kMaxWeight, named->Of(weights))) {
       return Error{Reason::kBadArgument, "write weights as NAME=VALUE,NAME=VALUE, not " + std::string(name) +
                                              "=" + std::string(value)};
     }
@@ -89,8 +98,8 @@ Result<Weights> ReadWeights(std::string_view text) {
 
 std::string WeightsText(const Weights& weights) {
   std::string text;
-  for (const auto& [name, weight] : NamedWeights()) {
-    text += (text.empty() ? "" : ",") + std::string(name) + "=" + std::to_string(weights.*weight);
+  for (const auto& named : NamedWeights()) {
+    text += (text.empty() ? "" : ",") + named.name + "=" + std::to_string(named.Of(weights));
   }
   return text;
 }

@@ -15,9 +15,14 @@
 
 namespace merels::duel {
 
+/// A weight of one stage; its name is "moving_reach", for instance.
 struct NamedWeight {
-  const char* name;
-  int engine::morris::Weights::*weight;
+  std::string name;
+  engine::morris::StageWeights engine::morris::Weights::*stage;
+  int engine::morris::StageWeights::*weight;
+
+  int& Of(engine::morris::Weights& weights) const { return weights.*stage.*weight; }
+  int Of(const engine::morris::Weights& weights) const { return weights.*stage.*weight; }
 };
 
 /// All of them, always in the same order.

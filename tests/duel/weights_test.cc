@@ -16,11 +16,11 @@ std::string FirstPly(std::string_view text) {
 }
 
 TEST(Weights, AreReadAsTheyAreWritten) {
-  const auto read = ReadWeights("reach=-7,tight=3");
+  const auto read = ReadWeights("placing_reach=-7,moving_two=3");
   ASSERT_TRUE(read.ok());
-  EXPECT_EQ(read->reach, -7);
-  EXPECT_EQ(read->tight, 3);
-  EXPECT_EQ(read->man, engine::morris::kWeights.man);
+  EXPECT_EQ(read->placing.reach, -7);
+  EXPECT_EQ(read->moving.two, 3);
+  EXPECT_EQ(read->moving.man, engine::morris::kWeights.moving.man);
   EXPECT_EQ(WeightsText(*ReadWeights(WeightsText(*read))), WeightsText(*read));
 }
 
@@ -29,13 +29,14 @@ TEST(Weights, AllHaveANameOfTheirOwn) {
 }
 
 TEST(Weights, OfOtherNamesOrValuesAreRefused) {
-  for (const char* text : {"reech=1", "reach", "reach=", "reach=1x", "reach=99999", "reach=1,,two=1"}) {
+  for (const char* text : {"moving_reech=1", "reach=1", "moving_reach", "moving_reach=", "moving_reach=1x",
+                           "moving_reach=99999", "moving_reach=1,,moving_two=1"}) {
     EXPECT_FALSE(ReadWeights(text).ok()) << text;
   }
 }
 
 TEST(Weights, ThePlayerAnswersTheSameWithTheSameSeed) {
-  EXPECT_EQ(FirstPly("300:reach=3"), FirstPly("300:reach=3"));
+  EXPECT_EQ(FirstPly("300:moving_reach=3"), FirstPly("300:moving_reach=3"));
 }
 
 TEST(Weights, AreTriedOnlyWhereTheRulesFit) {

@@ -26,6 +26,7 @@ class Model {
   using Position = rules::foxgeese::Position;
   using Move = rules::foxgeese::Move;
   static constexpr std::size_t kSlots = rules::french::kPoints * rules::french::kPoints;
+  static constexpr int kMargin = 0;
 
   explicit Model(const rules::foxgeese::Knobs& knobs) : knobs_(knobs), rules_(knobs) {}
 

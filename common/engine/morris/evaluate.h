@@ -13,24 +13,56 @@ namespace merels::engine::morris {
 using rules::morris::CountBits;
 using rules::morris::Position;
 
-/// In hundredths of a man.
+/// What is counted at one stage of the game, in hundredths of a man of the moving phase.
+struct StageWeights {
+  int turn = 0;  // to be the player to move
+  int man = 0;
+  int free_man = 0;      // a man with an empty point beside it
+  int reach = 0;         // an empty point beside a man
+  int mill_man = 0;      // a man standing in a mill
+  int two = 0;           // an empty point that would complete a mill
+  int running = 0;       // a mill that opens and closes another one by the same step
+  int closes_now = 0;    // the player to move can close a mill
+  int closes_next = 0;   // the opponent threatens to
+  int closes_twice = 0;  // the opponent threatens at two points, of which only one can be stopped
+  int wins_now = 0;      // the player to move can close a mill and take the third man but two
+};
+
+/// Fitted to exact values: the sum is near the logarithm of the odds that a position which a search comes to
+/// is won. tests/bench/README.md tells how.
 struct Weights {
-  int man = 100;
-  int free_man = 20;         // a man with an empty point beside it
-  int reach = 40;            // an empty point beside a man
-  int placing_free_man = 5;  // the same while men are in hand, which will take the room that there is now
-  int placing_reach = 10;
-  int tight = 0;          // each point by which a side without men in hand reaches fewer than kRoomy
-  int mill_man = 4;       // a man standing in a mill
-  int two = 8;            // an empty point that would complete a mill
-  int running = 35;       // a mill that opens and closes another one by the same step
-  int closes_now = 80;    // the player to move can close a mill
-  int closes_next = 12;   // the opponent threatens to
-  int closes_twice = 30;  // the opponent threatens at two points, of which only one can be stopped
+  StageWeights placing = {.turn = 120,
+                          .man = 110,
+                          .free_man = 75,
+                          .reach = 50,
+                          .mill_man = 60,
+                          .running = 80,
+                          .closes_now = 330,
+                          .closes_next = 230,
+                          .closes_twice = 250};
+  StageWeights moving = {.turn = 92,
+                         .man = 100,
+                         .free_man = 42,
+                         .reach = 18,
+                         .mill_man = 41,
+                         .two = 31,
+                         .running = 57,
+                         .closes_now = 203,
+                         .closes_next = 190,
+                         .closes_twice = 105,
+                         .wins_now = 1500};
+  /// Where a side flies, or both.
+  StageWeights flying = {.turn = 30,
+                         .man = 40,
+                         .mill_man = 5,
+                         .two = 10,
+                         .closes_now = 40,
+                         .closes_next = 30,
+                         .closes_twice = 150,
+                         .wins_now = 1500};
 };
 
 inline constexpr Weights kWeights;
-inline constexpr int kRoomy = 5;
 
 /// Where a model has its weights from: known when compiling, or, to try others, when it is made.
 struct UsualWeights {
@@ -71,11 +103,8 @@ constexpr int Difference(Sides sides) {
   return static_cast<int>((set * 0x0101010101010101U) >> 56) - kUnused;
 }
 
-constexpr int Tightness(Bits reached) { return std::max(0, kRoomy - CountBits(reached)); }
-
 template <class Board, class Rules, class Source>
 int Evaluate(const Position& p, const Rules& rules, const Source& source) {
-  const Weights& worth = source.Get();
   const Bits none = rules::morris::Empty<Board>(p);
   const Sides men = BothSides(p.own, p.opp), empty = BothSides(none, none);
   const Lines<Board> lines(men);
@@ -84,23 +113,23 @@ int Evaluate(const Position& p, const Rules& rules, const Source& source) {
   const Sides steps = lines.StepClosings(men, empty), runs = lines.StepClosings(mills, empty);
   const Bits danger = Closings(opp, CountBits(p.opp), OppOf(twos), OppOf(steps));
 
-  int value = worth.man * (p.own_men - p.opp_men);
-  if (!own.flies && !opp.flies) {
+  const bool placing = own.places || opp.places, flying = own.flies || opp.flies;
+  const Weights& weights = source.Get();
+  const StageWeights& worth = placing ? weights.placing : flying ? weights.flying : weights.moving;
+  int value = worth.turn + worth.man * (p.own_men - p.opp_men);
+  if (placing || !flying) {
     const Bits room = rules::morris::Near<Board>(none);
-    const Sides reached = lines.Near(men) & empty;
-    const int free_men = Difference(men & BothSides(room, room)), reach = Difference(reached);
-    value += own.places || opp.places ? worth.placing_free_man * free_men + worth.placing_reach * reach
-                                      : worth.free_man * free_men + worth.reach * reach;
-    if (worth.tight != 0 && !own.places && !opp.places) {
-      value += worth.tight * (Tightness(OppOf(reached)) - Tightness(OwnOf(reached)));
-    }
+    value += worth.free_man * Difference(men & BothSides(room, room));
+    value += worth.reach * Difference(lines.Near(men) & empty);
   }
   value += worth.mill_man * Difference(mills);
   value += worth.two * Difference(twos);
   // A man leaves a mill for another one, so that one of the two is closed by every move.
   if (own.moves && OwnOf(runs) != 0) value += worth.running;
   if (opp.moves && OppOf(runs) != 0) value -= worth.running;
-  if (Closings(own, CountBits(p.own), OwnOf(twos), OwnOf(steps)) != 0) value += worth.closes_now;
+  if (Closings(own, CountBits(p.own), OwnOf(twos), OwnOf(steps)) != 0) {
+    value += p.opp_men == rules::morris::kFewestMen && !placing ? worth.wins_now : worth.closes_now;
+  }
   if (danger != 0) value -= worth.closes_next;
   if ((danger & (danger - 1)) != 0) value -= worth.closes_twice;
   return value;

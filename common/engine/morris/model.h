@@ -62,6 +62,7 @@ class Model {
   using Move = rules::morris::Move;
   static constexpr std::size_t kPoints = 24;
   static constexpr std::size_t kSlots = (kPoints + 1) * (kPoints + 1);
+  static constexpr int kMargin = 150;
 
   explicit Model(const rules::morris::Knobs& knobs, Source source = {})
       : knobs_(knobs), rules_(knobs), source_(source) {}

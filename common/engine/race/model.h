@@ -31,6 +31,7 @@ class Model {
   using Position = rules::race::Position;
   using Move = rules::race::Move;
   static constexpr std::size_t kSlots = rules::french::kPoints * rules::french::kPoints;
+  static constexpr int kMargin = 0;
 
   explicit Model(const rules::race::Knobs& knobs) : knobs_(knobs), rules_(knobs), evaluator_(rules_) {}
 

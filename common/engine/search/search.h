@@ -1,6 +1,6 @@
 // The tree below one move: alpha-beta with a null window for all moves but the first, a table of positions
-// already looked at, and less depth for moves that come late in the order. No null-move pruning, since
-// zugzwang is common in these games.
+// already looked at, less depth for moves that come late in the order, and, near the leaves, none for what
+// the evaluation shows to be hopeless. No null-move pruning, since zugzwang is common in these games.
 #ifndef MERELS_COMMON_ENGINE_SEARCH_SEARCH_H_
 #define MERELS_COMMON_ENGINE_SEARCH_SEARCH_H_
 
@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -76,6 +77,9 @@ class Search {
   static constexpr int kFirstLate = 4;  // moves before this one get their full depth
   static constexpr int kVeryLate = 12;  // from this one on two plies less
   static constexpr int kLeastExtended = 2;
+  // Down to this depth the evaluation decides, with a margin, which positions and moves are worth a search.
+  static constexpr int kPruned = 2;
+  static constexpr int kMoreHope = 60;
   static constexpr int kHistoryMost = kForcing / 4;
   static constexpr int kKiller = kForcing / 2;
   // This close to a limit, the same position with other counts is a different one for the table.
@@ -126,11 +130,19 @@ class Search {
       const int value = FromTable(entry->value, place.ply);
       if (beta - alpha == 1 && entry->depth >= depth && Decides(entry->bound, value, alpha)) return value;
     }
+    const bool prunes = Model::kMargin > 0 && depth <= kPruned && beta - alpha == 1 &&
+                        verdict == Verdict::kOpen && std::abs(alpha) < kSureWin;
+    int hope = kWin;
+    if (prunes) {
+      const int standing = model_.Evaluate(position);
+      if (standing - Model::kMargin * depth >= beta) return standing - Model::kMargin * depth;
+      hope = standing + Model::kMargin + kMoreHope * (depth - 1);
+    }
     const std::size_t first = choices_.size();
     Gather(position, verdict, table_move, place.ply);
     // A single reply is no choice: what follows it is looked at as if it had not been played.
     const bool single = choices_.size() == first + 1 && depth >= kLeastExtended && place.ply < farthest_;
-    const Best best = Loop(position, first, single ? depth + 1 : depth, alpha, beta, place);
+    const Best best = Loop(position, first, single ? depth + 1 : depth, alpha, beta, place, hope);
     choices_.resize(first);
     if (stopped_) return 0;
     const Bound bound = best.value >= beta   ? Bound::kAtLeast
@@ -145,14 +157,20 @@ class Search {
     std::uint16_t number = kNoMove;
   };
 
-  /// Tries the choices from `first` on, the most promising first.
-  Best Loop(const Position& position, std::size_t first, int depth, int alpha, int beta, Place place) {
+  /// Tries the choices from `first` on, the most promising first. Moves after the first that force nothing
+  /// are left out when `hope`, the most that they can be expected to reach, is no more than `alpha`.
+  Best Loop(const Position& position, std::size_t first, int depth, int alpha, int beta, Place place,
+            int hope) {
     Best best;
     const std::size_t end = choices_.size();
     for (std::size_t at = first; at < end; ++at) {
       BringBest(at, end);
       const Choice choice = choices_[at];
       const int late = static_cast<int>(at - first);
+      if (hope <= alpha && late > 0 && choice.score < kForcing) {
+        best.value = std::max(best.value, hope);
+        continue;
+      }
       const int value = model_.Wins(choice.move)
                             ? kWin - place.ply - 1
                             : Try(position, choice, late, depth, std::max(alpha, best.value), beta, place);

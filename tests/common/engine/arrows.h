@@ -21,6 +21,7 @@ class Arrows {
   };
   using Move = int;  // the node it leads to
   static constexpr std::size_t kSlots = 32;
+  static constexpr int kMargin = 0;
 
   /// `from`: for each node, where its arrows lead. `cap`: a draw after so many plies; 0 for never. `worth`:
   /// of the first nodes, for who is to move there; the others are worth nothing.

@@ -88,7 +88,7 @@ TEST(Analyse, TakesAPositionInSeveralWords) {
 }
 
 TEST(Analyse, PlaysThePliesFirst) {
-  const auto run = RunCli({"analyse", "start", "--plies", "a1 d6 d1 b4", "--depth", "1", "--lines", "1"});
+  const auto run = RunCli({"analyse", "start", "--plies", "a1 d6 d1 b4", "--depth", "2", "--last"});
   EXPECT_NE(run.out.find("g1,"), std::string::npos) << run.out;
 }
 

@@ -25,11 +25,11 @@ struct StageWeights {
   int closes_now = 0;    // the player to move can close a mill
   int closes_next = 0;   // the opponent threatens to
   int closes_twice = 0;  // the opponent threatens at two points, of which only one can be stopped
-  int wins_now = 0;      // the player to move can close a mill and take the third man but two
+  int wins_now = 0;      // instead, against the last three men
 };
 
-/// Fitted to exact values: the sum is near the logarithm of the odds that a position which a search comes to
-/// is won. tests/bench/README.md tells how.
+/// Fitted to exact values, so that the sum goes with the logarithm of the odds that a position is won.
+/// tests/bench/README.md tells how.
 struct Weights {
   StageWeights placing = {.turn = 120,
                           .man = 110,

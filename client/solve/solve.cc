@@ -79,7 +79,8 @@ class Solving {
 
   /// What one computation needs at once, what it reads included.
   std::uint64_t Memory(solver::Unit unit) const {
-    std::uint64_t bytes = unit.moving() ? MemoryOf(numbering_, unit) : numbering_.SlotsOf(unit) * 2;
+    std::uint64_t bytes =
+        unit.moving() ? MemoryOf(numbering_, unit) : PlacingMemoryOf(numbering_, unit, options_.threads);
     for (const auto behind : solver::UnitsBehind(knobs_, unit)) {
       // Distances that are not packed stay on disk when there is no room for them.
       const UnitFile* unit_file = folder_.Find(behind);

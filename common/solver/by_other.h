@@ -1,4 +1,4 @@
-// All positions of a unit, in the order in which looking forward is the fastest.
+// All positions of a unit, in an order in which looking forward finds near what it needs.
 #ifndef MERELS_COMMON_SOLVER_BY_OTHER_H_
 #define MERELS_COMMON_SOLVER_BY_OTHER_H_
 

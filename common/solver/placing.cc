@@ -15,4 +15,11 @@ UnitValues JudgePlacing(const Sources& sources, Unit unit, Workers& workers) {
   return values;
 }
 
+std::uint64_t PlacingMemoryOf(const Numbering& numbering, Unit unit, int workers) {
+  // A byte of each slot, and another while the file is made; each worker's four bytes for each set of the
+  // points that the other's men leave (forward.h).
+  const int free_points = numbering.points() - unit.opp;
+  return numbering.SlotsOf(unit) * 2 + (static_cast<std::uint64_t>(workers) * 4 << free_points);
+}
+
 }  // namespace merels::solver

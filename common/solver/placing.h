@@ -12,6 +12,9 @@ namespace merels::solver {
 /// UnitsBehind(unit) must be known.
 UnitValues JudgePlacing(const Sources& sources, Unit unit, Workers& workers);
 
+/// Bytes of memory that it needs beside those values, with so many workers.
+std::uint64_t PlacingMemoryOf(const Numbering& numbering, Unit unit, int workers);
+
 }  // namespace merels::solver
 
 #endif  // MERELS_COMMON_SOLVER_PLACING_H_

@@ -39,7 +39,8 @@ struct Weights {
                           .running = 80,
                           .closes_now = 330,
                           .closes_next = 230,
-                          .closes_twice = 250};
+                          .closes_twice = 250,
+                          .wins_now = 1500};
   StageWeights moving = {.turn = 92,
                          .man = 100,
                          .free_man = 42,
@@ -117,7 +118,7 @@ int Evaluate(const Position& p, const Rules& rules, const Source& source) {
   const Weights& weights = source.Get();
   const StageWeights& worth = placing ? weights.placing : flying ? weights.flying : weights.moving;
   int value = worth.turn + worth.man * (p.own_men - p.opp_men);
-  if (placing || !flying) {
+  if (worth.free_man != 0 || worth.reach != 0) {
     const Bits room = rules::morris::Near<Board>(none);
     value += worth.free_man * Difference(men & BothSides(room, room));
     value += worth.reach * Difference(lines.Near(men) & empty);
@@ -128,7 +129,7 @@ int Evaluate(const Position& p, const Rules& rules, const Source& source) {
   if (own.moves && OwnOf(runs) != 0) value += worth.running;
   if (opp.moves && OppOf(runs) != 0) value -= worth.running;
   if (Closings(own, CountBits(p.own), OwnOf(twos), OwnOf(steps)) != 0) {
-    value += p.opp_men == rules::morris::kFewestMen && !placing ? worth.wins_now : worth.closes_now;
+    value += p.opp_men == rules::morris::kFewestMen ? worth.wins_now : worth.closes_now;
   }
   if (danger != 0) value -= worth.closes_next;
   if ((danger & (danger - 1)) != 0) value -= worth.closes_twice;

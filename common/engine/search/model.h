@@ -11,8 +11,8 @@
 //   Reversible(position, move)  whether earlier positions can come back after it
 //   QuietLimit(position)     a draw after so many reversible plies in a row; 0 for never
 //   cap()                    a draw after so many plies in all; 0 for never
-//   kMargin                  a move that forces nothing hardly ever changes the evaluation by more; 0 if that is
-//                            not known, then nothing is left out because of it
+//   kMargin                  near the leaves, how much better than needed (worse than wanted) the evaluation has
+//                            to be for a position (a move that forces nothing) to be left out; 0: none ever is
 //   Hash(position)           differs, as good as always, between positions that are different
 //   Evaluate(position)       hundredths of a man, for the player to move
 //   Order(position)          a function object: how promising a move is, at least kForcing for those that are

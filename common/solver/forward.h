@@ -1,6 +1,6 @@
 // The values of all positions of a unit by those that their plies lead to, for games in which a ply takes at
-// most one man. Many times as fast as looking at one position after another (branches.h), and with the same
-// results.
+// most one man. About three times as fast as judging one position after another (branches.h), and with the
+// same results.
 #ifndef MERELS_COMMON_SOLVER_FORWARD_H_
 #define MERELS_COMMON_SOLVER_FORWARD_H_
 

@@ -43,21 +43,34 @@ std::vector<solver::Unit> InOrder(const Folder& folder) {
   return units;
 }
 
+/// Those of InOrder from the one of this name on; all for an empty name.
+Result<std::vector<solver::Unit>> InOrderFrom(const Folder& folder, const std::string& first) {
+  auto units = InOrder(folder);
+  if (first.empty()) return units;
+  const auto begin =
+      std::find_if(units.begin(), units.end(), [&](solver::Unit unit) { return NameOf(unit) == first; });
+  if (begin == units.end()) {
+    return Error{Reason::kBadArgument, "there is no unit " + first + " in " + folder.path().string() +
+                                           "; 'merels-solve info' names those that are there"};
+  }
+  return std::vector(begin, units.end());
+}
+
 class Verifying {
  public:
-  Verifying(const Opened& opened, int threads, Console& console)
+  Verifying(const Opened& opened, std::vector<solver::Unit> units, int threads, Console& console)
       : opened_(opened),
+        units_(std::move(units)),
         console_(console),
         numbering_(opened.knobs),
         known_(opened.folder, numbering_),
         workers_(threads) {}
 
   Result<void> Run() {
-    const auto units = InOrder(opened_.folder);
     std::uint64_t total = 0;
-    for (const auto unit : units) total += numbering_.SlotsOf(unit);
+    for (const auto unit : units_) total += numbering_.SlotsOf(unit);
     ProgressLine line(console_.progress, total);
-    for (const auto unit : units) {
+    for (const auto unit : units_) {
       line.Show(NameOf(unit));
       if (auto kept = known_.Keep(Needed(unit)); !kept.ok()) return kept;
       if (auto alike = DistancesThroughout(unit); !alike.ok()) return alike;
@@ -66,7 +79,7 @@ class Verifying {
       Print(unit, findings);
       line.Done(findings.slots);
     }
-    console_.out << units.size() << " units, " << slots_ << " slots looked forward from, " << wrong_
+    console_.out << units_.size() << " units, " << slots_ << " slots looked forward from, " << wrong_
                  << " errors" << std::endl;
     return {};
   }
@@ -118,6 +131,7 @@ class Verifying {
   }
 
   const Opened& opened_;
+  const std::vector<solver::Unit> units_;
   Console& console_;
   const solver::Numbering numbering_;
   FolderValues known_;
@@ -143,10 +157,12 @@ Result<void> Pack(const Folder& folder, solver::Unit unit) {
 
 }  // namespace
 
-int VerifyUnits(const std::filesystem::path& path, int threads, Console& console) {
+int VerifyUnits(const std::filesystem::path& path, const std::string& first, int threads, Console& console) {
   const auto opened = OpenUnits(path);
   if (!opened.ok()) return Refuse(console, opened.error());
-  Verifying verifying(*opened, threads, console);
+  auto units = InOrderFrom(opened->folder, first);
+  if (!units.ok()) return Refuse(console, units.error());
+  Verifying verifying(*opened, std::move(*units), threads, console);
   if (const auto done = verifying.Run(); !done.ok()) return Refuse(console, done.error());
   return verifying.wrong() == 0 ? kDone : kRefused;
 }

@@ -3,14 +3,16 @@
 #define MERELS_CLIENT_SOLVE_INSPECT_H_
 
 #include <filesystem>
+#include <string>
 
 #include "client/solve/console.h"
 
 namespace merels::tablebase {
 
 /// Looks forward from every slot of every unit, and compares the counts in its header with its values and
-/// with Burnside's. A line for each unit, then the sums. kRefused when a value is wrong.
-int VerifyUnits(const std::filesystem::path& folder, int threads, Console& console);
+/// with Burnside's. A line for each unit, then the sums. kRefused when a value is wrong. `first`: the name of
+/// the unit to begin with, as its line has it, so that a run that was ended can go on; empty: all units.
+int VerifyUnits(const std::filesystem::path& folder, const std::string& first, int threads, Console& console);
 
 /// A line for each unit, tab-separated: men to move and others, positions up to symmetry, wins, draws,
 /// losses of the player to move, longest win and loss in plies, bytes of the file. Reads headers only.

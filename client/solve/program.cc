@@ -36,6 +36,7 @@ struct Options {
   double memory = 0;  // GiB; 0: as much as is usual
   std::filesystem::path folder;
   int threads = UsualThreads();
+  std::string from;
   PuzzleOptions puzzles;
   EvidenceOptions evidence;
 };
@@ -110,6 +111,8 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   AddSolve(app, options);
   auto* verify = AddCommand(app, "verify", "Look forward from every position", options);
   AddThreads(*verify, options);
+  verify->add_option("--from", options.from,
+                     "first unit, such as '9-9' or '6-5 after 17' (3-3, then all others)");
   auto* info = AddCommand(app, "info", "Count wins, draws and losses of each unit", options);
   auto* pack = AddCommand(app, "pack", "Make the files smaller, and look-ups slower", options);
   auto* puzzles =
@@ -130,7 +133,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
     console.err << "usage: " << error.what() << std::endl;
     return kUsage;
   }
-  if (verify->parsed()) return VerifyUnits(options.folder, options.threads, console);
+  if (verify->parsed()) return VerifyUnits(options.folder, options.from, options.threads, console);
   if (info->parsed()) return ShowUnits(options.folder, console);
   if (pack->parsed()) return PackUnits(options.folder, console);
   if (puzzles->parsed()) {

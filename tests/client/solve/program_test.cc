@@ -31,6 +31,21 @@ TEST(Solve, UnitsAreMadeVerifiedShownAndPacked) {
   EXPECT_EQ(again.out, verified.out);
 }
 
+TEST(Solve, VerificationGoesOnWithTheUnitThatIsNamed) {
+  const SmallFolder folder;
+  EXPECT_EQ(folder.Solve(kSmall).code, kDone);
+  const auto all = RunSolve({"verify", folder.path()});
+  const auto rest = RunSolve({"verify", folder.path(), "--from", "3-4 after 7"});
+  EXPECT_EQ(rest.code, kDone) << rest.err;
+  const auto begin = all.out.find("\n3-4 after 7: ") + 1;
+  const auto end = rest.out.rfind('\n', rest.out.size() - 2) + 1;
+  EXPECT_EQ(rest.out.substr(0, end), all.out.substr(begin, end)) << rest.out;
+  EXPECT_GT(end, 500U);
+  const auto refused = RunSolve({"verify", folder.path(), "--from", "3-9"});
+  EXPECT_EQ(refused.code, kRefused);
+  EXPECT_TRUE(Has(refused.err, "there is no unit 3-9")) << refused.err;
+}
+
 TEST(Solve, ARunGoesOnWithWhatIsMissing) {
   const SmallFolder folder;
   EXPECT_EQ(folder.Solve(kSmall).code, kDone);

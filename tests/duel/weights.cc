@@ -6,7 +6,6 @@
 #include <memory_resource>
 #include <variant>
 
-#include "common/engine/morris/model.h"
 #include "common/engine/search/thinker.h"
 
 namespace merels::duel {
@@ -15,9 +14,6 @@ namespace {
 using engine::morris::GivenWeights;
 using engine::morris::StageWeights;
 using engine::morris::Weights;
-using StandardBoard = rules::morris::NineBoard<false>;
-using StandardRules = rules::morris::FixedRules<false>;
-using Model = engine::morris::Model<StandardBoard, StandardRules, GivenWeights>;
 
 constexpr std::size_t kTableBytes = std::size_t{1} << 20;
 constexpr int kMaxNodes = 100'000'000;
@@ -37,7 +33,7 @@ class WeightedPlayer final : public Player {
 
  private:
   engine::Budget budget_;
-  engine::ModelThinker<Model> thinker_;
+  engine::ModelThinker<WeightedModel> thinker_;
 };
 
 bool ReadNumber(std::string_view text, int least, int most, int& number) {
@@ -104,6 +100,15 @@ std::string WeightsText(const Weights& weights) {
   return text;
 }
 
+Result<void> CheckWeighted(const rules::Ruleset& ruleset) {
+  const auto* const knobs = std::get_if<rules::morris::Knobs>(&ruleset.knobs);
+  if (knobs != nullptr && knobs->board == rules::morris::Board::kNine && !knobs->diag &&
+      rules::morris::FixedRules<false>::Fit(*knobs)) {
+    return {};
+  }
+  return Error{Reason::kBadArgument, "weights are not tried with " + ruleset.text};
+}
+
 Result<std::unique_ptr<Player>> MakeWeighted(std::string_view text, const rules::Ruleset& ruleset) {
   int nodes = 0;
   if (!ReadNumber(CutTo(':', text), 1, kMaxNodes, nodes)) {
@@ -111,12 +116,9 @@ Result<std::unique_ptr<Player>> MakeWeighted(std::string_view text, const rules:
   }
   const auto weights = ReadWeights(text);
   if (!weights) return weights.error();
-  const auto* const knobs = std::get_if<rules::morris::Knobs>(&ruleset.knobs);
-  if (knobs == nullptr || knobs->board != rules::morris::Board::kNine || knobs->diag ||
-      !StandardRules::Fit(*knobs)) {
-    return Error{Reason::kBadArgument, "weights are not tried with " + ruleset.text};
-  }
-  return std::unique_ptr<Player>(new WeightedPlayer(*knobs, nodes, *weights));
+  if (auto fits = CheckWeighted(ruleset); !fits.ok()) return fits.error();
+  const auto& knobs = std::get<rules::morris::Knobs>(ruleset.knobs);
+  return std::unique_ptr<Player>(new WeightedPlayer(knobs, nodes, *weights));
 }
 
 }  // namespace merels::duel

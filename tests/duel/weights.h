@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "common/base/result.h"
-#include "common/engine/morris/evaluate.h"
+#include "common/engine/morris/model.h"
 #include "common/rules/ruleset.h"
 #include "tests/duel/player.h"
 
@@ -33,9 +33,15 @@ Result<engine::morris::Weights> ReadWeights(std::string_view text);
 /// The same, naming all.
 std::string WeightsText(const engine::morris::Weights& weights);
 
+/// A model whose weights can be chosen, for the rulesets that differ from `standard` in men, flying and what
+/// happens to the blocked.
+using WeightedModel = engine::morris::Model<rules::morris::NineBoard<false>, rules::morris::FixedRules<false>,
+                                            engine::morris::GivenWeights>;
+/// Error: bad-argument, for any other ruleset.
+Result<void> CheckWeighted(const rules::Ruleset& ruleset);
+
 /// Searches `text`, "NODES" or "NODES:WEIGHTS", positions for each ply, and forgets them; so it depends on
-/// nothing but the game and the seed. Only for the rulesets that differ from `standard` in men, flying and
-/// what happens to the blocked. Errors: bad-argument.
+/// nothing but the game and the seed. Errors: bad-argument, as CheckWeighted too.
 Result<std::unique_ptr<Player>> MakeWeighted(std::string_view text, const rules::Ruleset& ruleset);
 
 }  // namespace merels::duel

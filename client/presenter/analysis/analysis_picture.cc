@@ -196,7 +196,7 @@ class AnalysisPicture {
       point.takes = at.ply.find(',') != std::string::npos;
       const auto worth = d_.state.worths.find(node);
       if (Shows() && worth != d_.state.worths.end()) {
-        point.chance = static_cast<float>(Chance(worth->second.value));
+        point.chance = static_cast<float>(Chance(tree_.ruleset(), worth->second.value));
         const auto lost =
             GivenAway(tree_, d_.state.worths, node, at.number % 2 == 1 ? first : rules::Other(first));
         if (lost) point.sign = SignOfMark(MarkOf(*lost));

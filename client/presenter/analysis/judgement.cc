@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "common/engine/odds.h"
 #include "common/engine/search/line.h"
 
 namespace merels::presenter {
@@ -11,8 +12,6 @@ namespace {
 
 using rules::Side;
 
-/// With so many hundredths of a man more the odds are ten to one.
-constexpr double kTenToOne = 200;
 constexpr double kInaccuracy = 0.1;
 constexpr double kMistake = 0.2;
 constexpr double kBlunder = 0.4;
@@ -47,10 +46,10 @@ std::string_view SignOfMark(Mark mark) {
   return "??";
 }
 
-double Chance(int value) {
+double Chance(const rules::Ruleset& ruleset, int value) {
   if (value >= engine::kSureWin) return 1;
   if (value <= -engine::kSureWin) return 0;
-  return 1 / (1 + std::pow(10, -value / kTenToOne));
+  return 1 / (1 + std::pow(10, -value / static_cast<double>(engine::TenToOne(ruleset))));
 }
 
 Mark MarkOf(double given_away) {
@@ -67,7 +66,8 @@ std::optional<double> GivenAway(const study::Tree& tree, const Worths& worths, s
   if (before->second.exact) return ExactlyGivenAway(*before->second.exact, tree.At(node).ply);
   // Whoever played what the engine would have gave nothing away, whatever it sees a ply later.
   if (!before->second.best.empty() && before->second.best.front() == tree.At(node).ply) return 0.0;
-  const double lost = Chance(For(side, before->second.value)) - Chance(For(side, after->second.value));
+  const double lost = Chance(tree.ruleset(), For(side, before->second.value)) -
+                      Chance(tree.ruleset(), For(side, after->second.value));
   return std::max(0.0, lost);
 }
 

@@ -12,6 +12,7 @@
 
 #include "client/words/naming.h"
 #include "common/rules/base/outcome.h"
+#include "common/rules/ruleset.h"
 #include "common/study/exact.h"
 #include "common/study/tree.h"
 
@@ -36,9 +37,8 @@ enum class Mark : std::uint8_t { kNone, kInaccuracy, kMistake, kBlunder };
 /// "", "?!", "?", "??".
 std::string_view SignOfMark(Mark mark);
 
-/// What the first side may expect of a game of this worth, from 0 (it loses) to 1 (it wins). One man more is
-/// worth 0.76.
-double Chance(int value);
+/// What the first side may expect of a game of this worth, from 0 (it loses) to 1 (it wins).
+double Chance(const rules::Ruleset& ruleset, int value);
 /// For a share of a game given away, from 0 to 1: a tenth is an inaccuracy, a fifth a mistake, two fifths a
 /// blunder.
 Mark MarkOf(double given_away);

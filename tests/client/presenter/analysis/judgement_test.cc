@@ -10,6 +10,8 @@ namespace {
 
 using rules::Side;
 
+const rules::Ruleset kStandard = *variants::ParseRuleset("standard");
+
 class JudgementTest : public ::testing::Test {
  protected:
   JudgementTest() {
@@ -27,17 +29,17 @@ class JudgementTest : public ::testing::Test {
 };
 
 TEST_F(JudgementTest, ChancesGrowWithTheValueAndEndAtWinsAndLosses) {
-  EXPECT_DOUBLE_EQ(Chance(0), 0.5);
-  EXPECT_NEAR(Chance(100), 0.76, 0.01);
-  EXPECT_DOUBLE_EQ(Chance(100) + Chance(-100), 1);
-  EXPECT_EQ(Chance(engine::kWin - 9), 1);
-  EXPECT_EQ(Chance(9 - engine::kWin), 0);
+  EXPECT_DOUBLE_EQ(Chance(kStandard, 0), 0.5);
+  EXPECT_NEAR(Chance(kStandard, 100), 0.64, 0.01);
+  EXPECT_DOUBLE_EQ(Chance(kStandard, 100) + Chance(kStandard, -100), 1);
+  EXPECT_EQ(Chance(kStandard, engine::kWin - 9), 1);
+  EXPECT_EQ(Chance(kStandard, 9 - engine::kWin), 0);
 }
 
 TEST_F(JudgementTest, APlyGivesAwayWhatItsPlayerHadAndHasNoMore) {
   worths_[study::kStart] = {100, {"f4"}};
   worths_[nodes_[0]] = {-100, {"f4"}};
-  EXPECT_NEAR(*Lost(0, Side::kFirst), 0.52, 0.01);
+  EXPECT_NEAR(*Lost(0, Side::kFirst), 0.28, 0.01);
   EXPECT_FALSE(Lost(1, Side::kSecond)) << "nothing is known of the position after it";
   worths_[nodes_[1]] = {300, {}};
   EXPECT_EQ(*Lost(1, Side::kSecond), 0) << "it is what the engine would have played";
@@ -56,7 +58,7 @@ TEST_F(JudgementTest, AccuracyIsTheShareOfChancesThatWasKept) {
   worths_[nodes_[1]] = {100, {"a1"}};
   const auto kept = Accuracy(tree_, worths_, Side::kFirst);
   EXPECT_DOUBLE_EQ(*kept[0], 100);
-  EXPECT_NEAR(*kept[1], 74, 0.5);
+  EXPECT_NEAR(*kept[1], 86, 0.5);
   EXPECT_FALSE(Accuracy(tree_, {}, Side::kFirst)[0]);
 }
 

@@ -22,6 +22,18 @@ rules::Game StartOf(const study::Puzzle& puzzle) {
   return *std::move(game);
 }
 
+std::string LabelOf(const rules::Game& game, rules::Side side) {
+  return std::string(FaceOf(&game.ruleset()).side(side).label);
+}
+
+/// The board alone does not show how many men are still to be placed. Empty when none are.
+std::string InHand(const rules::Game& game) {
+  const int first = game.in_hand(rules::Side::kFirst), second = game.in_hand(rules::Side::kSecond);
+  if (first + second == 0) return "";
+  return "In hand: " + LabelOf(game, rules::Side::kFirst) + " " + std::to_string(first) + ", " +
+         LabelOf(game, rules::Side::kSecond) + " " + std::to_string(second) + ". ";
+}
+
 Button PuzzleButton(Action action, const char* label, bool enabled, bool first = false) {
   return {std::move(action), label, enabled, false, first ? Emphasis::kPrimary : Emphasis::kNormal};
 }
@@ -116,10 +128,10 @@ void PuzzlePresenter::Tick(model::Millis now) {
 
 std::string PuzzlePresenter::Task() const {
   const auto& before = exercise_->before();
-  const std::string side(FaceOf(&before.ruleset()).side(before.to_move()).label);
+  const std::string begin = LabelOf(before, before.to_move()) + " to play. " + InHand(before);
   const solver::Value& value = puzzle().value;
-  if (value.outcome == solver::Outcome::kDraw) return side + " to play. Only one move keeps the draw.";
-  std::string wins = side + " to play. One move wins";
+  if (value.outcome == solver::Outcome::kDraw) return begin + "Only one move keeps the draw.";
+  std::string wins = begin + "One move wins";
   if (value.plies > 0) wins += " in " + std::to_string(value.plies) + (value.plies == 1 ? " ply" : " plies");
   return wins + ".";
 }

@@ -49,6 +49,14 @@ TEST_F(PuzzleScreenTest, ThatOfTheDaySaysWhatIsToBeReached) {
   EXPECT_EQ(View().rules->Id(), "rules:three");
 }
 
+TEST_F(PuzzleScreenTest, MenThatAreStillToBePlacedAreCounted) {
+  puzzles = {{"standard", ".B./B../B.B/W...../.../.../... w 2,1", "d5", {Outcome::kDraw, 0}, 1, "-"}};
+  PuzzlePresenter placing{{puzzles, date}, [] { return RequestId("r"); }, *this, effects};
+  placing.Do(Action(action::SolvePuzzle{}), now);
+  EXPECT_EQ(placing.View(now).lesson->task,
+            "White to play. In hand: White 2, Black 1. Only one move keeps the draw.");
+}
+
 TEST_F(PuzzleScreenTest, TheOneRightPlyIsPraised) {
   Press(action::SolvePuzzle{});
   Click("c2 c3");

@@ -44,13 +44,21 @@ Result<std::vector<Puzzle>> PuzzlesIn(const std::string& path) {
   return puzzles;
 }
 
+/// The board alone does not show how many men are still to be placed. Empty when none are.
+std::string InHandWords(const rules::Game& game) {
+  const int white = game.in_hand(rules::Side::kFirst), black = game.in_hand(rules::Side::kSecond);
+  if (white + black == 0) return "";
+  return " (in hand: White " + std::to_string(white) + ", Black " + std::to_string(black) + ")";
+}
+
 std::string TaskWords(const Puzzle& puzzle, const rules::Game& game) {
   const std::string side = game.to_move() == rules::Side::kFirst ? "White" : "Black";
-  if (puzzle.value.outcome == solver::Outcome::kDraw) return side + " to play: one ply keeps the draw";
+  const std::string begin = side + " to play" + InHandWords(game) + ": ";
+  if (puzzle.value.outcome == solver::Outcome::kDraw) return begin + "one ply keeps the draw";
   const std::string plies = puzzle.value.plies > 0 ? " in " + std::to_string(puzzle.value.plies) +
                                                          (puzzle.value.plies == 1 ? " ply" : " plies")
                                                    : "";
-  return side + " to play: one ply wins" + plies;
+  return begin + "one ply wins" + plies;
 }
 
 }  // namespace

@@ -38,6 +38,15 @@ TEST_F(PuzzleCommand, ShowsTheTaskAndNotTheSolution) {
   EXPECT_EQ(run.out.find("c2-c3"), std::string::npos);
 }
 
+TEST_F(PuzzleCommand, CountsTheMenThatAreStillToBePlaced) {
+  const auto run =
+      RunCli({"puzzle", FileWith("standard\t.B./B../B.B/W...../.../.../... w 2,1\td5\tdraw\t0\t1\t-\n")});
+  EXPECT_EQ(run.code, kDone) << run.err;
+  EXPECT_NE(run.out.find("White to play (in hand: White 2, Black 1): one ply keeps the draw."),
+            std::string::npos)
+      << run.out;
+}
+
 TEST_F(PuzzleCommand, TellsARightAnswerFromAWrongAndAnIllegalOne) {
   const auto file = FileWith(kOne);
   EXPECT_EQ(RunCli({"puzzle", file, "--answer", "C2-c3"}).out, "right\n");

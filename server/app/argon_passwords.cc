@@ -5,15 +5,12 @@
 #include <utility>
 
 #include <sodium.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include "common/base/check.h"
+#include "server/base/thread_slice.h"
 
 namespace merels {
 namespace {
-
-constexpr int kNiceness = 10;
 
 Error TooMany() { return {Reason::kRateLimited, "too many sign-ins at this moment; try again shortly"}; }
 
@@ -33,8 +30,7 @@ ArgonPasswords::ArgonPasswords(std::size_t most_waiting, ArgonCost cost)
     : most_waiting_(most_waiting), cost_(cost) {
   MERELS_CHECK(sodium_init() >= 0);
   thread_.Post([this] {
-    // A thread has a niceness of its own; if that is refused, sign-ins run at the usual priority.
-    static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness));
+    GiveWay();
     if (auto hashed = HashNow("nobody's")) nobodys_ = *std::move(hashed);
   });
 }

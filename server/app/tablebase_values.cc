@@ -4,18 +4,11 @@
 #include <sstream>
 #include <utility>
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include "common/tablebase/limits.h"
 #include "common/tablebase/perfect.h"
+#include "server/base/thread_slice.h"
 
 namespace merels {
-namespace {
-
-constexpr int kGivesWay = 10;
-
-}  // namespace
 
 Result<std::unique_ptr<TablebaseValues>> TablebaseValues::Open(const std::string& folders,
                                                                std::size_t most_waiting) {
@@ -31,8 +24,7 @@ Result<std::unique_ptr<TablebaseValues>> TablebaseValues::Open(const std::string
 
 TablebaseValues::TablebaseValues(std::vector<tablebase::Tablebase> tablebases, std::size_t most_waiting)
     : tablebases_(std::move(tablebases)), most_waiting_(most_waiting) {
-  // A thread has a niceness of its own; if that is refused, look-ups run at the usual priority.
-  thread_.Post([] { static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kGivesWay)); });
+  thread_.Post([] { GiveWay(); });
 }
 
 std::vector<std::string> TablebaseValues::Rulesets() const {

@@ -1,10 +1,12 @@
 #include "server/app/argon_passwords.h"
 
+#include <algorithm>
 #include <future>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 namespace merels {
 namespace {
@@ -45,6 +47,17 @@ TEST(ArgonPasswords, WhatIsKeptIsArgon2idSaltedAndDoesNotHoldThePassword) {
 TEST(ArgonPasswords, ByDefaultItCostsWhatLibsodiumAdvisesForSignIns) {
   ArgonPasswords passwords(1);
   EXPECT_THAT(*Hash(passwords, "three in a row"), testing::HasSubstr("$m=65536,t=2,p=1$"));
+}
+
+TEST(ArgonPasswords, ItsThreadGivesWayButIsNotStarvedByBusyProcesses) {
+  const int own = getpriority(PRIO_PROCESS, 0);
+  ArgonPasswords passwords(1, kCheap);
+  std::promise<int> niceness;
+  passwords.Hash("three in a row",
+                 [&](const Result<std::string>&) { niceness.set_value(getpriority(PRIO_PROCESS, 0)); });
+  const int there = niceness.get_future().get();
+  EXPECT_GE(there, own);
+  EXPECT_LE(there, std::max(own, 5));
 }
 
 TEST(ArgonPasswords, NothingKeptIsNobodysPassword) {

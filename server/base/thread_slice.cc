@@ -12,9 +12,9 @@ namespace merels {
 namespace {
 
 constexpr int kLeastNiceness = -20;
-// No higher: memory that one thread gets holds up the others' page faults, so beside busy processes a thread
-// that is hardly ever given a turn stops moves too. With passwords at 10, p99 of moves was 120 to 530 ms there;
-// at 5 it was 17 to 26.
+// No higher: a thread that busy processes starve can hold up those of moves, presumably at page faults. With
+// sign-ins at niceness 10, on two cores busy with other programs, p99 of 100 moves/s was 120 to 530 ms; at 5
+// it was 17 to 26 (28 November 2026).
 constexpr int kYielding = 5;
 
 /// Of the calling thread alone, on Linux.

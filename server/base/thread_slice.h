@@ -12,7 +12,7 @@ namespace merels {
 /// Threads that the caller begins inherit neither. Returns the niceness that the thread now has.
 int PreferShortTurns(int urgency = 0);
 
-/// Makes the calling thread yield to all others of the program, by a higher niceness: for work that no player
+/// Makes the calling thread yield to all others of the program, by a higher niceness: for work that no move
 /// waits for.
 void GiveWay();
 

@@ -1,7 +1,6 @@
 #include "client/solve/evidence.h"
 
 #include <array>
-#include <charconv>
 #include <cstdio>
 #include <fstream>
 #include <map>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "client/solve/read_records.h"
+#include "common/base/number.h"
 #include "common/rules/game.h"
 #include "common/study/evidence.h"
 #include "common/tablebase/perfect.h"
@@ -37,15 +37,12 @@ Result<Bands> ReadBands(const std::filesystem::path& path) {
   for (std::string line; std::getline(in, line);) {
     ++number;
     const auto tab = line.find('\t');
-    int rating = 0;
-    const char* const end = line.data() + line.size();
-    const char* const begin = tab == std::string::npos ? end : line.data() + tab + 1;
-    const auto read = std::from_chars(begin, end, rating);
-    if (read.ec != std::errc() || read.ptr != end || rating < 0) {
+    const auto rating = tab == std::string::npos ? std::nullopt : ParseNumber<int>(line.substr(tab + 1));
+    if (!rating || *rating < 0) {
       return Error{Reason::kBadFile, path.string() + ", line " + std::to_string(number) +
                                          ": it takes a name, a tab and a rating from 0 up"};
     }
-    bands[line.substr(0, tab)] = rating / kRatingBand;
+    bands[line.substr(0, tab)] = *rating / kRatingBand;
   }
   return bands;
 }

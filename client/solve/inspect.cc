@@ -141,7 +141,7 @@ class Verifying {
 };
 
 /// Writes one file anew, packed.
-Result<void> Pack(const Folder& folder, solver::Unit unit) {
+Result<void> Pack(const Folder& folder, solver::Unit unit, bool outcomes_only) {
   const UnitFile& unit_file = *folder.Find(unit);
   const Header& header = unit_file.header();
   const auto values = unit_file.Load();
@@ -150,7 +150,7 @@ Result<void> Pack(const Folder& folder, solver::Unit unit) {
                            .ruleset = header.ruleset,
                            .rules = header.rules,
                            .summary = header.summary,
-                           .outcomes_only = header.kind == Kind::kOutcomes,
+                           .outcomes_only = outcomes_only || header.kind == Kind::kOutcomes,
                            .packed = true};
   return WriteUnit(PathOf(folder.path(), unit), writing, unit, values->view());
 }
@@ -188,17 +188,22 @@ int ShowUnits(const std::filesystem::path& path, Console& console) {
   return kDone;
 }
 
-int PackUnits(const std::filesystem::path& path, Console& console) {
+int PackUnits(const std::filesystem::path& path, bool outcomes_only, Console& console) {
   const auto lock = FolderLock::Take(path);
   if (!lock.ok()) return Refuse(console, lock.error());
   auto opened = OpenUnits(path);
   if (!opened.ok()) return Refuse(console, opened.error());
   std::uint64_t before = 0, after = 0;
-  for (const auto unit : InOrder(opened->folder)) {
+  // Distances are forgotten from the end of this order on: those that are left can be verified meanwhile.
+  const auto units = InOrder(opened->folder);
+  for (auto at = units.rbegin(); at != units.rend(); ++at) {
+    const solver::Unit unit = *at;
     const UnitFile& unit_file = *opened->folder.Find(unit);
     before += unit_file.size();
-    if (!unit_file.header().code) {
-      if (auto packed = Pack(opened->folder, unit); !packed.ok()) return Refuse(console, packed.error());
+    if (!unit_file.header().code || (outcomes_only && unit_file.header().kind != Kind::kOutcomes)) {
+      if (auto packed = Pack(opened->folder, unit, outcomes_only); !packed.ok()) {
+        return Refuse(console, packed.error());
+      }
       if (auto added = opened->folder.Add(unit); !added.ok()) return Refuse(console, added.error());
     }
     after += opened->folder.Find(unit)->size();

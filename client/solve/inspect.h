@@ -18,8 +18,10 @@ int VerifyUnits(const std::filesystem::path& folder, const std::string& first, i
 /// losses of the player to move, longest win and loss in plies, bytes of the file. Reads headers only.
 int ShowUnits(const std::filesystem::path& folder, Console& console);
 
-/// Packs every file that is not yet packed: smaller, and some tens of microseconds a look-up.
-int PackUnits(const std::filesystem::path& folder, Console& console);
+/// Packs every file that is not yet packed: smaller, and some tens of microseconds a look-up. With
+/// `outcomes_only` it also forgets the distances of the moving phase. A run that was ended goes on with what
+/// is left.
+int PackUnits(const std::filesystem::path& folder, bool outcomes_only, Console& console);
 
 }  // namespace merels::tablebase
 

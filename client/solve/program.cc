@@ -1,7 +1,7 @@
 #include "client/solve/program.h"
 
-#include <charconv>
 #include <optional>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 
@@ -10,6 +10,7 @@
 #include "client/solve/puzzles.h"
 #include "client/solve/solve.h"
 #include "client/solve/threads.h"
+#include "common/base/number.h"
 
 namespace merels::tablebase {
 namespace {
@@ -21,13 +22,12 @@ constexpr double kBytesOfGibibyte = 1024.0 * 1024 * 1024;
 
 /// "7-6"; nothing for another text.
 std::optional<solver::Unit> ReadMax(const std::string& text) {
-  solver::Unit unit;
-  const char* const end = text.data() + text.size();
-  const auto own = std::from_chars(text.data(), end, unit.own);
-  if (own.ec != std::errc() || own.ptr == end || *own.ptr != '-') return {};
-  const auto opp = std::from_chars(own.ptr + 1, end, unit.opp);
-  if (opp.ec != std::errc() || opp.ptr != end || unit.opp < 3 || unit.own < unit.opp) return {};
-  return unit;
+  const std::string_view all = text;
+  const auto dash = all.find('-');
+  if (dash == std::string_view::npos) return {};
+  const auto own = ParseNumber<int>(all.substr(0, dash)), opp = ParseNumber<int>(all.substr(dash + 1));
+  if (!own || !opp || *opp < 3 || *own < *opp) return {};
+  return solver::Unit{*own, *opp};
 }
 
 struct Options {
@@ -37,6 +37,7 @@ struct Options {
   std::filesystem::path folder;
   int threads = UsualThreads();
   std::string from;
+  bool forget_distances = false;
   PuzzleOptions puzzles;
   EvidenceOptions evidence;
 };
@@ -115,6 +116,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
                      "first unit, such as '9-9' or '6-5 after 17' (3-3, then all others)");
   auto* info = AddCommand(app, "info", "Count wins, draws and losses of each unit", options);
   auto* pack = AddCommand(app, "pack", "Make the files smaller, and look-ups slower", options);
+  pack->add_flag("--wdl", options.forget_distances, "keep only wins, draws and losses, and forget distances");
   auto* puzzles =
       AddCommand(app, "puzzles", "Find positions with a single ply that keeps the value", options);
   AddPuzzles(*puzzles, options);
@@ -135,7 +137,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   }
   if (verify->parsed()) return VerifyUnits(options.folder, options.from, options.threads, console);
   if (info->parsed()) return ShowUnits(options.folder, console);
-  if (pack->parsed()) return PackUnits(options.folder, console);
+  if (pack->parsed()) return PackUnits(options.folder, options.forget_distances, console);
   if (puzzles->parsed()) {
     options.puzzles.folder = options.folder;
     return FindPuzzles(options.puzzles, console);

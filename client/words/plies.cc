@@ -61,4 +61,6 @@ std::string PrettyPly(std::string_view text) {
   return pretty;
 }
 
+std::string InPlies(int plies) { return "in " + Counted(plies, "ply", "plies"); }
+
 }  // namespace merels::words

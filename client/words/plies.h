@@ -23,6 +23,8 @@ std::string DescribePly(const Naming& naming, rules::Side side, const rules::Ply
 std::string StrangePlyWords(const Naming& naming, rules::Side side, std::string_view text);
 /// How a move list writes a ply in its one spelling: "d2", "a7–d7", "d2 ×g1".
 std::string PrettyPly(std::string_view text);
+/// How far away a win is: "in 1 ply", "in 15 plies".
+std::string InPlies(int plies);
 
 }  // namespace merels::words
 

@@ -19,6 +19,10 @@ std::string Upper(std::string text) {
   return text;
 }
 
+std::string Counted(std::int64_t number, std::string_view one, std::string_view many) {
+  return std::to_string(number).append(" ").append(number == 1 ? one : many);
+}
+
 std::string Listed(const std::vector<std::string>& items) {
   std::string list;
   for (std::size_t i = 0; i < items.size(); ++i) {

@@ -2,7 +2,9 @@
 #ifndef MERELS_CLIENT_WORDS_TEXT_H_
 #define MERELS_CLIENT_WORDS_TEXT_H_
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/board/topology.h"
@@ -13,6 +15,8 @@ namespace merels::words {
 std::string Capitalised(std::string sentence);
 /// All in capital letters, of ASCII.
 std::string Upper(std::string text);
+/// "1 game", "3 games", "0 games".
+std::string Counted(std::int64_t number, std::string_view one, std::string_view many);
 /// "b2", "b2 and g1", "a1, b2 and g1".
 std::string Listed(const std::vector<std::string>& items);
 /// The same of points.

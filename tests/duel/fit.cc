@@ -1,7 +1,6 @@
 // merels-fit: weights of the evaluation, fitted to the exact values of positions that the search has to
 // judge.
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -16,6 +15,7 @@
 #include "common/solver/numbering.h"
 #include "common/solver/units.h"
 #include "common/tablebase/folder.h"
+#include "tests/duel/arguments.h"
 #include "tests/duel/logistic.h"
 #include "tests/duel/sampling.h"
 #include "tests/duel/weights.h"
@@ -40,19 +40,10 @@ constexpr std::string_view kHelp =
     "it, and the value at which the odds of a win are ten to one; then the fitted weights, a\n"
     "man of the moving stage as 100. The same command prints the same on every machine.\n";
 
-constexpr int kUsage = 2;
-constexpr int kMaxGames = 100'000;
-constexpr int kMaxNodes = 10'000'000;
-constexpr int kMaxOpening = 20;
 /// Fewer positions than these say nothing of a stage.
 constexpr std::size_t kLeastExamples = 100;
 /// A man of the moving stage.
 constexpr double kMan = 100;
-
-bool ReadNumber(std::string_view text, int least, int most, int& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() && number >= least && number <= most;
-}
 
 bool ReadOptions(int argc, char** argv, Sampling& sampling) {
   int seed = 1;
@@ -62,7 +53,7 @@ bool ReadOptions(int argc, char** argv, Sampling& sampling) {
                        : word == "--nodes"   ? ReadNumber(value, 1, kMaxNodes, sampling.nodes)
                        : word == "--every"   ? ReadNumber(value, 1, kMaxNodes, sampling.every)
                        : word == "--opening" ? ReadNumber(value, 0, kMaxOpening, sampling.opening)
-                       : word == "--seed"    ? ReadNumber(value, 0, 1 << 30, seed)
+                       : word == "--seed"    ? ReadNumber(value, 0, kMaxSeed, seed)
                                              : false;
     if (!known) return false;
   }
@@ -213,11 +204,6 @@ void Put(const Stage& stage, const std::vector<double>& fitted, double man, Weig
     if (named.stage != stage.weights || !IsFitted(named)) continue;
     named.Of(weights) = static_cast<int>(std::lround(kMan * fitted[next++] / man));
   }
-}
-
-int Fail(const Error& error) {
-  std::fprintf(stderr, "%s\n", error.ToString().c_str());
-  return EXIT_FAILURE;
 }
 
 /// Fits each stage and prints all; false when there is nothing to measure by.

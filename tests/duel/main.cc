@@ -1,5 +1,4 @@
 // merels-duel RULESET A B: lets two computer players play many games, and says who is the stronger.
-#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
@@ -8,17 +7,14 @@
 #include <vector>
 
 #include "common/variants/registry.h"
+#include "tests/duel/arguments.h"
 #include "tests/duel/duel.h"
 
 namespace merels::duel {
 namespace {
 
-constexpr int kMaxGames = 100000;
-constexpr int kMaxJobs = 64;
-constexpr int kMaxOpening = 20;
 constexpr int kMaxTime = 60'000;
 constexpr int kMaxHash = 1024;
-constexpr int kUsage = 2;
 
 constexpr std::string_view kHelp =
     "usage: merels-duel RULESET A B [--games N] [--seed S] [--jobs J] [--opening P] [--json]\n"
@@ -43,11 +39,6 @@ struct Options {
   bool json = false;
 };
 
-bool ReadNumber(std::string_view text, int least, int most, int& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() && number >= least && number <= most;
-}
-
 bool ReadOptions(int argc, char** argv, Options& options) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i], value = i + 1 < argc ? argv[i + 1] : "";
@@ -58,7 +49,7 @@ bool ReadOptions(int argc, char** argv, Options& options) {
     } else {
       ++i;
       const bool known = word == "--games"     ? ReadNumber(value, 2, kMaxGames, options.games)
-                         : word == "--seed"    ? ReadNumber(value, 0, 1 << 30, options.seed)
+                         : word == "--seed"    ? ReadNumber(value, 0, kMaxSeed, options.seed)
                          : word == "--jobs"    ? ReadNumber(value, 1, kMaxJobs, options.jobs)
                          : word == "--opening" ? ReadNumber(value, 0, kMaxOpening, options.opening)
                          : word == "--ms"      ? ReadNumber(value, 1, kMaxTime, options.means.milliseconds)
@@ -100,11 +91,6 @@ void Print(const Plan& plan, const Tally& tally, bool json) {
                                            : "nothing is shown yet",
                 LogLikelihoodRatio(tally.pairs, *plan.claims));
   }
-}
-
-int Fail(const Error& error) {
-  std::fprintf(stderr, "%s\n", error.ToString().c_str());
-  return EXIT_FAILURE;
 }
 
 int Run(int argc, char** argv) {

@@ -1,6 +1,5 @@
 #include "tests/duel/player.h"
 
-#include <charconv>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -12,6 +11,7 @@
 #include "common/engine/engine.h"
 #include "common/engine/level.h"
 #include "common/tablebase/perfect.h"
+#include "tests/duel/arguments.h"
 #include "tests/duel/fixed.h"
 #include "tests/duel/program.h"
 #include "tests/duel/weights.h"
@@ -75,12 +75,7 @@ Result<std::unique_ptr<Player>> MakePerfect(const std::string& folder, const rul
 /// The number behind "WORD:", when it is from 1 to `most`.
 std::optional<int> NumberAfter(std::string_view text, std::string_view word, int most) {
   if (text.substr(0, word.size()) != word) return std::nullopt;
-  text.remove_prefix(word.size());
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  if (number < 1 || number > most) return std::nullopt;
-  return number;
+  return NumberWithin(text.substr(word.size()), 1, most);
 }
 
 }  // namespace

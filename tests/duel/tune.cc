@@ -1,7 +1,6 @@
 // merels-tune: looks for better weights of the evaluation by games between versions of it, and then plays
 // what it has found against the usual ones until a sequential test is sure.
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "common/variants/registry.h"
+#include "tests/duel/arguments.h"
 #include "tests/duel/duel.h"
 #include "tests/duel/spsa.h"
 #include "tests/duel/weights.h"
@@ -34,20 +34,10 @@ struct Options {
   int rounds = 500, games = 16, nodes = 5000, opening = 6, seed = 1, jobs = 1, test = 4000;
 };
 
-constexpr int kUsage = 2;
 constexpr int kMaxRounds = 100'000;
-constexpr int kMaxGames = 100'000;
-constexpr int kMaxNodes = 10'000'000;
-constexpr int kMaxOpening = 20;
-constexpr int kMaxJobs = 64;
 /// A weight is tried this part of itself above and below, and never less than kLeastReach.
 constexpr double kReach = 0.2;
 constexpr double kLeastReach = 3;
-
-bool ReadNumber(std::string_view text, int least, int most, int& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() && number >= least && number <= most;
-}
 
 bool ReadOptions(int argc, char** argv, Options& options) {
   for (int i = 1; i + 1 < argc; i += 2) {
@@ -62,7 +52,7 @@ bool ReadOptions(int argc, char** argv, Options& options) {
               : word == "--games"   ? ReadNumber(value, 2, kMaxGames, options.games)
               : word == "--nodes"   ? ReadNumber(value, 1, kMaxNodes, options.nodes)
               : word == "--opening" ? ReadNumber(value, 0, kMaxOpening, options.opening)
-              : word == "--seed"    ? ReadNumber(value, 0, 1 << 30, options.seed)
+              : word == "--seed"    ? ReadNumber(value, 0, kMaxSeed, options.seed)
               : word == "--jobs"    ? ReadNumber(value, 1, kMaxJobs, options.jobs)
               : word == "--test"    ? ReadNumber(value, 0, kMaxGames, options.test)
                                     : false;
@@ -156,11 +146,6 @@ class Tuning {
   const rules::Ruleset& ruleset_;
   Weights found_;
 };
-
-int Fail(const Error& error) {
-  std::fprintf(stderr, "%s\n", error.ToString().c_str());
-  return EXIT_FAILURE;
-}
 
 int Run(int argc, char** argv) {
   Options options;

@@ -1,12 +1,12 @@
 #include "tests/duel/weights.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <memory_resource>
 #include <variant>
 
 #include "common/engine/search/thinker.h"
+#include "tests/duel/arguments.h"
 
 namespace merels::duel {
 namespace {
@@ -16,7 +16,6 @@ using engine::morris::StageWeights;
 using engine::morris::Weights;
 
 constexpr std::size_t kTableBytes = std::size_t{1} << 20;
-constexpr int kMaxNodes = 100'000'000;
 constexpr int kMaxWeight = 10'000;
 
 class WeightedPlayer final : public Player {
@@ -35,11 +34,6 @@ class WeightedPlayer final : public Player {
   engine::Budget budget_;
   engine::ModelThinker<WeightedModel> thinker_;
 };
-
-bool ReadNumber(std::string_view text, int least, int most, int& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() && number >= least && number <= most;
-}
 
 /// Cuts off what is before the next `mark`, or all.
 std::string_view CutTo(char mark, std::string_view& text) {

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include "client/cli/match/words.h"
+#include "client/words/puzzle.h"
 #include "common/base/quote.h"
 #include "common/study/puzzle.h"
 #include "common/variants/registry.h"
@@ -44,23 +45,6 @@ Result<std::vector<Puzzle>> PuzzlesIn(const std::string& path) {
   return puzzles;
 }
 
-/// The board alone does not show how many men are still to be placed. Empty when none are.
-std::string InHandWords(const rules::Game& game) {
-  const int white = game.in_hand(rules::Side::kFirst), black = game.in_hand(rules::Side::kSecond);
-  if (white + black == 0) return "";
-  return " (in hand: White " + std::to_string(white) + ", Black " + std::to_string(black) + ")";
-}
-
-std::string TaskWords(const Puzzle& puzzle, const rules::Game& game) {
-  const std::string side = game.to_move() == rules::Side::kFirst ? "White" : "Black";
-  const std::string begin = side + " to play" + InHandWords(game) + ": ";
-  if (puzzle.value.outcome == solver::Outcome::kDraw) return begin + "one ply keeps the draw";
-  const std::string plies = puzzle.value.plies > 0 ? " in " + std::to_string(puzzle.value.plies) +
-                                                         (puzzle.value.plies == 1 ? " ply" : " plies")
-                                                   : "";
-  return begin + "one ply wins" + plies;
-}
-
 }  // namespace
 
 int ShowPuzzle(const PuzzleWords& words, Console& console) {
@@ -74,8 +58,8 @@ int ShowPuzzle(const PuzzleWords& words, Console& console) {
   const auto game = rules::Game::At(ruleset, puzzle.position).value();
   if (words.answer.empty()) {
     console.out << puzzle.ruleset << " =" << puzzle.position << '\n'
-                << BoardDrawing(game) << TaskWords(puzzle, game) << ". Grade " << puzzle.grade << " of "
-                << study::kMaxGrade << ".\n";
+                << BoardDrawing(game) << words::PuzzleTask(puzzle, game) << " Grade " << puzzle.grade
+                << " of " << study::kMaxGrade << ".\n";
     if (words.solution) console.out << "solution " << puzzle.ply << '\n';
     return kDone;
   }

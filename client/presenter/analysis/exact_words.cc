@@ -13,7 +13,7 @@ using solver::Outcome;
 /// " in 15 plies"; empty where it is unknown.
 std::string AfterWords(const solver::Value& value) {
   if (value.outcome == Outcome::kDraw || value.plies == 0) return "";
-  return " in " + std::to_string(value.plies) + (value.plies == 1 ? " ply" : " plies");
+  return " " + words::InPlies(value.plies);
 }
 
 std::string ValueOfPly(const study::Exact& value) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "client/words/plies.h"
 #include "common/engine/odds.h"
 #include "common/engine/search/line.h"
 
@@ -94,7 +95,7 @@ std::string WorthWords(const words::Naming& naming, int value) {
     const int plies = engine::kWin - std::abs(value);
     const std::string wins = naming.Says(better, "wins", "win");
     if (plies == 0) return wins;
-    return wins + " in " + std::to_string(plies) + (plies == 1 ? " ply" : " plies");
+    return wins + " " + words::InPlies(plies);
   }
   if (std::abs(value) < kEven) return "About even";
   return naming.Says(better, "is better by ", "are better by ") + Tenths(value) +

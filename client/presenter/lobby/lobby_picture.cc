@@ -16,6 +16,7 @@
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/rating_text.h"
 #include "client/words/clock_text.h"
+#include "client/words/text.h"
 #include "common/rating/pool.h"
 
 namespace merels::presenter {
@@ -23,7 +24,8 @@ namespace {
 
 /// `more`: there are more than these.
 std::string Count(std::size_t number, const std::string& one, const std::string& many, bool more = false) {
-  return std::to_string(number) + (more ? "+ " : " ") + (number == 1 ? one : many);
+  return more ? std::to_string(number) + "+ " + many
+              : words::Counted(static_cast<std::int64_t>(number), one, many);
 }
 
 std::string Marked(const match::Player& player) {

@@ -22,9 +22,7 @@ std::string PoolLabel(const std::string& pool) {
   return ruleset == "standard" ? words::Capitalised(pace) : RulesShort(ruleset) + " " + pace;
 }
 
-std::string GamesText(std::int64_t games) {
-  return std::to_string(games) + (games == 1 ? " rated game" : " rated games");
-}
+std::string GamesText(std::int64_t games) { return words::Counted(games, "rated game", "rated games"); }
 
 /// The same line where it has less room: rules and clock in one cell with the day, and one button.
 Line Narrow(Line line) {

@@ -5,9 +5,9 @@
 
 #include "client/presenter/base/actions.h"
 #include "client/presenter/table/exercise_view.h"
-#include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/plies.h"
+#include "client/words/puzzle.h"
 #include "client/words/text.h"
 #include "common/base/check.h"
 #include "common/variants/registry.h"
@@ -20,18 +20,6 @@ rules::Game StartOf(const study::Puzzle& puzzle) {
   auto game = rules::Game::At(variants::ParseRuleset(puzzle.ruleset).value(), puzzle.position);
   MERELS_CHECK(game.ok());
   return *std::move(game);
-}
-
-std::string LabelOf(const rules::Game& game, rules::Side side) {
-  return std::string(FaceOf(&game.ruleset()).side(side).label);
-}
-
-/// The board alone does not show how many men are still to be placed. Empty when none are.
-std::string InHand(const rules::Game& game) {
-  const int first = game.in_hand(rules::Side::kFirst), second = game.in_hand(rules::Side::kSecond);
-  if (first + second == 0) return "";
-  return "In hand: " + LabelOf(game, rules::Side::kFirst) + " " + std::to_string(first) + ", " +
-         LabelOf(game, rules::Side::kSecond) + " " + std::to_string(second) + ". ";
 }
 
 Button PuzzleButton(Action action, const char* label, bool enabled, bool first = false) {
@@ -126,15 +114,7 @@ void PuzzlePresenter::Tick(model::Millis now) {
   PassOnFromExercise(own_, effects_);
 }
 
-std::string PuzzlePresenter::Task() const {
-  const auto& before = exercise_->before();
-  const std::string begin = LabelOf(before, before.to_move()) + " to play. " + InHand(before);
-  const solver::Value& value = puzzle().value;
-  if (value.outcome == solver::Outcome::kDraw) return begin + "Only one move keeps the draw.";
-  std::string wins = begin + "One move wins";
-  if (value.plies > 0) wins += " in " + std::to_string(value.plies) + (value.plies == 1 ? " ply" : " plies");
-  return wins + ".";
-}
+std::string PuzzlePresenter::Task() const { return words::PuzzleTask(puzzle(), exercise_->before()); }
 
 std::string PuzzlePresenter::Note() const {
   const bool draw = puzzle().value.outcome == solver::Outcome::kDraw;

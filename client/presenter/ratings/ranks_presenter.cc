@@ -141,7 +141,7 @@ PageViewState RanksPresenter::View(model::Millis /*now*/) const {
   page.subtitle = "You have no rating in this pool yet";
   if (mine != nullptr) {
     page.subtitle = "You: " + Points(mine->standing.rating.value) + " after " +
-                    std::to_string(mine->standing.games) + (mine->standing.games == 1 ? " game" : " games") +
+                    words::Counted(mine->standing.games, "game", "games") +
                     (mine->provisional ? ", provisional" : "");
   }
   const bool marked =

@@ -16,7 +16,7 @@ bool IsSound(Preference preference) { return preference > Preference::kSound; }
 
 std::string CountText(const Kept& kept) {
   const auto said = [&kept](const char* one, const char* many) {
-    return std::to_string(kept.count) + " " + (kept.count == 1 ? one : many);
+    return words::Counted(kept.count, one, many);
   };
   switch (kept.kind) {
     case SavedKind::kChoices: return said("choice of your own", "choices of your own");

@@ -1,17 +1,14 @@
 #include "client/presenter/table/table_best.h"
 
 #include "client/presenter/table/actions.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
 
-std::string Count(int number, const std::string& one, const std::string& many) {
-  return std::to_string(number) + " " + (number == 1 ? one : many);
-}
-
 BestRow Row(const match::Solution& solution, std::size_t place, const AccountId& me) {
   return {std::to_string(place), solution.player.name,
-          Count(solution.score.pegs_left, "peg", "pegs") + " · " + MoveWords(solution.score.moves),
+          words::Counted(solution.score.pegs_left, "peg", "pegs") + " · " + MoveWords(solution.score.moves),
           solution.player.id == me};
 }
 
@@ -33,7 +30,7 @@ int CountMoves(const TableState& table) {
   return moves;
 }
 
-std::string MoveWords(int moves) { return Count(moves, "move", "moves"); }
+std::string MoveWords(int moves) { return words::Counted(moves, "move", "moves"); }
 
 BestList DrawBest(const TableState& table) {
   BestList list;

@@ -60,12 +60,10 @@ std::string QuickPool(const std::string& clock) {
 
 std::string BehindText(const match::Watching& watching) {
   if (!watching.delayed()) return "";
-  if (watching.delay_plies == 1) return "1 turn behind";
-  if (watching.delay_plies > 0) return std::to_string(watching.delay_plies) + " turns behind";
+  if (watching.delay_plies > 0) return words::Counted(watching.delay_plies, "turn", "turns") + " behind";
   const auto seconds = watching.delay.count() / 1000;
-  if (seconds % 60 != 0)
-    return std::to_string(seconds) + (seconds == 1 ? " second behind" : " seconds behind");
-  return std::to_string(seconds / 60) + (seconds == 60 ? " minute behind" : " minutes behind");
+  if (seconds % 60 != 0) return words::Counted(seconds, "second", "seconds") + " behind";
+  return words::Counted(seconds / 60, "minute", "minutes") + " behind";
 }
 
 std::string PoolTitle(std::string_view pool) {

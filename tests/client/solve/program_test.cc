@@ -46,6 +46,24 @@ TEST(Solve, VerificationGoesOnWithTheUnitThatIsNamed) {
   EXPECT_TRUE(Has(refused.err, "there is no unit 3-9")) << refused.err;
 }
 
+TEST(Solve, PackingWithoutDistancesIsAsIfNoneHadBeenKept) {
+  const SmallFolder whole, outcomes;
+  EXPECT_EQ(whole.Solve(kSmall).code, kDone);
+  EXPECT_EQ(outcomes.Solve(kSmall, {"--wdl"}).code, kDone);
+  EXPECT_EQ(RunSolve({"pack", outcomes.path()}).code, kDone);
+  const auto whole_size = whole.Read("4-4.unit").size();
+  EXPECT_EQ(RunSolve({"pack", whole.path()}).code, kDone);
+  EXPECT_NE(whole.Read("4-4.unit"), outcomes.Read("4-4.unit"));
+  const auto packed = RunSolve({"pack", whole.path(), "--wdl"});
+  EXPECT_EQ(packed.code, kDone) << packed.err;
+  for (const auto& entry : std::filesystem::directory_iterator(outcomes.path())) {
+    const std::string name = entry.path().filename();
+    EXPECT_EQ(whole.Read(name), outcomes.Read(name)) << name;
+  }
+  EXPECT_LT(whole.Read("4-4.unit").size(), whole_size / 4);
+  EXPECT_EQ(RunSolve({"verify", whole.path()}).code, kDone);
+}
+
 TEST(Solve, ARunGoesOnWithWhatIsMissing) {
   const SmallFolder folder;
   EXPECT_EQ(folder.Solve(kSmall).code, kDone);

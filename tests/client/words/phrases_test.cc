@@ -36,6 +36,14 @@ TEST(Phrases, PliesAreSaidInASentence) {
   EXPECT_EQ(ListPoints(board::kNine, {At("a1"), At("b2"), At("g1")}), "a1, b2 and g1");
 }
 
+TEST(Phrases, OneOfSomethingIsNotCalledSeveral) {
+  EXPECT_EQ(Counted(0, "game", "games"), "0 games");
+  EXPECT_EQ(Counted(1, "game", "games"), "1 game");
+  EXPECT_EQ(Counted(21, "game", "games"), "21 games");
+  EXPECT_EQ(InPlies(1), "in 1 ply");
+  EXPECT_EQ(InPlies(15), "in 15 plies");
+}
+
 TEST(Phrases, WhatAModeratorImposesIsSaidWithItsEndAndItsReason) {
   using Kind = lobby::SanctionKind;
   const auto said = [](Kind kind, std::chrono::milliseconds until) {

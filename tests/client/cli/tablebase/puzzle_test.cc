@@ -33,7 +33,7 @@ TEST_F(PuzzleCommand, ShowsTheTaskAndNotTheSolution) {
   const auto run = RunCli({"puzzle", FileWith(kOne)});
   EXPECT_EQ(run.code, kDone) << run.err;
   EXPECT_TRUE(run.out.starts_with("three =WW./B.W/BB. w 0,0\n")) << run.out;
-  EXPECT_NE(run.out.find("White to play: one ply wins in 1 ply. Grade 1 of 8."), std::string::npos)
+  EXPECT_NE(run.out.find("White to play. One move wins in 1 ply. Grade 1 of 8."), std::string::npos)
       << run.out;
   EXPECT_EQ(run.out.find("c2-c3"), std::string::npos);
 }
@@ -42,7 +42,7 @@ TEST_F(PuzzleCommand, CountsTheMenThatAreStillToBePlaced) {
   const auto run =
       RunCli({"puzzle", FileWith("standard\t.B./B../B.B/W...../.../.../... w 2,1\td5\tdraw\t0\t1\t-\n")});
   EXPECT_EQ(run.code, kDone) << run.err;
-  EXPECT_NE(run.out.find("White to play (in hand: White 2, Black 1): one ply keeps the draw."),
+  EXPECT_NE(run.out.find("White to play. In hand: White 2, Black 1. Only one move keeps the draw."),
             std::string::npos)
       << run.out;
 }

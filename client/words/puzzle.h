@@ -1,0 +1,18 @@
+// Puzzles in words.
+#ifndef MERELS_CLIENT_WORDS_PUZZLE_H_
+#define MERELS_CLIENT_WORDS_PUZZLE_H_
+
+#include <string>
+
+#include "common/rules/game.h"
+#include "common/study/puzzle.h"
+
+namespace merels::words {
+
+/// What is to be found: "White to play. One move wins in 5 plies.", "Black to play. In hand: White 3,
+/// Black 4. Only one move keeps the draw." `game` is at the position of the puzzle.
+std::string PuzzleTask(const study::Puzzle& puzzle, const rules::Game& game);
+
+}  // namespace merels::words
+
+#endif  // MERELS_CLIENT_WORDS_PUZZLE_H_

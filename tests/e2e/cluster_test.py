@@ -130,7 +130,7 @@ class ClusterScript(unittest.TestCase):
             white.run("move", match, "d2")
             first = re.search(r"node one listens on \S+ \(process (\d+)\)", log.read_text(encoding="utf-8"))
             os.kill(int(first[1]), signal.SIGKILL)
-            wait_for("the next node", lambda: black.ask("tables").returncode == 0, 5)
+            wait_for("the next node", lambda: black.ask("tables").returncode == 0)
             black.run("move", match, "d6")
             watching = black.watch(match)
             self.addCleanup(watching.stop)
@@ -151,7 +151,7 @@ class ClusterScript(unittest.TestCase):
                               text=True) as script:
             script.stdout.readline()
             script.kill()
-        wait_for("all parts to end", lambda: not parts_of(self.folder), 60)
+        wait_for("all parts to end", lambda: not parts_of(self.folder))
 
     def test_what_is_asked_wrongly_is_refused_with_2(self):
         for options in (["--nodes", "0"], ["--listen", "0.0.0.0:1"], ["--"], ["--many"], ["--strict"]):

@@ -101,7 +101,7 @@ class Examples(unittest.TestCase):
         return seat["match"], ("white", "black").index(seat["side"])
 
     def wait_turn(self, match, side):
-        wait_for("the program's ply", lambda: len(self.ada.read("show", match)["plies"]) % 2 == side, 60)
+        wait_for("the program's ply", lambda: len(self.ada.read("show", match)["plies"]) % 2 == side)
 
     def play_some(self, match, side):
         """Ada plays three plies, and sees each answered."""

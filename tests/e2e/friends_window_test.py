@@ -57,7 +57,7 @@ class Friends(HouseCase):
     def told(self, window, words):
         """Waits until the window has announced this, as it does with every toast."""
         announced = self.folder / f"{window.name}.announced.txt"
-        wait_for(f"{window.name} to say {words}", lambda: words in announced.read_text(encoding="utf-8"), 20)
+        wait_for(f"{window.name} to say {words}", lambda: words in announced.read_text(encoding="utf-8"))
 
     def test_a_name_that_was_met_completes_itself_and_is_challenged(self):
         first, second = self.players

@@ -25,7 +25,7 @@ class Lobby(Spectators):
         def fits(line):
             told = json.loads(line)
             return told["event"] == event and all(told[key] == value for key, value in facts.items())
-        follower.listen(f"{event} {facts}", fits, 20)
+        follower.listen(f"{event} {facts}", fits)
 
     def test_a_filter_shows_what_passes_from_its_opening_to_the_end_of_its_match(self):
         old = self.ann.read("open", "standard", "--clock", "5+0", "--side", "white")["table"]

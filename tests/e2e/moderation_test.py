@@ -212,7 +212,7 @@ class OpenHouse(House):
         ended = bobs.hear("its end", is_event("challenge-ended"))
         self.assertEqual((ended["challenge"], ended["how"]), (challenge, "declined"))
         self.assertEqual(self.done(ann, "challenges"), "")
-        wait_for("the end of the watching", lambda: watcher.process.poll() is not None, 20)
+        wait_for("the end of the watching", lambda: watcher.process.poll() is not None)
         self.assertEqual(watcher.process.returncode, 1)
         self.assertTrue(watcher.process.stderr.read().startswith(b"unknown-match: "))
         self.done(ann, "move", match, "d2")

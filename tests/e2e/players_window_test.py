@@ -122,7 +122,7 @@ class People(WindowHouse):
         self.window.wait("the end", outcome="0-1 resign")
         place = self.window.widgets()["show-games"]["x"]
         self.window.click("leave-table")
-        wait_for("the table's tab to be disabled", lambda: not self.window.widgets()["show-table"]["enabled"], 20)
+        wait_for("the table's tab to be disabled", lambda: not self.window.widgets()["show-table"]["enabled"])
         self.assertEqual(place, self.window.widgets()["show-games"]["x"], "tabs keep their places")
         self.window.click("show-games")
         self.window.wait("the game in the list", games=[match])

@@ -11,7 +11,7 @@ from driver.waiting import wait_for
 
 class Ratings(RatedHouse):
     def newest(self, member):
-        return wait_for("a rating", lambda: member.lines("ratings", "--history", POOL), 20)[0]
+        return wait_for("a rating", lambda: member.lines("ratings", "--history", POOL))[0]
 
     def test_both_see_the_same_change_as_the_log_and_the_leaderboard(self):
         whites = []

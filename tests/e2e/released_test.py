@@ -180,7 +180,7 @@ class Ratings(Released):
     def test_ratings_are_as_they_were_and_the_result_that_waited_is_rated(self):
         waited = self.match("not rated yet")
         for name in ("Ann", "Bob"):
-            history = wait_for("the rating", lambda: (lines := self.history(name))[0][0] == waited and lines, 20)
+            history = wait_for("the rating", lambda: (lines := self.history(name))[0][0] == waited and lines)
             self.assertEqual(history[1:], self.told["history"][name])
             self.assertEqual(history[0][3]["value"], self.told["history"][name][0][4]["value"])
             pool, _, games = self.told["ratings"][name][0]

@@ -17,13 +17,13 @@ class Seekers(RatedHouse):
         search = LineProgram([BIN / "merelsctl", "seek", "standard", "--clock", "5+0", *wish, *member.options],
                              stderr=subprocess.STDOUT)
         self.addCleanup(search.stop)
-        search.listen("the search to begin", lambda line: line.startswith("waiting: for somebody"), 20)
+        search.listen("the search to begin", lambda line: line.startswith("waiting: for somebody"))
         return search
 
     def seek_in_vain(self, member):
         """A search that stays in the pool: whoever is there is not for this one."""
         search = self.seek(member)
-        search.listen("to be told to wait on", lambda line: ", for a rating within" in line, 20)
+        search.listen("to be told to wait on", lambda line: ", for a rating within" in line)
         return search
 
     def seated(self, *searches):
@@ -84,7 +84,7 @@ class Widening(Seekers):
 
     def test_who_waits_is_told_that_the_acceptable_gap_widens(self):
         seek = self.seek(self.ann, "--rated")
-        first, later = (seek.listen("how it stands", lambda line: re.search(r"within (\d+) of 1500", line), 20)
+        first, later = (seek.listen("how it stands", lambda line: re.search(r"within (\d+) of 1500", line))
                         for _ in range(2))
         self.assertEqual(first.group(1), "60")
         self.assertGreater(int(later.group(1)), 60)
@@ -95,7 +95,7 @@ class FarApart(Seekers):
 
     def test_those_too_far_apart_wait_for_others(self):
         _, winner, loser = self.play("--rated")
-        wait_for("their ratings", lambda: loser.lines("ratings"), 20)
+        wait_for("their ratings", lambda: loser.lines("ratings"))
         far = self.seek_in_vain(winner), self.seek_in_vain(loser)
         near = [self.seek(Member(self.server, self.folder, name)) for name in ("Eve", "Dan")]
         self.assertEqual(self.seated(*near)[1], {"Eve", "Dan"})

@@ -92,7 +92,7 @@ class BestOnAir(RatedHouse):
 
     def test_the_next_on_a_channel_is_the_best_of_those_that_are_played(self):
         _, winner, loser = self.play("--rated")
-        wait_for("the rating", lambda: winner.lines("ratings"), 20)
+        wait_for("the rating", lambda: winner.lines("ratings"))
         eve, dan = (Member(self.server, self.folder, name) for name in ("Eve", "Dan"))
         viewer = eve.converse("watch", "--tv", POOL)
         self.addCleanup(viewer.stop)
@@ -155,7 +155,7 @@ class LateByTime(RatedHouseLate):
         self.viewer.hear("the end", lambda event: event["event"] == "ended" and event["match"] == match)
         self.assertGreaterEqual(time.monotonic() - over, self.DELAY - 1)
         self.assertEqual(self.plies_heard(match), ["d2", "f4"])
-        wait_for("the ratings", lambda: self.eve.lines("ratings", "Ann"), 20)
+        wait_for("the ratings", lambda: self.eve.lines("ratings", "Ann"))
         self.assertEqual(self.eve.must("recompute-ratings", POOL), "1 matches, no difference\n")
 
     def test_a_player_does_not_choose_how_late_a_rated_match_is_seen(self):
@@ -183,7 +183,7 @@ class LateByPlies(RatedHouseLate):
         black.must("resign", match)
         self.viewer.hear("the end", lambda event: event["event"] == "ended" and event["match"] == match)
         self.assertEqual(self.plies_heard(match), ["d2", "f4", "g1"])
-        wait_for("the ratings", lambda: self.eve.lines("ratings", "Ann"), 20)
+        wait_for("the ratings", lambda: self.eve.lines("ratings", "Ann"))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 #ifndef MERELS_TESTS_LOAD_CONNECTION_H_
 #define MERELS_TESTS_LOAD_CONNECTION_H_
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -12,6 +13,7 @@
 #include <grpcpp/security/credentials.h>
 #include <grpcpp/support/async_unary_call.h>
 
+#include "client/sdk/base/patience.h"
 #include "client/sdk/connection/endpoint.h"
 #include "tests/load/worker.h"
 
@@ -57,7 +59,8 @@ class UnaryCall final : public Tag {
                     const Request& request, Done done) {
     auto* self = new UnaryCall(connection, std::move(done));
     if (!token.empty()) self->context_.AddMetadata("authorization", "Bearer " + token);
-    self->context_.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(5));
+    self->context_.set_deadline(std::chrono::system_clock::now() +
+                                sdk::DeadlineOf<Request>(sdk::kCallDeadline));
     self->reader_ = (self->stub_.get()->*call)(&self->context_, request, &connection.worker().queue());
     self->reader_->Finish(&self->response_, &self->status_, self);
   }

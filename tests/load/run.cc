@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "client/sdk/base/patience.h"
 #include "common/variants/registry.h"
 #include "tests/load/crew.h"
 #include "tests/load/process.h"
@@ -23,8 +24,8 @@ using std::chrono::seconds;
 
 constexpr milliseconds kStep{20};
 constexpr milliseconds kProgressStep{100};
-/// So long nobody may come in before the run is given up.
-constexpr seconds kPatience{30};
+/// So long nobody may come in before the run is given up; longer than any call may take.
+constexpr Span kPatience = sdk::kCallDeadline * sdk::kPasswordPatience + seconds(10);
 /// For the yardstick, which does not greet: by then it has taken all streams in.
 constexpr seconds kUngreeted{1};
 

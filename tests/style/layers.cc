@@ -364,7 +364,8 @@ const std::vector<Room>& Rooms() {
       // What its clients decide by themselves; the rest is too heavy for ten thousand.
       {"tests/load/",
        {"common/", "proto/wire/", "client/sdk/connection/endpoint.h", "client/sdk/stream/backoff.h",
-        "client/sdk/connection/channel.h", "server/base/thread_slice.h", "tests/load/"},
+        "client/sdk/connection/channel.h", "client/sdk/base/patience.h", "server/base/thread_slice.h",
+        "tests/load/"},
        kEverything},
       {"tests/proto/", {"common/", "proto/", "tests/proto/", "tests/support/"}, kEverything},
       // The second implementation shares no code with the first.

@@ -4,7 +4,7 @@ import json
 import socket
 import subprocess
 
-from driver.waiting import Failure, wait_for
+from driver.waiting import PATIENCE_S, Failure, wait_for
 
 
 class Client:
@@ -76,14 +76,14 @@ class Client:
         """What can be seen and clicked, by id."""
         return {widget["id"]: widget for widget in self._ask({"get": "widgets"})["widgets"]}
 
-    def wait(self, what, seconds=20, **values):
+    def wait(self, what, seconds=PATIENCE_S, **values):
         """Waits until its state has these values; that state."""
         state = self._ask({"wait": values, "timeout_ms": seconds * 1000}, seconds)
         if state.get("timed_out"):
             raise Failure(f"{self.name}: waited {seconds} s for {what}; its state is {self._brief(state)}")
         return state
 
-    def wait_until(self, what, holds, seconds=20):
+    def wait_until(self, what, holds, seconds=PATIENCE_S):
         """Waits until `holds(state)`; that state."""
         last = {}
 
@@ -106,7 +106,7 @@ class Client:
         """The text of a widget; empty when it is not there."""
         return self.widgets().get(widget_id, {}).get("text", "")
 
-    def wait_text(self, widget_id, holds, seconds=20):
+    def wait_text(self, widget_id, holds, seconds=PATIENCE_S):
         """Waits until `holds` of a widget's text; what is drawn comes after what is known."""
         last = ""
 

@@ -84,7 +84,7 @@ class Cluster:
             nodes = self.nodes_of(window.pid())
             return len(nodes) == 1 and nodes <= set(names) and nodes.pop()
 
-        return wait_for(f"{window.name} to be served by {' or '.join(names)}", look, 20)
+        return wait_for(f"{window.name} to be served by {' or '.join(names)}", look)
 
     def drain(self, name):
         """Asks a node to end, as for a new version; the process that it was."""
@@ -95,7 +95,7 @@ class Cluster:
     def await_back(self, name, than):
         """Waits until it has another process than this one, to which clients are led."""
         self.parts.await_another(name, than)
-        wait_for(f"{name} to serve", lambda: self.serves(name), 60)
+        wait_for(f"{name} to serve", lambda: self.serves(name))
 
 
 def _ports(process):

@@ -52,14 +52,14 @@ class Keys(Hand):
             found.update(widgets.get(widget, {}))
             return widget in widgets and widgets[widget].get("enabled", True)
 
-        wait_for(f"{widget} of {self.window.name}", there, 20)
+        wait_for(f"{widget} of {self.window.name}", there)
         for _ in range(200):
             here = self._focused()
             if here == widget:
                 return
             self.window.screen.key("Tab")
             # A key that the window has not seen yet would be pressed once too often.
-            wait_for(f"Tab to lead on from {here or 'nothing'}", lambda: self._focused() != here, 20)
+            wait_for(f"Tab to lead on from {here or 'nothing'}", lambda: self._focused() != here)
         raise AssertionError(f"Tab does not lead to {widget}")
 
     def _focused(self):
@@ -94,6 +94,6 @@ class Keys(Hand):
 
     def complete(self, name):
         """Chooses a name that completes the field that is typed in: the first of them."""
-        wait_for(f"{name} of {self.window.name}", lambda: name in self.window.widgets(), 20)
+        wait_for(f"{name} of {self.window.name}", lambda: name in self.window.widgets())
         self.window.screen.key("Down")
         self.window.screen.key("Return")

@@ -5,7 +5,7 @@ import select
 import subprocess
 import time
 
-from driver.waiting import Failure
+from driver.waiting import PATIENCE_S, Failure
 
 
 class LineProgram:
@@ -34,7 +34,7 @@ class LineProgram:
         line, _, self._unread = self._unread.partition(b"\n")
         return line.decode()
 
-    def listen(self, what, look, seconds):
+    def listen(self, what, look, seconds=PATIENCE_S):
         """Reads on until `look(line)` gives something true; that. Failure after `seconds`, or at the end."""
         deadline = time.monotonic() + seconds
         while True:

@@ -55,7 +55,7 @@ class Load:
         before = next((s for s in reversed(self.samples) if s.time <= newest.time - seconds), None)
         return (newest.acknowledged - before.acknowledged) / (newest.time - before.time) if before else 0
 
-    def reach(self, moves, seconds=60):
+    def reach(self, moves, seconds=120):
         """Returns when so many moves more have been acknowledged than at the call."""
         wanted = self.look().acknowledged + moves
         self.wait(f"{wanted} acknowledged moves", lambda: self.look().acknowledged >= wanted, seconds)

@@ -98,14 +98,14 @@ class Postgres:
             # PostgreSQL itself ends the others when it sees that one was killed.
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
-        wait_for("PostgreSQL to serve again", self._answers, 60)
+        wait_for("PostgreSQL to serve again", self._answers)
 
     def pause(self):
         """Stops all that answers; `resume` lets it go on."""
         processes = [self._process.pid, *self._sessions()]
         for process in processes:
             os.kill(process, signal.SIGSTOP)
-        wait_for("PostgreSQL to stand still", lambda: all(state(process) == "T" for process in processes), 60)
+        wait_for("PostgreSQL to stand still", lambda: all(state(process) == "T" for process in processes))
 
     def resume(self):
         """Lets what `pause` has stopped go on."""

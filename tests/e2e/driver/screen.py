@@ -43,7 +43,7 @@ class Screen:
     def settle_window(self):
         """Waits for the window and puts its corner into the screen's."""
         search = ["xdotool", "search", "--onlyvisible", "--name", "."]
-        window = wait_for("a window", lambda: self._run(*search), 20).split()[0].decode()
+        window = wait_for("a window", lambda: self._run(*search)).split()[0].decode()
         self._run("xdotool", "windowmove", window, "0", "0")
         at_corner = b"Position: 0,0"
         wait_for("the window to lie in the corner",

@@ -7,10 +7,10 @@ import time
 
 from driver.line_program import LineProgram
 from driver.plies import RULESET
-from driver.waiting import Failure
+from driver.waiting import PATIENCE_S, Failure
 
 
-def finish(*command, typed="", seconds=60):
+def finish(*command, typed="", seconds=PATIENCE_S):
     """What came of a command, with this as its input. Failure when it goes on and on."""
     try:
         return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=seconds, check=False)
@@ -111,7 +111,7 @@ class Conversation(LineProgram):
         super().__init__(command, stderr=subprocess.PIPE)
         self.events = []
 
-    def hear(self, what, holds, seconds=20):
+    def hear(self, what, holds, seconds=PATIENCE_S):
         """Reads until an event for which `holds(event)`; that event."""
         deadline = time.monotonic() + seconds
         while True:
@@ -122,7 +122,7 @@ class Conversation(LineProgram):
             if holds(event):
                 return event
 
-    def reason_of_end(self, seconds=20):
+    def reason_of_end(self, seconds=PATIENCE_S):
         """Waits until it ends by itself; the reason that it gives."""
         try:
             self.process.wait(seconds)

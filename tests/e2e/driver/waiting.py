@@ -4,6 +4,7 @@ import threading
 import time
 
 PAUSE_S = 0.01  # between two looks
+PATIENCE_S = 60  # for what comes at once on a machine that has nothing else to do
 _nothing = threading.Event()
 
 
@@ -11,7 +12,7 @@ class Failure(Exception):
     """What did not hold, in a sentence for the person who started the demonstration."""
 
 
-def wait_for(what, look, seconds):
+def wait_for(what, look, seconds=PATIENCE_S):
     """Looks until `look()` gives something true, and returns that. Failure after `seconds`."""
     deadline = time.monotonic() + seconds
     while True:

@@ -171,7 +171,7 @@ class Attacks:
         found = trial.flood("idle", running.address, self.tls, sources=45, seconds=5, hold=1)
         self.assertEqual(found["connections"], 450)
         process = Process(running.pid())
-        wait_for("the idle connections to be closed", lambda: process.files() < 100, 20)
+        wait_for("the idle connections to be closed", lambda: process.files() < 100)
         honest = trial.Honest(running.address, self.tls)
         try:
             wait_for("the end of an honest call", lambda: honest.took or honest.failures, 30)

@@ -32,11 +32,11 @@ class FormerModerator(House):
         rooms = f"chat/{private}", f"chat/{own}"
         stream = self.listen(mo, *rooms)
         self.done(ann, "say", private, "between us")
-        stream.listen("a moderator's ears", lambda line: line == f"{rooms[0]} said between us", 20)
+        stream.listen("a moderator's ears", lambda line: line == f"{rooms[0]} said between us")
         self.admin("moderator", "Mo", "--end")
         self.done(ann, "say", private, "only us two")
         self.done(ann, "say", own, "good luck with it")
-        stream.listen("what is said to them", lambda line: line == f"{rooms[1]} said good luck with it", 20)
+        stream.listen("what is said to them", lambda line: line == f"{rooms[1]} said good luck with it")
         self.assertNotIn(f"{rooms[0]} said only us two", stream.heard)
         self.assertIn(f"{rooms[0]} ended NOT_ALLOWED", stream.heard)
         self.refused("not-allowed", mo, "chat", private)

@@ -104,7 +104,7 @@ class World:
         said.put(session(subscribe={"topic": {"notices": {}}}))
         call = self.house.protocol.open_session(self.house.channel, iter(said.get, None), self.token)
         self.house.background(lambda: _keep_reading(call, said, session, heard))
-        wait_for("the notices of a world", lambda: "delivery" in heard, 20)
+        wait_for("the notices of a world", lambda: "delivery" in heard)
         return call, said
 
     def end(self):

@@ -80,7 +80,7 @@ class Sides:
         """Its address."""
         program = LineProgram(["env", "-C", str(E2E), *self._sink], stderr=None)
         try:
-            yield program.listen("the sink", lambda line: line.startswith("listening ") and line.split()[1], 20)
+            yield program.listen("the sink", lambda line: line.startswith("listening ") and line.split()[1])
         finally:
             program.end()
 

@@ -63,7 +63,7 @@ class Play(House):
         def begin_anew(number):
             if number == 5:
                 os.kill(self.way.pid, signal.SIGHUP)
-                wait_for("another worker", lambda: set(processes.started(self.way.pid)["haproxy"]) - set(first), 20)
+                wait_for("another worker", lambda: set(processes.started(self.way.pid)["haproxy"]) - set(first))
         self.assert_record(match, self.play_whole_game(match, begin_anew))
 
     def test_only_calls_of_grpc_pass_and_none_of_the_operators(self):

@@ -4,6 +4,8 @@ import socket
 import struct
 import time
 
+from driver.waiting import PATIENCE_S
+
 DATA, HEADERS, RESET, SETTINGS, PING = 0, 1, 3, 4, 6
 END_HEADERS, ACK = 4, 1
 CANCEL = 8
@@ -66,7 +68,7 @@ class Connection:
     def send(self, frames):
         self._socket.sendall(frames)
 
-    def frames(self, seconds=20):
+    def frames(self, seconds=PATIENCE_S):
         """What comes: (kind, flags, stream, payload), until the connection ends or nothing comes for so long."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:

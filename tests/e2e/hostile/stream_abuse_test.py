@@ -9,6 +9,7 @@ import unittest
 
 from driver.server import Server
 from driver.tools import Guest, Tools
+from driver.waiting import PATIENCE_S
 from hostile.raw_stream import CANCEL, DATA, HEADERS, RESET, Connection, command, frame, subscribe_lobby
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
@@ -37,7 +38,7 @@ class StreamAbuse(unittest.TestCase):
         self.addCleanup(connection.close)
         return connection
 
-    def hear(self, connection, stream, holds, seconds=20):
+    def hear(self, connection, stream, holds, seconds=PATIENCE_S):
         """Reads until data or the end of a stream for which `holds(kind, payload)`; what came on it before."""
         heard = b""
         for kind, _, of, payload in connection.frames(seconds):
@@ -48,7 +49,7 @@ class StreamAbuse(unittest.TestCase):
             heard += payload if kind == DATA else b""
         return self.fail(f"waited {seconds} s for the stream {stream}; heard {len(heard)} bytes")
 
-    def welcomed(self, connection, stream, seconds=20):
+    def welcomed(self, connection, stream, seconds=PATIENCE_S):
         self.hear(connection, stream, lambda kind, payload: kind == DATA and b"0.1.0" in payload, seconds)
 
     def test_commands_that_cannot_be_read_count_like_all_others(self):

@@ -51,7 +51,7 @@ class Flood:
         return collections.Counter(list(self._heard))
 
     def begin(self):
-        wait_for("all streams", lambda: self.told["welcome"] == len(self._streams), 60)
+        wait_for("all streams", lambda: self.told["welcome"] == len(self._streams))
         message = self.protocol.session.request(subscribe={"topic": {"notices": {}}})
         for said in self._streams:
             for _ in range(TIMES):
@@ -71,7 +71,7 @@ def main():
             flood = Flood(protocol, server.address, tokens[1:])
             flood.begin()
             honest = collections.Counter(ask("ListMatches", tokens[0]).brief() for _ in range(HONEST_CALLS))
-            wait_for("somebody who is stopped", lambda: flood.told["RATE_LIMITED"] or flood.told["STORE_REFUSED"], 60)
+            wait_for("somebody who is stopped", lambda: flood.told["RATE_LIMITED"] or flood.told["STORE_REFUSED"])
         finally:
             server.stop()
     print(f"an honest guest: {dict(honest)}; the others: {dict(flood.told)}")

@@ -45,7 +45,7 @@ class Untended(unittest.TestCase):
         self.house("--table-ms", "1500")
         table = self.ann.read("open", "standard", "--clock", "none")["table"]
         self.assertEqual(self.tables(), [table])
-        wait_for("the table to go", lambda: not self.tables(), 20)
+        wait_for("the table to go", lambda: not self.tables())
         self.refused("unknown-table", self.bob, "join", table)
 
     def test_a_table_goes_soon_after_its_owner_and_not_before(self):
@@ -53,12 +53,12 @@ class Untended(unittest.TestCase):
         waiting = self.ann.start("open", "standard", "--clock", "none", "--wait")
         self.addCleanup(waiting.communicate)
         self.addCleanup(waiting.kill)
-        table = wait_for("the table", self.tables, 20)
+        table = wait_for("the table", self.tables)
         other = self.bob.read("open", "lasker", "--clock", "none")["table"]  # of somebody without a stream: it tells the time
-        wait_for("the other table to go", lambda: other not in self.tables(), 20)
+        wait_for("the other table to go", lambda: other not in self.tables())
         self.assertEqual(self.tables(), table)
         waiting.kill()
-        wait_for("the table to go", lambda: not self.tables(), 20)
+        wait_for("the table to go", lambda: not self.tables())
 
     def test_a_match_without_a_clock_in_which_nobody_moves_is_ended_also_after_a_restart(self):
         self.house("--idle-match-ms", "6000", "--commands-per-minute", "6000")
@@ -68,7 +68,7 @@ class Untended(unittest.TestCase):
         self.assertEqual(len(self.ann.read_lines("games", "--live")), 2)
         self.server.kill()
         self.server.start()
-        wait_for("the ends", lambda: not self.ann.read_lines("games", "--live"), 60)
+        wait_for("the ends", lambda: not self.ann.read_lines("games", "--live"))
         ends = {match: self.ann.read("show", match) for match in (untouched, played)}
         self.assertEqual((ends[untouched]["result"], ends[untouched]["reason"]), ("*", "aborted"))
         self.assertEqual((ends[played]["result"], ends[played]["reason"]), ("1-0", "abandoned"))

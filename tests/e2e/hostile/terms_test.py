@@ -55,7 +55,7 @@ class Terms(House):
         self.later(*[("INSERT INTO accounts(id, name, folded_name, kind, created_at, seen_at) VALUES(?, 'x', 'x', 0, 1, 1)",
                       f"idle{i:09d}") for i in range(many)])
         for left in (many - 50, many - 110):
-            wait_for("some of them", lambda left=left: self.count("accounts", "seen_at = 1") <= left, 60)
+            wait_for("some of them", lambda left=left: self.count("accounts", "seen_at = 1") <= left)
             self.server.kill()
             self.assertGreater(self.count("accounts", "seen_at = 1"), 0)
             self.server.start()

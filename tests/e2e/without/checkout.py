@@ -85,7 +85,7 @@ class Checkout:
         except BaseException:
             os.kill(process.pid, signal.SIGINT)  # it ends what it has started
             with contextlib.suppress(Failure):
-                wait_for("its end", lambda: has_ended(process.pid), 20)
+                wait_for("its end", lambda: has_ended(process.pid))
             raise
         finally:
             os.killpg(process.pid, signal.SIGKILL)  # before its number can belong to anybody else

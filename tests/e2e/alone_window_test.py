@@ -43,7 +43,7 @@ class Alone(WindowCase):
 
     def my_turn(self):
         """The state once the user may play, or the game is over."""
-        return self.window.wait_until("the turn", lambda s: s["legal"] or s["outcome"], 60)
+        return self.window.wait_until("the turn", lambda s: s["legal"] or s["outcome"])
 
     def begin(self, opponent="computer", *choices):
         """From the first screen to the table."""

@@ -12,7 +12,7 @@ from driver.line_program import LineProgram
 from driver.server import Server
 from driver.tablebase import solve_three
 from driver.tools import Guest, Tools
-from driver.waiting import Failure
+from driver.waiting import PATIENCE_S, Failure
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 
@@ -24,7 +24,7 @@ class Bot(LineProgram):
         super().__init__([BIN / "merels-bot", "--server", server, "--token-file", token, *options],
                          stderr=subprocess.STDOUT)
 
-    def hear(self, what, seconds=60):
+    def hear(self, what, seconds=PATIENCE_S):
         """Reads until a line that has `what` in it; that line."""
         return self.listen(repr(what), lambda line: what in line and line, seconds)
 

@@ -130,7 +130,7 @@ class ClusterScript(unittest.TestCase):
             white.run("move", match, "d2")
             first = re.search(r"node one listens on \S+ \(process (\d+)\)", log.read_text(encoding="utf-8"))
             os.kill(int(first[1]), signal.SIGKILL)
-            wait_for("the next node", lambda: black.ask("tables").returncode == 0)
+            wait_for("the next node", lambda: black.ask("tables").returncode == 0, 20)
             black.run("move", match, "d6")
             watching = black.watch(match)
             self.addCleanup(watching.stop)

@@ -35,7 +35,7 @@ class Computer(unittest.TestCase):
         offered = window.wait_until("the legal plies to be offered", lambda s: s["legal"])
         ply = offered["legal"][0]
         window.click(f"point:{ply}")
-        after = window.wait_until("the computer's answer", lambda s: len(s["plies"]) >= played + 2, 60)
+        after = window.wait_until("the computer's answer", lambda s: len(s["plies"]) >= played + 2)
         self.assertEqual(after["plies"][played], ply)
         return after
 
@@ -52,7 +52,7 @@ class Computer(unittest.TestCase):
     def test_the_ruleset_can_be_chosen(self):
         window = self.open("1", "--ruleset", "three")
         try:
-            window.wait_until("a table of Three Men's Morris", lambda s: (s["position"] or "").count("/") == 2, 60)
+            window.wait_until("a table of Three Men's Morris", lambda s: (s["position"] or "").count("/") == 2)
         finally:
             window.stop()
 
@@ -60,7 +60,7 @@ class Computer(unittest.TestCase):
         tablebase = solve_three(self.folder)
         window = self.open("perfect", "--tablebase", str(tablebase), "--ruleset", "three")
         try:
-            window.wait_until("the computer at the table", lambda s: s["my_side"], 60)
+            window.wait_until("the computer at the table", lambda s: s["my_side"])
         finally:
             window.stop()
         refused = subprocess.run(["bash", PLAY, "--computer", "perfect", "--tablebase", tablebase],

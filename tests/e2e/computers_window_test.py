@@ -32,7 +32,7 @@ class Computers(WindowHouse):
         self.assertEqual(game["my_side"], "white")
         self.assertGreater(game["clocks"]["white_ms"], 500_000)
         self.click("d2")
-        self.window.wait_until("the computer's answer", lambda s: len(s["plies"]) >= 2, 60)
+        self.window.wait_until("the computer's answer", lambda s: len(s["plies"]) >= 2)
         while not self.window.state()["outcome"]:
             self.window.click("resign")
         self.picture("server-computer-result")

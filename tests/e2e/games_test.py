@@ -79,7 +79,7 @@ class Pages(Spectators):
         load = Load(BIN / "merels-load", self.server.address, self.folder / "progress", "--matches", "201", "--rate",
                     "201", "--seconds", "1", "--print-matches", begun)
         self.addCleanup(load.stop)
-        load.wait("201 matches", lambda: begun.exists() and begun.read_text(encoding="ascii").count("\n") == 201, 60)
+        load.wait("201 matches", lambda: begun.exists() and begun.read_text(encoding="ascii").count("\n") == 201)
         load.reach(1)
         matches = begun.read_text(encoding="ascii").split()
         self.assertEqual(sorted(line["match"] for line in self.eve.read_lines("games")), sorted(matches))

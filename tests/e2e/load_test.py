@@ -46,7 +46,7 @@ class LoadTest(unittest.TestCase):
         begun = self.folder / "begun"
         load = self.load("members", "--matches", "2", "--rated", "--clock", "5+3", "--resign-after", "2",
                          "--print-matches", begun)
-        load.wait("20 matches", lambda: begun.exists() and len(begun.read_text().split()) >= 20, 120)
+        load.wait("20 matches", lambda: begun.exists() and len(begun.read_text().split()) >= 20)
         status, found = load.end()
         self.assertEqual(status, 0, found)
         self.assertLessEqual(found["acknowledged"], 3 * found["matches"])
@@ -87,7 +87,7 @@ class LoadTest(unittest.TestCase):
         players.reach(5)
         match = ids.read_text().split()[0]
         watchers = self.load("watchers", "--watch-only", "--spectators", "20", "--match", match)
-        players.wait("deliveries", lambda: watchers.look().delivered >= 20 * 5, 120)
+        players.wait("deliveries", lambda: watchers.look().delivered >= 20 * 5)
         status, found = watchers.end()
         self.assertEqual(status, 0, found)
         self.assertEqual(found["verified"]["streams"], 20)

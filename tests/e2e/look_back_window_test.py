@@ -77,7 +77,7 @@ class LookingBackTogether(HouseCase):
         hand.press(f"analyse:{match}")
         window.wait("the game", screen="analysis")
         window.wait_until("the first marks", lambda s: s["analysis"]["marked"])
-        window.wait_until("all marks", lambda s: len(s["analysis"]["marked"]) == PLIES + 1, seconds=60)
+        window.wait_until("all marks", lambda s: len(s["analysis"]["marked"]) == PLIES + 1)
         self.stage("analysed", window)
 
         hand.to_start()
@@ -120,7 +120,7 @@ class LookingBackTogether(HouseCase):
         for point in (ply.start, ply.target):
             if point:
                 hand.point(point)
-        there.wait_until("the computer's answer", lambda s: len(s["plies"]) == FROM + 2, seconds=60)
+        there.wait_until("the computer's answer", lambda s: len(s["plies"]) == FROM + 2)
         self.stage("played-on", there)
 
     @staticmethod
@@ -207,7 +207,7 @@ class LookingBackTogether(HouseCase):
         hand.press(self.names_in(window)[0])
         hand.press("profile-of-player")
         window.wait_until("the first games", lambda s: s["profile"] and len(s["profile"]["games"]) == 50)
-        window.wait_text("chart", lambda text: text.startswith("Blitz over time: from "), 60)
+        window.wait_text("chart", lambda text: text.startswith("Blitz over time: from "))
         record = re.search(r"after (\d+) rated games. Won (\d+), drawn 0, lost (\d+). The first was on",
                            window.text("text:ratings"))
         self.assertIsNotNone(record, window.text("text:ratings"))

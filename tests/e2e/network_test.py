@@ -39,7 +39,7 @@ class Network(House):
         load = Load(BIN / "merels-load", self.proxy.address, self.folder / "progress", "--matches", "10",
                     "--spectators", "10", "--think-ms", "20", "--seconds", "300", "--warmup-seconds", "0")
         self.addCleanup(load.stop)
-        load.reach(1000, 120)
+        load.reach(1000)
         self.proxy.weather = Weather()
         status, found = load.end()
         self.assertEqual(status, 0, found)

@@ -86,7 +86,7 @@ class NewUser(unittest.TestCase):
         self.click("sign-up-here")
         self.window.wait("the lobby", screen="lobby", member=True)
         self.click("quick-play")
-        game = self.window.wait_until("the table", lambda s: s["screen"] == "table" and s["my_side"], 60)
+        game = self.window.wait_until("the table", lambda s: s["screen"] == "table" and s["my_side"])
         self.arrived("to a rated game against a person", 5)
         self.assertTrue(bob.read("show", game["match"])["rated"])
 

@@ -43,7 +43,7 @@ class Outage(WindowHouse):
         self.assertGreaterEqual(int(told.group(1)), AWAY - 1)
         self.assertGreater(self.guest.read("show", back["match"])["clock_stands_ms"], 0)
         again = self.window.wait_until("a clock that runs again",
-                                       lambda s: s["clocks"]["white_ms"] < back["clocks"]["white_ms"], 60)
+                                       lambda s: s["clocks"]["white_ms"] < back["clocks"]["white_ms"])
         self.assertFalse(again["clocks"]["held"])
         server = self.guest.read("show", back["match"])["clocks"]["white_ms"]
         later = self.window.state()["clocks"]["white_ms"]

@@ -76,7 +76,7 @@ class Unknown(PostgresHouse):
         self.stand_by("nobody")
         self.addCleanup(self.stand_by, "")
         wait_for("a commit that waits", lambda: self.run_sql(
-            "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'") != "0", 60)
+            "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'") != "0")
         wait_for("an unknown outcome", lambda: self.is_not_known(self.match, "d2", *request))
         self.stand_by("")
         self.assertEqual(self.white.read("move", self.match, "d2", *request)["ply"], "d2")

@@ -73,7 +73,7 @@ class Surroundings(WindowCase):
         self.open_window()
         self.begin()
         self.click("d2")
-        plies = self.window.wait_until("the answer", lambda s: len(s["plies"]) == 2 and s["legal"], 60)["plies"]
+        plies = self.window.wait_until("the answer", lambda s: len(s["plies"]) == 2 and s["legal"])["plies"]
         kept = self.folder
         self.screen.close()
         self.assertEqual(self.window.ended(), INPUT_OUTPUT)
@@ -88,7 +88,7 @@ class Surroundings(WindowCase):
         self.open_window(environment=(("ALSOFT_DRIVERS", "none-of-them"),))
         self.begin()
         self.click("d2")
-        self.window.wait_until("the answer", lambda s: len(s["plies"]) == 2 and s["legal"], 60)
+        self.window.wait_until("the answer", lambda s: len(s["plies"]) == 2 and s["legal"])
         self.assertEqual(self.log(), "no audio device: playing without sound\n")
 
     def everything_works_and_nothing_is_kept(self):
@@ -96,7 +96,7 @@ class Surroundings(WindowCase):
         self.begin()
         self.click("d2")
         self.wait_for_message("This game is not kept: ")
-        self.window.wait_until("the answer", lambda s: len(s["plies"]) == 2 and s["legal"], 60)
+        self.window.wait_until("the answer", lambda s: len(s["plies"]) == 2 and s["legal"])
         self.screen.key("ctrl+comma")
         self.window.wait("the settings", screen="settings")
         self.window.click("choose-theme:light")

@@ -24,7 +24,7 @@ using std::chrono::seconds;
 
 constexpr milliseconds kStep{20};
 constexpr milliseconds kProgressStep{100};
-/// So long nobody may come in before the run is given up; longer than any call may take.
+/// A run is given up when nothing has got on for so long; longer than any call may take.
 constexpr Span kPatience = sdk::kCallDeadline * sdk::kPasswordPatience + seconds(10);
 /// For the yardstick, which does not greet: by then it has taken all streams in.
 constexpr seconds kUngreeted{1};

@@ -71,8 +71,8 @@ def main():
         load = Load(pathlib.Path(os.environ["MERELS_BIN"]) / "merels-load", os.environ["MERELS_ADDRESS"],
                     pathlib.Path(folder) / "progress", "--matches", str(options.matches), "--rate", str(options.rate),
                     "--seconds", str(options.seconds), "--warmup-seconds", str(options.warmup), *trust)
-        load.wait("everybody", lambda: load.look().connected >= 2 * options.matches, 120)
-        load.reach(options.rate * options.warmup // 2, 120)
+        load.wait("everybody", lambda: load.look().connected >= 2 * options.matches)
+        load.reach(options.rate * options.warmup // 2)
         before, moves, began = Meter(parts, "merels"), load.look().acknowledged, time.monotonic()
         load.reach(options.rate * options.seconds // 2, 240)
         after, moves = Meter(parts, "merels"), load.look().acknowledged - moves

@@ -169,7 +169,7 @@ def look_on(house, window):
     """Six boards on which something happens all the time."""
     house.six_matches()
     window.click("show-watch")
-    window.wait_until("six boards", lambda s: s["screen"] == "watch" and len(s["boards"]) == 6, 60)
+    window.wait_until("six boards", lambda s: s["screen"] == "watch" and len(s["boards"]) == 6)
 
 
 def search(_, window):

@@ -5,7 +5,7 @@ import json
 import subprocess
 from dataclasses import dataclass
 
-from driver.waiting import Failure, wait_for
+from driver.waiting import PATIENCE_S, Failure, wait_for
 
 # Without the server's limits for one account, which a player who does not think soon meets.
 NO_LIMITS = [f"--{limit}=1000000" for limit in (
@@ -55,12 +55,12 @@ class Load:
         before = next((s for s in reversed(self.samples) if s.time <= newest.time - seconds), None)
         return (newest.acknowledged - before.acknowledged) / (newest.time - before.time) if before else 0
 
-    def reach(self, moves, seconds=120):
+    def reach(self, moves, seconds=2 * PATIENCE_S):
         """Returns when so many moves more have been acknowledged than at the call."""
         wanted = self.look().acknowledged + moves
         self.wait(f"{wanted} acknowledged moves", lambda: self.look().acknowledged >= wanted, seconds)
 
-    def wait(self, what, holds, seconds):
+    def wait(self, what, holds, seconds=2 * PATIENCE_S):
         """Waits as long as the load is there."""
         def look():
             if self._process.poll() is not None:

@@ -9,7 +9,7 @@ import unittest
 
 from driver.server import Server
 from driver.tools import Conversation, finish
-from driver.waiting import Failure
+from driver.waiting import PATIENCE_S, Failure
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 POOL = "standard/blitz"
@@ -54,7 +54,7 @@ class Member:
         return [json.loads(line) for line in self.must(*command, "--json").splitlines()]
 
 
-def end_of(seek, seconds=60):
+def end_of(seek, seconds=PATIENCE_S):
     """What a search said, which ends with a match. Failure when nobody was found."""
     try:
         return seek.communicate(timeout=seconds)

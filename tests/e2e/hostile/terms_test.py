@@ -39,7 +39,7 @@ class Terms(House):
         self.later(("UPDATE accounts SET seen_at = seen_at - ? WHERE id IN (?, ?, ?)", 31 * DAY_MS, *accounts[:2],
                     accounts[3]))
         wait_for("the end of both", lambda: self.count("accounts", "kind = 4") == 1 and
-                 self.count("accounts", f"id = '{accounts[1]}'") == 0, 60)
+                 self.count("accounts", f"id = '{accounts[1]}'") == 0)
         for person in (idle, idle_too):
             self.refused("bad-token", person, "tables")
         for person in (lively, plays):
@@ -83,7 +83,7 @@ class Terms(House):
                    ("UPDATE reports SET resolved_at = resolved_at - ? WHERE resolved_at > 0", 2 * DAY_MS),
                    ("UPDATE tokens SET expires_at = 1 WHERE expires_at > 0",))
         wait_for("their end", lambda: [self.count(table) for table in ("requests", "reports", "audit")] == [0, 1, 0]
-                 and self.count("tokens", "expires_at > 0") == 0, 60)
+                 and self.count("tokens", "expires_at > 0") == 0)
         self.assertEqual([one["text"] for one in self.queue(mo)], ["waits"])
 
     def test_of_too_many_sign_ins_the_oldest_end(self):

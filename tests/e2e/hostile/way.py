@@ -30,7 +30,7 @@ class Way:
                                         stderr=log)
         try:
             self.address = self._program.listen("the public way", lambda line: line.startswith("listening ") and
-                                                line.split()[1], 60)
+                                                line.split()[1])
         except Failure as failure:
             self.stop()
             raise Failure(f"{failure}; its words: {self.log.read_text('utf-8')[-2000:]}") from None

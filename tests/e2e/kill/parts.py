@@ -8,7 +8,7 @@ import subprocess
 
 from driver.postgres import program
 from driver.processes import descendants
-from driver.waiting import wait_for
+from driver.waiting import PATIENCE_S, wait_for
 
 
 class Parts:
@@ -74,7 +74,7 @@ class Parts:
                 os.kill(process, signal.SIGCONT)
         self.stopped = []
 
-    def await_another(self, name, than, seconds=60):
+    def await_another(self, name, than, seconds=PATIENCE_S):
         """Returns when the part has a process that is not the one it had."""
         wait_for(f"{name} to be started again", lambda: self.pid(name) not in (0, than), seconds)
 

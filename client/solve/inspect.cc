@@ -194,7 +194,7 @@ int PackUnits(const std::filesystem::path& path, bool outcomes_only, Console& co
   auto opened = OpenUnits(path);
   if (!opened.ok()) return Refuse(console, opened.error());
   std::uint64_t before = 0, after = 0;
-  // Distances are forgotten from the end of this order on: those that are left can be verified meanwhile.
+  // Those made last come first: when a run is ended, the distances that are left have those behind captures.
   const auto units = InOrder(opened->folder);
   for (auto at = units.rbegin(); at != units.rend(); ++at) {
     const solver::Unit unit = *at;

@@ -116,7 +116,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
                      "first unit, such as '9-9' or '6-5 after 17' (3-3, then all others)");
   auto* info = AddCommand(app, "info", "Count wins, draws and losses of each unit", options);
   auto* pack = AddCommand(app, "pack", "Make the files smaller, and look-ups slower", options);
-  pack->add_flag("--wdl", options.forget_distances, "keep only wins, draws and losses, and forget distances");
+  pack->add_flag("--wdl", options.forget_distances, "forget distances: keep only wins, draws and losses");
   auto* puzzles =
       AddCommand(app, "puzzles", "Find positions with a single ply that keeps the value", options);
   AddPuzzles(*puzzles, options);

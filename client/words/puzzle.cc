@@ -6,14 +6,15 @@
 namespace merels::words {
 namespace {
 
-/// A board does not show how many men are still to be placed. Empty when none are.
+using rules::Side;
+
+/// What the drawing of a board does not show. Empty when every man is placed.
 std::string InHandWords(const Naming& naming, const rules::Game& game) {
-  const int first = game.in_hand(rules::Side::kFirst), second = game.in_hand(rules::Side::kSecond);
-  if (first + second == 0) return "";
-  std::string text = "In hand: ";
-  text.append(naming.side(rules::Side::kFirst).label).append(" ").append(std::to_string(first)).append(", ");
-  text.append(naming.side(rules::Side::kSecond).label).append(" ").append(std::to_string(second));
-  return text + ". ";
+  if (game.in_hand(Side::kFirst) + game.in_hand(Side::kSecond) == 0) return "";
+  const auto of = [&](Side side) {
+    return std::string(naming.side(side).label) + " " + std::to_string(game.in_hand(side));
+  };
+  return "In hand: " + of(Side::kFirst) + ", " + of(Side::kSecond) + ". ";
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "client/cli/match/words.h"
 #include "client/cli/online/json.h"
 #include "client/words/events.h"
+#include "client/words/text.h"
 
 namespace merels::cli {
 namespace {
@@ -85,7 +86,7 @@ void Voice::Tell(const session::PresenceChanged& change, const match::Snapshot& 
 
 void Voice::Tell(const session::WatchersChanged& change) {
   Write({{"event", "watchers"}, {"watchers", change.watchers}},
-        std::to_string(change.watchers) + (change.watchers == 1 ? " watches" : " watch"));
+        words::Counted(change.watchers, "watches", "watch"));
 }
 
 void Voice::Tell(const session::OnAir& on) {

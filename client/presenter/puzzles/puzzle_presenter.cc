@@ -8,7 +8,6 @@
 #include "client/presenter/words/game_names.h"
 #include "client/words/plies.h"
 #include "client/words/puzzle.h"
-#include "client/words/text.h"
 #include "common/base/check.h"
 #include "common/variants/registry.h"
 

@@ -23,7 +23,7 @@ declare -A packages=(
   [server]="libsqlite3-dev libpq-dev libnats-dev libsodium-dev libspdlog-dev prometheus-cpp-dev"
   [client]="libsfml-dev libfreetype-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld
-    postgresql nats-server"
+    clang-14 postgresql nats-server"
   [demo]="python3 xvfb xdotool imagemagick x11-utils"
   [tidy]="clang-tidy-14"
   [sanitize]="clang-14 libclang-rt-14-dev llvm-14"

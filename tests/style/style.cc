@@ -32,7 +32,7 @@ std::string_view Trimmed(std::string_view line) {
 bool IsWordLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 // Whether `word` stands in `line` as a word of its own.
-bool HasWord(std::string_view line, std::string_view word) {
+bool HasWholeWord(std::string_view line, std::string_view word) {
   for (auto at = line.find(word); at != std::string_view::npos; at = line.find(word, at + 1)) {
     const auto end = at + word.size();
     if ((at == 0 || !IsWordLetter(line[at - 1])) && (end == line.size() || !IsWordLetter(line[end])))
@@ -84,7 +84,7 @@ std::vector<Fault> UnfinishedFaults(const Source& source) {
   int number = 0;
   for (const auto line : Lines(source.text)) {
     ++number;
-    if (std::any_of(words.begin(), words.end(), [&](const auto& word) { return HasWord(line, word); })) {
+    if (std::any_of(words.begin(), words.end(), [&](const auto& word) { return HasWholeWord(line, word); })) {
       faults.push_back({source.path, number, "finish it, or leave it out whole"});
     }
   }

@@ -11,7 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr const char* kSaid = "chat";
+constexpr const char* kChatBroadcast = "chat";
 constexpr const char* kSet = "chat-set";
 /// How often a message that was told of is looked for, and for how long after the first time: twice as long
 /// each time. Later looks find it.
@@ -47,7 +47,7 @@ std::optional<SaidBroadcast> ParseSaid(const std::string& text) {
 
 ChatRooms::ChatRooms(const Ports& ports, ClusterBroadcasts& news)
     : ports_(ports), news_(news), callbacks_(ports.executor) {
-  news_.On(kSaid, [this](const std::string& about) { Heard(about); });
+  news_.On(kChatBroadcast, [this](const std::string& about) { Heard(about); });
   news_.On(kSet, [this](const std::string& match) { TellSet(MatchId(match)); });
 }
 
@@ -86,7 +86,7 @@ void ChatRooms::TellAll(const Key& key, Room& room, const chat::Message& message
 void ChatRooms::Said(const chat::Place& place, const chat::Message& message) {
   const Key key(place.match, place.room);
   if (ports_.bus.HasPeers()) {
-    news_.Tell(kSaid, TextOf({place.match, place.room, message.number}));
+    news_.Tell(kChatBroadcast, TextOf({place.match, place.room, message.number}));
     return Want(key, message.number);
   }
   if (Room* room = Find(key)) TellAll(key, *room, message);

@@ -12,7 +12,7 @@ using std::chrono::milliseconds;
 /// A computer at this node that is free, and since when.
 constexpr char kFree = 'b';
 /// Those that are heard of within this time are looked up together.
-constexpr milliseconds kTogether{20};
+constexpr milliseconds kBotLookupDelay{20};
 /// How long to wait before they are looked up again when the store refused.
 constexpr milliseconds kAskAgain{1000};
 
@@ -78,7 +78,7 @@ void FreeBots::Update(const AccountId& bot) {
   if (place != places_.end() && place->second->first.first == *since) return;
   if (const auto here = here_.find(bot); here != here_.end()) return Put(here->second.bot, *since);
   if (place != places_.end()) return Put(match::Player(place->second->second), *since);
-  FindSoon(bot, kTogether);
+  FindSoon(bot, kBotLookupDelay);
 }
 
 void FreeBots::FindSoon(const AccountId& bot, Millis wait) {

@@ -18,7 +18,7 @@ using std::chrono::milliseconds;
 constexpr const char* kBegun = "begun";
 constexpr const char* kOver = "over";
 /// Beginnings that are told within this time are looked up together.
-constexpr milliseconds kTogether{50};
+constexpr milliseconds kBeginningDelay{50};
 constexpr std::size_t kRemembered = 10'000;
 
 }  // namespace
@@ -172,7 +172,7 @@ void LiveMatches::OnRemoteStart(const std::string& about) {
 
 void LiveMatches::CompareSoon() {
   if (comparing_ != 0) return;
-  comparing_ = ports_.executor.After(kTogether, callbacks_.Task([this] {
+  comparing_ = ports_.executor.After(kBeginningDelay, callbacks_.Task([this] {
     comparing_ = 0;
     Compare();
   }));

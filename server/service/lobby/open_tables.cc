@@ -23,7 +23,7 @@ constexpr std::size_t kRememberedClosed = 10'000;
 /// What other nodes are told when a table opens or closes: its id.
 constexpr const char* kTableBroadcast = "table";
 /// Hints that come within this time are looked into together.
-constexpr milliseconds kTogether{10};
+constexpr milliseconds kTableHintDelay{10};
 
 std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
 
@@ -284,7 +284,7 @@ void OpenTables::Look() {
 
 void OpenTables::Heard(const TableId& id) {
   if (heard_.empty()) {
-    ports_.executor.After(kTogether, callbacks_.Task([this] {
+    ports_.executor.After(kTableHintDelay, callbacks_.Task([this] {
       const std::set<TableId> heard = std::exchange(heard_, {});
       LookAt({heard.begin(), heard.end()}, [](const Result<void>&) {});
     }));

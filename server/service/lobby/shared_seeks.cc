@@ -12,7 +12,7 @@ using std::chrono::milliseconds;
 constexpr const char* kSeekBroadcast = "seek";
 constexpr const char* kLease = "pairing";
 /// What is told within this time is looked into together.
-constexpr milliseconds kTogether{10};
+constexpr milliseconds kSeekHintDelay{10};
 /// How long a seek stays past its end before the leader removes it: clocks of nodes differ a little.
 constexpr milliseconds kGrace{2000};
 /// How long a claim may stand of which nothing comes, before it is taken back.
@@ -164,7 +164,7 @@ void SharedSeeks::LookLater() {
 
 void SharedSeeks::SchedulePoll() {
   if (soon_ != 0) return;
-  soon_ = ports_.executor.After(kTogether, callbacks_.Task([this] {
+  soon_ = ports_.executor.After(kSeekHintDelay, callbacks_.Task([this] {
     soon_ = 0;
     Look();
   }));

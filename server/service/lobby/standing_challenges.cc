@@ -24,7 +24,7 @@ constexpr milliseconds kEndAgain{1000};
 constexpr int kReminders = 3;
 constexpr std::size_t kRememberedEnds = 10'000;
 /// Hints that come within this time are looked into together.
-constexpr milliseconds kTogether{10};
+constexpr milliseconds kChallengeHintDelay{10};
 /// What other nodes are told: the id of a new challenge, and how one ended.
 constexpr const char* kMadeBroadcast = "challenge";
 constexpr const char* kEndBroadcast = "challenge-ended";
@@ -297,7 +297,7 @@ void StandingChallenges::Look() {
 
 void StandingChallenges::Heard(const ChallengeId& id) {
   if (heard_.empty()) {
-    ports_.executor.After(kTogether, callbacks_.Task([this] {
+    ports_.executor.After(kChallengeHintDelay, callbacks_.Task([this] {
       const std::set<ChallengeId> heard = std::exchange(heard_, {});
       LookAt({heard.begin(), heard.end()}, [](const Result<void>&) {});
     }));

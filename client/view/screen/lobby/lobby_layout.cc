@@ -12,7 +12,7 @@ constexpr float kLeftColumn = 440;
 constexpr float kLeastLeft = 336;
 constexpr std::size_t kTilesAcross = 3;
 /// Wider than this (design pixels) the lobby stands in the middle instead of growing.
-constexpr float kMaxWidth = 1680;
+constexpr float kMaxLobbyWidth = 1680;
 
 /// The left column has more to hold than the right: below this height (design pixels) it is set closer.
 constexpr float kRoomy = 880;
@@ -280,7 +280,7 @@ std::array<OwnerPlace, 2> PlacePlayers(const LayoutContext& c, Rect cell) {
 
 LobbyLayout LobbyPainter::Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   LobbyLayout out;
-  const float excess = std::max(0.0F, area.w - c.Px(kMaxWidth));
+  const float excess = std::max(0.0F, area.w - c.Px(kMaxLobbyWidth));
   area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 16 : 26));
   const float left = std::clamp(area.w * 0.33F, c.Px(kLeastLeft), c.Px(kLeftColumn));
   LayLeft(state, c, area.TakeLeft(std::floor(left), c.Px(24)), out, widgets);

@@ -24,7 +24,7 @@ constexpr float kCaption = 16;
 constexpr float kBelowCaption = 8;
 constexpr float kChip = 32;
 constexpr float kBelowChips = 14;
-constexpr float kBetween = 24;
+constexpr float kFieldGap = 24;
 constexpr float kClocks = 590;
 constexpr float kSides = 264;
 constexpr float kOpponents = 380;
@@ -76,12 +76,12 @@ Rect LayChoice(const LayoutContext& c, const std::vector<presenter::Button>& chi
 // The choices that matter only when there is an opponent.
 void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect& line, DialogLayout& out,
               WidgetList& widgets) {
-  out.side_caption = LayChoice(c, dialog.sides, line.TakeLeft(c.Px(kSides), c.Px(kBetween)), widgets);
+  out.side_caption = LayChoice(c, dialog.sides, line.TakeLeft(c.Px(kSides), c.Px(kFieldGap)), widgets);
   if (!dialog.private_table) {
     return;
   }
   out.opponent_caption =
-      LayChoice(c, dialog.opponents, line.TakeLeft(c.Px(kOpponents), c.Px(kBetween)), widgets);
+      LayChoice(c, dialog.opponents, line.TakeLeft(c.Px(kOpponents), c.Px(kFieldGap)), widgets);
   out.private_caption = line.TakeTop(c.Px(kCaption), c.Px(kBelowCaption));
   line.h = c.Px(kChip);
   widgets.Add(MakeButton(*dialog.private_table, line, WidgetKind::kToggle));
@@ -99,7 +99,7 @@ float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c,
   LayRules(dialog, c, rules, out, widgets);
   const auto line = [&] { return rest.TakeTop(c.Px(kCaption + kBelowCaption + kChip), c.Px(kBelowChips)); };
   Rect first = line();
-  out.clock_caption = LayChoice(c, dialog.clocks, first.TakeLeft(c.Px(kClocks), c.Px(kBetween)), widgets);
+  out.clock_caption = LayChoice(c, dialog.clocks, first.TakeLeft(c.Px(kClocks), c.Px(kFieldGap)), widgets);
   const bool open = !dialog.watching.empty();
   Rect second = dialog.alone && open ? Rect{} : line();
   if (!dialog.alone) {
@@ -109,7 +109,7 @@ float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c,
   if (open) {
     second = line();
     out.watching_caption =
-        LayChoice(c, dialog.watching, second.TakeLeft(c.Px(kWatching), c.Px(kBetween)), widgets);
+        LayChoice(c, dialog.watching, second.TakeLeft(c.Px(kWatching), c.Px(kFieldGap)), widgets);
     out.delay_caption = LayChoice(c, dialog.delays, second, widgets);
   } else {
     second.TakeTop(c.Px(kCaption), c.Px(kBelowCaption));

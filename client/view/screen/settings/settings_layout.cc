@@ -9,7 +9,7 @@ using presenter::SettingsGroup;
 using presenter::SettingsRow;
 
 constexpr float kMaxSettingsWidth = 1180;
-constexpr float kBetween = 20;
+constexpr float kColumnGap = 20;
 constexpr float kTitle = 34;
 constexpr float kTallRow = 42;
 constexpr float kLowRow = 32;
@@ -156,7 +156,7 @@ SettingsLayout SettingsPainter::Lay(const State& settings, const LayoutContext& 
   out.title = head.TakeLeft(c.TextWidth(settings.title, Serif(c.Px(40))), c.Px(24));
   out.note = head;
   widgets.Add(MakeLabel("settings-note", settings.note, out.note));
-  const Rect left = area.TakeLeft(std::floor((area.w - c.Px(kBetween)) / 2), c.Px(kBetween));
+  const Rect left = area.TakeLeft(std::floor((area.w - c.Px(kColumnGap)) / 2), c.Px(kColumnGap));
   out.left = LayColumn(settings.left, c, left, widgets);
   out.right = LayColumn(settings.right, c, area, widgets);
   widgets.Add(MakeButton(settings.done, Around(button.center(), button.w, c.Px(38))));

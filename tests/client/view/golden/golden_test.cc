@@ -24,9 +24,9 @@ namespace merels::view {
 namespace {
 
 /// Small, so that the pictures are; the window's least scale.
-constexpr unsigned kWidth = 640, kHeight = 400;
+constexpr unsigned kGoldenWidth = 640, kGoldenHeight = 400;
 constexpr float kScale = 0.5F;
-constexpr Millis kNow{60000};
+constexpr Millis kGoldenNow{60000};
 /// A pixel differs when red, green or blue do by more than 2 %; of so many parts of a picture one may differ.
 constexpr int kMaxShade = 5;
 constexpr int kParts = 5000;
@@ -40,12 +40,12 @@ sf::Image PictureNow(const presenter::AppViewState& state, const Theme& theme) {
   Stage stage(theme, typefaces);
   Ui ui(typefaces);
   sf::RenderTexture target;
-  target.create(kWidth, kHeight);
-  ui.Show(state, {kWidth, kHeight}, kScale, kNow - Millis(1000));
-  stage.Draw(target, ui, kNow);
+  target.create(kGoldenWidth, kGoldenHeight);
+  ui.Show(state, {kGoldenWidth, kGoldenHeight}, kScale, kGoldenNow - Millis(1000));
+  stage.Draw(target, ui, kGoldenNow);
   stage.FinishArt();
   target.clear();
-  stage.Draw(target, ui, kNow);
+  stage.Draw(target, ui, kGoldenNow);
   target.display();
   return target.getTexture().copyToImage();
 }
@@ -65,7 +65,7 @@ unsigned Different(const sf::Image& one, const sf::Image& other) {
 }
 
 bool IsTheSame(const sf::Image& one, const sf::Image& other) {
-  return Different(one, other) <= kWidth * kHeight / kParts;
+  return Different(one, other) <= kGoldenWidth * kGoldenHeight / kParts;
 }
 
 /// Skips the test where nothing can be painted.

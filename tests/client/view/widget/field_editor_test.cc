@@ -5,7 +5,7 @@
 namespace merels::view {
 namespace {
 
-constexpr std::size_t kLong = 64;
+constexpr std::size_t kMaxLength = 64;
 
 bool Press(FieldEditor& editor, InputKey key, bool shift = false) {
   bool changed = false;
@@ -17,7 +17,7 @@ TEST(FieldEditor, InsertsAtTheCaret) {
   FieldEditor editor;
   editor.Adopt("ac");
   Press(editor, InputKey::kLeft);
-  EXPECT_TRUE(editor.Insert("b", kLong));
+  EXPECT_TRUE(editor.Insert("b", kMaxLength));
   EXPECT_EQ(editor.text(), "abc");
   EXPECT_EQ(editor.caret(), 2U);
 }
@@ -66,7 +66,7 @@ TEST(FieldEditor, WhatIsSelectedIsReplacedOrErased) {
   FieldEditor editor;
   editor.Adopt("127.0.0.1");
   EXPECT_FALSE(Press(editor, InputKey::kSelectAll)) << "the text is the same";
-  EXPECT_TRUE(editor.Insert("a", kLong));
+  EXPECT_TRUE(editor.Insert("a", kMaxLength));
   EXPECT_EQ(editor.text(), "a");
   EXPECT_EQ(editor.anchor(), editor.caret());
   Press(editor, InputKey::kSelectAll);

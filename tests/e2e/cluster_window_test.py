@@ -33,6 +33,11 @@ class ClusterWindows(HouseCase):
         self.assertEqual(self.server.await_served_by(window, node), node)
         return window
 
+    def process_of(self, window, *nodes):
+        """The node, of these, that serves a window, and its process: one may come back to a node that began anew."""
+        node = self.server.await_served_by(window, *nodes)
+        return node, self.server.parts.pid(node)
+
     def find_each_other(self, players):
         """Both press Play; the match."""
         players[0].click("quick-play")
@@ -59,7 +64,7 @@ class ClusterWindows(HouseCase):
                 if drained:
                     self.server.await_back(drained, former)
                     for window in windows:
-                        self.served_by[window.name].add(self.server.await_served_by(window, *NODES))
+                        self.served_by[window.name].add(self.process_of(window, *NODES))
                 drained = NODES[turn] if turn < len(NODES) else None
                 former = drained and self.server.drain(drained)
             self.click_ply(movers[number % 2], text)
@@ -85,7 +90,7 @@ class ClusterWindows(HouseCase):
         self.server.lead_only_to(*NODES)
         match = self.find_each_other(players)
         for window, node in zip((*players, watcher), NODES):
-            self.served_by[window.name] = {self.server.await_served_by(window, node)}
+            self.served_by[window.name] = {self.process_of(window, node)}
         self.watch(watcher, match)
         plies = self.tools.random_game(MOST_PLIES)
         self.play_while_nodes_restart(players, watcher, plies)
@@ -94,7 +99,7 @@ class ClusterWindows(HouseCase):
             self.assertEqual(window.state()["plies"], plies)
         self.stage("end", *players, watcher)
         self.assertFalse([name for name in NODES if self.server.parts.pid(name) == before[name]])
-        self.assertFalse([name for name, nodes in self.served_by.items() if len(nodes) == 1], "who never moved on")
+        self.assertFalse([name for name, served in self.served_by.items() if len(served) == 1], "who never moved on")
         self.assert_kept(match, plies)
 
 

@@ -4,7 +4,6 @@ and what hostile clients do falls off: neither its memory nor the server's grows
     MERELS_BIN=../../build/release/bin python3 -B -m hostile.public_test Attacks.test_rapid_reset
 """
 
-import dataclasses
 import os
 import pathlib
 import signal
@@ -15,19 +14,20 @@ from driver import processes
 from driver.tools import Guest
 from driver.waiting import wait_for
 from hostile import trial
-from hostile.attacks_test import BOUNDS, HAS_FIGURES, MIB, Bound, stays
+from hostile.attacks_test import BOUNDS, MIB, Bound, stays
 from hostile.flood import ATTACKS
+from hostile.trial import HAS_FIGURES
 from hostile.way import Way
 from match_test import House
 
 # What HAProxy ends for what it is, having taken so little of it. Most of that lies in the buffers of the socket, which
 # fill while it is not yet its turn: 1.2 MiB were seen beside two compilers.
-_ENDED = stays(taken=4 * MIB)
+_ENDED = Bound(taken=4 * MIB)
 # What HAProxy ends by a term.
 _TERM = Bound(seconds=50, hold=50)
 
 # Frames that say nothing it reads and forgets, at some ten million a second of processor: no need to cut.
-PROXY_BOUNDS = {name: stays(seconds=10) for name in BOUNDS} | {name: dataclasses.replace(_ENDED, cut=True) for name in (
+PROXY_BOUNDS = {name: stays() for name in BOUNDS} | {name: _ENDED for name in (
     "hpack-string", "hpack-string-bytes", "small-headers", "trailers-unfinished", "header-list", "header-bomb",
     "window-updates-of-0", "window-updates-idle", "window-overflow", "goaways", "resets-idle", "backward-streams",
     "bad-headers", "bad-index", "long-frame", "padded-data", "bodiless-fat", "garbage", "garbage-frames", "http1",

@@ -31,7 +31,8 @@ class Watching(Spectators):
         match = self.seat("--watching", "code", "--delay", "2plies")
         code = self.black.read("show", match)["watch_code"]
         self.refused(self.eve, "unknown-match", "show", match)
-        self.refused(self.eve, "unknown-match", "show", match, "--code", "x" + code[1:])
+        other = ("y" if code[0] == "x" else "x") + code[1:]
+        self.refused(self.eve, "unknown-match", "show", match, "--code", other)
         watcher = self.converse(self.eve, "watch", match, "--code", code)
         watcher.hear("the match", lambda event: event["event"] == "match")
         self.play(match, PLIES)

@@ -377,6 +377,7 @@ const std::vector<Room>& Rooms() {
         "tests/support/"},
        kEverything},
       {"tests/style/", {"tests/style/", "tests/support/source_folder.h"}, kFiles | kOther},
+      {"tests/suites/", {}, kOther},
       {"tests/common/tablebase/",
        {"common/", "client/solve/", "tests/common/tablebase/", "tests/support/"},
        kThreads | kFiles | kOther},

@@ -1,0 +1,17 @@
+# cmake -D PROGRAM=... -D FOLDER=... -P suites_test.cmake: ctest says of each suite of the program outcomes what came of it.
+file(REMOVE_RECURSE ${FOLDER})
+file(MAKE_DIRECTORY ${FOLDER})
+execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND ${CMAKE_COMMAND} -D PROGRAM=${PROGRAM} -D NAME=outcomes -D TIMEOUT=60
+  -D OUT=${FOLDER}/CTestTestfile.cmake -P ${CMAKE_CURRENT_LIST_DIR}/suites.cmake)
+execute_process(COMMAND ${CMAKE_CTEST_COMMAND} WORKING_DIRECTORY ${FOLDER} OUTPUT_VARIABLE said RESULT_VARIABLE status)
+if(status EQUAL 0)
+  message(SEND_ERROR "ctest passed")
+endif()
+foreach(suite_and_outcome Passed=Passed Failed=Failed Skipped=Skipped SkippedAndPassed=Passed SkippedAndFailed=Failed)
+  string(REPLACE "=" ";" pair ${suite_and_outcome})
+  list(GET pair 0 suite)
+  list(GET pair 1 outcome)
+  if(NOT said MATCHES "outcomes:${suite} [. *]+${outcome} ")
+    message(SEND_ERROR "${suite} is not said to be ${outcome}:\n${said}")
+  endif()
+endforeach()

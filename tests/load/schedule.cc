@@ -6,10 +6,10 @@
 namespace merels::load {
 namespace {
 
-constexpr double kNanosASecond = 1e9;
+constexpr double kNanosPerSecond = 1e9;
 
 double PeriodOf(const Pace& pace, std::uint64_t matches) {
-  if (pace.rate > 0) return kNanosASecond * static_cast<double>(matches) / pace.rate;
+  if (pace.rate > 0) return kNanosPerSecond * static_cast<double>(matches) / pace.rate;
   return static_cast<double>(pace.think.count());
 }
 

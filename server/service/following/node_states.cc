@@ -15,7 +15,7 @@ constexpr const char* kFactsBroadcast = "node-facts";
 constexpr const char* kAskBroadcast = "node-ask";
 /// Changes within this time are told together; and those who ask for all facts within it are answered
 /// together.
-constexpr milliseconds kNodeTellingDelay{20};
+constexpr milliseconds kNodeBroadcastDelay{20};
 /// Beats, and looks into the store, in the time after which a node counts as silent.
 constexpr int kBeats = 6;
 /// Notes of liveness from before this time are nobody's who lives; clocks of nodes differ a little.
@@ -66,7 +66,7 @@ void NodeStates::Drop(char kind, const std::string& id, const std::string& word)
 
 void NodeStates::ScheduleBroadcast() {
   if (telling_ != 0) return;
-  telling_ = ports_.executor.After(kNodeTellingDelay, callbacks_.Task([this] {
+  telling_ = ports_.executor.After(kNodeBroadcastDelay, callbacks_.Task([this] {
     telling_ = 0;
     TellChanges();
   }));
@@ -110,7 +110,7 @@ void NodeStates::TellAll() {
 
 void NodeStates::HeardAsk(const std::string& run) {
   if (run != node_ || answering_ != 0) return;
-  answering_ = ports_.executor.After(kNodeTellingDelay, callbacks_.Task([this] {
+  answering_ = ports_.executor.After(kNodeBroadcastDelay, callbacks_.Task([this] {
     answering_ = 0;
     TellAll();
   }));

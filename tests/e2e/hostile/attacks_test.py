@@ -20,8 +20,8 @@ from hostile.flood import ATTACKS
 from hostile.process import Process
 from hostile.trial import HAS_FIGURES
 
-# Seconds that an attack goes on that need not be cut. Whether others are served shows soon; what grows, later.
-LASTS = 10 if HAS_FIGURES else 3
+# How long an attack goes on that need not be cut. Whether others are served shows at once; growing memory takes longer.
+ATTACK_S = 10 if HAS_FIGURES else 3
 # The sanitizer of undefined behaviour needs a descriptor to look at an object of a type that is new to it. When there
 # is none it takes the object for no object, and ends the server.
 HAS_SHORTAGE = not os.environ.get("MERELS_WITHOUT_SHORTAGE")
@@ -45,7 +45,7 @@ class Bound:
 
 def stays(**bound):
     """What need not be cut, as it costs no more than an honest connection."""
-    return Bound(cut=False, seconds=LASTS, **bound)
+    return Bound(cut=False, seconds=ATTACK_S, **bound)
 
 
 def waits(**bound):

@@ -40,10 +40,8 @@ class ConnectionTable {
   static constexpr std::size_t kRemembered = 100'000;
   /// How many well-behaved connections are checked in one round.
   static constexpr std::size_t kLooksARound = 100;
-  /// How long a connection is new, and checked in each round; one that a call was served on, in each fifth at
-  /// the least.
+  /// How long a connection is checked in each round, until a call was served on it.
   static constexpr std::chrono::seconds kNew{10};
-  static constexpr std::size_t kRoundsOfNew = 5;
   /// How often at the least it is made certain that a descriptor still has its connection. What would count
   /// against the connection is made certain of each time.
   static constexpr std::chrono::seconds kCertain{1};

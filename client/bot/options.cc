@@ -145,6 +145,7 @@ CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   CommandLine line;
   Texts texts;
   CLI::App app("A computer player for Merels: Nine Men's Morris online", "merels-bot");
+  app.set_version_flag("--version", "merels-bot " MERELS_VERSION);
   app.footer(
       "Without --table, --open or --match it joins any open table, the oldest first. It also goes on with "
       "the matches of an earlier run.");

@@ -33,6 +33,7 @@ int Explain(const CLI::App& app, const CLI::ParseError& error, const std::vector
 
 int Run(const std::vector<std::string>& arguments, Console& console) {
   CLI::App app("Merels on the command line", "merelsctl");
+  app.set_version_flag("--version", "merelsctl " MERELS_VERSION);
   app.require_subcommand(1);
   Commands commands;
   RegisterOffline(app, commands);

@@ -108,6 +108,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   Options options;
   CLI::App app("Solves games of the morris family: who wins every position, and in how many plies",
                "merels-solve");
+  app.set_version_flag("--version", "merels-solve " MERELS_VERSION);
   app.require_subcommand(0, 1);
   AddSolve(app, options);
   auto* verify = AddCommand(app, "verify", "Look forward from every position", options);

@@ -77,5 +77,12 @@ TEST(BotOptions, WhatMakesNoSenseIsRefusedInALine) {
   EXPECT_EQ(ReadCommandLine({"--help"}).end->status, kDone);
 }
 
+TEST(BotOptions, SaysItsVersionWithoutALevel) {
+  const auto line = ReadCommandLine({"--version"});
+  ASSERT_TRUE(line.end);
+  EXPECT_EQ(line.end->status, kDone);
+  EXPECT_TRUE(line.end->text.starts_with("merels-bot ")) << line.end->text;
+}
+
 }  // namespace
 }  // namespace merels::bot

@@ -21,5 +21,11 @@ TEST(Program, HelpIsASuccess) {
   EXPECT_NE(help.out.find("analyse"), std::string::npos);
 }
 
+TEST(Program, SaysItsVersionWithoutACommand) {
+  const auto version = RunCli({"--version"});
+  EXPECT_EQ(version.code, kDone);
+  EXPECT_TRUE(version.out.starts_with("merelsctl ")) << version.out;
+}
+
 }  // namespace
 }  // namespace merels::cli

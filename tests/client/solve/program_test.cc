@@ -31,6 +31,12 @@ TEST(Solve, UnitsAreMadeVerifiedShownAndPacked) {
   EXPECT_EQ(again.out, verified.out);
 }
 
+TEST(Solve, SaysItsVersionWithoutARuleset) {
+  const auto version = RunSolve({"--version"});
+  EXPECT_EQ(version.code, kDone);
+  EXPECT_TRUE(version.out.starts_with("merels-solve ")) << version.out;
+}
+
 TEST(Solve, VerificationGoesOnWithTheUnitThatIsNamed) {
   const SmallFolder folder;
   EXPECT_EQ(folder.Solve(kSmall).code, kDone);

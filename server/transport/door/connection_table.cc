@@ -189,7 +189,7 @@ ConnectionTable::Nanos ConnectionTable::NextLook(const Entry& entry, Nanos now) 
   const bool crowded = std::any_of(entry.sources.begin(), entry.sources.end(),
                                    [](const auto& source) { return source->open * 2 >= source->most_open; });
   if (entry.cut || crowded || entry.unexplained.suspicious()) return now;
-  // Not those that were served: after a restart all are new, and it would take a core for seconds.
+  // One that was served is in turn like an older one: whoever means harm can wait until it is old.
   if (now - entry.since < kNew && !entry.connection->has_served()) return now;
   const std::size_t rounds = entries_.size() / kLooksARound;
   return now + rounds * std::chrono::milliseconds(limits_.connection_look_ms);

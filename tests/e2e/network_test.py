@@ -5,6 +5,7 @@ import unittest
 from driver.load import NO_LIMITS, Load
 from driver.proxy import Proxy, Weather
 from driver.tools import Guest
+from driver.waiting import wait_for
 from match_test import BIN, House
 
 # Enough for half a dozen breaks in a game, a third of them without anybody's being told.
@@ -47,6 +48,18 @@ class Network(House):
         self.assertGreater(self.proxy.cut, 10)
         self.assertGreater(self.proxy.held, 5)
         self.assertGreater(found["disconnects"], 20)
+
+    def test_clients_whose_first_connection_is_held_half_open_come_in_by_another(self):
+        self.open_house(*NO_LIMITS)
+        self.proxy.weather = Weather(mean_bytes=800, held=1)
+        load = Load(BIN / "merels-load", self.proxy.address, self.folder / "progress", "--matches", "10",
+                    "--seconds", "300", "--warmup-seconds", "0")
+        self.addCleanup(load.stop)
+        wait_for("held connections", lambda: self.proxy.held >= 10)
+        self.proxy.weather = Weather()
+        load.reach(100)
+        status, found = load.end()
+        self.assertEqual(status, 0, found)
 
     def test_a_half_open_connection_is_left_and_the_game_goes_on(self):
         self.open_house()

@@ -66,7 +66,7 @@ class Actor {
  public:
   virtual ~Actor() = default;
 
-  /// Signs in and opens the streams; each counts in Tally::connected.
+  /// Signs in and opens the streams; each counts in Tally::connected while it stands.
   virtual void Connect() = 0;
   /// Takes its place at a match; then counts once in Tally::ready.
   virtual void Begin() = 0;

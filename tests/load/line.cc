@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace merels::load {
 namespace {
@@ -143,6 +144,7 @@ void Line::StandUp() {
   subscriptions_ = 0;
   since_ = Now();
   ++tally_.connected;
+  if (!std::exchange(stood_once_, true)) ++tally_.arrived;
   user_.Up();
 }
 

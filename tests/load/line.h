@@ -77,6 +77,7 @@ class Line {
   std::unique_ptr<Attempt> attempt_;
   std::uint64_t attempts_ = 0;
   bool up_ = false;
+  bool stood_once_ = false;
   bool closed_ = false;
   int subscriptions_ = 0;
   Moment since_{};  // when it stood up, or the attempt began

@@ -40,6 +40,7 @@ struct Tally {
   std::atomic<std::uint64_t> acknowledged{0};
   std::atomic<std::uint64_t> delivered{0};  // to spectators
   std::atomic<std::int64_t> connected{0};   // streams
+  std::atomic<std::uint64_t> arrived{0};    // streams that have stood at least once
   std::atomic<std::uint64_t> ready{0};      // who has taken a place at a match
 
   void Acknowledge(Moment due, Moment now);

@@ -3,6 +3,7 @@
 #include <functional>
 
 #include <SFML/Graphics/Image.hpp>
+#include <SFML/Graphics/Texture.hpp>
 #include <gtest/gtest.h>
 
 #include "client/view/window/display.h"
@@ -20,8 +21,9 @@ class GlyphAtlasTest : public testing::Test {
     if (!CheckDisplay()) {
       GTEST_SKIP() << "no display";
     }
+    const sf::Texture first;  // loads the driver, whose libraries are to stay
+    KeepLibraries();
   }
-  void TearDown() override { KeepLibraries(); }
 
   static void Put(GlyphAtlas& atlas, char32_t letter, const std::function<void()>& before_emptying) {
     atlas.Find({Face::kInter, letter, 0}, 40, 0, before_emptying);

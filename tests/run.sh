@@ -7,7 +7,8 @@
 #   tests/run.sh fuzz     clang's fuzzer on each target of tests/fuzz; runs no other tests
 # Further arguments go to ctest: tests/run.sh dev -R Board
 # Those of fuzz are the seconds a target (60) and the targets (all): tests/run.sh fuzz 600 record
-# MERELS_JOBS says how many compilers and tests may run at once (default: as many as there are processors).
+# MERELS_JOBS says how many compilers and tests may run at once (default: as many as there are processors, and of the
+# debug build's tests one more, since the longest of them mostly wait).
 # At the end it says how long each phase took, also when one failed.
 # In the debug build up to three tests that failed are run once more, each alone; what passes then is named, and
 # is a fault of the test or of the code all the same.
@@ -18,10 +19,11 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 preset=${1:-dev}
 shift || true
 jobs=${MERELS_JOBS:-$(nproc)}
+test_jobs=$jobs
 groups=(build server client test demo proxy)
 
 case $preset in
-  dev) ;;
+  dev) [[ -n ${MERELS_JOBS:-} ]] || test_jobs=$((jobs + 1)) ;;
   asan)
     groups+=(sanitize)
     export ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-14
@@ -84,7 +86,7 @@ if [[ -z ${DISPLAY:-} ]]; then
 fi
 failed=build/$preset/Testing/Temporary/LastTestsFailed.log
 rm -f "$failed"
-phase tests ctest --preset "$preset" -j "$jobs" --no-tests=error "$@" && exit
+phase tests ctest --preset "$preset" -j "$test_jobs" --no-tests=error "$@" && exit
 [[ $preset == dev && -f $failed ]] || exit 8
 (($(wc -l <"$failed") <= 3)) || exit 8
 echo "tests/run.sh: $(wc -l <"$failed") of the tests failed; once more, each alone:" >&2

@@ -50,22 +50,22 @@ Limits LimitsOf(const ServerOptions& options) {
 }
 
 void SetChannelArguments(grpc::ServerBuilder& builder, const Backend& backend, const ServerOptions& options) {
-  const auto milliseconds = [](std::chrono::milliseconds time) { return static_cast<int>(time.count()); };
+  const auto in_ms = [](std::chrono::milliseconds time) { return static_cast<int>(time.count()); };
   builder.SetMaxReceiveMessageSize(static_cast<int>(backend.max_message_bytes) * kHardLimitFactor);
   // Two servers that share a port would each get some of the clients.
   builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
   // Probing for bandwidth costs a quarter of the throughput of small messages.
   builder.AddChannelArgument(GRPC_ARG_HTTP2_BDP_PROBE, 0);
   builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, options.max_concurrent_streams);
-  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, milliseconds(options.keepalive_time));
-  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, milliseconds(options.keepalive_timeout));
+  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, in_ms(options.keepalive_time));
+  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, in_ms(options.keepalive_timeout));
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
   builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_IDLE_MS,
                              static_cast<int>(options.limits.idle_connection_ms));
   builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS,
                              static_cast<int>(options.limits.handshake_ms));
   builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS,
-                             milliseconds(options.min_ping_interval));
+                             in_ms(options.min_ping_interval));
 }
 
 class GrpcServer final : public Server {

@@ -59,7 +59,7 @@ class Guest {
           if (status.ok()) return then(response);
           const Error error = wire::FromStatus(status);
           stage_.tally.Refuse(error.reason);
-          // Held half open, it would never answer. Of one with a stream, the stream finds that out.
+          // A connection that is half open never answers. Where a stream stands, the stream finds that out.
           if (status.error_code() == grpc::StatusCode::DEADLINE_EXCEEDED && !up()) connection_.Renew();
           if (closed_ || (give_up && give_up(error))) return;
           stage_.worker.After(kPause, [=, this] { Ask<Service>(call, request, then, give_up); });

@@ -148,7 +148,7 @@ class Run {
     Both([](Actor& actor) { actor.Connect(); });
     // Not all at once: on a bad network some are always about to come back.
     const auto arrived = [this] { return Sum(&Tally::arrived); };
-    if (!Await(arrived, options_.Streams())) return Stuck("streams stood", arrived(), options_.Streams());
+    if (!Await(arrived, options_.Streams())) return Stuck("streams came up", arrived(), options_.Streams());
     const auto streamed = ServerUsage();
     PerOne(report_.memory.per_stream, before, streamed, options_.Streams());
 

@@ -11,6 +11,7 @@
 #include "tests/bench/lookup_bench.h"
 #include "tests/bench/match_bench.h"
 #include "tests/bench/perft_bench.h"
+#include "tests/bench/search_bench.h"
 #include "tests/bench/signature.h"
 
 namespace {
@@ -52,6 +53,7 @@ int main(int argc, char** argv) {
   }
   merels::bench::RegisterPerft();
   merels::bench::RegisterMatches();
+  merels::bench::RegisterSearch();
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
   benchmark::RunSpecifiedBenchmarks();

@@ -52,12 +52,13 @@ class Lines {
   Sides men_;
 };
 
-/// Of the board of three rings: both sides by the same instructions. The four ways in which two men make a
-/// threat are those of NineBoard::Mates, and kept, since what closes a mill depends on them.
+/// Of the board of three rings: both sides by the same instructions, which are kept inline: a call each would
+/// cost the search some two per cent. The four ways in which two men make a threat are those of
+/// NineBoard::Mates, and kept, since what closes a mill depends on them.
 template <bool kDiagonal>
 class Lines<rules::morris::NineBoard<kDiagonal>> {
  public:
-  explicit constexpr Lines(Sides men) {
+  [[gnu::always_inline]] explicit constexpr Lines(Sides men) {
     const Sides next = TurnRings<1>(men), previous = TurnRings<7>(men);
     behind_ = next & TurnRings<2>(men) & kCorners;
     ahead_ = previous & TurnRings<6>(men) & kCorners;
@@ -68,7 +69,7 @@ class Lines<rules::morris::NineBoard<kDiagonal>> {
 
   constexpr Sides Threats() const { return behind_ | ahead_ | around_ | across_; }
   constexpr Sides Near(Sides of) const { return TurnRings<1>(of) | TurnRings<7>(of) | AcrossRings(of); }
-  constexpr Sides StepClosings(Sides movers, Sides empty) const {
+  [[gnu::always_inline]] constexpr Sides StepClosings(Sides movers, Sides empty) const {
     const Sides forward = TurnRings<1>(movers) & (ahead_ | across_);
     const Sides backward = TurnRings<7>(movers) & (behind_ | across_);
     return (forward | backward | (AcrossRings(movers) & (behind_ | ahead_ | around_))) & empty;

@@ -73,6 +73,7 @@ class Search {
 
  private:
   static constexpr std::uint16_t kNoMove = 0xFFFF;
+  static constexpr std::int64_t kMaxChoices = std::int64_t{kNoMove} + 1;  // of a position
   static constexpr std::uint64_t kPollEvery = 1024;
   static constexpr int kFirstLate = 4;  // moves before this one get their full depth
   static constexpr int kVeryLate = 12;  // from this one on two plies less
@@ -124,17 +125,18 @@ class Search {
 
   int Inner(const Position& position, Verdict verdict, int depth, int alpha, int beta, Place place,
             std::uint64_t key) {
+    const bool prunes = Model::kMargin > 0 && depth <= kPruned && beta - alpha == 1 &&
+                        verdict == Verdict::kOpen && std::abs(alpha) < kSureWin;
+    // Judged while the entry of the table is on its way.
+    const int standing = prunes ? model_.Evaluate(position) : 0;
     std::uint16_t table_move = kNoMove;
     if (const Entry* entry = table_.Find(key, depth)) {
       table_move = entry->move;
       const int value = FromTable(entry->value, place.ply);
       if (beta - alpha == 1 && entry->depth >= depth && Decides(entry->bound, value, alpha)) return value;
     }
-    const bool prunes = Model::kMargin > 0 && depth <= kPruned && beta - alpha == 1 &&
-                        verdict == Verdict::kOpen && std::abs(alpha) < kSureWin;
     int hope = kWin;
     if (prunes) {
-      const int standing = model_.Evaluate(position);
       if (standing - Model::kMargin * depth >= beta) return standing - Model::kMargin * depth;
       hope = standing + Model::kMargin + kMoreHope * (depth - 1);
     }
@@ -163,13 +165,19 @@ class Search {
             int hope) {
     Best best;
     const std::size_t end = choices_.size();
+    BringBest(first, end);
+    Fetch(position, choices_[first], 0, depth);
     for (std::size_t at = first; at < end; ++at) {
-      BringBest(at, end);
       const Choice choice = choices_[at];
       const int late = static_cast<int>(at - first);
       if (hope <= alpha && late > 0 && choice.score < kForcing) {
+        // Those behind it in the order force nothing either.
         best.value = std::max(best.value, hope);
-        continue;
+        return best;
+      }
+      if (at + 1 < end) {
+        BringBest(at + 1, end);
+        Fetch(position, choices_[at + 1], late + 1, depth);
       }
       const int value = model_.Wins(choice.move)
                             ? kWin - place.ply - 1
@@ -184,6 +192,13 @@ class Search {
       if (value > alpha) Remember(choice.move, place.ply);
     }
     return best;
+  }
+
+  /// Begins to fetch what the table knows about the position after a choice, while the one before is
+  /// searched. The small part of the table is in the cache as it is.
+  void Fetch(const Position& position, const Choice& choice, int late, int depth) const {
+    const int left = depth - 1 - LessDepth(choice, late, depth);
+    if (left > Table::kShallow) table_.Fetch(model_.Hash(model_.After(position, choice.move)), left);
   }
 
   /// The value of one move, searched only as far as needed to see that it is not the best.
@@ -217,24 +232,24 @@ class Search {
     std::uint16_t number = 0;
     model_.EachMove(position, [&](const Move& move) {
       int score = order(move);
-      if (number == table_move) {
-        score = std::numeric_limits<int>::max();
-      } else if (score < kForcing) {
+      if (score < kForcing) {
         const std::size_t slot = model_.Slot(move);
-        score += history[slot];
-        if (slot == killers[0] || slot == killers[1]) score += kKiller;
-        score = std::min(score, kForcing - 1);
+        const int killer = static_cast<int>(slot == killers[0]) | static_cast<int>(slot == killers[1]);
+        score = std::min(score + history[slot] + killer * kKiller, kForcing - 1);
       }
+      if (number == table_move) score = std::numeric_limits<int>::max();
       choices_.push_back({move, score, number++});
     });
   }
 
+  /// Scores and places in one number, so that the best is found without a branch that nobody can predict.
   void BringBest(std::size_t at, std::size_t end) {
-    std::size_t best = at;
-    for (std::size_t i = at + 1; i < end; ++i) {
-      if (choices_[i].score > choices_[best].score) best = i;
+    auto best = std::numeric_limits<std::int64_t>::min();
+    for (std::size_t i = at; i < end; ++i) {
+      best = std::max(best, choices_[i].score * kMaxChoices - static_cast<std::int64_t>(i - at));
     }
-    std::swap(choices_[at], choices_[best]);
+    const auto behind = static_cast<std::size_t>(-best & (kMaxChoices - 1));
+    std::swap(choices_[at], choices_[at + behind]);
   }
 
   /// The choice refuted its parent; it is worth trying early elsewhere too.

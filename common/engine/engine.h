@@ -14,6 +14,7 @@
 #include <memory_resource>
 #include <vector>
 
+#include "common/engine/search/crew.h"
 #include "common/engine/search/line.h"
 #include "common/rules/game.h"
 #include "common/rules/ruleset.h"
@@ -32,8 +33,8 @@ class Thinker;
 class Engine {
  public:
   /// `ruleset` must be one that CanPlay. Uses the largest power of two that is at most `table_bytes`, at
-  /// least 64 bytes, of `memory`, which outlives the engine; and as much, at most 256 KiB, for positions close
-  /// to where the search ends.
+  /// least 64 bytes, of `memory`, which outlives the engine; and as much, at most 256 KiB, for positions
+  /// close to where the search ends.
   explicit Engine(const rules::Ruleset& ruleset, std::size_t table_bytes = kDefaultTableBytes,
                   std::pmr::memory_resource* memory = std::pmr::get_default_resource());
   ~Engine();
@@ -56,12 +57,18 @@ class Engine {
   void Remember() { remember_ = true; }
   void Forget();
 
-  /// Positions searched for the last answer.
+  /// From now on Analyse has helpers that search the same position at the same time, and what they find it
+  /// uses too: it sees further in the same time, and no two answers need be alike. A budget of nodes is that
+  /// of the asking thread alone. Candidates has none. `crew` outlives the engine.
+  void HelpedBy(Crew& crew) { crew_ = &crew; }
+
+  /// Positions searched for the last answer, those of the helpers counted.
   std::uint64_t nodes() const;
 
  private:
   std::unique_ptr<Thinker> thinker_;
   bool remember_ = false;
+  Crew* crew_ = nullptr;
 };
 
 }  // namespace merels::engine

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/base/words.h"
+#include "client/cli/engine/thread_crew.h"
 #include "client/cli/engine/words.h"
 #include "client/cli/tablebase/words.h"
 #include "common/tablebase/perfect.h"
@@ -146,7 +147,9 @@ int Analyse(const AnalyseOptions& options, Console& console) {
   std::optional<Values> values;
   if (solved) values = ValuesOf(*solved, *game);
   Writer writer(options, values ? &*values : nullptr, console);
+  ThreadCrew crew(options.threads - 1);
   engine::Engine engine(*ruleset);
+  if (crew.size() > 0) engine.HelpedBy(crew);
   writer.Close(engine.Analyse(*game, BudgetOf(options), options.lines, StopOf(options),
                               [&](const Lines& lines) { writer.Hear(lines); }));
   return kDone;

@@ -25,6 +25,7 @@ struct AnalyseOptions {
   std::uint64_t nodes = 0;  // positions; 0: no limit
   double seconds = 0;       // 0: no limit
   int lines = kUsualLines;  // how many of the best plies
+  int threads = 1;          // 1 to kMaxThreads
   bool last = false;        // only the result of the deepest search
   bool json = false;
   std::string tablebase;  // folder; empty: none
@@ -33,7 +34,7 @@ struct AnalyseOptions {
 /// For each depth a line for each of the best plies, tab-separated: DEPTH, NUMBER (from 1), VALUE for the
 /// player to move, NODES, PLIES, and with a tablebase what the first of the plies is worth by that: win,
 /// draw, loss or unknown, and in how many plies the game then ends. With json an object for each depth. The
-/// same on every machine unless `seconds` cuts it short.
+/// same on every machine unless `seconds` cuts it short or there are several threads.
 int Analyse(const AnalyseOptions& options, Console& console);
 
 }  // namespace merels::cli

@@ -28,6 +28,10 @@ void RegisterAnalyse(CLI::App& app, Commands& commands) {
       ->check(CLI::Range(kShortest, kMaxSeconds));
   analyse->add_option("--lines", options->lines, "how many of the best plies (3)")
       ->check(CLI::Range(1, kMaxLines));
+  analyse
+      ->add_option("--threads", options->threads,
+                   "threads that search at the same time (1); with more no two runs are alike")
+      ->check(CLI::Range(1, kMaxThreads));
   analyse->add_flag("--last", options->last, "print only the result of the deepest search");
   analyse->add_flag("--json", options->json, "write JSON");
   analyse->add_option("--tablebase", options->tablebase,

@@ -12,6 +12,7 @@
 
 #include "client/cli/base/words.h"
 #include "client/cli/engine/large_pages.h"
+#include "client/cli/engine/thread_crew.h"
 #include "client/cli/engine/uci_search.h"
 #include "client/cli/engine/words.h"
 #include "common/base/quote.h"
@@ -36,7 +37,8 @@ constexpr Spin kLevel{"Level", engine::kLevels, 1, engine::kLevels};
 constexpr Spin kHash{"Hash", kUsualHash, 1, kMaxHash};
 constexpr Spin kLines{"Lines", 1, 1, kMaxLines};
 constexpr Spin kSeed{"Seed", 0, 0, kMaxSeed};
-constexpr std::array kSpins = {kLevel, kHash, kLines, kSeed};
+constexpr Spin kThreads{"Threads", 1, 1, kMaxThreads};
+constexpr std::array kSpins = {kLevel, kHash, kLines, kSeed, kThreads};
 
 bool SameWord(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -101,7 +103,9 @@ class Uci {
   std::uint64_t hash_ = kHash.usual;
   std::uint64_t lines_ = kLines.usual;
   std::uint64_t seed_ = kSeed.usual;
-  std::optional<engine::Engine> engine_;  // of the ruleset and the hash; made when it is first needed
+  std::uint64_t threads_ = kThreads.usual;
+  std::optional<ThreadCrew> crew_;        // all threads but the one that answers; outlives the engine
+  std::optional<engine::Engine> engine_;  // of ruleset, hash and threads; made when it is first needed
   UciSearch search_{voice_};              // ends before the engine
 };
 
@@ -171,13 +175,13 @@ Result<void> Uci::SetRuleset(const std::string& text) {
 }
 
 Result<void> Uci::SetNumber(const std::string& name, const std::string& text) {
-  const std::array<std::uint64_t*, kSpins.size()> members = {&level_, &hash_, &lines_, &seed_};
+  const std::array<std::uint64_t*, kSpins.size()> members = {&level_, &hash_, &lines_, &seed_, &threads_};
   for (std::size_t i = 0; i < kSpins.size(); ++i) {
     if (!SameWord(name, kSpins[i].name)) continue;
     const auto number = ParseCount(kSpins[i].name, text, kSpins[i].least, kSpins[i].most);
     if (!number.ok()) return number.error();
     *members[i] = *number;
-    if (kSpins[i].name == kHash.name) engine_.reset();
+    if (kSpins[i].name == kHash.name || kSpins[i].name == kThreads.name) engine_.reset();
     return {};
   }
   return Error{Reason::kBadArgument, "there is no option " + Quote(name)};
@@ -253,6 +257,8 @@ engine::Engine& Uci::ReadyEngine() {
   if (!engine_) {
     engine_.emplace(ruleset_, static_cast<std::size_t>(hash_ << 20), LargePages());
     engine_->Remember();
+    crew_.emplace(static_cast<int>(threads_) - 1);
+    if (crew_->size() > 0) engine_->HelpedBy(*crew_);
   }
   return *engine_;
 }

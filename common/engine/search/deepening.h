@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/engine/search/crew.h"
 #include "common/engine/search/line.h"
 #include "common/engine/search/search.h"
 #include "common/rules/random_game.h"
@@ -28,6 +29,10 @@ struct Question {
   std::uint64_t seed = 0;
   /// Whether what earlier questions have found may be used.
   bool remember = false;
+  /// Who helps; null: nobody.
+  Crew* crew = nullptr;
+  /// The first depth, in plies.
+  int from_depth = 1;
 };
 
 template <class Model>
@@ -58,7 +63,7 @@ class Deepening {
   /// The requested moves, best first; at least one. `report` is called for each finished depth.
   std::vector<Root> Run(const Report& report) {
     const int most = question_.budget.depth > 0 ? std::min(question_.budget.depth, kMaxDepth) : kMaxDepth;
-    for (int depth = 1; depth <= most; ++depth) {
+    for (int depth = std::min(question_.from_depth, most); depth <= most; ++depth) {
       const bool finished = LookAtAll(depth);
       if (!finished) break;
       if (report) report(Wanted());

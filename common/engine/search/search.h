@@ -130,7 +130,7 @@ class Search {
     // Judged while the entry of the table is on its way.
     const int standing = prunes ? model_.Evaluate(position) : 0;
     std::uint16_t table_move = kNoMove;
-    if (const Entry* entry = table_.Find(key, depth)) {
+    if (const auto entry = table_.Find(key, depth)) {
       table_move = entry->move;
       const int value = FromTable(entry->value, place.ply);
       if (beta - alpha == 1 && entry->depth >= depth && Decides(entry->bound, value, alpha)) return value;

@@ -1,7 +1,6 @@
 #include "common/engine/search/table.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace merels::engine {
 namespace {
@@ -12,10 +11,19 @@ constexpr int kAging = 4;
 }  // namespace
 
 Table::Table(std::size_t bytes, std::pmr::memory_resource* memory)
-    : deep_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1)), memory),
-      shallow_(std::min<std::size_t>(kShallowBytes / sizeof(Bucket), deep_.size()), memory) {
+    : own_deep_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1)), memory),
+      own_shallow_(std::min<std::size_t>(kShallowBytes / sizeof(Bucket), own_deep_.size()), memory),
+      deep_(own_deep_),
+      shallow_(own_shallow_) {
   Forget();
 }
+
+Table::Table(const Table& other, std::size_t shallow_buckets)
+    : own_shallow_(shallow_buckets),
+      deep_(other.deep_),
+      shallow_(own_shallow_),
+      search_(other.search_),
+      oldest_(other.oldest_) {}
 
 void Table::Forget() {
   Age();
@@ -25,30 +33,35 @@ void Table::Forget() {
 void Table::Age() {
   // Entries of other searches are told by their numbers; only when these run out do they have to be cleared.
   if (++search_ != 0) return;
-  std::fill(deep_.begin(), deep_.end(), Bucket{});
-  std::fill(shallow_.begin(), shallow_.end(), Bucket{});
+  for (const auto buckets : {deep_, shallow_}) {
+    for (Bucket& bucket : buckets) {
+      for (Place& place : bucket.places) place.words.store(0, std::memory_order_relaxed);
+    }
+  }
   search_ = oldest_ = 1;
 }
 
-const Entry* Table::Find(std::uint64_t key, int depth) const {
-  for (const Entry& entry : BucketOf(key, depth).entries) {
-    if (entry.key == key && Counts(entry)) return &entry;
-  }
-  return nullptr;
-}
-
 void Table::Store(std::uint64_t key, int value, int depth, Bound bound, std::uint16_t move) {
-  auto& buckets = depth > kShallow ? deep_ : shallow_;
-  Bucket& bucket = buckets[key & (buckets.size() - 1)];
-  const auto use = [&](const Entry& entry) {
+  Bucket& bucket = BucketOf(key, depth);
+  const auto use = [&](const Place& place) {
+    const std::uint64_t words = place.words.load(std::memory_order_relaxed);
+    const auto entry = std::bit_cast<Entry>(words);
     if (!Counts(entry)) return -1;
-    return entry.key == key ? -2 : std::max(0, entry.depth - kAging * AgeOf(entry));
+    if ((place.check.load(std::memory_order_relaxed) ^ words) == key) return -2;
+    return std::max(0, entry.depth - kAging * AgeOf(entry));
   };
-  Entry* least = &bucket.entries[0];
-  for (Entry& entry : bucket.entries) {
-    if (use(entry) < use(*least)) least = &entry;
+  Place* least = &bucket.places[0];
+  int least_use = use(*least);
+  for (std::size_t i = 1; i < bucket.places.size(); ++i) {
+    const int its_use = use(bucket.places[i]);
+    if (its_use >= least_use) continue;
+    least = &bucket.places[i];
+    least_use = its_use;
   }
-  *least = {key, static_cast<std::int16_t>(value), move, static_cast<std::int8_t>(depth), bound, search_};
+  const Entry entry{static_cast<std::int16_t>(value), move, static_cast<std::int8_t>(depth), bound, search_};
+  const auto words = std::bit_cast<std::uint64_t>(entry);
+  least->check.store(key ^ words, std::memory_order_relaxed);
+  least->words.store(words, std::memory_order_relaxed);
 }
 
 }  // namespace merels::engine

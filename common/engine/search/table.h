@@ -5,9 +5,13 @@
 #define MERELS_COMMON_ENGINE_SEARCH_TABLE_H_
 
 #include <array>
+#include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace merels::engine {
@@ -16,7 +20,6 @@ namespace merels::engine {
 enum class Bound : std::uint8_t { kAtMost, kAtLeast, kExact };
 
 struct Entry {
-  std::uint64_t key = 0;
   std::int16_t value = 0;
   /// Number of the best move among those of the position, in the order of the generator.
   std::uint16_t move = 0;
@@ -25,8 +28,9 @@ struct Entry {
   /// The search that wrote it; 0 is none.
   std::uint16_t search = 0;
 };
-static_assert(sizeof(Entry) == 16, "four entries share a line of the cache");
+static_assert(sizeof(Entry) == 8, "an entry is read and written at once");
 
+/// One thread at a time, but for those made by Beside.
 class Table {
  public:
   /// The greatest depth whose entries lie in the small part.
@@ -36,15 +40,28 @@ class Table {
   /// Uses the largest power of two that is at most `bytes`, at least one bucket, and beside it as much, at
   /// most kShallowBytes, for the small part. `memory` outlives the table.
   explicit Table(std::size_t bytes, std::pmr::memory_resource* memory = std::pmr::get_default_resource());
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+
+  /// A table for another thread, with a small part of its own and the rest that of `other`, which outlives it
+  /// and neither forgets nor ages meanwhile. Both may be used at the same time.
+  static Table Beside(const Table& other) { return Table(other, other.shallow_.size()); }
 
   /// Forgets everything, so that no search depends on those before it.
   void Forget();
   /// A new search begins that may use what those before it found. Its own entries stay longer.
   void Age();
 
-  /// The entry of `key`, or null. Valid until the next call that changes the table. What was stored for a
-  /// depth of at most kShallow is found only by such a depth, and what is deeper only by a greater one.
-  const Entry* Find(std::uint64_t key, int depth) const;
+  /// The entry of `key`, if there is one. What was stored for a depth of at most kShallow is found only by
+  /// such a depth, and what is deeper only by a greater one.
+  std::optional<Entry> Find(std::uint64_t key, int depth) const {
+    for (const Place& place : BucketOf(key, depth).places) {
+      const std::uint64_t words = place.words.load(std::memory_order_relaxed);
+      if ((place.check.load(std::memory_order_relaxed) ^ words) != key) continue;
+      if (const auto entry = std::bit_cast<Entry>(words); Counts(entry)) return entry;
+    }
+    return std::nullopt;
+  }
   /// Begins to fetch the place of `key` into the cache, for a Find of that depth soon.
   void Fetch(std::uint64_t key, int depth) const {
     __builtin_prefetch(&BucketOf(key, depth));
@@ -54,12 +71,22 @@ class Table {
   void Store(std::uint64_t key, int value, int depth, Bound bound, std::uint16_t move);
 
  private:
-  struct alignas(64) Bucket {
-    std::array<Entry, 4> entries;
+  /// Two threads may write the same place at the same time, and leave a word of each: then `check`, the key
+  /// with the bits of `words` turned, fits no key. (As good as no key: the same chance as for two positions
+  /// with the same one.)
+  struct Place {
+    std::atomic<std::uint64_t> check{0};
+    std::atomic<std::uint64_t> words{0};  // an Entry
   };
+  struct alignas(64) Bucket {
+    std::array<Place, 4> places;
+  };
+  static_assert(sizeof(Bucket) == 64, "four entries share a line of the cache");
 
-  const Bucket& BucketOf(std::uint64_t key, int depth) const {
-    const auto& buckets = depth > kShallow ? deep_ : shallow_;
+  Table(const Table& other, std::size_t shallow_buckets);
+
+  Bucket& BucketOf(std::uint64_t key, int depth) const {
+    const auto buckets = depth > kShallow ? deep_ : shallow_;
     return buckets[key & (buckets.size() - 1)];
   }
 
@@ -67,8 +94,10 @@ class Table {
   int AgeOf(const Entry& entry) const { return static_cast<std::uint16_t>(search_ - entry.search); }
   bool Counts(const Entry& entry) const { return entry.search >= oldest_ && entry.search <= search_; }
 
-  std::pmr::vector<Bucket> deep_;
-  std::pmr::vector<Bucket> shallow_;
+  std::pmr::vector<Bucket> own_deep_;  // empty beside another table
+  std::pmr::vector<Bucket> own_shallow_;
+  std::span<Bucket> deep_;
+  std::span<Bucket> shallow_;
   std::uint16_t search_ = 0;
   std::uint16_t oldest_ = 1;  // entries of searches before this one are forgotten
 };

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/engine/search/deepening.h"
+#include "common/engine/search/help.h"
 #include "common/engine/search/line.h"
 #include "common/engine/search/search.h"
 #include "common/engine/search/table.h"
@@ -55,17 +56,19 @@ class ModelThinker final : public Thinker {
       table_.Forget();
     }
     Search<Model> search(model_, table_, snapshot, question.budget.nodes, should_stop);
+    Help<Model> help(model_, table_, snapshot, question);
     const auto in_words = [&](const auto& roots) {
       std::vector<Line> lines;
-      for (const auto& root : roots) lines.push_back(InWords(game, root, search.nodes()));
+      for (const auto& root : roots) lines.push_back(InWords(game, root, search.nodes() + help.nodes()));
       return lines;
     };
     const auto report = [&](const auto& roots) {
       if (on_depth) on_depth(in_words(roots));
     };
-    const auto lines = in_words(Deepening<Model>(search, question).Run(report));
-    nodes_ = search.nodes();
-    return lines;
+    const auto roots = Deepening<Model>(search, question).Run(report);
+    help.End();
+    nodes_ = search.nodes() + help.nodes();
+    return in_words(roots);
   }
 
  private:

@@ -143,5 +143,63 @@ TEST(Engine, SeesADrawWhereTheQuietPliesRunOut) {
   EXPECT_EQ(Best(game, {.depth = 3}).value, 0);
 }
 
+/// One helper after another, each to its end, before the search that they help.
+class EagerCrew final : public Crew {
+ public:
+  explicit EagerCrew(int polls) : polls_(polls) {}
+
+  int size() const override { return 2; }
+  void Begin(Job job) override {
+    for (int number = 0; number < size(); ++number) {
+      int left = polls_;
+      job(number, [&left] { return left-- == 0; });
+    }
+    ++begun;
+  }
+  void End() override { ++ended; }
+
+  int begun = 0;
+  int ended = 0;
+
+ private:
+  const int polls_;
+};
+
+TEST(Engine, SeesFurtherByWhatItsHelpersHaveFound) {
+  rules::Game game(RulesOf("standard"));
+  for (const char* ply : {"a1", "d6", "d1", "b4"}) ASSERT_TRUE(game.Play(ply).ok());
+  const Budget budget{.nodes = 60'000};
+  Engine alone(game.ruleset()), helped(game.ruleset());
+  EagerCrew crew(200);
+  helped.HelpedBy(crew);
+  const auto by_itself = alone.Analyse(game, budget), together = helped.Analyse(game, budget);
+  EXPECT_GT(together.front().depth, by_itself.front().depth);
+  EXPECT_EQ(crew.begun, 1);
+  EXPECT_EQ(crew.ended, 1);
+}
+
+TEST(Engine, CountsThePositionsOfItsHelpers) {
+  const rules::Game game(RulesOf("race"));
+  Engine engine(game.ruleset());
+  EagerCrew crew(3);
+  engine.HelpedBy(crew);
+  engine.Analyse(game, {.nodes = 100});
+  constexpr std::uint64_t kBetweenPolls = 1024;
+  EXPECT_GE(engine.nodes(), 2 * kBetweenPolls);
+}
+
+TEST(Engine, OffersTheSameCandidatesWithAndWithoutHelpers) {
+  const rules::Game game(RulesOf("foxgeese"));
+  const Budget budget{.nodes = 5'000};
+  Engine alone(game.ruleset()), helped(game.ruleset());
+  EagerCrew crew(5);
+  helped.HelpedBy(crew);
+  const auto expected = alone.Candidates(game, budget, 20, 1),
+             offered = helped.Candidates(game, budget, 20, 1);
+  EXPECT_EQ(crew.begun, 0);
+  ASSERT_EQ(offered.size(), expected.size());
+  for (std::size_t i = 0; i < offered.size(); ++i) EXPECT_EQ(offered[i].plies, expected[i].plies);
+}
+
 }  // namespace
 }  // namespace merels::engine

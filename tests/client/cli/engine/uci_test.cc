@@ -125,6 +125,25 @@ TEST(Uci, AnInfiniteSearchThatHasSeenAllStillWaitsForStop) {
   EXPECT_TRUE(Begins(lines.back(), "bestmove f2-d1,")) << lines.back();
 }
 
+TEST(Uci, SeveralThreadsSeeTheSameWin) {
+  const auto lines = Talk({"setoption name Threads value 3", "position B../.../.B./....../.B./..W/W.W w 0,0",
+                           "go depth 9", "< bestmove", "go depth 9", "< bestmove"});
+  EXPECT_NE(lines.front().find(" score mate 1 "), std::string::npos) << lines.front();
+  EXPECT_TRUE(Begins(lines.back(), "bestmove f2-d1,")) << lines.back();
+}
+
+TEST(Uci, SeveralThreadsShareATableForAsLongAsTheyThink) {
+  const auto lines = Talk({"setoption name Threads value 4", "position startpos moves a1 d6 d1 b4",
+                           "go nodes 300000", "< bestmove"});
+  EXPECT_TRUE(Begins(lines.back(), "bestmove ")) << lines.back();
+}
+
+TEST(Uci, RefusesMoreThreadsThanItCanHave) {
+  const auto lines = Talk({"setoption name Threads value 65", "setoption name Threads value 0"});
+  ASSERT_EQ(lines.size(), 2U);
+  for (const auto& line : lines) EXPECT_TRUE(Begins(line, "info string ")) << line;
+}
+
 TEST(Uci, TheEndOfTheInputEndsASearch) {
   EXPECT_TRUE(Begins(Talk({"go infinite"}).back(), "bestmove "));
   EXPECT_TRUE(Begins(Talk({"go infinite", "quit", "uci"}).back(), "bestmove "));

@@ -1,0 +1,21 @@
+#include "client/cli/engine/thread_crew.h"
+
+#include <utility>
+
+namespace merels::cli {
+
+void ThreadCrew::Begin(Job job) {
+  job_ = std::move(job);
+  stop_ = false;
+  for (int number = 0; number < size_; ++number) {
+    threads_.emplace_back([this, number] { job_(number, [this] { return stop_.load(); }); });
+  }
+}
+
+void ThreadCrew::End() {
+  stop_ = true;
+  for (auto& thread : threads_) thread.join();
+  threads_.clear();
+}
+
+}  // namespace merels::cli

@@ -1,0 +1,32 @@
+// Helpers of the engine, each on a thread of its own.
+#ifndef MERELS_CLIENT_CLI_ENGINE_THREAD_CREW_H_
+#define MERELS_CLIENT_CLI_ENGINE_THREAD_CREW_H_
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "common/engine/search/crew.h"
+
+namespace merels::cli {
+
+/// The threads last from Begin to End.
+class ThreadCrew final : public engine::Crew {
+ public:
+  explicit ThreadCrew(int size) : size_(size) {}
+  ~ThreadCrew() override { End(); }
+
+  int size() const override { return size_; }
+  void Begin(Job job) override;
+  void End() override;
+
+ private:
+  const int size_;
+  Job job_;
+  std::atomic<bool> stop_{false};
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ENGINE_THREAD_CREW_H_

@@ -42,6 +42,16 @@ float HeightOfLines(const TextMeasure& measure, std::string_view text, const Tex
   return static_cast<float>(Wrap(measure, text, style, width).size()) * measure.LineHeight(style);
 }
 
+TextStyle SmallerToFit(const TextMeasure& measure, std::string_view text, TextStyle style, float width,
+                       float height) {
+  const float usual = style.size;
+  for (const float share : {1.0F, 0.9F, 0.8F}) {
+    style.size = usual * share;
+    if (HeightOfLines(measure, text, style, width) <= height) break;
+  }
+  return style;
+}
+
 std::string WholeSentences(const TextMeasure& measure, std::string_view text, const TextStyle& style,
                            float width, std::size_t lines) {
   const auto count = [&](const std::string& part) { return Wrap(measure, part, style, width).size(); };

@@ -52,6 +52,10 @@ std::vector<std::string> Wrap(const TextMeasure& measure, std::string_view text,
 /// Height in whole pixels of the text broken so.
 float HeightOfLines(const TextMeasure& measure, std::string_view text, const TextStyle& style, float width);
 
+/// `style`, up to a fifth smaller where only then all of the text has room in the rectangle of that size.
+TextStyle SmallerToFit(const TextMeasure& measure, std::string_view text, TextStyle style, float width,
+                       float height);
+
 /// The whole sentences at its beginning that fit into so many lines of `width` pixels; where those would
 /// leave more than half of the lines empty, as many words as fit, with an ellipsis. Empty without lines.
 std::string WholeSentences(const TextMeasure& measure, std::string_view text, const TextStyle& style,

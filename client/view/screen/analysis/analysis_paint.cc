@@ -148,7 +148,9 @@ void PaintSentence(Canvas& canvas, const AnalysisViewState& state, const Analysi
   if (!state.problem.empty()) {
     PaintLines(canvas, state.problem, lines, Medium(canvas.Px(14)), ChipInk(t, t.capture));
   } else {
-    PaintLines(canvas, state.sentence, lines, Serif(canvas.Px(19)), InkOfSign(t, state.sign));
+    const TextStyle style =
+        SmallerToFit(canvas.measure(), state.sentence, Serif(canvas.Px(19)), lines.w, lines.h);
+    PaintLines(canvas, state.sentence, lines, style, InkOfSign(t, state.sign));
   }
 }
 

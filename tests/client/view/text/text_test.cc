@@ -44,6 +44,17 @@ TEST_F(TextTest, WidthGrowsWithTextSizeAndTracking) {
   EXPECT_NEAR(typefaces_.Width("Lobby", {Face::kInter, 14, 2}), typefaces_.Width("Lobby", style) + 8, 0.01F);
 }
 
+TEST_F(TextTest, ATextThatHasNoRoomIsSetSmallerAndNoOtherIs) {
+  const TextStyle style{Face::kGaramond, 19};
+  const std::string_view text = "b6 an inaccuracy. Better is d5: it threatens a mill.";
+  const float line = typefaces_.LineHeight(style), narrow = 0.95F * typefaces_.Width(text, style);
+  EXPECT_EQ(SmallerToFit(typefaces_, text, style, narrow, 2 * line), style);
+  const TextStyle smaller = SmallerToFit(typefaces_, text, style, narrow, line);
+  EXPECT_LT(smaller.size, style.size);
+  EXPECT_EQ(Wrap(typefaces_, text, smaller, narrow).size(), 1U);
+  EXPECT_GE(SmallerToFit(typefaces_, text, style, narrow / 4, line).size, 0.75F * style.size);
+}
+
 TEST_F(TextTest, NamesAFaceCannotDrawAreSetInInter) {
   const TextStyle title{Face::kGaramond, 24};
   EXPECT_EQ(StyleForName(typefaces_, "Ysolde", title).face, Face::kGaramond);

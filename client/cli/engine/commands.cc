@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "client/cli/engine/analyse.h"
+#include "client/cli/engine/book.h"
 #include "client/cli/engine/uci.h"
 #include "client/cli/engine/words.h"
 
@@ -51,10 +52,31 @@ void RegisterUci(CLI::App& app, Commands& commands) {
   uci->callback([&commands] { commands.Choose([](Console& console) { return RunUci(console); }); });
 }
 
+void RegisterBook(CLI::App& app, Commands& commands) {
+  auto* book = app.add_subcommand("book", "Make an opening book by the computer player's own search");
+  const auto options = std::make_shared<BookOptions>();
+  book->add_option("ruleset", options->ruleset,
+                   "name, or name+knob=value (" + std::string(kUsualRuleset) + ")");
+  book->add_option("--plies", options->plan.plies, "answer the first plies of a game (4)")
+      ->check(CLI::Range(1, kMaxBookPlies));
+  book->add_option("--nodes", options->plan.nodes, "search so many positions for each answer (1000000)")
+      ->check(CLI::Range(std::uint64_t{1}, kMaxNodes));
+  book->add_option("--margin", options->plan.margin,
+                   "take plies that are worth so much less than the best one, in hundredths of a man (0)")
+      ->check(CLI::Range(0, kMaxBookMargin));
+  book->add_option("--hash", options->hash, "MiB for positions already searched (64)")
+      ->check(CLI::Range(std::uint64_t{1}, kMaxHash));
+  book->footer("Redirect the output to a file; merelsctl uci plays by it with the option Book.");
+  book->callback([&commands, options] {
+    commands.Choose([options](Console& console) { return WriteBook(*options, console); });
+  });
+}
+
 }  // namespace
 
 void RegisterEngine(CLI::App& app, Commands& commands) {
   RegisterAnalyse(app, commands);
+  RegisterBook(app, commands);
   RegisterUci(app, commands);
 }
 

@@ -11,22 +11,27 @@
 #include <vector>
 
 #include "client/cli/base/words.h"
+#include "client/cli/engine/book.h"
 #include "client/cli/engine/large_pages.h"
 #include "client/cli/engine/thread_crew.h"
 #include "client/cli/engine/uci_search.h"
 #include "client/cli/engine/words.h"
 #include "common/base/quote.h"
 #include "common/engine/level.h"
+#include "common/rules/random_game.h"
 
 namespace merels::cli {
 namespace {
 
 using Arguments = std::vector<std::string>;
 
-constexpr std::uint64_t kMaxHash = 1024;  // MiB
 constexpr std::uint64_t kUsualHash = engine::kDefaultTableBytes >> 20;
 constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int32_t>::max();
 constexpr std::uint64_t kMaxTime = 86'400'000;  // ms
+
+/// The file with the opening book.
+constexpr std::string_view kBookOption = "Book";
+constexpr std::string_view kNoBook = "<empty>";
 
 /// An option whose value is a number.
 struct Spin {
@@ -90,9 +95,12 @@ class Uci {
   Result<void> Stop(const Arguments&);
 
   Result<void> SetRuleset(const std::string& text);
+  Result<void> SetBook(const std::string& path);
   Result<void> SetNumber(const std::string& name, const std::string& text);
   Result<void> ReadLimits(const Arguments& words, UciQuestion& question) const;
   engine::Engine& ReadyEngine();
+  /// By the book; nothing when it has none here.
+  std::optional<std::string> BookPly() const;
 
   static const std::array<Word, 7> kWords;
 
@@ -104,6 +112,7 @@ class Uci {
   std::uint64_t lines_ = kLines.usual;
   std::uint64_t seed_ = kSeed.usual;
   std::uint64_t threads_ = kThreads.usual;
+  std::optional<engine::Book> book_;
   std::optional<ThreadCrew> crew_;        // all threads but the one that answers; outlives the engine
   std::optional<engine::Engine> engine_;  // of ruleset, hash and threads; made when it is first needed
   UciSearch search_{voice_};              // ends before the engine
@@ -139,6 +148,7 @@ Result<void> Uci::Introduce(const Arguments&) {
   voice_.Say("id name Merels");
   voice_.Say("id author the authors of Merels");
   voice_.Say("option name Ruleset type string default " + std::string(kUsualRuleset));
+  voice_.Say("option name " + std::string(kBookOption) + " type string default " + std::string(kNoBook));
   for (const auto& spin : kSpins) {
     voice_.Say("option name " + std::string(spin.name) + " type spin default " + std::to_string(spin.usual) +
                " min " + std::to_string(spin.least) + " max " + std::to_string(spin.most));
@@ -162,6 +172,7 @@ Result<void> Uci::SetOption(const Arguments& words) {
   }
   const auto name = Range(words, 2, value);
   const auto text = Range(words, value + 1, words.size());
+  if (SameWord(name, kBookOption)) return SetBook(text);
   return SameWord(name, "Ruleset") ? SetRuleset(text) : SetNumber(name, text);
 }
 
@@ -171,6 +182,16 @@ Result<void> Uci::SetRuleset(const std::string& text) {
   ruleset_ = std::move(*ruleset);
   game_ = rules::Game(ruleset_);
   engine_.reset();
+  book_.reset();
+  return {};
+}
+
+Result<void> Uci::SetBook(const std::string& path) {
+  book_.reset();
+  if (path == kNoBook) return {};
+  auto book = ReadBook(path, ruleset_);
+  if (!book.ok()) return book.error();
+  book_ = std::move(*book);
   return {};
 }
 
@@ -247,10 +268,24 @@ Result<void> Uci::Go(const Arguments& words) {
     voice_.Say("bestmove (none)");
     return on;
   }
+  if (const auto ply = question.infinite ? std::nullopt : BookPly()) {
+    voice_.Say("info string book");
+    voice_.Say("bestmove " + *ply);
+    return {};
+  }
   const bool limited = question.budget.nodes > 0 || question.budget.depth > 0 || question.time;
   if (!limited && !question.infinite) question.budget.nodes = engine::LevelOf(question.level).nodes;
   search_.Start(ReadyEngine(), std::move(question));
   return {};
+}
+
+std::optional<std::string> Uci::BookPly() const {
+  if (!book_ || level_ < engine::kLevels) return std::nullopt;
+  const auto choices = book_->ChoicesAt(game_);
+  if (choices.empty()) return std::nullopt;
+  if (seed_ == 0) return choices.front().ply;
+  rules::SeededNumbers numbers(seed_);
+  return choices[numbers.Below(choices.size())].ply;
 }
 
 engine::Engine& Uci::ReadyEngine() {

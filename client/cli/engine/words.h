@@ -21,6 +21,7 @@ inline constexpr std::string_view kUsualRuleset = "standard+reps=3+quiet=100";
 inline constexpr std::uint64_t kMaxNodes = 1'000'000'000'000;
 inline constexpr int kMaxLines = 200;
 inline constexpr int kMaxThreads = 64;
+inline constexpr std::uint64_t kMaxHash = 1024;  // MiB
 
 /// A ruleset that the computer plays. Errors: as ParseRuleset; bad-argument for one that it does not.
 Result<rules::Ruleset> EngineRuleset(std::string_view text);

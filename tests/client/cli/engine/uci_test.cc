@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
+#include <filesystem>
+#include <fstream>
 #include <istream>
 #include <mutex>
 #include <ostream>
@@ -11,6 +13,8 @@
 #include <streambuf>
 
 #include <gtest/gtest.h>
+
+#include "tests/support/temporary_folder.h"
 
 namespace merels::cli {
 namespace {
@@ -92,7 +96,8 @@ TEST(Uci, IntroducesItselfAndItsOptions) {
   const auto lines = Talk({"uci", "isready"});
   EXPECT_EQ(lines.front(), "id name Merels");
   EXPECT_EQ(lines[2], "option name Ruleset type string default standard+reps=3+quiet=100");
-  EXPECT_EQ(lines[3], "option name Level type spin default 9 min 1 max 9");
+  EXPECT_EQ(lines[3], "option name Book type string default <empty>");
+  EXPECT_EQ(lines[4], "option name Level type spin default 9 min 1 max 9");
   EXPECT_EQ(lines[lines.size() - 2], "uciok");
   EXPECT_EQ(lines.back(), "readyok");
 }
@@ -142,6 +147,65 @@ TEST(Uci, RefusesMoreThreadsThanItCanHave) {
   const auto lines = Talk({"setoption name Threads value 65", "setoption name Threads value 0"});
   ASSERT_EQ(lines.size(), 2U);
   for (const auto& line : lines) EXPECT_TRUE(Begins(line, "info string ")) << line;
+}
+
+/// A file with a book of `standard` in which a1 and its images are played first.
+class UciBook : public ::testing::Test {
+ protected:
+  UciBook() : path_(folder_.path() / "a1.book") {
+    std::ofstream(path_) << "merels-book\t1\tstandard\n.../.../.../....../.../.../..W b 8,9\t5\n";
+  }
+  std::string Use() const { return "setoption name Book value " + path_.string(); }
+
+  TemporaryFolder folder_;
+  std::filesystem::path path_;
+};
+
+TEST_F(UciBook, IsPlayedByForAsLongAsItKnowsThePosition) {
+  const auto lines = Talk({Use(), "position startpos", "go nodes 1000", "< bestmove",
+                           "position startpos moves d2", "go nodes 1000", "< bestmove"});
+  ASSERT_GE(lines.size(), 3U);
+  EXPECT_EQ(lines[0], "info string book");
+  EXPECT_EQ(lines[1], "bestmove a1");
+  EXPECT_TRUE(Begins(lines[2], "info depth 1 ")) << lines[2];
+}
+
+TEST_F(UciBook, OtherSeedsPlayOtherPliesOfIt) {
+  std::set<std::string> plies;
+  for (int seed = 1; seed <= 20; ++seed) {
+    plies.insert(
+        Talk({Use(), "setoption name Seed value " + std::to_string(seed), "go nodes 10", "< bestmove"})
+            .back());
+  }
+  EXPECT_GT(plies.size(), 1U);
+  for (const auto& ply : plies) {
+    EXPECT_TRUE((std::set<std::string>{"bestmove a1", "bestmove a7", "bestmove c3", "bestmove c5",
+                                       "bestmove e3", "bestmove e5", "bestmove g1", "bestmove g7"}
+                     .contains(ply)))
+        << ply;
+  }
+}
+
+TEST_F(UciBook, LevelsAndInfiniteSearchesDoWithoutIt) {
+  for (const std::string& line : Talk({Use(), "setoption name Level value 3", "go", "< bestmove"})) {
+    EXPECT_NE(line, "info string book");
+  }
+  for (const std::string& line : Talk({Use(), "go infinite", "< info depth 1", "stop"})) {
+    EXPECT_NE(line, "info string book");
+  }
+}
+
+TEST_F(UciBook, IsRefusedWhereItDoesNotBelong) {
+  const auto other = Talk({"setoption name Ruleset value six", Use()});
+  ASSERT_EQ(other.size(), 1U);
+  EXPECT_EQ(other[0], "info string bad-argument: the book is of standard, not of six");
+  const auto missing = Talk({"setoption name Book value " + (folder_.path() / "none").string()});
+  ASSERT_EQ(missing.size(), 1U);
+  EXPECT_TRUE(Begins(missing[0], "info string bad-file: cannot read ")) << missing[0];
+  std::ofstream(path_, std::ios::app) << "what is this\n";
+  const auto damaged = Talk({Use(), "position startpos", "go nodes 1000", "< bestmove"});
+  EXPECT_NE(damaged[0].find("line 3: expected a position"), std::string::npos) << damaged[0];
+  EXPECT_TRUE(Begins(damaged[1], "info depth")) << damaged[1];
 }
 
 TEST(Uci, TheEndOfTheInputEndsASearch) {

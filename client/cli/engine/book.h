@@ -1,0 +1,35 @@
+// merelsctl book: makes an opening book; and how merelsctl reads one.
+#ifndef MERELS_CLIENT_CLI_ENGINE_BOOK_H_
+#define MERELS_CLIENT_CLI_ENGINE_BOOK_H_
+
+#include <cstdint>
+#include <string>
+
+#include "client/cli/base/console.h"
+#include "common/base/result.h"
+#include "common/engine/book.h"
+#include "common/engine/book_maker.h"
+#include "common/rules/ruleset.h"
+
+namespace merels::cli {
+
+inline constexpr int kMaxBookPlies = 12;
+inline constexpr int kMaxBookMargin = 1000;  // hundredths of a man
+inline constexpr std::uintmax_t kMaxBookBytes = 16U << 20;
+
+struct BookOptions {
+  std::string ruleset;  // empty: kUsualRuleset
+  engine::BookPlan plan;
+  std::uint64_t hash = 64;  // MiB
+};
+
+/// Writes the book, and to the error stream how far it is after each ply.
+int WriteBook(const BookOptions& options, Console& console);
+
+/// The book in a file, for games of `ruleset`; draw limits, which count what was played, may differ. Errors:
+/// bad-file, bad-argument for other rules.
+Result<engine::Book> ReadBook(const std::string& path, const rules::Ruleset& ruleset);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ENGINE_BOOK_H_

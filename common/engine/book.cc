@@ -1,0 +1,79 @@
+#include "common/engine/book.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "common/base/number.h"
+#include "common/base/quote.h"
+#include "common/engine/search/line.h"
+#include "common/rules/symmetry.h"
+
+namespace merels::engine {
+namespace {
+
+constexpr std::string_view kFirstWords = "merels-book\t";
+constexpr std::string_view kVersion = "1\t";
+
+Error BadLine(std::size_t line, const std::string& why) {
+  return {Reason::kBadFile, "line " + std::to_string(line) + ": " + why};
+}
+
+/// Takes the next line off `text`, without its end.
+std::string_view TakeLine(std::string_view& text) {
+  const auto end = std::min(text.find('\n'), text.size());
+  const auto line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+}  // namespace
+
+Result<Book> Book::Read(std::string_view text, Result<rules::Ruleset> (*parse)(std::string_view)) {
+  auto first = TakeLine(text);
+  if (!first.starts_with(kFirstWords)) return BadLine(1, "this is not an opening book");
+  first.remove_prefix(kFirstWords.size());
+  if (!first.starts_with(kVersion)) return BadLine(1, "the book is of a version that is not known here");
+  auto ruleset = parse(first.substr(kVersion.size()));
+  if (!ruleset.ok()) return BadLine(1, ruleset.error().sentence);
+  Book book(std::move(*ruleset));
+  for (std::size_t number = 2; !text.empty(); ++number) {
+    const auto line = TakeLine(text);
+    const auto tab = std::min(line.find('\t'), line.size());
+    const auto value = tab < line.size() ? ParseNumber<int>(line.substr(tab + 1)) : std::nullopt;
+    if (!value || *value < -kWin || *value > kWin) {
+      return BadLine(number, "expected a position, a tab and a value, not " + Quote(line));
+    }
+    const auto game = rules::Game::At(book.ruleset_, line.substr(0, tab));
+    if (!game.ok()) return BadLine(number, game.error().sentence);
+    if (book.size() == kMaxBookPositions) {
+      return BadLine(number, "a book has at most " + std::to_string(kMaxBookPositions) + " positions");
+    }
+    book.Add(*game, *value);
+  }
+  return book;
+}
+
+void Book::Add(const rules::Game& reached, int value) { values_[rules::Canonical(reached)] = value; }
+
+std::vector<Book::Choice> Book::ChoicesAt(const rules::Game& game) const {
+  std::vector<Choice> choices;
+  const auto symmetries = rules::Symmetries(game);
+  for (auto& ply : game.LegalPlies()) {
+    rules::Game after = game;
+    if (!after.Play(ply).ok()) continue;
+    const auto found = values_.find(rules::Canonical(game.topology(), symmetries, after.position()));
+    if (found != values_.end()) choices.push_back({std::move(ply), found->second});
+  }
+  std::stable_sort(choices.begin(), choices.end(),
+                   [](const Choice& a, const Choice& b) { return a.value > b.value; });
+  return choices;
+}
+
+std::string Book::Text() const {
+  std::string text = std::string(kFirstWords) + std::string(kVersion) + ruleset_.text + '\n';
+  for (const auto& [position, value] : values_) text += position + '\t' + std::to_string(value) + '\n';
+  return text;
+}
+
+}  // namespace merels::engine

@@ -1,0 +1,57 @@
+// An opening book: positions that are good to have reached, as the engine found when it had much time. Small,
+// made by book_maker.h, and read from text:
+//
+//   merels-book<TAB>1<TAB>standard
+//   ..W/.../.../....../.../.../... b 8,9<TAB>12
+//
+// A line is a position up to symmetry, and its value in hundredths of a man for the player who has moved. No
+// level of the computer player looks into a book.
+#ifndef MERELS_COMMON_ENGINE_BOOK_H_
+#define MERELS_COMMON_ENGINE_BOOK_H_
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/rules/game.h"
+#include "common/rules/ruleset.h"
+
+namespace merels::engine {
+
+inline constexpr std::size_t kMaxBookPositions = 100'000;
+
+class Book {
+ public:
+  struct Choice {
+    std::string ply;
+    int value = 0;  // for the player who chooses
+  };
+
+  explicit Book(rules::Ruleset ruleset) : ruleset_(std::move(ruleset)) {}
+
+  /// Reads what Text wrote; `parse` makes the ruleset of its name. Error bad-file: what is wrong in which
+  /// line.
+  static Result<Book> Read(std::string_view text, Result<rules::Ruleset> (*parse)(std::string_view));
+
+  const rules::Ruleset& ruleset() const { return ruleset_; }
+  std::size_t size() const { return values_.size(); }
+  /// The position that `reached` stands at, of the book's ruleset; a value known before is overwritten.
+  void Add(const rules::Game& reached, int value);
+
+  /// The plies of `game` that lead into the book, best first, in byte order where alike; none once it has an
+  /// outcome.
+  std::vector<Choice> ChoicesAt(const rules::Game& game) const;
+
+  std::string Text() const;
+
+ private:
+  rules::Ruleset ruleset_;
+  std::map<std::string, int, std::less<>> values_;  // by canonical position
+};
+
+}  // namespace merels::engine
+
+#endif  // MERELS_COMMON_ENGINE_BOOK_H_

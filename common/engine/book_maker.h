@@ -1,0 +1,36 @@
+// Makes an opening book by the engine's own search.
+#ifndef MERELS_COMMON_ENGINE_BOOK_MAKER_H_
+#define MERELS_COMMON_ENGINE_BOOK_MAKER_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+#include "common/engine/book.h"
+#include "common/engine/engine.h"
+#include "common/rules/ruleset.h"
+
+namespace merels::engine {
+
+struct BookPlan {
+  /// How many plies of a game the book answers, from the first one on.
+  int plies = 4;
+  /// Searched for each position.
+  std::uint64_t nodes = 1'000'000;
+  /// How much less than the best a ply of the book may be worth, in hundredths of a man.
+  int margin = 0;
+};
+
+/// Called after each position: how many of the plies have been answered, and how many positions of the next
+/// one.
+using OnPosition = std::function<void(int plies, std::size_t positions, std::size_t of)>;
+
+/// The player of the book plays by it, the other one whatever they like; the book is for both. The same on
+/// every machine for an engine with the same memory. `engine` is of the ruleset. Stops with what it has once
+/// `stop` says so.
+Book MakeBook(Engine& engine, const rules::Ruleset& ruleset, const BookPlan& plan,
+              const OnPosition& on_position, const ShouldStop& stop = {});
+
+}  // namespace merels::engine
+
+#endif  // MERELS_COMMON_ENGINE_BOOK_MAKER_H_

@@ -1,0 +1,32 @@
+#include "client/cli/engine/book.h"
+
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "common/variants/registry.h"
+
+namespace merels::cli {
+namespace {
+
+TEST(WriteBook, WritesABookAndHowFarItIs) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Console console{in, out, err};
+  ASSERT_EQ(WriteBook({.ruleset = "three", .plan = {.plies = 2, .nodes = 100}, .hash = 1}, console), kDone);
+  const auto book = engine::Book::Read(out.str(), &variants::ParseRuleset);
+  ASSERT_TRUE(book.ok()) << book.error().ToString();
+  EXPECT_FALSE(book->ChoicesAt(rules::Game(book->ruleset())).empty());
+  EXPECT_NE(err.str().find("after 1 plies: "), std::string::npos) << err.str();
+}
+
+TEST(WriteBook, RefusesAPuzzle) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Console console{in, out, err};
+  EXPECT_EQ(WriteBook({.ruleset = "peg"}, console), kRefused);
+  EXPECT_EQ(out.str(), "");
+}
+
+}  // namespace
+}  // namespace merels::cli

@@ -1,5 +1,6 @@
 #include "client/cli/engine/thread_crew.h"
 
+#include <system_error>
 #include <utility>
 
 namespace merels::cli {
@@ -8,7 +9,11 @@ void ThreadCrew::Begin(Job job) {
   job_ = std::move(job);
   stop_ = false;
   for (int number = 0; number < size_; ++number) {
-    threads_.emplace_back([this, number] { job_(number, [this] { return stop_.load(); }); });
+    try {
+      threads_.emplace_back([this, number] { job_(number, [this] { return stop_.load(); }); });
+    } catch (const std::system_error&) {
+      return;  // the system gives no more
+    }
   }
 }
 

@@ -10,7 +10,7 @@
 
 namespace merels::cli {
 
-/// The threads last from Begin to End.
+/// The threads last from Begin to End. Where the system gives fewer, there are fewer.
 class ThreadCrew final : public engine::Crew {
  public:
   explicit ThreadCrew(int size) : size_(size) {}

@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "client/cli/engine/words.h"
 #include "common/variants/registry.h"
+#include "tests/support/source_folder.h"
 
 namespace merels::cli {
 namespace {
@@ -26,6 +28,19 @@ TEST(WriteBook, RefusesAPuzzle) {
   Console console{in, out, err};
   EXPECT_EQ(WriteBook({.ruleset = "peg"}, console), kRefused);
   EXPECT_EQ(out.str(), "");
+}
+
+TEST(ReadBook, TheBookOfStandardAnswersTheFirstPliesOfBothSidesUnderAnyDrawLimits) {
+  const auto ruleset = variants::ParseRuleset(kUsualRuleset).value();
+  const auto book = ReadBook((SourceFolder() / "deploy/books/standard.book").string(), ruleset);
+  ASSERT_TRUE(book.ok()) << book.error().ToString();
+  const rules::Game start(ruleset);
+  EXPECT_FALSE(book->ChoicesAt(start).empty());
+  for (const auto& ply : start.LegalPlies()) {
+    rules::Game game = start;
+    ASSERT_TRUE(game.Play(ply).ok());
+    EXPECT_FALSE(book->ChoicesAt(game).empty()) << ply;
+  }
 }
 
 }  // namespace

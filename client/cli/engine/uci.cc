@@ -187,8 +187,10 @@ Result<void> Uci::SetRuleset(const std::string& text) {
 }
 
 Result<void> Uci::SetBook(const std::string& path) {
-  book_.reset();
-  if (path == kNoBook) return {};
+  if (path == kNoBook) {
+    book_.reset();
+    return {};
+  }
   auto book = ReadBook(path, ruleset_);
   if (!book.ok()) return book.error();
   book_ = std::move(*book);

@@ -44,6 +44,13 @@ TEST(Analyse, ShowsAWinWithItsLength) {
   EXPECT_NE(run.out.find("f2-d1,"), std::string::npos) << run.out;
 }
 
+TEST(Analyse, SeveralThreadsFindTheSameWinAndTooManyAreRefused) {
+  const auto run = RunCli({"analyse", "standard", kWinning, "--lines", "1", "--last", "--threads", "3"});
+  ASSERT_EQ(run.code, kDone) << run.err;
+  EXPECT_NE(run.out.find("\twin in 1\t"), std::string::npos) << run.out;
+  EXPECT_EQ(RunCli({"analyse", "--threads", "65"}).code, kUsage);
+}
+
 TEST(Analyse, WithATablebaseSaysWhatEachPlyIsWorthWhenNobodyErrs) {
   const tablebase::SmallFolder folder;
   ASSERT_EQ(folder.Solve("three").code, 0);

@@ -170,6 +170,14 @@ TEST_F(UciBook, IsPlayedByForAsLongAsItKnowsThePosition) {
   EXPECT_TRUE(Begins(lines[2], "info depth 1 ")) << lines[2];
 }
 
+TEST_F(UciBook, StaysWhenAnotherOneIsRefusedAndGoesWhenNoneIsChosen) {
+  const auto lines = Talk({Use(), "setoption name Book value /nothing/there", "go nodes 1000", "< bestmove",
+                           "setoption name Book value <empty>", "go nodes 1000", "< bestmove"});
+  ASSERT_GE(lines.size(), 4U);
+  EXPECT_EQ(lines[1], "info string book");
+  EXPECT_TRUE(Begins(lines[3], "info depth 1 ")) << lines[3];
+}
+
 TEST_F(UciBook, OtherSeedsPlayOtherPliesOfIt) {
   std::set<std::string> plies;
   for (int seed = 1; seed <= 20; ++seed) {

@@ -29,6 +29,9 @@ std::string_view TakeLine(std::string_view& text) {
 
 }  // namespace
 
+Book::Book(rules::Ruleset ruleset)
+    : ruleset_(std::move(ruleset)), symmetries_(rules::Symmetries(rules::Game(ruleset_))) {}
+
 Result<Book> Book::Read(std::string_view text, Result<rules::Ruleset> (*parse)(std::string_view)) {
   auto first = TakeLine(text);
   if (!first.starts_with(kFirstWords)) return BadLine(1, "this is not an opening book");
@@ -54,20 +57,23 @@ Result<Book> Book::Read(std::string_view text, Result<rules::Ruleset> (*parse)(s
   return book;
 }
 
-void Book::Add(const rules::Game& reached, int value) { values_[rules::Canonical(reached)] = value; }
+void Book::Add(const rules::Game& reached, int value) { values_[Canonical(reached)] = value; }
 
 std::vector<Book::Choice> Book::ChoicesAt(const rules::Game& game) const {
   std::vector<Choice> choices;
-  const auto symmetries = rules::Symmetries(game);
   for (auto& ply : game.LegalPlies()) {
     rules::Game after = game;
     if (!after.Play(ply).ok()) continue;
-    const auto found = values_.find(rules::Canonical(game.topology(), symmetries, after.position()));
+    const auto found = values_.find(Canonical(after));
     if (found != values_.end()) choices.push_back({std::move(ply), found->second});
   }
   std::stable_sort(choices.begin(), choices.end(),
                    [](const Choice& a, const Choice& b) { return a.value > b.value; });
   return choices;
+}
+
+std::string Book::Canonical(const rules::Game& game) const {
+  return rules::Canonical(game.topology(), symmetries_, game.position());
 }
 
 std::string Book::Text() const {

@@ -10,18 +10,20 @@
 #define MERELS_COMMON_ENGINE_BOOK_H_
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "common/base/result.h"
+#include "common/board/symmetry.h"
 #include "common/rules/game.h"
 #include "common/rules/ruleset.h"
 
 namespace merels::engine {
 
-inline constexpr std::size_t kMaxBookPositions = 100'000;
+inline constexpr std::size_t kMaxBookPositions = 10'000;
 
 class Book {
  public:
@@ -30,7 +32,7 @@ class Book {
     int value = 0;  // for the player who chooses
   };
 
-  explicit Book(rules::Ruleset ruleset) : ruleset_(std::move(ruleset)) {}
+  explicit Book(rules::Ruleset ruleset);
 
   /// Reads what Text wrote; `parse` makes the ruleset of its name. Error bad-file: what is wrong in which
   /// line.
@@ -48,7 +50,10 @@ class Book {
   std::string Text() const;
 
  private:
+  std::string Canonical(const rules::Game& game) const;
+
   rules::Ruleset ruleset_;
+  std::vector<board::Symmetry> symmetries_;
   std::map<std::string, int, std::less<>> values_;  // by canonical position
 };
 

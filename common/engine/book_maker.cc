@@ -32,7 +32,7 @@ Book MakeBook(Engine& engine, const rules::Ruleset& ruleset, const BookPlan& pla
   for (int plies = 0; plies < plan.plies; ++plies) {
     std::size_t answered = 0;
     for (const auto& [canonical, game] : now) {
-      if (stop && stop()) return book;
+      if (book.size() > plan.most || (stop && stop())) return book;
       for (const auto& line : engine.Candidates(game, {.nodes = plan.nodes}, plan.margin, 0)) {
         rules::Game reached = game;
         if (!reached.Play(line.plies.front()).ok()) continue;

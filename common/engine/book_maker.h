@@ -19,6 +19,8 @@ struct BookPlan {
   std::uint64_t nodes = 1'000'000;
   /// How much less than the best a ply of the book may be worth, in hundredths of a man.
   int margin = 0;
+  /// No more positions are answered once the book has more than these.
+  std::size_t most = kMaxBookPositions;
 };
 
 /// Called after each position: how many of the plies have been answered, and how many positions of the next

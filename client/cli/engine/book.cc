@@ -23,7 +23,13 @@ int WriteBook(const BookOptions& options, Console& console) {
     if (answered == of)
       console.err << "after " << plies << " plies: " << of << " positions answered" << std::endl;
   };
-  console.out << engine::MakeBook(engine, *ruleset, options.plan, tell).Text() << std::flush;
+  const auto book = engine::MakeBook(engine, *ruleset, options.plan, tell);
+  if (book.size() > options.plan.most) {
+    return Refuse(console,
+                  {Reason::kLimitReached, "a book has at most " + std::to_string(options.plan.most) +
+                                              " positions; ask for fewer plies or a smaller margin"});
+  }
+  console.out << book.Text() << std::flush;
   return console.out ? kDone : RefuseUnreachable(console, "io", "the book cannot be written");
 }
 

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/rules/random_game.h"
 #include "common/variants/registry.h"
 
 namespace merels::engine {
@@ -70,6 +71,23 @@ TEST(Book, SaysInWhichLineItIsWrong) {
                                 ".../.../.../....../.../.../..W b 8,9\t99999", "..W b 8,9\t1"}) {
     EXPECT_TRUE(WhyRefused(first + good + bad + "\n").starts_with("line 3: ")) << bad;
   }
+}
+
+TEST(Book, HasAsManyPositionsAsItMayAndNoMore) {
+  std::string text = "merels-book\t1\tstandard\n";
+  rules::SeededNumbers numbers(1);
+  const std::string empty = ".../.../.../....../.../.../...";
+  for (std::size_t i = 0; i < kMaxBookPositions + kMaxBookPositions / 10; ++i) {
+    std::string position = empty;
+    for (int man = 0; man < 8; ++man) {
+      std::size_t column = 0;
+      do column = numbers.Below(position.size());
+      while (position[column] != '.');
+      position[column] = man % 2 == 0 ? 'W' : 'B';
+    }
+    text += position + " w 5,5\t0\n";
+  }
+  EXPECT_TRUE(WhyRefused(text).ends_with("a book has at most 10000 positions")) << WhyRefused(text);
 }
 
 }  // namespace

@@ -22,6 +22,18 @@ TEST(WriteBook, WritesABookAndHowFarItIs) {
   EXPECT_NE(err.str().find("after 1 plies: "), std::string::npos) << err.str();
 }
 
+TEST(WriteBook, RefusesABookThatNobodyCouldRead) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Console console{in, out, err};
+  const BookOptions options{
+      .ruleset = "six", .plan = {.plies = 4, .nodes = 100, .margin = 50, .most = 10}, .hash = 1};
+  EXPECT_EQ(WriteBook(options, console), kRefused);
+  EXPECT_EQ(out.str(), "");
+  EXPECT_NE(err.str().find("limit-reached: a book has at most 10 positions"), std::string::npos) << err.str();
+  EXPECT_EQ(err.str().find("after 3 plies"), std::string::npos) << "it stops early";
+}
+
 TEST(WriteBook, RefusesAPuzzle) {
   std::istringstream in;
   std::ostringstream out, err;

@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include "client/cli/engine/book.h"
 #include "tests/support/temporary_folder.h"
 
 namespace merels::cli {
@@ -210,6 +211,10 @@ TEST_F(UciBook, IsRefusedWhereItDoesNotBelong) {
   const auto missing = Talk({"setoption name Book value " + (folder_.path() / "none").string()});
   ASSERT_EQ(missing.size(), 1U);
   EXPECT_TRUE(Begins(missing[0], "info string bad-file: cannot read ")) << missing[0];
+  const auto large = folder_.path() / "large.book";
+  std::ofstream(large).flush();
+  std::filesystem::resize_file(large, kMaxBookBytes + 1);
+  EXPECT_NE(Talk({"setoption name Book value " + large.string()})[0].find("too large"), std::string::npos);
   std::ofstream(path_, std::ios::app) << "what is this\n";
   const auto damaged = Talk({Use(), "position startpos", "go nodes 1000", "< bestmove"});
   EXPECT_NE(damaged[0].find("line 3: expected a position"), std::string::npos) << damaged[0];

@@ -1,5 +1,5 @@
-// An opening book: the positions that the engine goes for in the first plies when it has much time. Small, made
-// by book_maker.h, and read from text:
+// An opening book: the positions that the engine goes for in the first plies when it has much time. Small,
+// made by book_maker.h, and read from text:
 //
 //   merels-book<TAB>1<TAB>standard
 //   ..W/.../.../....../.../.../... b 8,9<TAB>12

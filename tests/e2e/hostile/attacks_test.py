@@ -61,8 +61,8 @@ EXPLAINED = 2400 * 512 + 16 * KIB + 64 * KIB
 
 
 def served():
-    """Whole calls of clients that open more at a time than they may: gRPC reads more while those that were let in are
-    served, the more the slower that is. An optimised build shows how many."""
+    """Whole calls of clients that open more at a time than they may. gRPC reads further ones while those that were let
+    in are served: how many depends on the machine, so only a build with figures is held to the lower bound."""
     return Bound(taken=128 * KIB if HAS_FIGURES else EXPLAINED, most=128, kept=128)
 
 
@@ -126,8 +126,8 @@ BOUNDS = {
     "long-frame": Bound(taken=MIB),
     # Calls that are whole.
     "calls": served(),
-    "calls-in-turn": served(),
-    "forged-address": served(),
+    "calls-in-turn": Bound(taken=128 * KIB),
+    "forged-address": Bound(taken=128 * KIB),
     "calls-unread": served(),
     "zero-window": stays(),
     "malformed-commands": Bound(taken=MIB),

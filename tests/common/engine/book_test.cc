@@ -73,7 +73,7 @@ TEST(Book, SaysInWhichLineItIsWrong) {
   }
 }
 
-TEST(Book, HasAsManyPositionsAsItMayAndNoMore) {
+TEST(Book, HasNoMorePositionsThanItMay) {
   std::string text = "merels-book\t1\tstandard\n";
   rules::SeededNumbers numbers(1);
   const std::string empty = ".../.../.../....../.../.../...";

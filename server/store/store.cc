@@ -9,8 +9,10 @@ Error RequestReused() {
 }
 
 Error Refusal(const AppendResult& result) {
-  MERELS_CHECK(result.status == AppendStatus::kRefused || result.status == AppendStatus::kUnknown);
-  return Error{Reason::kStoreRefused, result.detail};
+  if (result.status == AppendStatus::kAnswered) return RequestReused();
+  MERELS_CHECK(result.status == AppendStatus::kRejected || !StoreWorks(result.status));
+  return {result.status == AppendStatus::kRejected ? Reason::kInternal : Reason::kStoreRefused,
+          result.detail};
 }
 
 }  // namespace merels::store

@@ -138,7 +138,13 @@ enum class AppendStatus : std::uint8_t {
   /// Another node's row has that (match, seq), or the offer that it takes has ended. Nothing of this row was
   /// written.
   kFenced,
-  /// The disk is full, an I/O error, too many writes waiting, or the store is closed. Nothing was written.
+  /// A request of this row's own account has an answer already, or asked for something else, as FindAnswer
+  /// tells. Nothing of this row was written.
+  kAnswered,
+  /// The store works, and would not take this row, as for a constraint. Nothing of it was written.
+  kRejected,
+  /// The store is away: the disk is full, an I/O error, too many writes waiting, or it is closed. Nothing was
+  /// written.
   kRefused,
   /// It may or may not have been written: load the match again before judging anything by it.
   kUnknown,
@@ -146,13 +152,19 @@ enum class AppendStatus : std::uint8_t {
 
 struct AppendResult {
   AppendStatus status = AppendStatus::kRefused;
-  /// For kRefused and kUnknown: one sentence, without a full stop. For logs and for the error of Refusal.
+  /// For kRejected, kRefused and kUnknown: one sentence, without a full stop. For logs and for the error of
+  /// Refusal.
   std::string detail;
 
   bool operator==(const AppendResult&) const = default;
 };
 
-/// The error for a client whose row was refused or has an unknown outcome: store-refused, with the detail.
+/// Whether this shows a store that works, whatever it made of the row.
+constexpr bool StoreWorks(AppendStatus status) {
+  return status != AppendStatus::kRefused && status != AppendStatus::kUnknown;
+}
+/// The error for a client whose row was not appended: store-refused with the detail when the store is away or
+/// the outcome unknown, internal for kRejected, request-id-reused for kAnswered.
 Error Refusal(const AppendResult& result);
 /// The error for a client that uses a request id again with other contents.
 Error RequestReused();
@@ -274,7 +286,9 @@ bool Fits(const ListedMatch& match, const MatchQuery& query);
 /// Order: writes are carried out in the order of their calls. A read that is called after a write's `done`
 /// sees that write; one called earlier may or may not.
 ///
-/// Errors: every Error has the reason store-refused and changed nothing, unless the member says otherwise.
+/// Errors: every Error changed nothing, unless the member says otherwise. Its reason is store-refused when
+/// the store is away. It is internal when the store works, and would not take this one change: others, also
+/// those of the same moment, are not touched by that.
 class Store {
  public:
   using AppendDone = std::function<void(std::vector<AppendResult>)>;
@@ -282,7 +296,7 @@ class Store {
   /// Closes.
   virtual ~Store() = default;
 
-  /// Appends rows of any matches: one result for each row, in their order. A fenced row fails alone. Two rows
+  /// Appends rows of any matches: one result for each row, in their order. A row fails alone. Two rows
   /// of one match in one call are judged in their order. No batching by the caller is needed for speed: rows
   /// of calls that wait together share one sync. Not idempotent by itself: the same row again is kFenced, and
   /// LoadMatch tells whose row it was.

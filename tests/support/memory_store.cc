@@ -148,6 +148,7 @@ class MemoryStore final : public Store, public SqlRunner {
   void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
     Carry(std::move(done), [this, node, now] {
       disk_->liveness.emplace(node, ServedSpan{now, now}).first->second.until = now;
+      return Result<void>();
     });
   }
 
@@ -181,6 +182,7 @@ class MemoryStore final : public Store, public SqlRunner {
           [this, before, most, forgotten] {
             const Changed gone = store::ForgetRequests(DatabaseOf(*disk_), before, most);
             *forgotten = static_cast<std::size_t>(*gone);
+            return Result<void>();
           });
   }
 
@@ -190,9 +192,9 @@ class MemoryStore final : public Store, public SqlRunner {
     Carry(std::move(done), [this, change = std::move(change)] {
       Connection& database = DatabaseOf(*disk_);
       database.Execute("BEGIN");
-      const bool changed = change(database).ok();
+      const Changed changed = change(database);
       database.Execute(changed ? "COMMIT" : "ROLLBACK");
-      MERELS_CHECK(changed);  // in memory nothing fails except by a programming error
+      return changed ? Result<void>() : Result<void>(Error{Reason::kInternal, changed.error().sentence});
     });
   }
 
@@ -249,7 +251,8 @@ class MemoryStore final : public Store, public SqlRunner {
     if (closed_) return done(ClosedError());
     Later(writes_, disk_->write_delay, [this, done = std::move(done), change = std::move(change)] {
       const AppendResult outcome = Outcome();
-      if (WritesHappen()) change();
+      const Result<void> changed = WritesHappen() ? change() : Result<void>();
+      if (!changed) return done(changed);
       done(outcome.status == AppendStatus::kAppended ? Result<void>() : Result<void>(Refusal(outcome)));
     });
   }
@@ -277,8 +280,10 @@ class MemoryStore final : public Store, public SqlRunner {
     const auto log = disk_->log.find(row.match);
     const bool there = log != disk_->log.end() && log->second.contains(row.seq);
     const bool gone = !row.takes.empty() && !*OfferStands(DatabaseOf(*disk_), row.takes);
-    if (there || gone) {
-      if (outcome.status == AppendStatus::kAppended) outcome.status = AppendStatus::kFenced;
+    const bool answered = *IsAnswered(DatabaseOf(*disk_), row);
+    if (there || gone || answered) {
+      const auto failed = answered && !there ? AppendStatus::kAnswered : AppendStatus::kFenced;
+      if (outcome.status == AppendStatus::kAppended) outcome.status = failed;
       return outcome;
     }
     KeepBeside(row);

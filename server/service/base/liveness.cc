@@ -10,7 +10,9 @@ void Liveness::Note() {
   if (last > ReadAt(0) && now - last > kEvery + kLate) ++span_;
   ports_.store.WriteLiveness(node_ + "." + std::to_string(span_), ports_.clock.Now(),
                              callbacks_.WrapOnce([this, now](const Result<void>& taken) {
-                               noted_(now, taken.ok());
+                               // Else the store works, and only would not take this note.
+                               const bool away = !taken && taken.error().reason == Reason::kStoreRefused;
+                               noted_(now, !away);
                                if (!taken) ++span_;
                              }));
   timer_ = ports_.executor.After(kEvery, callbacks_.Task([this] { Note(); }));

@@ -216,11 +216,12 @@ void Challenges::Accept(const match::Player& to, const AcceptChallenge& wish, Do
   if (auto may = context_.may_command(to.id); !may) return done(may.error());
   const auto request = AskedFor({to.id, wish.request}, "accept " + wish.challenge.text());
   if (SeatAgain(request, done)) return;
-  if (known_.Find(wish.challenge) != nullptr) return TakeKnown(wish.challenge, to, request, done);
-  standing_->LookFor(wish.challenge,
-                     [this, id = wish.challenge, to, request, done](const Result<void>& looked) {
-                       looked ? TakeKnown(id, to, request, done) : done(looked.error());
-                     });
+  context_.seating.IfNew(request, done, [this, id = wish.challenge, to, request, done] {
+    if (known_.Find(id) != nullptr) return TakeKnown(id, to, request, done);
+    standing_->LookFor(id, [this, id, to, request, done](const Result<void>& looked) {
+      looked ? TakeKnown(id, to, request, done) : done(looked.error());
+    });
+  });
 }
 
 void Challenges::TakeKnown(const ChallengeId& id, const match::Player& to, const Asked& request,

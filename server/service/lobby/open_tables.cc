@@ -118,11 +118,15 @@ void OpenTables::Open(const lobby::Table& table, const domain::AskedRequest& req
                       Done<lobby::Opened> done) {
   if (const auto may = tables_.MayOpen(table.owner.id); !may) return done(may.error());
   const milliseconds until = table.opened_at + LastsWith(context_.is_here(table.owner.id));
+  context_.asked.Remember(request);
   context_.store.OpenTable(
       {table, request, until}, Count(ports_.limits.max_tables_per_account),
-      callbacks_.WrapOnce([this, owner = table.owner, done = std::move(done)](
+      callbacks_.WrapOnce([this, owner = table.owner, key = request.key, done = std::move(done)](
                               const Result<store::OfferOrMatch<store::StoredTable>>& opened) {
-        if (!opened) return done(opened.error());
+        if (!opened) {
+          context_.asked.Forget(key);
+          return done(opened.error());
+        }
         const auto* stands = std::get_if<store::StoredTable>(&*opened);
         if (stands == nullptr) return done(lobby::Opened(std::get<MatchId>(*opened)));
         done(lobby::Opened(Opened(*stands, owner)));

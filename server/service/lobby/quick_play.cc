@@ -126,6 +126,7 @@ void QuickPlay::TakeNew(const match::Player& player, const Seek& wish, const Ter
                         const Done<Ticket>& done) {
   const auto request = RequestOf(player, wish);
   const Key& key = request.key;
+  if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
   if (const Ticket* earlier = sought_.Find(key)) return done(Ticket(*earlier));  // a retry has come first
   domain::Ticket ticket;
   ticket.player = player;

@@ -53,10 +53,12 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
         const auto waiting = sitting_down_.extract(request.key);
         if (started) seated_.Put(request.key, seated);
         begun(started ? Result<MatchId>(seated.match) : Result<MatchId>(started.error()));
+        // Perhaps this very request took it, or was answered otherwise, at another node.
         const bool ended = !started && started.error().reason == Reason::kUnknownTable;
+        const bool answered = !started && started.error().reason == Reason::kRequestIdReused;
         for (const Done<Seated>& one : waiting.mapped()) {
-          if (ended) {
-            FindAgain(request, gone, one);  // perhaps this very request took it, at another node
+          if (ended || answered) {
+            FindAgain(request, ended ? gone : started.error(), one);
           } else {
             started ? one(seated) : one(started.error());
           }
@@ -64,11 +66,21 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
       });
 }
 
+void Seating::IfNew(const domain::AskedRequest& request, Done<Seated> done, std::function<void()> go_on) {
+  ports_.bus.lossless() ? go_on() : Find(request, std::move(go_on), std::move(done));
+}
+
 void Seating::FindAgain(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done) {
+  Find(
+      request, [refusal, done] { done(refusal); }, done);
+}
+
+void Seating::Find(const domain::AskedRequest& request, std::function<void()> none, Done<Seated> done) {
   ports_.store.FindAnswer(
-      request, callbacks_.WrapOnce([this, key = request.key, refusal,
+      request, callbacks_.WrapOnce([this, key = request.key, none = std::move(none),
                                     done = std::move(done)](const Result<std::optional<MatchId>>& match) {
-        if (!match || !*match) return done(match ? refusal : match.error());
+        if (!match) return done(match.error());
+        if (!*match) return none();
         matches_.With(
             **match,
             [account = key.account](const LoadedMatch& loaded, const match::Moment&) {

@@ -53,6 +53,10 @@ class Seating {
   /// Answers with what this run remembers of a request; false: nothing, and `done` was not taken.
   bool AnswerAgain(const Key& key, const Done<Seated>& done);
 
+  /// Goes on with a request that this run does not know, unless another node has granted it: then it gets the
+  /// same seat again. request-id-reused.
+  void IfNew(const domain::AskedRequest& request, Done<Seated> done, std::function<void()> go_on);
+
   /// Begins the match, which answers the requests of both. `begun` is called with the outcome before `done`.
   /// unknown-table: the offer had ended before.
   void Seat(const OfferedMatch& offer, const match::Player& guest, const domain::AskedRequest& request,
@@ -63,6 +67,9 @@ class Seating {
   void FindAgain(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done);
 
  private:
+  /// The seat that the store knows of, or `none`.
+  void Find(const domain::AskedRequest& request, std::function<void()> none, Done<Seated> done);
+
   Ports ports_;
   Matches& matches_;
   LruMap<Key, Seated, domain::RequestKeyHash> seated_;  // answers for retries

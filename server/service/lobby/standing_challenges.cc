@@ -147,10 +147,14 @@ void StandingChallenges::Make(const lobby::Challenge& challenge, const domain::A
   if (const auto may = challenges_.MayAdd(challenge); !may) return done(may.error());
   const store::StoredChallenge kept{challenge, request,
                                     challenge.created_at + milliseconds(ports_.limits.challenge_ms)};
+  context_.asked.Remember(request);
   context_.store.MakeChallenge(
-      kept, callbacks_.WrapOnce([this, challenge, done = std::move(done)](
+      kept, callbacks_.WrapOnce([this, challenge, key = request.key, done = std::move(done)](
                                     const Result<store::OfferOrMatch<store::StoredChallenge>>& made) {
-        if (!made) return done(made.error());
+        if (!made) {
+          context_.asked.Forget(key);
+          return done(made.error());
+        }
         const auto* stands = std::get_if<store::StoredChallenge>(&*made);
         if (stands == nullptr) return done(lobby::Challenged(std::get<MatchId>(*made)));
         done(lobby::Challenged(Made(challenge, *stands)));

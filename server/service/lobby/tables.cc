@@ -159,13 +159,24 @@ void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, cons
   const match::Players players{player, {}};
   match::Settings settings = SettingsFor(terms.ruleset, terms.clock, players, false);
   settings.watching = WatchingFor(false, wish.watching, ports_);
-  matches_.Start(id, settings, players, key, {{request}}, [this, id, key](const Result<void>& started) {
-    if (started) begun_.Put(key, id);
-    const auto waiting = beginning_.extract(key);
-    for (const Done<lobby::Opened>& one : waiting.mapped()) {
-      started ? one(lobby::Opened(id)) : one(started.error());
-    }
+  matches_.Start(id, settings, players, key, {{request}}, [this, id, request](const Result<void>& started) {
+    if (started || started.error().reason != Reason::kRequestIdReused)
+      return BegunAlone(request.key, started ? Result<MatchId>(id) : started.error());
+    // Answered at another node meanwhile.
+    FindMatch(request, [this, key = request.key,
+                        reused = started.error()](const Result<std::optional<MatchId>>& match) {
+      const auto none = match ? reused : match.error();
+      BegunAlone(key, match && *match ? Result<MatchId>(**match) : Result<MatchId>(none));
+    });
   });
+}
+
+void Tables::BegunAlone(const Key& key, const Result<MatchId>& match) {
+  if (match) begun_.Put(key, *match);
+  const auto waiting = beginning_.extract(key);
+  for (const Done<lobby::Opened>& one : waiting.mapped()) {
+    match ? one(lobby::Opened(*match)) : one(match.error());
+  }
 }
 
 lobby::Table Tables::TableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms,
@@ -261,6 +272,10 @@ void Tables::Join(const match::Player& guest, const JoinTable& wish, Done<Seated
   const auto request = RequestOf(guest, wish);
   if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
   if (seating_.AnswerAgain(request.key, done)) return;
+  seating_.IfNew(request, done, [this, guest, wish, done] { JoinNew(guest, wish, done); });
+}
+
+void Tables::JoinNew(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done) {
   if (FindTable(guest.id, wish)) return JoinKnown(guest, wish, done);
   open_.LookFor(wish.table, wish.code, [this, guest, wish, done](const Result<void>& looked) {
     looked ? JoinKnown(guest, wish, done) : done(looked.error());

@@ -99,6 +99,7 @@ class Tables {
                   Done<void> done);
   /// The seat that a request got before the table was closed; otherwise `refusal`.
   void FindSeat(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done);
+  void JoinNew(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done);
   void JoinKnown(const match::Player& guest, const JoinTable& wish, const Done<Seated>& done);
   void WithdrawKnown(const match::Player& owner, const TableId& table, const Done<void>& done);
   void SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
@@ -109,6 +110,7 @@ class Tables {
                const Done<lobby::Opened>& done);
   lobby::Table TableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating);
   std::size_t CountAlone(const AccountId& player) const;
+  void BegunAlone(const Key& key, const Result<MatchId>& match);
   void BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
                   Done<lobby::Opened> done);
   /// Whether the table is visible to a viewer without its code.

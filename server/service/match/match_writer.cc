@@ -27,6 +27,8 @@ Counted CountedAs(store::AppendStatus status) {
   switch (status) {
     case store::AppendStatus::kAppended: return Counted::kAppended;
     case store::AppendStatus::kFenced: return Counted::kFenced;
+    case store::AppendStatus::kAnswered:
+    case store::AppendStatus::kRejected:
     case store::AppendStatus::kRefused: return Counted::kAppendRefused;
     case store::AppendStatus::kUnknown: return Counted::kAppendUnknown;
   }
@@ -241,6 +243,8 @@ void MatchWriter::Answered(Flight& flight, const store::AppendResult& result) {
   context_.turns.AppendAnswered(flight.asked, flight.pending, result.status);
   switch (result.status) {
     case store::AppendStatus::kAppended: return Appended(flight);
+    case store::AppendStatus::kAnswered:
+    case store::AppendStatus::kRejected:
     case store::AppendStatus::kRefused: return Refused(*flight.loaded, flight.pending, result);
     case store::AppendStatus::kFenced:
     case store::AppendStatus::kUnknown:

@@ -60,8 +60,7 @@ void TurnClock::StoreAnswered(nanoseconds asked, bool carried_out) {
 }
 
 void TurnClock::AppendAnswered(nanoseconds asked, const Pending& pending, store::AppendStatus status) {
-  // A lost fence shows a store that works.
-  const bool carried_out = status == store::AppendStatus::kAppended || status == store::AppendStatus::kFenced;
+  const bool carried_out = store::StoreWorks(status);
   StoreAnswered(carried_out ? asked : pending.read_at, carried_out);
 }
 

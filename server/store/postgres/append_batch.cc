@@ -1,7 +1,6 @@
 #include "server/store/postgres/append_batch.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <string_view>
 #include <tuple>
@@ -9,6 +8,7 @@
 
 #include "server/store/postgres/append_sql.h"
 #include "server/store/postgres/changes.h"
+#include "server/store/sql/failure.h"
 
 namespace merels::store {
 namespace {
@@ -33,17 +33,18 @@ std::vector<const Row*> FirstOfEach(std::vector<const Row*> rows) {
   return rows;
 }
 
-/// What PostgreSQL has against some of the rows, rather than against all that comes.
+/// What PostgreSQL has against some of the rows, or met on their way, rather than against all that comes.
 bool IsAboutRows(const PgFailure& failure) {
-  constexpr std::array<std::string_view, 6> kClasses = {"21", "22", "23", "40", "54", "55"};
-  return !failure.lost && std::any_of(kClasses.begin(), kClasses.end(), [&failure](std::string_view one) {
-    return failure.state.starts_with(one);
-  });
+  const bool met_others = failure.state.starts_with("40") || failure.state.starts_with("55");
+  return !failure.lost && (met_others || IsAboutChange(failure.state));
 }
 
 AppendResult OutcomeOf(const PgConnection& connection, const Error& cause) {
-  if (IsDefinitelyNotWritten(connection.failure()))
-    return {AppendStatus::kRefused, NotWritten(cause).sentence};
+  const PgFailure& failure = connection.failure();
+  if (failure.constraint == "requests_pkey") return {AppendStatus::kAnswered, ""};
+  if (!failure.lost && IsAboutChange(failure.state))
+    return {AppendStatus::kRejected, NotTaken(cause).sentence};
+  if (IsDefinitelyNotWritten(failure)) return {AppendStatus::kRefused, NotWritten(cause).sentence};
   return {AppendStatus::kUnknown, OutcomeUnknown(cause).sentence};
 }
 
@@ -76,8 +77,8 @@ std::vector<AppendResult> AppendRows(PgConnection& connection, const std::vector
   std::set<RowKey> appended;
   if (rows.empty()) return {};
   const AppendResult outcome = PutTogether(connection, FirstOfEach(rows), appended);
-  if (outcome.status == AppendStatus::kRefused && rows.size() > 1 && IsAboutRows(connection.failure()))
-    return OneByOne(connection, rows);
+  const bool failed = outcome.status != AppendStatus::kAppended && outcome.status != AppendStatus::kUnknown;
+  if (failed && rows.size() > 1 && IsAboutRows(connection.failure())) return OneByOne(connection, rows);
   std::vector<AppendResult> results(rows.size(), outcome);
   if (outcome.status != AppendStatus::kAppended) return results;
   for (std::size_t i = 0; i < rows.size(); ++i) {

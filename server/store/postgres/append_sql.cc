@@ -28,7 +28,7 @@ constexpr const char* kPutRowsThatTake =
     " FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $55)"
     " AS r(match, seq, account, request, bytes, deadline_at, turn_began_at, mover, takes)"
     " WHERE r.takes = '' OR r.takes IN (SELECT id FROM taken)"
-    " ON CONFLICT(match, seq) DO NOTHING RETURNING match, seq";
+    " ON CONFLICT(match, seq) DO NOTHING RETURNING match, seq, account, request";
 
 /// What rows bring besides. Of two heads of a match, and of two solutions of a player, the better one counts;
 /// PostgreSQL would refuse to write a row twice in one statement.
@@ -75,18 +75,25 @@ constexpr const char* kPutRatedEnded =
     " AS e(match, seq, pool, white, black, white_score, ended_at, due_at)"
     " JOIN put ON put.match = e.match AND put.seq = e.seq ORDER BY e.match ON CONFLICT(match) DO NOTHING";
 
-/// The first answer to a request stays.
+/// The first answer to a request stays. A row whose own request has one is refused for that.
 constexpr const char* kPutAnswers =
     "INSERT INTO requests(account, request, match, contents, at)"
     " SELECT a.account, a.request, a.match, a.contents, a.at"
     " FROM unnest($49, $50, $51, $52, $53, $54) AS a(match, seq, account, request, contents, at)"
-    " JOIN put ON put.match = a.match AND put.seq = a.seq ORDER BY a.account, a.request, a.match"
-    " ON CONFLICT(account, request) DO NOTHING";
+    " JOIN put ON put.match = a.match AND put.seq = a.seq"
+    " AND ((put.account, put.request) = (a.account, a.request)) = ";
+constexpr const char* kInOrder = " ORDER BY a.account, a.request, a.match";
+
+std::string PutOwnAnswers() { return kPutAnswers + std::string("true") + kInOrder; }
+std::string PutOtherAnswers() {
+  return kPutAnswers + std::string("false") + kInOrder + " ON CONFLICT(account, request) DO NOTHING";
+}
 
 std::string FullSql() {
   return std::string("WITH taken AS (") + kTakeOffers + "), put AS (" + kPutRowsThatTake + "), heads AS (" +
          kPutHeads + "), solved AS (" + kPutSolutions + "), begun AS (" + kPutRatedBegun + "), ended AS (" +
-         kPutRatedEnded + "), answered AS (" + kPutAnswers + ") SELECT match, seq FROM put";
+         kPutRatedEnded + "), answered AS (" + PutOwnAnswers() + "), led AS (" + PutOtherAnswers() +
+         ") SELECT match, seq FROM put";
 }
 
 std::int64_t PaceOf(const std::string& clock) {

@@ -2,18 +2,29 @@
 
 #include <string>
 
+#include "server/store/sql/failure.h"
+
 namespace merels::store {
 namespace {
 
 /// A change that meets others this often meets them for another reason than chance.
 constexpr int kMaxTries = 50;
+/// A change that looked for a row before it made it finds the other's by the second try.
+constexpr int kMaxDuplicates = 3;
 
-enum class TryEnd { kDone, kAgain, kFailed };
+enum class TryEnd { kDone, kAgain, kDuplicate, kFailed };
 
 struct OneTry {
   TryEnd end = TryEnd::kDone;
   Error error;
 };
+
+OneTry AfterFailure(const PgFailure& failure, const Error& cause) {
+  if (failure.IsConflict() || failure.IsStale()) return {TryEnd::kAgain, NotWritten(cause)};
+  if (failure.IsDuplicate()) return {TryEnd::kDuplicate, NotTaken(cause)};
+  const bool rejected = !failure.lost && IsAboutChange(failure.state);
+  return {TryEnd::kFailed, rejected ? NotTaken(cause) : NotWritten(cause)};
+}
 
 OneTry AfterCommit(PgConnection& connection, const Error& cause) {
   if (connection.failure().IsConflict()) return {TryEnd::kAgain, cause};
@@ -25,8 +36,7 @@ OneTry TryOnce(PgConnection& connection, const SqlRunner::Change& change) {
   if (const auto begun = connection.Begin(); !begun) return {TryEnd::kFailed, NotWritten(begun.error())};
   if (const Changed changed = change(connection); !changed) {
     connection.Rollback();
-    const bool again = connection.failure().IsConflict() || connection.failure().IsStale();
-    return {again ? TryEnd::kAgain : TryEnd::kFailed, NotWritten(changed.error())};
+    return AfterFailure(connection.failure(), changed.error());
   }
   if (const auto committed = connection.Commit(); !committed)
     return AfterCommit(connection, committed.error());
@@ -40,6 +50,11 @@ bool IsDefinitelyNotWritten(const PgFailure& failure) { return !(failure.lost &&
 Error NotWritten(const Error& cause) {
   return {Reason::kStoreRefused,
           "the store cannot write (" + cause.sentence + "): nothing was changed, try again later"};
+}
+
+Error NotTaken(const Error& cause) {
+  return {Reason::kInternal,
+          "the database does not take this change (" + cause.sentence + "): nothing was changed"};
 }
 
 Error OutcomeUnknown(const Error& cause) {
@@ -56,7 +71,8 @@ Result<void> CarryOut(PgConnection& connection, const SqlRunner::Change& change)
     const OneTry last = TryOnce(connection, change);
     if (last.end == TryEnd::kDone) return {};
     if (last.end == TryEnd::kFailed) return last.error;
-    if (tries == kMaxTries) return NotWritten(last.error);
+    const int most = last.end == TryEnd::kDuplicate ? kMaxDuplicates : kMaxTries;
+    if (tries >= most) return last.error;
   }
 }
 

@@ -281,6 +281,7 @@ void PgConnection::Take(const PGresult& result, std::int64_t& rows, const TakeRo
       if (!failure_.state.empty()) break;  // the first error counts
       failure_.state = ErrorFieldOf(&result, PG_DIAG_SQLSTATE);
       failure_.message = ErrorFieldOf(&result, PG_DIAG_MESSAGE_PRIMARY);
+      failure_.constraint = ErrorFieldOf(&result, PG_DIAG_CONSTRAINT_NAME);
   }
 }
 

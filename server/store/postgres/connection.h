@@ -35,9 +35,13 @@ struct PgFailure {
   /// The connection is gone. If something had been sent over it, nobody knows whether it was carried out.
   bool lost = false;
   bool sent = false;
+  /// The constraint that was violated, if it was one.
+  std::string constraint = {};
 
   /// Another transaction was in the way: the same again may succeed.
   bool IsConflict() const { return state == "40001" || state == "40P01"; }
+  /// There is such a row, perhaps since a moment ago: who looks again sees it.
+  bool IsDuplicate() const { return state == "23505"; }
   /// A statement that was prepared here is gone, or its tables have changed since: a new connection helps.
   bool IsStale() const { return state == "26000" || state == "0A000"; }
 };

@@ -9,13 +9,25 @@ namespace merels::store {
 
 Result<std::optional<MatchId>> FindAnswer(SqlConnection& connection, const domain::AskedRequest& request) {
   const auto made = FirstOf<std::pair<MatchId, std::string>>(
-      connection, "SELECT match, contents FROM requests WHERE account = ?1 AND request = ?2",
+      connection,
+      "SELECT match, contents FROM requests WHERE account = ?1 AND request = ?2"
+      " UNION ALL SELECT '', contents FROM offers WHERE owner = ?1 AND request = ?2 LIMIT 1",
       [](const SqlRow& row) { return std::pair(MatchId(row.Text(0)), row.Text(1)); },
       request.key.account.text(), request.key.request.text());
   if (!made) return made.error();
   if (!*made) return std::optional<MatchId>();
   if (request.Differs((*made)->second)) return RequestReused();
-  return std::optional((*made)->first);
+  return (*made)->first.empty() ? std::nullopt : std::optional((*made)->first);
+}
+
+Result<bool> IsAnswered(SqlConnection& connection, const Row& row) {
+  for (const domain::AskedRequest& asked : row.answers) {
+    if (asked.key != domain::RequestKey{row.account, row.request}) continue;
+    const auto answer = FindAnswer(connection, asked);
+    if (!answer && answer.error().reason != Reason::kRequestIdReused) return answer.error();
+    return !answer || answer->has_value();
+  }
+  return false;
 }
 
 Changed NoteAnswers(SqlConnection& connection, const Row& row) {

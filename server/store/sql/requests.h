@@ -14,8 +14,10 @@ namespace merels::store {
 
 struct Row;
 
-/// request-id-reused: it was answered, and asked for something else.
+/// request-id-reused: it was answered, or made an offer that stands, and asked for something else.
 Result<std::optional<MatchId>> FindAnswer(SqlConnection& connection, const domain::AskedRequest& request);
+/// Whether the request that would append this row, if the row answers it, was answered before.
+Result<bool> IsAnswered(SqlConnection& connection, const Row& row);
 /// The first answer to a request stays.
 Changed NoteAnswers(SqlConnection& connection, const Row& row);
 /// As Store::ForgetRequests.

@@ -64,6 +64,7 @@ Result<std::int64_t> Connection::Run(std::string_view sql, std::span<const SqlVa
   int code = statement->Step();
   for (; code == SQLITE_ROW; code = statement->Step(), ++rows) take(row);
   if (code != SQLITE_DONE) {
+    failure_ = code;
     Error failure = ReadFailure(*this, code);
     statement->Finish();
     return failure;

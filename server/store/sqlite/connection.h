@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <sqlite3.h>
 
@@ -43,6 +44,9 @@ class Connection final : public SqlConnection {
   int Query(const char* sql, std::int64_t& value);
   int Query(const char* sql, std::string& value);
 
+  /// Why the last Run failed; SQLITE_ERROR when none has since the last call of this.
+  int TakeFailure() { return std::exchange(failure_, SQLITE_ERROR); }
+
   /// SQLite's message about the last failure.
   std::string Message() const;
 
@@ -54,6 +58,7 @@ class Connection final : public SqlConnection {
   };
   std::unique_ptr<sqlite3, Closer> handle_;
   std::unique_ptr<StatementCache> kept_;  // finalized before the connection is closed
+  int failure_ = SQLITE_ERROR;
 };
 
 /// Why a read stopped before its end, by SQLite's code: limit-reached when it went beyond the connection's

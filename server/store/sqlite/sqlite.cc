@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/base/thread_slice.h"
+#include "server/store/sql/failure.h"
 #include "server/store/sql/runner.h"
 #include "server/store/sqlite/file.h"
 #include "server/store/sqlite/hash_key.h"
@@ -23,7 +24,7 @@ namespace {
 class WaitingWrite {
  public:
   virtual ~WaitingWrite() = default;
-  /// SQLITE_DONE or an error.
+  /// SQLITE_DONE or an error. It is called again when what the batch did was undone.
   virtual int Apply(SqliteWriter& writer) = 0;
   virtual void Finish(const Outcome& outcome) = 0;
 };
@@ -33,12 +34,10 @@ class RowsWrite final : public WaitingWrite {
   RowsWrite(std::vector<Row> rows, Store::AppendDone done) : rows_(std::move(rows)), done_(std::move(done)) {}
 
   int Apply(SqliteWriter& writer) override {
-    results_.resize(rows_.size(), AppendResult{AppendStatus::kAppended, ""});
+    results_.assign(rows_.size(), AppendResult{AppendStatus::kAppended, ""});
     int code = SQLITE_DONE;
     for (std::size_t i = 0; i < rows_.size() && code == SQLITE_DONE; ++i) {
-      bool fenced = false;
-      code = writer.AppendRow(rows_[i], fenced);
-      if (fenced) results_[i].status = AppendStatus::kFenced;
+      code = writer.Make([&] { return writer.AppendRow(rows_[i], results_[i].status); }, results_[i]);
     }
     return code;
   }
@@ -60,13 +59,18 @@ class OtherWrite final : public WaitingWrite {
  public:
   OtherWrite(Change change, Done<void> done) : change_(std::move(change)), done_(std::move(done)) {}
 
-  int Apply(SqliteWriter& writer) override { return change_(writer); }
-  void Finish(const Outcome& outcome) override {
+  int Apply(SqliteWriter& writer) override {
+    own_.status = AppendStatus::kAppended;
+    return writer.Make([&] { return change_(writer); }, own_);
+  }
+  void Finish(const Outcome& whole) override {
+    const Outcome& outcome = whole.status == AppendStatus::kAppended ? own_ : whole;
     done_(outcome.status == AppendStatus::kAppended ? Result<void>() : Result<void>(Refusal(outcome)));
   }
 
  private:
   Change change_;
+  Outcome own_;
   const Done<void> done_;
 };
 
@@ -141,7 +145,7 @@ class SqliteStore final : public Store, public SqlRunner {
   SqlRunner& sql() override { return *this; }
   void Write(SqlRunner::Change change, Done<void> done) override {
     QueueChange(std::move(done), [change = std::move(change)](SqliteWriter& writer) {
-      return change(writer.connection()) ? SQLITE_DONE : SQLITE_ERROR;
+      return change(writer.connection()) ? SQLITE_DONE : writer.connection().TakeFailure();
     });
   }
   void Read(Look look) override { LookIn(reads_, look); }
@@ -183,7 +187,7 @@ class SqliteStore final : public Store, public SqlRunner {
   }
 
   void WriteAll();
-  static Outcome WriteBatch(SqliteWriter& writer, const Writes& batch);
+  static Outcome WriteBatch(SqliteWriter& writer, const Writes& batch, bool marks);
   void TendLog();
   static int OnCommit(void* store, sqlite3* connection, const char* schema, int frames);
 
@@ -224,18 +228,21 @@ void SqliteStore::WriteAll() {
   for (;;) {
     const Writes batch = writes_.Take(options_.max_batch_rows);
     if (batch.empty()) return;
-    const Outcome outcome = WriteBatch(writer, batch);
+    const Outcome outcome = WriteBatch(writer, batch, false);
     for (const auto& write : batch) write->Finish(outcome);
     TendLog();
   }
 }
 
-Outcome SqliteStore::WriteBatch(SqliteWriter& writer, const Writes& batch) {
-  if (writer.Begin() != SQLITE_DONE) return writer.Abandon();
-  for (const auto& write : batch) {
-    if (write->Apply(writer) != SQLITE_DONE) return writer.Abandon();
-  }
-  return writer.Commit();
+/// With marks a change that the database does not take is undone alone. They cost each change something and
+/// are hardly ever needed: so it is tried without them first.
+Outcome SqliteStore::WriteBatch(SqliteWriter& writer, const Writes& batch, bool marks) {
+  int code = writer.Begin(marks);
+  for (auto write = batch.begin(); write != batch.end() && code == SQLITE_DONE; ++write)
+    code = (*write)->Apply(writer);
+  if (code == SQLITE_DONE) return writer.Commit();
+  const Outcome abandoned = writer.Abandon();
+  return IsAboutChange(code) && !marks ? WriteBatch(writer, batch, true) : abandoned;
 }
 
 /// Keeps the write-ahead log short. A checkpoint beside the commits costs them nothing but never quite

@@ -5,6 +5,7 @@
 
 #include "server/store/sql/offers.h"
 #include "server/store/sql/ratings.h"
+#include "server/store/sql/requests.h"
 
 namespace merels::store {
 namespace {
@@ -52,6 +53,9 @@ SqliteWriter::SqliteWriter(Connection& connection)
     : connection_(connection),
       begin_(connection, "BEGIN IMMEDIATE"),
       commit_(connection, "COMMIT"),
+      mark_(connection, "SAVEPOINT change"),
+      undo_(connection, "ROLLBACK TO change"),
+      release_(connection, "RELEASE change"),
       insert_row_(connection,
                   "INSERT INTO log(match, seq, account, request, bytes, deadline_at, turn_began_at, mover)"
                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT(match, seq) DO NOTHING"),
@@ -65,13 +69,42 @@ SqliteWriter::SqliteWriter(Connection& connection)
                     "INSERT INTO requests(account, request, match, contents, at) VALUES(?1, ?2, ?3, ?4, ?5)"
                     " ON CONFLICT(account, request) DO NOTHING") {}
 
-int SqliteWriter::Begin() { return begin_.Run(); }
+int SqliteWriter::Begin(bool marks) {
+  marks_ = marks;
+  marked_ = false;
+  return begin_.Run();
+}
 
-int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
+int SqliteWriter::Mark() {
+  const int code = marked_ ? release_.Run() : SQLITE_DONE;
+  marked_ = true;
+  return code == SQLITE_DONE ? mark_.Run() : code;
+}
+
+int SqliteWriter::Undo(Outcome& outcome) {
+  outcome = {AppendStatus::kRejected,
+             "the database does not take this change (" + connection_.Message() + "): nothing was changed"};
+  return undo_.Run();
+}
+
+/// Whether the row may be appended, as far as other rows than the log's tell.
+int SqliteWriter::Judge(const Row& row, AppendStatus& status) {
   if (!row.takes.empty()) {
     const auto stands = OfferStands(connection_, row.takes);
-    fenced = stands && !*stands;
-    if (!stands || fenced) return stands ? SQLITE_DONE : SQLITE_ERROR;
+    if (!stands) return connection_.TakeFailure();
+    if (!*stands) status = AppendStatus::kFenced;
+  }
+  const auto answered = IsAnswered(connection_, row);
+  if (!answered) return connection_.TakeFailure();
+  if (*answered) status = AppendStatus::kAnswered;
+  return SQLITE_DONE;
+}
+
+int SqliteWriter::AppendRow(const Row& row, AppendStatus& status) {
+  status = AppendStatus::kAppended;
+  if (row.head) {
+    const int code = Judge(row, status);
+    if (code != SQLITE_DONE || status != AppendStatus::kAppended) return code;
   }
   std::array<std::optional<std::int64_t>, 3> turn;
   if (row.turn)
@@ -80,13 +113,16 @@ int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
                     row.request.text(), Blob{row.bytes}, turn[0], turn[1], turn[2]);
   const int code = insert_row_.Run();
   if (code != SQLITE_DONE) return code;
-  fenced = sqlite3_changes(connection_.handle()) == 0;
-  if (fenced) return SQLITE_DONE;
+  if (sqlite3_changes(connection_.handle()) == 0) {
+    status = AppendStatus::kFenced;
+    return SQLITE_DONE;
+  }
   int done = row.head ? KeepHead(row) : SQLITE_DONE;
   if (done == SQLITE_DONE && row.solution) done = OfferSolution(*row.solution);
-  if (done == SQLITE_DONE && row.rated) done = NoteRated(connection_, row) ? SQLITE_DONE : SQLITE_ERROR;
+  if (done == SQLITE_DONE && row.rated)
+    done = NoteRated(connection_, row) ? SQLITE_DONE : connection_.TakeFailure();
   if (done == SQLITE_DONE && !row.takes.empty())
-    done = RemoveOffer(connection_, row.takes) ? SQLITE_DONE : SQLITE_ERROR;
+    done = RemoveOffer(connection_, row.takes) ? SQLITE_DONE : connection_.TakeFailure();
   return done == SQLITE_DONE ? NoteAnswers(row) : done;
 }
 

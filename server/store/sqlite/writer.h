@@ -6,12 +6,13 @@
 #include <cstdint>
 #include <string>
 
+#include "server/store/sql/failure.h"
 #include "server/store/sqlite/connection.h"
 #include "server/store/store.h"
 
 namespace merels::store {
 
-/// How a transaction ended: kAppended, kRefused or kUnknown, never kFenced.
+/// How a change or the whole transaction ended: kAppended, kRejected, kRefused or kUnknown.
 using Outcome = AppendResult;
 
 /// The changes are made between Begin and Commit. Each gives SQLITE_DONE or an error; after an error the
@@ -21,11 +22,19 @@ class SqliteWriter {
   /// `connection` must outlive the writer; its schema is up to date.
   explicit SqliteWriter(Connection& connection);
 
-  int Begin();
+  /// `marks`: a change made by Make that the database does not take is undone alone.
+  int Begin(bool marks);
+  /// Calls `change`, which makes one. If it is undone alone, `outcome` tells why, and the rest goes on.
+  template <class Change>
+  int Make(const Change& change, Outcome& outcome) {
+    int code = marks_ ? Mark() : SQLITE_DONE;
+    if (code == SQLITE_DONE) code = change();
+    return marks_ && IsAboutChange(code) ? Undo(outcome) : code;
+  }
   /// For other kinds of changes.
   Connection& connection() { return connection_; }
-  /// `fenced`: whether the row's number was already taken; then nothing of it was written.
-  int AppendRow(const Row& row, bool& fenced);
+  /// `status`: kAppended; or kFenced or kAnswered, and nothing of it was written.
+  int AppendRow(const Row& row, AppendStatus& status);
   int WriteLiveness(const std::string& node, std::chrono::milliseconds now);
   /// Deletes the oldest, by when they were recorded; also tells how many.
   int ForgetRequests(std::chrono::milliseconds before, std::size_t most, std::size_t& forgotten);
@@ -35,6 +44,9 @@ class SqliteWriter {
   Outcome Abandon();
 
  private:
+  int Mark();
+  int Undo(Outcome& outcome);
+  int Judge(const Row& row, AppendStatus& status);
   int KeepHead(const Row& row);
   static int RunWithHead(Statement& statement, const Row& row);
   int OfferSolution(const Solution& solution);
@@ -44,12 +56,17 @@ class SqliteWriter {
   Connection& connection_;
   Statement begin_;
   Statement commit_;
+  Statement mark_;
+  Statement undo_;
+  Statement release_;
   Statement insert_row_;
   Statement put_head_;
   Statement move_head_;
   Statement offer_solution_;
   Statement put_liveness_;
   Statement note_request_;
+  bool marks_ = false;
+  bool marked_ = false;
 };
 
 }  // namespace merels::store

@@ -181,6 +181,49 @@ TYPED_TEST_P(OffersConformance, ARequestThatLedToAMatchMakesNoOtherChallenge) {
   EXPECT_TRUE(this->Challenges().empty());
 }
 
+TYPED_TEST_P(OffersConformance, ARequestMakesOneOfferOfOneKind) {
+  ASSERT_TRUE(this->Open(TableBy("ann", "table")).ok());
+  ASSERT_TRUE(this->Make(SomeChallenge("ann", "bob")).ok());
+  StoredChallenge challenge = SomeChallenge("ann", "cleo");
+  challenge.challenge.id = ChallengeId("other");
+  challenge.made_by.key = TableBy("ann", "table").opened_by.key;
+  EXPECT_EQ(this->Make(challenge).error().reason, Reason::kRequestIdReused);
+  StoredTable table = TableBy("ann", "other");
+  table.opened_by.key = SomeChallenge("ann", "bob").made_by.key;
+  EXPECT_EQ(this->Open(table).error().reason, Reason::kRequestIdReused);
+  EXPECT_EQ(this->Tables(), std::vector<std::string>{"table"});
+  EXPECT_EQ(this->Challenges().size(), 1U);
+}
+
+TYPED_TEST_P(OffersConformance, OfTwoMatchesForOneRequestOneBeginsAndOthersOfThatMomentAreKept) {
+  const auto begins = [](const std::string& match, const std::string& contents) {
+    Row row = WithHead(RowOf(match, 1), HeadOf("ann", "bob", 10));
+    row.answers = {domain::AskedRequest({row.account, row.request}, contents)};
+    return row;
+  };
+  const std::vector<Row> rows = {begins("m1", "join"), WithHead(RowOf("n1", 1), HeadOf("eve", "bob", 5)),
+                                 begins("m2", "join"), WithHead(RowOf("n2", 1), HeadOf("eve", "bob", 5)),
+                                 begins("m3", "open")};
+  const std::vector<AppendStatus> statuses = this->Append(rows);
+  EXPECT_EQ(std::count(statuses.begin(), statuses.end(), AppendStatus::kAnswered), 2);
+  EXPECT_EQ(this->Rows("m1") + this->Rows("m2") + this->Rows("m3"), 1U);
+  EXPECT_EQ(this->Rows("n1") + this->Rows("n2"), 2U);
+  EXPECT_EQ(this->Append({begins("m4", "join")}), std::vector{AppendStatus::kAnswered});
+}
+
+TYPED_TEST_P(OffersConformance, AMatchWhoseRequestWasAnsweredLeavesItsTable) {
+  ASSERT_TRUE(this->Open(TableBy("eve", "table")).ok());
+  Row first = Taking("m1", "");
+  first.account = AccountId("bob");
+  first.request = RequestId("join m1");
+  ASSERT_EQ(this->Append({first}), std::vector{AppendStatus::kAppended});
+  Row second = first;
+  second.match = MatchId("m2");
+  second.takes = "table";
+  EXPECT_EQ(this->Append({second}), std::vector{AppendStatus::kAnswered});
+  EXPECT_EQ(this->Tables(), std::vector<std::string>{"table"});
+}
+
 TYPED_TEST_P(OffersConformance, OneMoreThanAPlayerMayHaveIsRefused) {
   ASSERT_TRUE(this->Open(TableBy("ann", "first"), 2).ok());
   ASSERT_TRUE(this->Open(TableBy("bob", "other"), 2).ok());
@@ -320,10 +363,12 @@ REGISTER_TYPED_TEST_SUITE_P(
     OffersConformance, ATableIsThereAsItWasOpenedAlsoAfterReopening,
     APrivateTableIsFoundByItsCodeAndNoneByAnEmptyOne, ARequestOpensOneTableHoweverOftenItComes,
     ARequestThatLedToAMatchOpensNoOtherTable, ARequestThatLedToAMatchMakesNoOtherChallenge,
-    OneMoreThanAPlayerMayHaveIsRefused, OfSeveralMatchesThatTakeATableOneBegins,
-    AMatchThatCannotTakeItsTableLeavesNothingBehindAndOthersAlone, ATermEndsWhenItIsOverAndCanBePutOff,
-    AChallengeIsThereAsItWasMadeAlsoAfterReopeningAndIsNoTable, ARequestMakesOneChallenge,
-    OneMatchTakesAChallenge, AChallengeEndsEarlierWhileItsMakerIsAwayAndATableDoesNot,
+    ARequestMakesOneOfferOfOneKind, OfTwoMatchesForOneRequestOneBeginsAndOthersOfThatMomentAreKept,
+    AMatchWhoseRequestWasAnsweredLeavesItsTable, OneMoreThanAPlayerMayHaveIsRefused,
+    OfSeveralMatchesThatTakeATableOneBegins, AMatchThatCannotTakeItsTableLeavesNothingBehindAndOthersAlone,
+    ATermEndsWhenItIsOverAndCanBePutOff, AChallengeIsThereAsItWasMadeAlsoAfterReopeningAndIsNoTable,
+    ARequestMakesOneChallenge, OneMatchTakesAChallenge,
+    AChallengeEndsEarlierWhileItsMakerIsAwayAndATableDoesNot,
     AnAccountThatClosesTakesItsOffersWithItAndMakesNone);
 
 }  // namespace merels::store

@@ -1,5 +1,6 @@
 // A request id is for one wish: used again for another it is refused, whatever the wishes are, and also after
 // a restart where the first answer is kept.
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "server/service/lobby/challenges.h"
 #include "server/store/sql/statements.h"
 #include "server/store/sqlite/connection.h"
+#include "tests/server/service/nodes.h"
 #include "tests/server/service/world.h"
 
 namespace merels::service {
@@ -211,6 +213,86 @@ TEST_F(ReuseTest, ARequestOfOneKindIsNoneOfAnother) {
       EXPECT_EQ(wishes[other](request), kReused) << granted << " " << other;
     }
   }
+}
+
+TEST_F(ReuseTest, OfTwoKindsThatAskAtOnceWithOneIdTheFirstToBeGrantedIsTheOnlyOne) {
+  Listen();
+  TableId table;
+  ChallengeId challenge;
+  std::vector<std::string> answers;
+  const auto note = [&](const auto& result) { answers.push_back(RefusalOf(result)); };
+  using Wish = std::function<void(const RequestId&)>;
+  const std::vector<Wish> wishes = {
+      [&](const RequestId& request) {
+        world.game_server->OpenTableFor(ann, {request, "standard", {}, std::nullopt}, note);
+      },
+      [&](const RequestId& request) {
+        all().Make(ann, {request, cleo.id.text(), "standard", {}, std::nullopt, false, {}}, note);
+      },
+      [&](const RequestId& request) {
+        world.game_server->JoinTableFor(ann, {request, table, ""}, note);
+      },
+      [&](const RequestId& request) {
+        all().Accept(ann, {request, challenge}, note);
+      },
+      [&](const RequestId& request) {
+        world.game_server->OpenTableFor(ann, {request, "peg", {}, std::nullopt}, note);
+      },
+  };
+  for (std::size_t one = 0; one < wishes.size(); ++one) {
+    for (std::size_t other = 0; other < wishes.size(); ++other) {
+      if (one == other) continue;
+      answers.clear();
+      table = TableOfBob();
+      challenge = ChallengeOfBob();
+      const RequestId request = world.NewRequest();
+      wishes[one](request);
+      wishes[other](request);
+      world.Run();
+      ASSERT_EQ(answers.size(), 2U) << one << " " << other;
+      EXPECT_EQ(std::count(answers.begin(), answers.end(), kReused), 1) << one << " " << other;
+      world.executor.Advance(std::chrono::hours(1));
+    }
+  }
+}
+
+TEST_F(ReuseTest, WhatOneNodeHasGrantedEveryOtherKnows) {
+  DeafBus deaf{false};
+  HouseNode other(world, deaf);
+  const auto open = [&](const RequestId& request) {
+    return RefusalOf(Ask<lobby::Opened>([&](auto done) {
+      other.game_server->OpenTableFor(ann, {request, "standard", {}, rules::Side::kFirst}, done);
+    }));
+  };
+  const auto join = [&](const RequestId& request, const TableId& table) {
+    return RefusalOf(Ask<Seated>([&](auto done) {
+      other.game_server->JoinTableFor(ann, {request, table, ""}, done);
+    }));
+  };
+  const auto puzzle = [&](GameServer& at, const RequestId& request) {
+    return Ask<lobby::Opened>([&](auto done) {
+      at.OpenTableFor(ann, {request, "peg", {}, std::nullopt}, done);
+    });
+  };
+  const RequestId challenged = world.NewRequest();
+  ASSERT_EQ(Challenge(challenged, bob), "");
+  EXPECT_EQ(open(challenged), kReused);
+  EXPECT_EQ(join(challenged, TableOfBob()), kReused);
+  const RequestId joined = world.NewRequest();
+  ASSERT_EQ(Join(joined, TableOfBob()), "");
+  EXPECT_EQ(open(joined), kReused);
+  EXPECT_EQ(join(joined, TableOfBob()), kReused);
+  const RequestId alone = world.NewRequest();
+  std::vector<Result<lobby::Opened>> both;
+  for (GameServer* node : {world.game_server.get(), other.game_server.get()}) {
+    node->OpenTableFor(ann, {alone, "peg", {}, std::nullopt},
+                       [&](const Result<lobby::Opened>& opened) { both.push_back(opened); });
+  }
+  world.Run();
+  ASSERT_EQ(both.size(), 2U);
+  ASSERT_TRUE(both[0].ok() && both[1].ok());
+  EXPECT_EQ(std::get<MatchId>(*both[0]), std::get<MatchId>(*both[1])) << "asked at both at once";
+  EXPECT_EQ(std::get<MatchId>(*puzzle(*other.game_server, alone)), std::get<MatchId>(*both[0]));
 }
 
 TEST_F(ReuseTest, ARequestThatWasRefusedMayBeUsedForSomethingElse) {

@@ -99,10 +99,12 @@ TEST_F(TurnClockTest, WhoseMoveIsRefusedHasThoughtUntilItWasRead) {
   EXPECT_EQ(Thought(loaded), seconds(5));
 }
 
-TEST_F(TurnClockTest, ALostFenceShowsAStoreThatWorks) {
+TEST_F(TurnClockTest, ALostFenceOrARowThatIsNotTakenShowsAStoreThatWorks) {
+  using store::AppendStatus;
   const auto loaded = Begin(turns);
   executor.Advance(seconds(5));
-  turns.AppendAnswered(clock.Monotonic(), {}, store::AppendStatus::kFenced);
+  for (const auto status : {AppendStatus::kFenced, AppendStatus::kAnswered, AppendStatus::kRejected})
+    turns.AppendAnswered(clock.Monotonic(), {}, status);
   executor.Advance(seconds(3));
   EXPECT_EQ(Thought(loaded), seconds(8));
 }

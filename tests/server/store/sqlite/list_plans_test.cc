@@ -104,8 +104,8 @@ class GameServer {
       if (i % 5 == 0 && i < 5 * kLate) head.watching.delay = Ms(50);
     }
     const Row row = WithHead(RowOf("m" + std::to_string(10'000 + i), 1), head);
-    bool fenced = false;
-    ASSERT_EQ(writer.AppendRow(row, fenced), SQLITE_DONE);
+    AppendStatus status = AppendStatus::kAppended;
+    ASSERT_EQ(writer.AppendRow(row, status), SQLITE_DONE);
     matches_.push_back({row.match, 1, head});
   }
 
@@ -263,8 +263,8 @@ TEST(ListPlans, TheClassOfAClockIsTheSameInTheDatabase) {
   for (std::size_t i = 0; i < clocks.size(); ++i) {
     LiveHead head = HeadOf("ann", "bob", 1);
     head.clock = clocks[i];
-    bool fenced = false;
-    ASSERT_EQ(writer.AppendRow(WithHead(RowOf("m" + std::to_string(i), 1), head), fenced), SQLITE_DONE);
+    AppendStatus status = AppendStatus::kAppended;
+    ASSERT_EQ(writer.AppendRow(WithHead(RowOf("m" + std::to_string(i), 1), head), status), SQLITE_DONE);
   }
   const auto kept = AllOf<std::pair<std::string, std::int64_t>>(
       connection, "SELECT clock, pace FROM matches",

@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "server/store/sql/runner.h"
 #include "tests/server/store/accounts_conformance.h"
 #include "tests/server/store/chat_conformance.h"
 #include "tests/server/store/conformance.h"
@@ -61,6 +62,38 @@ class HeldWriter {
   std::promise<void> entered_;
   std::promise<void> released_;
 };
+
+TEST(SqliteStore, WhatTheDatabaseDoesNotTakeFailsAloneAndTheOthersOfItsMomentAreKept) {
+  SqliteHost host;
+  const auto write = [&](const char* sql) {
+    const auto answer = std::make_shared<std::promise<Result<void>>>();
+    host.store().sql().Write([sql](SqlConnection& connection) { return RunOnce(connection, sql); },
+                             [answer](const Result<void>& written) { answer->set_value(written); });
+    return answer->get_future();
+  };
+  ASSERT_TRUE(write("CREATE TRIGGER odd BEFORE INSERT ON log WHEN NEW.match = 'odd'"
+                    " BEGIN SELECT RAISE(ABORT, 'no'); END")
+                  .get()
+                  .ok());
+  HeldWriter held(host.store());
+  auto before = Begin(host.store(), {RowOf("a", 1), RowOf("odd", 1), RowOf("b", 1)});
+  auto refused = write("INSERT INTO leases(name, holder, epoch, beat) VALUES('x', NULL, 0, 0)");
+  auto made = write("INSERT INTO leases(name, holder, epoch, beat) VALUES('x', 'y', 0, 0)");
+  auto twice = write("INSERT INTO leases(name, holder, epoch, beat) VALUES('x', 'z', 0, 0)");
+  auto behind = Begin(host.store(), {RowOf("c", 1)});
+  held.Release();
+  const auto results = before.get();
+  EXPECT_EQ(StatusesOf(results),
+            (std::vector{AppendStatus::kAppended, AppendStatus::kRejected, AppendStatus::kAppended}));
+  EXPECT_EQ(Refusal(results[1]).reason, Reason::kInternal);
+  EXPECT_EQ(refused.get().error().reason, Reason::kInternal);
+  EXPECT_TRUE(made.get().ok());
+  EXPECT_EQ(twice.get().error().reason, Reason::kInternal);
+  EXPECT_EQ(StatusesOf(behind.get()), std::vector{AppendStatus::kAppended});
+  host.Reopen();
+  EXPECT_EQ(Load(host, "a").size() + Load(host, "b").size() + Load(host, "c").size(), 3U);
+  EXPECT_TRUE(Load(host, "odd").empty());
+}
 
 TEST(SqliteStore, AFullDiskRefusesLosesNothingAndServiceResumesWhenItHeals) {
   FaultyDisk disk;

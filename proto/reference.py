@@ -4,7 +4,7 @@ tables of reasons, limits and calls; or says what is wrong with them.
 
     reference.py           writes them
     reference.py --check   compares them with what is there; exit status 1 when they are not current, when something in
-                           the protocol has no comment, or when the comment of a call does not say who may call it, which
+                           the protocol has no comment, when a field is a keyword of Python, or when the comment of a call does not say who may call it, which
                            token that needs, its deadline, whether to retry, and its errors, or names a reason that there
                            is not, or not with that code
 """
@@ -26,6 +26,7 @@ def main():
     page = Page(files, calls, errors)
     made = {REFERENCE: page.text(), TABLE: errors.table()}
     faults = [f"{name} has no comment" for name in schema.uncommented(files)]
+    faults += [f"{name} is a keyword of Python" for name in schema.keywords(files)]
     faults += calls.faults + errors.faults + page.faults
     for fault in faults:
         print(fault, file=sys.stderr)

@@ -116,7 +116,7 @@ struct Sender {
     });
   }
   void operator()(const model::AskOwnRated& wish) const {
-    api::MatchQuery query{true, wish.me, {kMaxOwnRated, ""}};
+    api::MatchQuery query{{kMaxOwnRated, ""}, {wish.me, match::StateFilter::kLive}};
     query.filter.rated = true;
     apis.matches().ListMatches(query, [post = post](auto got) {
       using Games = Result<std::vector<match::Summary>>;
@@ -124,7 +124,7 @@ struct Sender {
     });
   }
   void operator()(const model::FindNextGame& wish) const {
-    api::MatchQuery query{true, wish.one, {1, ""}};
+    api::MatchQuery query{{1, ""}, {wish.one, match::StateFilter::kLive}};
     query.filter.opponent = wish.other;
     apis.matches().ListMatches(query, [post = post, wish](const auto& got) {
       using Next = Result<std::optional<MatchId>>;

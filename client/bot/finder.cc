@@ -25,8 +25,8 @@ bool IsTemporary(Reason reason) {
 /// Whether a table with `ruleset` is one that `wanted` stands for.
 bool IsMeantBy(const std::string& wanted, const rules::Ruleset& ruleset) {
   if (wanted == ruleset.name) return true;
-  const auto exactly = variants::ParseRuleset(wanted);
-  return exactly.ok() && *exactly == ruleset;
+  const auto played = variants::PlayingDefault(wanted);
+  return played.ok() && *played == ruleset;
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ struct ChatQuery {
   chat::Room room = chat::Room::kPlayers;
   std::uint64_t after = 0;  // only messages after this number
   PageQuery page = {};      // if not all fit, the newest; the next page has those before them
+  std::string code = {};    // of a match that is watched by code
 };
 /// One page of a room's messages, and the token of the next (empty: there is none).
 struct ChatPage {
@@ -31,6 +32,7 @@ struct Say {
   chat::Room room = chat::Room::kPlayers;
   std::string text;                             // either this
   std::optional<chat::Courtesy> courtesy = {};  // or this
+  std::string code = {};                        // of a match that is watched by code
 };
 /// Turns the chat with the other player of a match off or on.
 struct SetChatOff {

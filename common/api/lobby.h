@@ -19,7 +19,7 @@ namespace merels::api {
 
 struct OpenTable {
   RequestId request;
-  std::string ruleset;  // a bare name gets its playing defaults
+  std::string ruleset;  // gets the draw limits that it does not name
   clock::TimeControl clock;
   std::optional<rules::Side> side = {};  // not set: drawn by lot
   bool is_private = false;
@@ -44,7 +44,7 @@ struct Seated {
 
 struct Seek {
   RequestId request;
-  std::string ruleset;  // a bare name gets its playing defaults
+  std::string ruleset;  // gets the draw limits that it does not name
   clock::TimeControl clock;
   bool rated = false;
 };
@@ -56,7 +56,7 @@ struct Ticket {
 struct MakeChallenge {
   RequestId request;
   std::string player;   // an account's id, or a member's name
-  std::string ruleset;  // a bare name gets its playing defaults
+  std::string ruleset;  // gets the draw limits that it does not name
   clock::TimeControl clock;
   std::optional<rules::Side> side = {};  // not set: drawn by lot
   bool rated = false;

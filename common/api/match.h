@@ -14,9 +14,7 @@ namespace merels::api {
 
 /// A list of matches, or of their records.
 struct MatchQuery {
-  bool live_only = false;
-  AccountId account;  // empty: everybody's
-  PageQuery page;
+  PageQuery page = {};
   match::Filter filter = {};
 };
 /// One match, and the code for watching it, if it needs one.

@@ -47,6 +47,8 @@ struct Message {
   std::string name;  // the author's name at that time
   std::string text;  // of a courtesy in English
   std::optional<Courtesy> courtesy;
+  bool guest = false;  // the author has no password
+  bool bot = false;    // the author is a computer
   bool operator==(const Message&) const = default;
 };
 

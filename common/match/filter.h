@@ -12,6 +12,8 @@
 
 namespace merels::match {
 
+enum class StateFilter : std::uint8_t { kAny, kLive, kEnded };
+
 enum class ResultFilter : std::uint8_t {
   kAny,  // also none yet
   kFirstWins,
@@ -19,20 +21,21 @@ enum class ResultFilter : std::uint8_t {
   kDraw,
   kSolved,
   kStuck,
-  kWon,   // by the player of the list
+  kWon,   // by the player of the filter
   kLost,  // likewise
 };
 
 /// Matches that fit all conditions that are set.
 struct Filter {
-  AccountId opponent = {};   // of the player of the list
-  std::string ruleset = {};  // a bare name gets its playing defaults
+  AccountId player = {};  // empty: everybody's
+  StateFilter state = StateFilter::kAny;
+  AccountId opponent = {};   // of that player
+  std::string ruleset = {};  // gets the playing defaults that it does not name
   ResultFilter result = ResultFilter::kAny;
   std::optional<bool> rated = {};
   clock::Millis from{0};   // begun then or later, Unix time; 0: any time
   clock::Millis until{0};  // begun before, Unix time; 0: any time
   std::optional<clock::TimeClass> time_class = {};
-  bool ended_only = false;
   rating::Range rating = {};  // the average of its players in its pool; only for matches in progress
   bool operator==(const Filter&) const = default;
 };

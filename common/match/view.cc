@@ -83,10 +83,10 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
   seen.outcome = state.outcome();
   seen.started_at = state.started_at();
   if (!state.outcome()) seen.presence = moment.presence;
-  seen.to_move = state.to_move();
-  seen.legal_plies = ViewLegalPlies(state, viewer).plies;
-  seen.more_plies = seen.legal_plies.size() > kMaxPliesOfASnapshot;
-  if (seen.more_plies) seen.legal_plies.resize(kMaxPliesOfASnapshot);
+  Turn turn = ViewTurn(state, viewer);
+  seen.to_move = turn.to_move;
+  seen.legal_plies = std::move(turn.legal_plies);
+  seen.more_plies = turn.more_plies;
   return seen;
 }
 
@@ -95,6 +95,14 @@ Error NotYourSeat() { return {Reason::kNotYourSeat, "you have no seat in this ma
 LegalPlies ViewLegalPlies(const State& state, const Viewer&) {
   if (state.outcome()) return {state.position_seq(), {}};
   return {state.position_seq(), state.game().LegalPlies()};
+}
+
+Turn ViewTurn(const State& state, const Viewer& viewer) {
+  LegalPlies legal = ViewLegalPlies(state, viewer);
+  Turn turn{legal.position_seq, state.to_move(), std::move(legal.plies)};
+  turn.more_plies = turn.legal_plies.size() > kMaxPliesOfATurn;
+  if (turn.more_plies) turn.legal_plies.resize(kMaxPliesOfATurn);
+  return turn;
 }
 
 Summary ViewSummary(const MatchId& match, const State& state, const Players& players, const Viewer&) {

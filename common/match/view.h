@@ -71,8 +71,17 @@ struct SeenEntry {
   Seq seq() const { return logged->entry.seq; }
 };
 
-/// A snapshot has at most this many of the legal plies.
-inline constexpr std::size_t kMaxPliesOfASnapshot = 512;
+/// A turn, and a snapshot, have at most this many of the legal plies.
+inline constexpr std::size_t kMaxPliesOfATurn = 512;
+
+/// Whose turn it is, and what may be played.
+struct Turn {
+  Seq position_seq = 0;                       // the entry that made the position
+  std::optional<Side> to_move = {};           // not set once the match is over
+  std::vector<std::string> legal_plies = {};  // as ViewLegalPlies, the first of them
+  bool more_plies = false;                    // there are more than these
+  bool operator==(const Turn&) const = default;
+};
 
 /// A match as it stands for a viewer.
 struct Snapshot {
@@ -129,6 +138,7 @@ struct LegalPlies {
   bool operator==(const LegalPlies&) const = default;
 };
 LegalPlies ViewLegalPlies(const State& state, const Viewer& viewer);
+Turn ViewTurn(const State& state, const Viewer& viewer);
 
 /// One line of a list.
 struct Summary {

@@ -55,9 +55,10 @@ struct OnAir {
   std::optional<match::Summary> match;
 };
 
+/// `match::Turn` is for a player who asked for it. Numbered like PresenceChanged.
 using Content = std::variant<match::SeenEntry, match::Snapshot, lobby::Change, lobby::Snapshot, lobby::Notice,
                              lobby::NoticesSnapshot, PresenceChanged, chat::Message, chat::Snapshot,
-                             WatchersChanged, OnAir>;
+                             WatchersChanged, OnAir, match::Turn>;
 
 /// One delivery. `prev_seq` is the number this viewer was sent before on this topic, 0 with a snapshot; a
 /// reader whose newest number differs has missed something.
@@ -71,7 +72,7 @@ struct Delivery {
   /// Whether it stands outside the numbers of its topic.
   bool unnumbered() const {
     return std::holds_alternative<PresenceChanged>(content) ||
-           std::holds_alternative<WatchersChanged>(content);
+           std::holds_alternative<WatchersChanged>(content) || std::holds_alternative<match::Turn>(content);
   }
   bool snapshot() const {
     return std::holds_alternative<match::Snapshot>(content) ||

@@ -19,6 +19,8 @@ struct Subscription {
   Seq after = 0;
   std::string code = {};                // of a match that is watched by code
   std::optional<int> replay_from = {};  // a ply
+  bool with_turns = false;              // of a match, for a player of it: also each position's legal plies
+  std::string request = {};             // what the client calls this message; empty: nothing
   bool operator==(const Subscription&) const = default;
 };
 

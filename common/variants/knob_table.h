@@ -31,7 +31,7 @@ struct Knob {
 struct FamilyKnobs {
   /// In the order of canonical texts.
   std::span<const Knob> knobs;
-  /// What a table opened by a bare name adds, such as "+reps=3+quiet=100"; empty for nothing.
+  /// What a table adds as far as it is not named, such as "+reps=3+quiet=100"; empty for nothing.
   std::string_view playing_default;
   /// Whether these values make a game together. Error: bad-knob-value.
   Result<void> (*check)(const rules::Knobs& knobs);

@@ -88,8 +88,15 @@ Result<Ruleset> ParseRuleset(std::string_view text) {
 
 Result<Ruleset> PlayingDefault(std::string_view text) {
   auto ruleset = ParseRuleset(text);
-  if (!ruleset || ruleset->text != ruleset->name || text != ruleset->name) return ruleset;
-  return ParseRuleset(ruleset->text + std::string(KnobsOfFamily(ruleset->knobs).playing_default));
+  if (!ruleset) return ruleset;
+  std::string played(text);
+  for (std::string_view rest = KnobsOfFamily(ruleset->knobs).playing_default; !rest.empty();) {
+    const std::string_view setting = rest.substr(0, rest.find('+', 1));  // "+knob=value"
+    const std::string_view knob = setting.substr(0, setting.find('=') + 1);
+    if (text.find(knob) == text.npos) played += setting;
+    rest.remove_prefix(setting.size());
+  }
+  return ParseRuleset(played);
 }
 
 std::vector<KnobValue> KnobValues(const Ruleset& ruleset) {

@@ -45,9 +45,9 @@ std::vector<std::string> RulesInFull(const rules::Ruleset& ruleset);
 /// ("standard+quiet=50+reps=3"). Errors: unknown-ruleset, unknown-knob, bad-knob-value, duplicate-knob.
 Result<rules::Ruleset> ParseRuleset(std::string_view text);
 
-/// The ruleset of a table opened as `text`: a bare name gets its family's draw limits (of morris
-/// "+reps=3+quiet=100", of Fox and Geese and the race "+reps=3+cap=400"), a text with knobs stays as it is.
-/// Errors: as ParseRuleset.
+/// The ruleset of a table opened as `text`: whichever of its family's draw limits (of morris
+/// "+reps=3+quiet=100", of Fox and Geese and the race "+reps=3+cap=400") the text does not name are added, so
+/// that no game goes on for ever unless somebody wants that ("+reps=0+quiet=0"). Errors: as ParseRuleset.
 Result<rules::Ruleset> PlayingDefault(std::string_view text);
 
 /// A knob of one ruleset, for lists.

@@ -1,4 +1,5 @@
 """The protocol's files as protoc reads them: services, messages and enums, with their comments."""
+import keyword
 import pathlib
 import re
 import subprocess
@@ -100,6 +101,12 @@ def uncommented(files):
             yield from (f"{message.name}.{name}" for name, comment in message.choices.items() if not comment)
         for enum in file.enums:
             yield from _bare(enum.name, enum, enum.values)
+
+
+def keywords(files):
+    """Fields, by their names, that a client in Python could only reach by getattr."""
+    return [f"{message.name}.{field.name}" for file in files for message in file.messages for field in message.fields
+            if keyword.iskeyword(field.name)]
 
 
 def _bare(name, whole, parts):

@@ -48,8 +48,8 @@ Result<lobby::Challenged> ReadChallenged(const Response& message) {
 v1::Challenge ToProto(const lobby::Challenge& challenge) {
   v1::Challenge message;
   message.set_challenge_id(challenge.id.text());
-  *message.mutable_from() = wire::ToProto(challenge.from);
-  *message.mutable_to() = wire::ToProto(challenge.to);
+  *message.mutable_challenger() = wire::ToProto(challenge.from);
+  *message.mutable_challenged() = wire::ToProto(challenge.to);
   message.set_ruleset(challenge.ruleset);
   *message.mutable_time_control() = wire::ToProto(challenge.clock);
   message.set_rated(challenge.rated);
@@ -67,8 +67,8 @@ Result<lobby::Challenge> FromProto(const v1::Challenge& message) {
   Reading reading;
   lobby::Challenge challenge;
   challenge.id = reading.Take(ReadChallengeId(message.challenge_id()));
-  challenge.from = reading.Take(FromProto(message.from()));
-  challenge.to = reading.Take(FromProto(message.to()));
+  challenge.from = reading.Take(FromProto(message.challenger()));
+  challenge.to = reading.Take(FromProto(message.challenged()));
   challenge.ruleset = reading.Text(message.ruleset(), variants::kMaxRulesetText, "the ruleset");
   challenge.clock = reading.Take(FromProto(message.time_control()));
   challenge.rated = message.rated();
@@ -104,7 +104,7 @@ v1::ChallengeEnded ToProto(const lobby::ChallengeEnded& ended) {
   v1::ChallengeEnded message;
   message.set_challenge_id(ended.id.text());
   message.set_how(ToProto(ended.how));
-  if (ended.reason != lobby::DeclineReason::kNone) message.set_reason(wire::ToProto(ended.reason));
+  if (ended.reason != lobby::DeclineReason::kNone) message.set_decline_reason(wire::ToProto(ended.reason));
   message.set_match_id(ended.match.text());
   return message;
 }
@@ -114,7 +114,7 @@ Result<lobby::ChallengeEnded> FromProto(const v1::ChallengeEnded& message) {
   lobby::ChallengeEnded ended;
   ended.id = reading.Take(ReadChallengeId(message.challenge_id()));
   ended.how = ReadEnd(message.how(), reading);
-  ended.reason = reading.Take(FromProto(message.reason()));
+  ended.reason = reading.Take(FromProto(message.decline_reason()));
   if (!message.match_id().empty()) ended.match = reading.Take(ReadMatchId(message.match_id()));
   return reading.Done(std::move(ended));
 }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "proto/wire/reading.h"
+#include "proto/wire/types.h"
 
 namespace merels::wire {
 namespace {
@@ -48,8 +49,7 @@ v1::ChatMessage ToProto(const chat::Message& message) {
   v1::ChatMessage written;
   written.set_number(message.number);
   written.set_at_unix_ms(message.at.count());
-  written.set_account_id(message.by.text());
-  written.set_name(message.name);
+  *written.mutable_author() = ToProto(match::Player{message.by, message.name, message.guest, message.bot});
   written.set_text(message.text);
   if (message.courtesy) written.set_courtesy(wire::ToProto(message.courtesy));
   return written;
@@ -61,8 +61,11 @@ Result<chat::Message> FromProto(const v1::ChatMessage& message) {
   read.number = message.number();
   reading.Require(read.number > 0, Reason::kBadArgument, "the message has no number");
   read.at = reading.Time(message.at_unix_ms(), "the time of the message");
-  read.by = AccountId(reading.Text(message.account_id(), kMaxOpaqueText, "the account id of a message"));
-  read.name = reading.Text(message.name(), kMaxNameText, "the name on a message");
+  const match::Player author = reading.Take(FromProto(message.author()));
+  read.by = author.id;
+  read.name = author.name;
+  read.guest = author.guest;
+  read.bot = author.bot;
   if (const auto fits = chat::CheckText(message.text(), kMaxChatText); !fits.ok()) return fits.error();
   read.text = message.text();
   if (const auto courtesy = FromProto(message.courtesy()); courtesy.ok()) read.courtesy = *courtesy;

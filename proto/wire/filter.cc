@@ -24,6 +24,24 @@ constexpr std::array<std::pair<ResultFilter, v1::ResultFilter>, 8> kResults = {{
     {ResultFilter::kLost, v1::RESULT_FILTER_LOST},
 }};
 
+v1::MatchState ToProto(match::StateFilter state) {
+  switch (state) {
+    case match::StateFilter::kAny: break;
+    case match::StateFilter::kLive: return v1::MATCH_STATE_LIVE;
+    case match::StateFilter::kEnded: return v1::MATCH_STATE_ENDED;
+  }
+  return v1::MATCH_STATE_UNSPECIFIED;
+}
+
+match::StateFilter ReadState(v1::MatchState message, Reading& reading) {
+  using match::StateFilter;
+  for (const auto known : {StateFilter::kAny, StateFilter::kLive, StateFilter::kEnded}) {
+    if (ToProto(known) == message) return known;
+  }
+  reading.Require(false, Reason::kBadArgument, "the state asked for is unknown");
+  return StateFilter::kAny;
+}
+
 ResultFilter ReadResult(v1::ResultFilter message, Reading& reading) {
   for (const auto& [result, known] : kResults) {
     if (known == message) return result;
@@ -36,7 +54,9 @@ ResultFilter ReadResult(v1::ResultFilter message, Reading& reading) {
 
 v1::MatchFilter ToProto(const match::Filter& filter) {
   v1::MatchFilter message;
+  message.set_player(filter.player.text());
   message.set_opponent(filter.opponent.text());
+  message.set_state(ToProto(filter.state));
   message.set_ruleset(filter.ruleset);
   for (const auto& [result, known] : kResults) {
     if (result == filter.result) message.set_result(known);
@@ -45,7 +65,6 @@ v1::MatchFilter ToProto(const match::Filter& filter) {
   message.set_from_unix_ms(filter.from.count());
   message.set_until_unix_ms(filter.until.count());
   if (filter.time_class) message.set_time_class(ToProto(*filter.time_class));
-  message.set_ended_only(filter.ended_only);
   if (!filter.rating.any()) *message.mutable_rating() = ToProto(filter.rating);
   return message;
 }
@@ -53,6 +72,8 @@ v1::MatchFilter ToProto(const match::Filter& filter) {
 Result<match::Filter> FromProto(const v1::MatchFilter& message) {
   Reading reading;
   match::Filter filter;
+  filter.player = AccountId(reading.Text(message.player(), kMaxNameText, "player"));
+  filter.state = ReadState(message.state(), reading);
   filter.opponent = AccountId(reading.Text(message.opponent(), kMaxNameText, "opponent"));
   filter.ruleset = reading.Text(message.ruleset(), variants::kMaxRulesetText, "the ruleset");
   filter.result = ReadResult(message.result(), reading);
@@ -60,7 +81,6 @@ Result<match::Filter> FromProto(const v1::MatchFilter& message) {
   filter.from = reading.Time(message.from_unix_ms(), "from_unix_ms");
   filter.until = reading.Time(message.until_unix_ms(), "until_unix_ms");
   filter.time_class = reading.Take(FromProto(message.time_class()));
-  filter.ended_only = message.ended_only();
   filter.rating = reading.Take(FromProto(message.rating()));
   return reading.Done(std::move(filter));
 }

@@ -67,12 +67,12 @@ v1::SeekProgress ToProto(const lobby::SeekProgress& notice) {
   message.set_rated(notice.rated);
   message.set_rating(notice.rating);
   message.set_acceptable_gap(notice.gap);
-  message.set_expected_wait_ms(notice.expected.count());
+  if (notice.expected.count() >= 0) message.set_expected_wait_ms(notice.expected.count());
   return message;
 }
 
 lobby::SeekProgress ReadSeekProgress(const v1::SeekProgress& message, Reading& reading) {
-  const bool known = message.expected_wait_ms() >= 0;
+  const bool known = message.has_expected_wait_ms();
   return {reading.Time(message.waited_ms(), "the time waited"), message.rated(), message.rating(),
           message.acceptable_gap(),
           known ? reading.Time(message.expected_wait_ms(), "the expected wait") : clock::Millis(-1)};
@@ -200,7 +200,7 @@ v1::Table ToProto(const lobby::Table& table) {
   for (const auto& difference : variants::DifferencesOf(table.ruleset)) message.add_differences(difference);
   if (table.watching != match::Watching()) *message.mutable_watching() = ToProto(table.watching);
   if (!table.opponent.any()) *message.mutable_opponent_rating() = ToProto(table.opponent);
-  message.set_owner_rating(table.owner_rating);
+  if (table.owner_rating != 0) message.set_owner_rating(table.owner_rating);
   return message;
 }
 

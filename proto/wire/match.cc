@@ -25,7 +25,7 @@ template <class Message>
 void WriteOutcome(const std::optional<rules::Outcome>& outcome, Message& message) {
   if (!outcome) return;
   message.set_score(wire::ToProto(outcome->score));
-  message.set_reason(outcome->reason);
+  message.set_ended_by(outcome->reason);
 }
 
 void WritePlies(const match::Snapshot& snapshot, v1::MatchSnapshot& message) {
@@ -95,10 +95,14 @@ void Write(const match::Snapshot& snapshot, v1::MatchSnapshot& message) {
   WritePlies(snapshot, message);
   Write(snapshot.clocks, *message.mutable_clocks());
   message.set_clock_stands_ms(snapshot.clock_stands.count());
-  if (snapshot.offer) message.set_draw_offered_by(ToProto(*snapshot.offer));
-  message.set_draw_offer_seq(snapshot.offer_seq);
-  if (snapshot.takeback) message.set_takeback_offered_by(ToProto(*snapshot.takeback));
-  message.set_takeback_seq(snapshot.takeback_seq);
+  if (snapshot.offer) {
+    message.set_draw_offered_by(ToProto(*snapshot.offer));
+    message.set_draw_offer_seq(snapshot.offer_seq);
+  }
+  if (snapshot.takeback) {
+    message.set_takeback_offered_by(ToProto(*snapshot.takeback));
+    message.set_takeback_seq(snapshot.takeback_seq);
+  }
   WriteOutcome(snapshot.outcome, message);
   message.set_started_at_unix_ms(snapshot.started_at.count());
   message.set_watch_code(snapshot.settings.watching.code.text());
@@ -128,7 +132,7 @@ Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message) {
   snapshot.clock_stands = reading.Time(message.clock_stands_ms(), "how long the clock stands");
   snapshot.offer = reading.Take(OptionalFromProto(message.draw_offered_by()));
   snapshot.takeback = reading.Take(OptionalFromProto(message.takeback_offered_by()));
-  snapshot.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
+  snapshot.outcome = reading.Take(OutcomeFromProto(message.score(), message.ended_by()));
   snapshot.started_at = reading.Time(message.started_at_unix_ms(), "the start of the match");
   snapshot.to_move = reading.Take(OptionalFromProto(message.to_move()));
   for (const auto& ply : message.legal_plies())
@@ -149,7 +153,7 @@ v1::MatchSummary ToProto(const match::Summary& summary) {
   WriteOutcome(summary.outcome, message);
   message.set_started_at_unix_ms(summary.started_at.count());
   message.set_watchers(summary.watchers);
-  message.set_rating(summary.rating);
+  if (summary.rating != 0) message.set_rating(summary.rating);
   return message;
 }
 
@@ -160,7 +164,7 @@ Result<match::Summary> FromProto(const v1::MatchSummary& message) {
   auto both = reading.Take(FromProto(message.settings()));
   summary.settings = std::move(both.settings);
   summary.players = std::move(both.players);
-  summary.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
+  summary.outcome = reading.Take(OutcomeFromProto(message.score(), message.ended_by()));
   summary.started_at = reading.Time(message.started_at_unix_ms(), "the start of the match");
   summary.watchers = message.watchers();
   summary.rating = message.rating();

@@ -81,7 +81,7 @@ v1::ImposeSanctionRequest ToProto(const api::ImposeSanction& wish) {
   v1::ImposeSanctionRequest message;
   message.set_player(wish.player);
   message.set_kind(ToProto(wish.kind));
-  message.set_reason(wish.reason);
+  message.set_because(wish.reason);
   message.set_term_minutes(static_cast<int>(wish.term.count()));
   return message;
 }
@@ -89,13 +89,13 @@ v1::ImposeSanctionRequest ToProto(const api::ImposeSanction& wish) {
 Result<api::ImposeSanction> FromProto(const v1::ImposeSanctionRequest& message) {
   const auto kind = FromProto(message.kind());
   if (!kind.ok()) return kind.error();
-  return api::ImposeSanction{message.player(), *kind, message.reason(),
+  return api::ImposeSanction{message.player(), *kind, message.because(),
                              std::chrono::minutes(message.term_minutes())};
 }
 
 v1::Sanction ToProto(const api::Sanction& sanction) {
   v1::Sanction message = ToProto(sanction.imposed);
-  message.set_lifted_at_unix_ms(sanction.lifted_at.count());
+  if (sanction.lifted_at.count() != 0) message.set_lifted_at_unix_ms(sanction.lifted_at.count());
   message.set_lifted_because(sanction.lifted_because);
   message.set_account_id(sanction.account.text());
   message.set_author_id(sanction.author.text());
@@ -146,7 +146,7 @@ v1::Invite ToProto(const api::Invite& invite) {
   v1::Invite message;
   message.set_id(invite.id);
   message.set_left(invite.left);
-  message.set_expires_at_unix_ms(invite.expires_at.count());
+  if (invite.expires_at.count() != 0) message.set_expires_at_unix_ms(invite.expires_at.count());
   message.set_note(invite.note);
   return message;
 }

@@ -5,8 +5,6 @@
 namespace merels::wire {
 namespace {
 
-constexpr std::int64_t kNeverHeard = -1;
-
 v1::NodeState ToProto(api::NodeState state) {
   switch (state) {
     case api::NodeState::kUnknown: break;
@@ -37,7 +35,7 @@ v1::Node ToProto(const api::Node& node) {
   message.set_version(node.version);
   message.set_state(ToProto(node.state));
   message.set_started_at_unix_ms(node.started_at.count());
-  message.set_heard_ago_ms(node.heard_ago ? node.heard_ago->count() : kNeverHeard);
+  if (node.heard_ago) message.set_heard_ago_ms(node.heard_ago->count());
   message.set_streams(node.streams);
   message.set_players(node.players);
   return message;
@@ -54,7 +52,7 @@ api::Node FromProto(const v1::Node& message) {
                  {},
                  message.streams(),
                  message.players()};
-  if (message.heard_ago_ms() >= 0) node.heard_ago = std::chrono::milliseconds(message.heard_ago_ms());
+  if (message.has_heard_ago_ms()) node.heard_ago = std::chrono::milliseconds(message.heard_ago_ms());
   return node;
 }
 

@@ -88,7 +88,7 @@ Result<lobby::PlayerRatings> FromProto(const v1::GetRatingsResponse& message) {
 
 v1::StandingLine ToProto(const lobby::StandingLine& line) {
   v1::StandingLine message;
-  message.set_rank(line.rank);
+  if (line.rank != 0) message.set_rank(line.rank);
   *message.mutable_player() = ToProto(line.player);
   *message.mutable_standing() = WriteStanding(line.standing);
   message.set_provisional(line.provisional);

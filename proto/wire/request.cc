@@ -94,12 +94,12 @@ v1::SignInEntry ToProto(const api::SignInEntry& entry) {
   v1::SignInEntry message;
   message.set_id(entry.id);
   message.set_label(entry.label);
-  message.set_since_unix_ms(entry.since.count());
+  if (entry.since.count() != 0) message.set_since_unix_ms(entry.since.count());
   message.set_current(entry.current);
   for (const session::NamedScope& named : session::kScopes) {
     if (entry.scopes.Has(named.scope)) message.add_scopes(std::string(named.name));
   }
-  message.set_expires_at_unix_ms(entry.expires_at.count());
+  if (entry.expires_at.count() != 0) message.set_expires_at_unix_ms(entry.expires_at.count());
   return message;
 }
 
@@ -282,14 +282,14 @@ Result<api::AcceptChallenge> FromProto(const v1::AcceptChallengeRequest& message
 v1::DeclineChallengeRequest ToProto(const api::DeclineChallenge& wish) {
   v1::DeclineChallengeRequest message;
   message.set_challenge_id(wish.challenge.text());
-  message.set_reason(ToProto(wish.reason));
+  message.set_decline_reason(ToProto(wish.reason));
   return message;
 }
 
 Result<api::DeclineChallenge> FromProto(const v1::DeclineChallengeRequest& message) {
   Reading reading;
   return reading.Done(api::DeclineChallenge{reading.Take(ReadChallengeId(message.challenge_id())),
-                                            reading.Take(FromProto(message.reason()))});
+                                            reading.Take(FromProto(message.decline_reason()))});
 }
 
 v1::WithdrawChallengeRequest ToProto(const api::WithdrawChallenge& wish) {
@@ -308,6 +308,7 @@ v1::ListMessagesRequest ToProto(const api::ChatQuery& query) {
   message.set_match_id(query.match.text());
   message.set_room(ToProto(query.room));
   message.set_after(query.after);
+  message.set_watch_code(query.code);
   WritePage(query.page, message);
   return message;
 }
@@ -318,6 +319,7 @@ Result<api::ChatQuery> FromProto(const v1::ListMessagesRequest& message) {
   query.match = reading.Take(ReadMatchId(message.match_id()));
   query.room = reading.Take(FromProto(message.room()));
   query.after = message.after();
+  query.code = reading.Text(message.watch_code(), kMaxOpaqueText, "watch_code");
   query.page = PageOf(reading, message);
   return reading.Done(std::move(query));
 }
@@ -329,6 +331,7 @@ v1::SayRequest ToProto(const api::Say& wish) {
   message.set_room(ToProto(wish.room));
   message.set_text(wish.text);
   message.set_courtesy(ToProto(wish.courtesy));
+  message.set_watch_code(wish.code);
   return message;
 }
 
@@ -340,6 +343,7 @@ Result<api::Say> FromProto(const v1::SayRequest& message) {
   wish.room = reading.Take(FromProto(message.room()));
   wish.text = message.text();
   wish.courtesy = reading.Take(FromProto(message.courtesy()));
+  wish.code = reading.Text(message.watch_code(), kMaxOpaqueText, "watch_code");
   return reading.Done(std::move(wish));
 }
 
@@ -374,8 +378,6 @@ Result<api::PlyQuery> FromProto(const v1::ListLegalPliesRequest& message) {
 
 v1::ListMatchesRequest ToListRequest(const api::MatchQuery& query) {
   v1::ListMatchesRequest message;
-  message.set_live_only(query.live_only);
-  message.set_player(query.account.text());
   WritePage(query.page, message);
   *message.mutable_filter() = ToProto(query.filter);
   return message;
@@ -384,8 +386,6 @@ v1::ListMatchesRequest ToListRequest(const api::MatchQuery& query) {
 Result<api::MatchQuery> FromProto(const v1::ListMatchesRequest& message) {
   Reading reading;
   api::MatchQuery query;
-  query.live_only = message.live_only();
-  query.account = AccountId(reading.Text(message.player(), kMaxNameText, "player"));
   query.page = PageOf(reading, message);
   query.filter = reading.Take(FromProto(message.filter()));
   return reading.Done(std::move(query));
@@ -393,7 +393,6 @@ Result<api::MatchQuery> FromProto(const v1::ListMatchesRequest& message) {
 
 v1::ExportMatchesRequest ToExportRequest(const api::MatchQuery& query) {
   v1::ExportMatchesRequest message;
-  message.set_player(query.account.text());
   WritePage(query.page, message);
   *message.mutable_filter() = ToProto(query.filter);
   return message;
@@ -402,7 +401,6 @@ v1::ExportMatchesRequest ToExportRequest(const api::MatchQuery& query) {
 Result<api::MatchQuery> FromProto(const v1::ExportMatchesRequest& message) {
   Reading reading;
   api::MatchQuery query;
-  query.account = AccountId(reading.Text(message.player(), kMaxNameText, "player"));
   query.page = PageOf(reading, message);
   query.filter = reading.Take(FromProto(message.filter()));
   return reading.Done(std::move(query));

@@ -72,7 +72,6 @@ v1::ListMatchesRequest ToListRequest(const api::MatchQuery& query);
 Result<api::MatchQuery> FromProto(const v1::ListMatchesRequest& message);
 v1::ListLegalPliesRequest ToProto(const api::PlyQuery& query);
 Result<api::PlyQuery> FromProto(const v1::ListLegalPliesRequest& message);
-/// For records: `live_only` is not sent.
 v1::ExportMatchesRequest ToExportRequest(const api::MatchQuery& query);
 Result<api::MatchQuery> FromProto(const v1::ExportMatchesRequest& message);
 v1::ListBestSolutionsRequest ToProto(const api::BestQuery& query);

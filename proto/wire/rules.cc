@@ -69,6 +69,7 @@ v1::Family ToProto(const variants::FamilyCard& card) {
     one.set_name(knob.name);
     one.set_values(knob.values);
     Write(knob.words, one.mutable_words());
+    if (!knob.words.empty()) continue;
     one.set_lowest(knob.lowest);
     one.set_highest(knob.highest);
   }

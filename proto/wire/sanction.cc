@@ -32,9 +32,9 @@ v1::Sanction ToProto(const lobby::Sanctioned& sanction) {
   v1::Sanction message;
   message.set_id(sanction.id);
   message.set_kind(ToProto(sanction.kind));
-  message.set_reason(sanction.reason);
+  message.set_imposed_because(sanction.reason);
   message.set_at_unix_ms(sanction.at.count());
-  message.set_until_unix_ms(sanction.until.count());
+  if (sanction.until.count() != 0) message.set_until_unix_ms(sanction.until.count());
   return message;
 }
 
@@ -43,7 +43,7 @@ Result<lobby::Sanctioned> FromProto(const v1::Sanction& message) {
   lobby::Sanctioned sanction;
   sanction.id = reading.Text(message.id(), kMaxOpaqueText, "the id of the sanction");
   sanction.kind = reading.Take(FromProto(message.kind()));
-  sanction.reason = reading.Text(message.reason(), kMaxReasonText, "the reason of the sanction");
+  sanction.reason = reading.Text(message.imposed_because(), kMaxReasonText, "the reason of the sanction");
   sanction.at = reading.Time(message.at_unix_ms(), "the time of the sanction");
   sanction.until = reading.Time(message.until_unix_ms(), "the end of the sanction");
   return reading.Done(std::move(sanction));

@@ -38,13 +38,29 @@ struct ContentWriter {
     auto& written = *message.mutable_on_air();
     if (on_air.match) *written.mutable_match() = ToProto(*on_air.match);
   }
+  void operator()(const match::Turn& turn) const {
+    auto& written = *message.mutable_turn();
+    written.set_position_seq(turn.position_seq);
+    if (turn.to_move) written.set_to_move(ToProto(*turn.to_move));
+    for (const std::string& ply : turn.legal_plies) written.add_legal_plies(ply);
+    written.set_more_plies(turn.more_plies);
+  }
 };
+
+match::Turn ReadTurn(const v1::Turn& message, Reading& reading) {
+  match::Turn turn{
+      message.position_seq(), reading.Take(OptionalFromProto(message.to_move())), {}, message.more_plies()};
+  for (const auto& ply : message.legal_plies())
+    turn.legal_plies.push_back(reading.Text(ply, kMaxPlyText, "a legal ply"));
+  return turn;
+}
 
 Kind KindOf(v1::Delivery::ContentCase content) {
   switch (content) {
     case v1::Delivery::kMatchEntry:
     case v1::Delivery::kPresenceChanged:
     case v1::Delivery::kWatchersChanged:
+    case v1::Delivery::kTurn:
     case v1::Delivery::kMatchSnapshot: return Kind::kMatch;
     case v1::Delivery::kOnAir: return Kind::kTv;
     case v1::Delivery::kNotice:
@@ -74,6 +90,7 @@ session::Content ReadContent(const v1::Delivery& message, const session::Topic& 
     case v1::Delivery::kChatSnapshot: return reading.Take(FromProto(message.chat_snapshot()));
     case v1::Delivery::kWatchersChanged:
       return session::WatchersChanged{message.watchers_changed().watchers()};
+    case v1::Delivery::kTurn: return ReadTurn(message.turn(), reading);
     case v1::Delivery::kOnAir: {
       session::OnAir on_air;
       if (message.on_air().has_match()) on_air.match = reading.Take(FromProto(message.on_air().match()));

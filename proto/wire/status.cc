@@ -131,6 +131,7 @@ grpc::StatusCode CodeOf(Reason reason) {
   switch (reason) {
     case Reason::kBadNotation:
     case Reason::kBadPoint:
+    case Reason::kTooLarge:
     case Reason::kUnknownRuleset:
     case Reason::kUnknownKnob:
     case Reason::kBadKnobValue:
@@ -200,6 +201,10 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kNoValues:
     case Reason::kDeclined:
     case Reason::kExpired:
+    case Reason::kTooManyTables:
+    case Reason::kTooManyStreams:
+    case Reason::kTooManySubscriptions:
+    case Reason::kLimitReached:
     case Reason::kBadFile: return grpc::FAILED_PRECONDITION;
 
     case Reason::kStale: return grpc::ABORTED;
@@ -219,11 +224,7 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kTokenMissing:
     case Reason::kBadToken: return grpc::UNAUTHENTICATED;
 
-    case Reason::kTooManyTables:
-    case Reason::kTooManyStreams:
-    case Reason::kTooManySubscriptions:
-    case Reason::kTooLarge:
-    case Reason::kLimitReached:
+    // What passes by itself, and nothing else: a client may wait for it without looking at the details.
     case Reason::kRateLimited:
     case Reason::kStuckReader: return grpc::RESOURCE_EXHAUSTED;
 

@@ -32,11 +32,13 @@ void WriteTopic(const lobby::Filter& filter, v1::LobbyTopic& message) {
 lobby::Filter ReadTopic(const v1::LobbyTopic& message, Reading& reading) {
   lobby::Filter filter;
   filter.rulesets.assign(message.rulesets().begin(), message.rulesets().end());
+  bool any = false;
   for (const int number : message.time_classes()) {
     const auto time_class = reading.Take(FromProto(static_cast<v1::TimeClass>(number)));
-    reading.Require(time_class.has_value(), Reason::kBadArgument, "a class of clocks is not said");
+    any = any || !time_class;
     if (time_class) filter.classes.push_back(*time_class);
   }
+  if (any) filter.classes.clear();
   using Rated = lobby::Filter::Rated;
   if (message.has_rated()) filter.rated = message.rated() ? Rated::kRated : Rated::kCasual;
   filter.without_bots = message.without_bots();

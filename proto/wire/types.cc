@@ -170,14 +170,14 @@ v1::SeatPresence ToProto(rules::Side side, const match::Presence& presence) {
   message.set_side(ToProto(side));
   message.set_present(presence.present);
   message.set_left(presence.left);
-  message.set_claimable_in_ms(presence.claimable_in ? presence.claimable_in->count() : -1);
+  if (presence.claimable_in) message.set_claimable_in_ms(presence.claimable_in->count());
   return message;
 }
 
 Result<SeatAndPresence> FromProto(const v1::SeatPresence& seat) {
   Reading reading;
   SeatAndPresence read{reading.Take(FromProto(seat.side())), {seat.present(), seat.left(), std::nullopt}};
-  if (seat.claimable_in_ms() != -1) {
+  if (seat.has_claimable_in_ms()) {
     read.presence.claimable_in =
         reading.Time(seat.claimable_in_ms(), "the time until the match may be claimed");
   }

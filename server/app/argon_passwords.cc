@@ -12,7 +12,10 @@
 namespace merels {
 namespace {
 
-Error TooMany() { return {Reason::kRateLimited, "too many sign-ins at this moment; try again shortly"}; }
+Error TooMany(std::size_t most) {
+  return Error{Reason::kRateLimited, "too many sign-ins at this moment; try again shortly"}.AtLimit(
+      "max-waiting-passwords", most);
+}
 
 /// A password in memory, wiped when it is no longer needed.
 struct Secret {
@@ -49,13 +52,13 @@ bool ArgonPasswords::Queue(Executor::Task work) {
 
 void ArgonPasswords::Hash(std::string password, std::function<void(Result<std::string>)> done) {
   const auto secret = std::make_shared<const Secret>(std::move(password));
-  if (!Queue([this, secret, done] { done(HashNow(secret->text)); })) done(TooMany());
+  if (!Queue([this, secret, done] { done(HashNow(secret->text)); })) done(TooMany(most_waiting_));
 }
 
 void ArgonPasswords::Check(std::string kept, std::string password, std::function<void(Result<bool>)> done) {
   const auto secret = std::make_shared<const Secret>(std::move(password));
   if (!Queue([this, kept = std::move(kept), secret, done] { done(CheckNow(kept, secret->text)); }))
-    done(TooMany());
+    done(TooMany(most_waiting_));
 }
 
 Result<std::string> ArgonPasswords::HashNow(const std::string& password) const {

@@ -44,7 +44,8 @@ void TablebaseValues::Judge(std::vector<rules::Game> positions, Done done) {
   if (tablebase == nullptr) return done(Error{Reason::kNoValues, "there is no tablebase of this ruleset"});
   if (waiting_.fetch_add(1) >= most_waiting_) {
     --waiting_;
-    return done(Error{Reason::kRateLimited, "too many matches are being analysed; try again shortly"});
+    return done(Error{Reason::kRateLimited, "too many matches are being analysed; try again shortly"}.AtLimit(
+        "max-waiting-analyses", most_waiting_));
   }
   thread_.Post([this, tablebase, positions = std::move(positions), done = std::move(done)] {
     std::vector<study::ExactPosition> judged;

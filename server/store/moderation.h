@@ -77,6 +77,8 @@ class ModerationStore {
 
   /// False, and nothing stored: this reporter, or everybody together, has as many open reports as allowed.
   virtual void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) = 0;
+  /// How many reports of the account wait.
+  virtual void CountReports(const AccountId& reporter, Done<std::int64_t> done) = 0;
   /// The open ones, oldest first, after that place; at most kMaxListedModeration.
   virtual void ListReports(const domain::ReportPlace& after, std::size_t most,
                            Done<std::vector<domain::Report>> done) = 0;

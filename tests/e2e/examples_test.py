@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -15,10 +16,10 @@ from driver.waiting import wait_for
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "client" / "examples"
-MOST_LINES = {"example_bot.cc": 63, "python/bot.py": 190, "node/bot.mjs": 190}
+MOST_LINES = {"example_bot.cc": 63, "python/bot.py": 170, "node/bot.mjs": 170}
 PYTHON = "/usr/bin/python3"  # the one that python3-grpcio is for
 NODE = shutil.which("node")
-POSITION_0 = b"\x08\x00"  # behind an answer of ListLegalPlies: its first field is 0 after all
+TURN = re.compile(rb"(\x72(?:[\x80-\xff].|[\x00-\x7f])\x08)[\x01-\x7f](\x10)", re.DOTALL)  # its position_seq
 
 
 def why_no_node():
@@ -125,13 +126,12 @@ class Examples(unittest.TestCase):
         self.end(match, player)
 
     def look_again_when_stale(self, program):
-        """The first position it is told is made a wrong one, so that its ply is refused."""
-        told, refusals = [], []
+        """The positions it is told are made wrong ones, until a ply of it is refused for that."""
+        refusals = []
 
         def change(path, answer):
-            if path.endswith("/ListLegalPlies") and not told:
-                told.append(answer)
-                return answer + POSITION_0
+            if path.endswith("/Session") and not refusals and TURN.search(answer):
+                return TURN.sub(lambda found: found[1] + b"\0" + found[2], answer, count=1)
             if path.endswith("/Session") and b"STALE" in answer:
                 refusals.append(answer)
             return answer

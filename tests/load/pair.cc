@@ -129,15 +129,16 @@ void Pair::SendAgain(Player& player) {
 
 void Pair::Hear(Player& player, const v1::SessionResponse& message) {
   if (message.has_delivery()) TakeDelivery(player, message.delivery());
-  if (player.Asked(message.accepted_request_id())) Accept(player, message.delivery().match_entry());
-  if (message.has_acknowledgement()) TakeAcknowledgement(player, message.acknowledgement());
-  if (message.has_subscription_ended()) {
-    stage_.tally.Refuse(wire::FromProto(message.subscription_ended().refusal()).reason);
-    stage_.worker.After(kPause, [&player] {
-      if (!player.follower.match().empty()) player.guest.Send(player.follower.Subscription());
-    });
-  }
+  if (message.has_acknowledgement()) TakeAnswer(player, message);
+  if (message.has_subscription_ended()) SubscribeAgain(player, message.subscription_ended().refusal());
   GoOn();
+}
+
+void Pair::SubscribeAgain(Player& player, const v1::Refusal& why) {
+  stage_.tally.Refuse(wire::FromProto(why).reason);
+  stage_.worker.After(kPause, [&player] {
+    if (!player.follower.match().empty()) player.guest.Send(player.follower.Subscription());
+  });
 }
 
 void Pair::TakeDelivery(Player& player, const v1::Delivery& delivery) {
@@ -177,10 +178,12 @@ void Pair::NoteSeen(const Player& player) {
   unseen_.reset();
 }
 
-void Pair::TakeAcknowledgement(Player& player, const v1::Acknowledgement& acknowledgement) {
-  if (!player.Asked(acknowledgement.request_id())) return;
-  if (acknowledgement.has_accepted()) return Accept(player, acknowledgement.accepted().entry());
-  Refuse(player, acknowledgement.refused());
+void Pair::TakeAnswer(Player& player, const v1::SessionResponse& message) {
+  const v1::Acknowledgement& answer = message.acknowledgement();
+  if (!answer.topic().empty()) return SubscribeAgain(player, answer.refused());
+  if (!player.Asked(answer.request_id())) return;
+  if (answer.has_refused()) return Refuse(player, answer.refused());
+  Accept(player, message.has_delivery() ? message.delivery().match_entry() : answer.accepted().entry());
 }
 
 void Pair::Accept(Player& player, const v1::MatchEntry& entry) {

@@ -69,7 +69,8 @@ class Pair final : public Actor {
   void Hear(Player& player, const v1::SessionResponse& message);
   void TakeDelivery(Player& player, const v1::Delivery& delivery);
   void TakeEntry(const v1::MatchEntry& entry);
-  void TakeAcknowledgement(Player& player, const v1::Acknowledgement& acknowledgement);
+  void TakeAnswer(Player& player, const v1::SessionResponse& message);
+  void SubscribeAgain(Player& player, const v1::Refusal& why);
   void Accept(Player& player, const v1::MatchEntry& entry);
   void Refuse(Player& player, const v1::Refusal& refusal);
   void Note(std::size_t number, const std::string& ply);

@@ -45,8 +45,11 @@ void Spectator::Up() {
 
 void Spectator::Heard(const v1::SessionResponse& message) {
   if (message.has_delivery()) Take(message.delivery());
-  if (message.has_subscription_ended()) {
-    stage_.tally.Refuse(wire::FromProto(message.subscription_ended().refusal()).reason);
+  const bool refused = message.acknowledgement().has_refused();
+  if (refused || message.has_subscription_ended()) {
+    const v1::Refusal& why =
+        refused ? message.acknowledgement().refused() : message.subscription_ended().refusal();
+    stage_.tally.Refuse(wire::FromProto(why).reason);
     stage_.worker.After(kAgainAfter, [this] { guest_.Send(follower_.Subscription()); });
   }
 }

@@ -9,7 +9,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "proto"))
 from reference.calls import Calls
 from reference.comments import errors_in, sentences
 from reference.errors import Errors
-from reference.schema import Enum, Field, File, Message, Method, Service, Value, tidy, uncommented
+from reference.schema import Enum, Field, File, Message, Method, Service, Value, keywords, tidy, uncommented
 
 CODES = {"STALE": "ABORTED", "GAME_OVER": "FAILED_PRECONDITION", "BAD_NAME": "INVALID_ARGUMENT",
          "UNKNOWN_MATCH": "NOT_FOUND", "NO_MILL": "FAILED_PRECONDITION", "OCCUPIED": "FAILED_PRECONDITION",
@@ -136,6 +136,10 @@ class Comments(unittest.TestCase):
         file = File("a.proto", [Service("S", [], [method("M", "")])],
                     [Message("A", [], [Field("f", 1, "int32", "", "c", [])], {"c": []})], [Enum("E", [], [Value("V", 0, [])])])
         self.assertEqual(list(uncommented([file])), ["S", "S.M", "A", "A.f", "A.c", "E", "E.V"])
+
+    def test_no_field_is_a_keyword_of_python(self):
+        fields = [Field(name, 1, "int32", "", "", ["It."]) for name in ("from", "to", "is", "side")]
+        self.assertEqual(keywords([File("a.proto", [], [Message("A", ["It."], fields, {})], [])]), ["A.from", "A.is"])
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ Result<sdk::MatchQuery> QueryOf(sdk::AccountApi& account, const GamesOptions& op
   if (!options.mine) return query;
   const auto me = sdk::Wait(account, &sdk::AccountApi::GetAccount);
   if (!me.ok()) return me.error();
-  query.account = me->id;
+  query.filter.player = me->id;
   return query;
 }
 
@@ -136,7 +136,7 @@ void AddFilter(CLI::App& app, const std::shared_ptr<GamesOptions>& options) {
   match::Filter& filter = options->query.filter;
   app.add_flag("--mine", options->mine, "only your own");
   app.add_option_function<std::string>(
-      "--player", [options](const std::string& player) { options->query.account = AccountId(player); },
+      "--player", [&filter](const std::string& player) { filter.player = AccountId(player); },
       "only matches of this player: a member's name, or an account");
   app.add_option_function<std::string>(
       "--opponent", [&filter](const std::string& account) { filter.opponent = AccountId(account); },
@@ -176,8 +176,15 @@ void RegisterGames(CLI::App& app, Commands& commands) {
   channels.Runs(&sdk::Apis::watch, ListChannels);
   Command games(app, commands, "games", "List games, newest first");
   const auto options = std::make_shared<GamesOptions>();
-  games.app().add_flag("--live", options->query.live_only, "only those in progress");
-  games.app().add_flag("--ended", options->query.filter.ended_only, "only those that are over");
+  match::Filter& filter = options->query.filter;
+  auto* const live = games.app().add_flag_function(
+      "--live", [&filter](std::int64_t) { filter.state = match::StateFilter::kLive; },
+      "only those in progress");
+  games.app()
+      .add_flag_function(
+          "--ended", [&filter](std::int64_t) { filter.state = match::StateFilter::kEnded; },
+          "only those that are over")
+      ->excludes(live);
   games.app().add_option("--lowest-rating", options->query.filter.rating.lowest,
                          "with --live: lowest average rating of the players");
   games.app().add_option("--highest-rating", options->query.filter.rating.highest,

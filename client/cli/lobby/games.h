@@ -19,7 +19,7 @@ class App;
 namespace merels::cli {
 
 struct GamesOptions {
-  api::MatchQuery query;  // its account may be a member's name
+  api::MatchQuery query;  // its player may be a member's name
   bool mine = false;      // instead of its account the caller's
 };
 

@@ -76,7 +76,8 @@ class Viewer {
 };
 
 Result<std::vector<std::string>> NewestMatches(sdk::MatchApi& matches) {
-  const auto page = sdk::Wait(matches, &sdk::MatchApi::ListMatches, {true, AccountId(), {kBoards, ""}});
+  const auto page =
+      sdk::Wait(matches, &sdk::MatchApi::ListMatches, {{kBoards, ""}, {{}, match::StateFilter::kLive}});
   if (!page.ok()) return page.error();
   std::vector<std::string> newest;
   for (const match::Summary& match : page->items) newest.push_back(match.match.text());

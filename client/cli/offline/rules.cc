@@ -28,7 +28,8 @@ std::vector<std::string_view> Players(const Ruleset& ruleset) {
   return labels;
 }
 
-/// `text` is how the ruleset was asked for: a bare name is played with its family's draw limits.
+/// `text` is how the ruleset was asked for: it is played with those of its family's draw limits that it does
+/// not name.
 Json ToJson(const Ruleset& ruleset, const std::string& text) {
   Json knobs = Json::object();
   for (const auto& [knob, value] : variants::KnobValues(ruleset)) knobs[std::string(knob)] = value;

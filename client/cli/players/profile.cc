@@ -65,7 +65,7 @@ Result<Profile> ProfileOf(sdk::RatingApi& ratings, sdk::MatchApi& matches, const
     profile.pools.push_back({pool, *record});
   }
   if (games == 0) return profile;
-  auto page = sdk::Wait(matches, &sdk::MatchApi::ListMatches, {false, account, {games, ""}, {}});
+  auto page = sdk::Wait(matches, &sdk::MatchApi::ListMatches, {{games, ""}, {account}});
   if (!page.ok()) return page.error();
   profile.games = std::move(page->items);
   return profile;

@@ -1,7 +1,7 @@
 """A computer player to begin with: takes the oldest open table, or opens one, and plays any legal ply to the end.
 
-It follows the match by the stream, looks again when a ply is refused as STALE, waits where the server asks for that, and
-goes on where it was after a break. Needs python3-grpcio and the modules that make_stubs.sh writes:
+It knows no rules: the server tells it the legal plies at each turn. It looks again when a ply is refused as STALE, waits
+where the server asks for that, and goes on where it was after a break. Needs python3-grpcio and the modules that make_stubs.sh writes:
 PYTHONPATH=STUBS bot.py [HOST:PORT]
 """
 import queue
@@ -14,34 +14,29 @@ import grpc
 from google.rpc import error_details_pb2, status_pb2
 from merels.v1 import account_service_pb2 as account, account_service_pb2_grpc
 from merels.v1 import lobby_service_pb2 as lobby, lobby_service_pb2_grpc
-from merels.v1 import match_service_pb2 as match, match_service_pb2_grpc
 from merels.v1 import session_service_pb2 as session, session_service_pb2_grpc
 from merels.v1.types_pb2 import SIDE_BLACK, SIDE_WHITE
 
 PASSING = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.RESOURCE_EXHAUSTED)
-TAKEN = ("UNKNOWN_TABLE", "RATING_OUT_OF_RANGE", "NOT_RATEABLE")  # another table may do
+TAKEN = (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.FAILED_PRECONDITION)  # another table may do
 OVERTAKEN = ("STALE", "NOT_YOUR_TURN", "GAME_OVER", "OUT_OF_TIME")  # the match has gone on
 
 channel = grpc.insecure_channel(sys.argv[1] if len(sys.argv) > 1 else "127.0.0.1:9393",
                                 [("grpc.max_reconnect_backoff_ms", 2000)])
 accounts = account_service_pb2_grpc.AccountServiceStub(channel)
 tables = lobby_service_pb2_grpc.LobbyServiceStub(channel)
-matches = match_service_pb2_grpc.MatchServiceStub(channel)
 sessions = session_service_pb2_grpc.SessionServiceStub(channel)
 token = []
 
 
-def details_of(error):
-    """The reason of a refused call, such as UNKNOWN_TABLE, and for how many seconds to wait, if that helps."""
-    found = {"reason": "", "wait": None}
+def wait_of(error):
+    """For how many seconds to wait before the call is made again."""
     trailer = dict(error.trailing_metadata() or ()).get("grpc-status-details-bin", b"")
     for detail in status_pb2.Status.FromString(trailer).details:
-        if detail.Is(error_details_pb2.ErrorInfo.DESCRIPTOR):
-            found["reason"] = error_details_pb2.ErrorInfo.FromString(detail.value).reason
-        elif detail.Is(error_details_pb2.RetryInfo.DESCRIPTOR):
-            delay = error_details_pb2.RetryInfo.FromString(detail.value).retry_delay
-            found["wait"] = delay.seconds + delay.nanos / 1e9
-    return found
+        retry = error_details_pb2.RetryInfo()
+        if detail.Unpack(retry):
+            return retry.retry_delay.seconds + retry.retry_delay.nanos / 1e9
+    return 1
 
 
 def call(method, request):
@@ -50,10 +45,9 @@ def call(method, request):
         try:
             return method(request, timeout=5, metadata=token)
         except grpc.RpcError as error:
-            found = details_of(error)
-            if found["reason"] != "RATE_LIMITED":
+            if error.code() != grpc.StatusCode.RESOURCE_EXHAUSTED:
                 raise
-            time.sleep(found["wait"] or 1)
+            time.sleep(wait_of(error))
 
 
 class Stream:
@@ -67,8 +61,9 @@ class Stream:
     def say(self, **kind):
         self.said.put(session.SessionRequest(**kind))
 
-    def follow(self, topic, epoch="", after_seq=0):
-        self.say(subscribe={"topic": topic, "epoch": epoch, "after_seq": after_seq})
+    def follow(self, game):
+        self.say(subscribe={"topic": {"match": {"match_id": game.id}}, "epoch": game.epoch, "after_seq": game.seq,
+                            "with_turns": True})
 
     def __iter__(self):
         for message in self.heard:
@@ -88,38 +83,25 @@ class Game:
     """A match as far as the stream has told of it."""
 
     def __init__(self, match_id):
-        self.id, self.topic, self.name = match_id, {"match": {"match_id": match_id}}, "matches/" + match_id
+        self.id, self.name = match_id, "matches/" + match_id
         self.epoch, self.seq = "", 0  # of the newest delivery
-        self.plies, self.over, self.white, self.my_turn = 0, False, False, False
-        self.position_seq, self.legal = 0, []  # the entry that made the position; its plies, when a snapshot told them
+        self.plies, self.over, self.side = 0, False, None
 
     def take(self, news):
         """What a delivery changes. False: something before it is missing."""
-        if news.HasField("match_entry") and news.prev_seq != self.seq:
-            return False
         if news.HasField("match_snapshot"):
             now = news.match_snapshot
-            self.plies, self.over = len(now.plies), bool(now.reason)
-            self.position_seq, self.legal = now.position_seq, now.legal_plies
-            self.white = now.settings.white.account_id == me.player.account_id
-            self.my_turn = now.to_move == (SIDE_WHITE if self.white else SIDE_BLACK)
+            self.plies, self.over = len(now.plies), bool(now.ended_by)
+            self.side = SIDE_WHITE if now.settings.white.account_id == me.player.account_id else SIDE_BLACK
+        elif news.prev_seq != self.seq:
+            return False
         for event in news.match_entry.events:
             kind = event.WhichOneof("kind")
-            if kind in ("ply_played", "plies_taken_back"):  # who has played waits; who takes back plays again
-                change = getattr(event, kind)
-                mine = (change.side == SIDE_WHITE) == self.white
-                self.plies, self.my_turn = change.number, mine == (kind == "plies_taken_back")
-                self.position_seq, self.legal = news.seq, []
+            if kind in ("ply_played", "plies_taken_back"):
+                self.plies = getattr(event, kind).number
             self.over = self.over or kind == "ended"
         self.epoch, self.seq = news.epoch, news.seq
         return True
-
-    def choose(self):
-        """A ply and the entry that made its position; no ply when the match is over by now."""
-        if not self.legal:
-            legal = call(matches.ListLegalPlies, match.ListLegalPliesRequest(match_id=self.id))
-            return random.choice(legal.plies or [None]), legal.position_seq
-        return random.choice(self.legal), self.position_seq
 
 
 def sit_down():
@@ -129,7 +111,7 @@ def sit_down():
             wish = lobby.JoinTableRequest(request_id=str(uuid.uuid4()), table_id=table.table_id)
             return call(tables.JoinTable, wish).match_id
         except grpc.RpcError as error:
-            if details_of(error)["reason"] not in TAKEN:
+            if error.code() not in TAKEN:
                 raise
     call(tables.OpenTable, lobby.OpenTableRequest(request_id=str(uuid.uuid4()), ruleset="standard"))
     return None
@@ -137,7 +119,7 @@ def sit_down():
 
 def find_game(stream):
     """The game of ours that goes on, or the next that begins."""
-    stream.follow({"notices": {}})
+    stream.say(subscribe={"topic": {"notices": {}}})
     for message in stream:
         news = message.delivery
         begun = [news.notice.paired, *news.notices_snapshot.live_matches][-1].match_id
@@ -149,26 +131,26 @@ def find_game(stream):
 
 def play(stream, game):
     """Plays until the game is over."""
-    stream.follow(game.topic, game.epoch, game.seq)
+    stream.follow(game)
     decided = None  # the position for which we have sent a ply
     for message in stream:
         if message.delivery.topic == game.name and not game.take(message.delivery):
-            stream.follow(game.topic, game.epoch, game.seq)
+            stream.follow(game)
         refusal = message.acknowledgement.refused
         if refusal.reason:
-            decided, game.legal = None, []
             if refusal.HasField("retry_after_ms"):  # waiting helps, and then once more
                 time.sleep(refusal.retry_after_ms / 1000)
             elif refusal.reason not in OVERTAKEN:
                 sys.exit(refusal.sentence)
+            decided = None
+            stream.follow(game)  # the turn is told again
         if game.over:
             return
-        if game.my_turn and decided != game.position_seq:
-            decided = game.position_seq
-            ply, position_seq = game.choose()
-            if ply:
-                stream.say(command={"request_id": str(uuid.uuid4()), "match_id": game.id,
-                                    "expected_seq": position_seq, "play_ply": ply})
+        turn = message.delivery.turn
+        if turn.to_move == game.side and turn.position_seq != decided:
+            decided = turn.position_seq
+            stream.say(command={"request_id": str(uuid.uuid4()), "match_id": game.id, "expected_seq": decided,
+                                "play_ply": random.choice(turn.legal_plies)})
 
 
 me = call(accounts.SignInGuest, account.SignInGuestRequest(name="Example-py", bot=True))

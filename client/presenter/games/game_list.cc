@@ -21,6 +21,7 @@ void GameList::Reload() {
   if (busy_) return;
   asked_ = filter_.At(date_ ? date_() : model::Millis{0});
   asked_.opponent = against_;
+  asked_.player = of_;
   passed_ = 0;
   Ask("");
 }
@@ -46,11 +47,11 @@ void GameList::Begin() {
 void GameList::Ask(const std::string& page) {
   busy_ = true;
   problem_.clear();
-  effects_.Send(model::ListGames{false, of_, {kGamesOnAPage, page}, asked_});
+  effects_.Send(model::ListGames{{kGamesOnAPage, page}, asked_});
 }
 
 bool GameList::Hear(const model::GamesAnswer& answer) {
-  if (!busy_ || answer.asked.account != of_ || answer.asked.filter != asked_) return false;
+  if (!busy_ || answer.asked.filter != asked_) return false;
   busy_ = false;
   if (!answer.result.ok()) {
     problem_ = words::Capitalised(answer.result.error().sentence);

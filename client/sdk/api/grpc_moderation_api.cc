@@ -49,7 +49,7 @@ class GrpcModerationApi final : public ModerationApi {
   void LiftSanction(std::string sanction, std::string reason, Done<void> done) override {
     v1::LiftSanctionRequest request;
     request.set_sanction_id(std::move(sanction));
-    request.set_reason(std::move(reason));
+    request.set_because(std::move(reason));
     caller_.Call(&Rpc::LiftSanction, std::move(request), std::move(done));
   }
   void ListSanctions(std::string player, Done<std::vector<api::Sanction>> done) override {

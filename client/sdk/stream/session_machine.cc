@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/base/number.h"
 #include "proto/wire/command.h"
 #include "proto/wire/event.h"
 #include "proto/wire/reading.h"
@@ -58,7 +59,7 @@ void SessionMachine::Open(Millis now) {
   since_ = heard_ = now;
   go_away_.reset();
   round_trip_.reset();
-  sent_ = 0;
+  questions_ = 0;
   asked_.clear();
   effects_.open = true;
   Tell(session::Connection{session::Connection::State::kConnecting, attempt_, Millis(0), {}, {}});
@@ -70,17 +71,17 @@ Effects SessionMachine::Hear(std::uint64_t generation, const v1::SessionResponse
   heard_ = now;
   switch (message.kind_case()) {
     case v1::SessionResponse::kWelcome: Greet(message.welcome(), now); break;
-    case v1::SessionResponse::kDelivery:
-      Take(message.delivery());
-      if (!message.accepted_request_id().empty()) Settle(message);
-      break;
-    case v1::SessionResponse::kAcknowledgement: Settle(message.acknowledgement()); break;
+    case v1::SessionResponse::kDelivery: Take(message.delivery()); break;
     case v1::SessionResponse::kPing: Answer(message.ping()); break;
-    case v1::SessionResponse::kSubscriptionEnded: EndSubscription(message.subscription_ended(), now); break;
+    case v1::SessionResponse::kSubscriptionEnded: {
+      const auto topic = session::ParseTopic(message.subscription_ended().topic());
+      if (topic.ok()) EndSubscription(*topic, wire::FromProto(message.subscription_ended().refusal()), now);
+      break;
+    }
     case v1::SessionResponse::kGoAway: PrepareToLeave(message.go_away()); break;
-    case v1::SessionResponse::kMessageRefused: EndRefused(message.message_refused()); break;
-    case v1::SessionResponse::KIND_NOT_SET: break;  // of a newer server; not a reason to end the stream
+    case v1::SessionResponse::KIND_NOT_SET: break;  // an answer alone, or something of a newer server
   }
+  if (message.has_acknowledgement()) Settle(message, now);
   return TakeEffects();
 }
 
@@ -137,6 +138,7 @@ Effects SessionMachine::FollowMatch(const MatchId& match, const MatchView& view)
 Effects SessionMachine::Unfollow(const session::Topic& topic) {
   refused_.Forget(topic);
   views_.erase(topic);
+  ForgetQuestions(topic);
   if (topics_.Unfollow(topic)) {
     v1::SessionRequest request;
     *request.mutable_unsubscribe()->mutable_topic() = wire::ToProto(topic);
@@ -259,19 +261,22 @@ void SessionMachine::Misread(const v1::Delivery& message, const Error& why) {
          {Reason::kInternal, "the server's message cannot be understood: " + why.sentence});
 }
 
-void SessionMachine::Settle(const v1::Acknowledgement& message) {
-  const RequestId request(message.request_id());
-  if (auto match = commands_.Settle(request))
-    Tell(session::Acknowledgement{request, std::move(*match), wire::FromProto(message)});
-}
-
-/// The delivery was the answer, whether it could be used or not.
-void SessionMachine::Settle(const v1::SessionResponse& answering) {
-  const RequestId request(answering.accepted_request_id());
+/// The entry of a command stands in its answer, or is the delivery beside it, whether that could be used or
+/// not.
+void SessionMachine::Settle(const v1::SessionResponse& answering, Millis now) {
+  const v1::Acknowledgement& answer = answering.acknowledgement();
+  const RequestId request(answer.request_id());
   if (auto match = commands_.Settle(request)) {
-    const auto entry = wire::FromProto(answering.delivery().match_entry(), *match);
+    const bool beside = answering.has_delivery() && answer.has_accepted();
+    const auto entry =
+        beside ? wire::FromProto(answering.delivery().match_entry(), *match) : wire::FromProto(answer);
     Tell(session::Acknowledgement{request, std::move(*match), entry});
+    return;
   }
+  const auto number = ParseNumber<std::uint64_t>(answer.request_id());
+  const auto asked = number ? asked_.extract(*number) : decltype(asked_)::node_type();
+  if (!asked.empty() && answer.has_refused())
+    EndSubscription(asked.mapped(), wire::FromProto(answer.refused()), now);
 }
 
 void SessionMachine::Answer(const v1::Ping& ping) {
@@ -286,27 +291,19 @@ void SessionMachine::Answer(const v1::Ping& ping) {
   Send(std::move(request));
   for (const auto& subscription : topics_.Missing(HeadsOf(ping))) Subscribe(subscription);
   const Millis measured(ping.lag_ms());
-  if (measured < Millis(0) || measured > Millis(kLongestHeartbeatMs) || round_trip_ == measured) return;
+  if (!ping.has_lag_ms() || measured < Millis(0) || measured > Millis(kLongestHeartbeatMs) ||
+      round_trip_ == measured)
+    return;
   round_trip_ = measured;
   Tell(session::RoundTrip{measured});
 }
 
 // A temporary refusal is waited out: the topic stays followed.
-void SessionMachine::EndSubscription(const v1::SubscriptionEnded& ended, Millis now) {
-  auto topic = session::ParseTopic(ended.topic());
-  if (!topic.ok() || !topics_.Follows(*topic)) return;
-  Error why = wire::FromProto(ended.refusal());
+void SessionMachine::EndSubscription(const session::Topic& topic, Error why, Millis now) {
+  if (!topics_.Follows(topic)) return;
   const bool waits =
-      IsTemporary(why.reason) && refused_.Refused(*topic, topics_.Again(*topic).after == 0, now, chance_());
-  if (!waits) GiveUp(*std::move(topic), std::move(why));
-}
-
-// A topic that the server cannot read: of a kind that is too new for it, or one that cannot be. It works
-// without any other message that it refuses.
-void SessionMachine::EndRefused(const v1::MessageRefused& refused) {
-  const auto asked = asked_.find(refused.number());
-  if (asked != asked_.end() && topics_.Follows(asked->second))
-    GiveUp(asked->second, wire::FromProto(refused.refusal()));
+      IsTemporary(why.reason) && refused_.Refused(topic, topics_.Again(topic).after == 0, now, chance_());
+  if (!waits) GiveUp(topic, std::move(why));
 }
 
 void SessionMachine::GiveUp(session::Topic topic, Error why) {
@@ -324,7 +321,6 @@ void SessionMachine::PrepareToLeave(const v1::GoAway& message) {
 // Before the greeting nothing is sent: on the greeting everything is.
 void SessionMachine::Send(v1::SessionRequest request) {
   if (state_ != State::kConnected) return;
-  ++sent_;
   effects_.send.push_back(std::move(request));
 }
 
@@ -340,10 +336,16 @@ void SessionMachine::Subscribe(const Subscription& subscription) {
     if (view->second.replay_from && subscription.after == 0)
       subscribe.set_replay_from_ply(*view->second.replay_from);
   }
-  Send(std::move(request));
-  if (state_ != State::kConnected) return;
-  asked_.insert_or_assign(sent_, subscription.topic);
+  ForgetQuestions(subscription.topic);
+  request.set_request_id(std::to_string(++questions_));
+  asked_.emplace(questions_, subscription.topic);
   if (asked_.size() > kRememberedQuestions) asked_.erase(asked_.begin());
+  Send(std::move(request));
+}
+
+/// Their answers no longer matter.
+void SessionMachine::ForgetQuestions(const session::Topic& topic) {
+  std::erase_if(asked_, [&](const auto& question) { return question.second == topic; });
 }
 
 void SessionMachine::SendCommand(const PendingCommands::Pending& pending) {

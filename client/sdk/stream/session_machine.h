@@ -71,16 +71,15 @@ class SessionMachine {
   void Take(const v1::Delivery& delivery);
   void SendBroadcast(session::Delivery delivery);
   void Misread(const v1::Delivery& delivery, const Error& why);
-  void Settle(const v1::Acknowledgement& acknowledgement);
-  void Settle(const v1::SessionResponse& answering);
+  void Settle(const v1::SessionResponse& answering, Millis now);
   void Answer(const v1::Ping& ping);
-  void EndSubscription(const v1::SubscriptionEnded& ended, Millis now);
-  void EndRefused(const v1::MessageRefused& refused);
+  void EndSubscription(const session::Topic& topic, Error why, Millis now);
   void GiveUp(session::Topic topic, Error why);
   void PrepareToLeave(const v1::GoAway& go_away);
 
   void Send(v1::SessionRequest request);
   void Subscribe(const Subscription& subscription);
+  void ForgetQuestions(const session::Topic& topic);
   void SendCommand(const PendingCommands::Pending& pending);
   void SendFree();
   void Tell(session::Update update) { effects_.tell.push_back(std::move(update)); }
@@ -105,8 +104,8 @@ class SessionMachine {
   Millis due_{0};                              // for kWaiting
   std::optional<session::GoingAway> go_away_;  // the present stream's, if it has come
   std::optional<Millis> round_trip_;
-  std::int64_t sent_ = 0;                         // messages on the present stream
-  std::map<std::int64_t, session::Topic> asked_;  // by the numbers of these messages
+  std::uint64_t questions_ = 0;                    // subscriptions asked for on the present stream
+  std::map<std::uint64_t, session::Topic> asked_;  // those that are not answered, by their numbers
   Effects effects_;
 };
 

@@ -42,15 +42,23 @@ class PasswordTries {
   Result<void> TakeBy(const std::string& account);
 
  private:
-  RateKind& Add(ClusterRates& house, const std::string& name, std::int64_t Limits::*per_minute) const;
+  /// One of the limits.
+  struct Tries {
+    RateKind& rates;
+    std::string_view limit;
+    std::int64_t Limits::*per_minute;
+  };
+  Tries Add(ClusterRates& house, const std::string& name, std::string_view limit,
+            std::int64_t Limits::*per_minute) const;
+  Result<void> Take(const Tries& tries, const std::string& key) const;
 
   const Limits& limits_;
   const Clock& clock_;
-  RateKind& addresses_;
-  RateKind& names_at_address_;
-  RateKind& names_in_network_;
-  RateKind& names_;
-  RateKind& accounts_;
+  const Tries addresses_;
+  const Tries names_at_address_;
+  const Tries names_in_network_;
+  const Tries names_;
+  const Tries accounts_;
   LruMap<std::string, bool> known_{kRemembered};  // names at addresses where a password was right
 };
 

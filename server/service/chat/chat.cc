@@ -57,18 +57,18 @@ void Chat::ForgetOld() {
 
 // ---- Permissions
 
-void Chat::FindPart(const AccountId& account, const MatchId& match, Done<Part> done) {
-  const auto part = [account](const match::State& state) {
+void Chat::FindPart(const MatchViewer& viewer, const MatchId& match, Done<Part> done) {
+  const auto part = [account = viewer.account](const match::State& state) {
     return Part{state.SeatOf(account).has_value(), state.outcome().has_value()};
   };
-  if (access_.IsModerator(account)) {
+  if (access_.IsModerator(viewer.account)) {
     return matches_.With(
         match, [part](const LoadedMatch& loaded, const match::Moment&) { return part(loaded.state); },
         std::move(done));
   }
   // An account that may not watch a match may not read its chat either.
   matches_.View(
-      match, {account}, [part](const MatchView& view) { return part(view.state()); }, std::move(done));
+      match, viewer, [part](const MatchView& view) { return part(view.state()); }, std::move(done));
 }
 
 Result<void> Chat::MayRead(const AccountId& viewer, const Part& part, chat::Room room) const {
@@ -83,9 +83,9 @@ Result<void> Chat::MayRead(const AccountId& viewer, const Part& part, chat::Room
   return {};
 }
 
-void Chat::CheckReader(const AccountId& viewer, const MatchId& match, chat::Room room, Done<void> done) {
+void Chat::CheckReader(const MatchViewer& viewer, const MatchId& match, chat::Room room, Done<void> done) {
   FindPart(viewer, match, [this, viewer, room, done = std::move(done)](const Result<Part>& part) {
-    part ? done(MayRead(viewer, *part, room)) : done(part.error());
+    part ? done(MayRead(viewer.account, *part, room)) : done(part.error());
   });
 }
 
@@ -98,26 +98,30 @@ Result<void> Chat::MaySay(const AccountId& by, const api::Say& what) {
     if (auto fits = chat::CheckText(what.text, longest); !fits) return fits;
   }
   if (auto may = access_.MayChat(by, ports_.clock.Now()); !may) return may;
-  return rates_.Take(by.text(), ports_.clock.Monotonic());
+  const auto wait = rates_.TakeOrWait(by.text(), ports_.clock.Monotonic(), 1);
+  if (wait == wait.zero()) return {};
+  const Limits& limits = ports_.limits;
+  return domain::Allowance{"chat-per-minute", limits.chat_per_minute, limits.chat_burst}.Refuse(wait);
 }
 
 // ---- Writing
 
 void Chat::Say(const match::Player& by, const api::Say& what, Done<chat::Message> done) {
   if (auto may = MaySay(by.id, what); !may) return done(may.error());
-  FindPart(by.id, what.match, [this, by, what, done = std::move(done)](const Result<Part>& part) {
-    if (!part) return done(part.error());
-    if (auto may = MayRead(by.id, *part, what.room); !may) return done(may.error());
-    if (what.room == chat::Room::kPlayers && !part->plays) {
-      return done(Error{Reason::kNotAllowed, "only the players of the match can write there"});
-    }
-    if (what.room == chat::Room::kSpectators) return Keep(by, what, done);
-    ports_.chat.IsOff(what.match, callbacks_.WrapOnce([this, by, what, done](const Result<bool>& off) {
-      if (!off) return done(off.error());
-      if (*off) return done(Error{Reason::kChatOff, "a player has turned the chat of this match off"});
-      Keep(by, what, done);
-    }));
-  });
+  FindPart(
+      {by.id, what.code}, what.match, [this, by, what, done = std::move(done)](const Result<Part>& part) {
+        if (!part) return done(part.error());
+        if (auto may = MayRead(by.id, *part, what.room); !may) return done(may.error());
+        if (what.room == chat::Room::kPlayers && !part->plays) {
+          return done(Error{Reason::kNotAllowed, "only the players of the match can write there"});
+        }
+        if (what.room == chat::Room::kSpectators) return Keep(by, what, done);
+        ports_.chat.IsOff(what.match, callbacks_.WrapOnce([this, by, what, done](const Result<bool>& off) {
+          if (!off) return done(off.error());
+          if (*off) return done(Error{Reason::kChatOff, "a player has turned the chat of this match off"});
+          Keep(by, what, done);
+        }));
+      });
 }
 
 void Chat::Keep(const match::Player& by, const api::Say& what, Done<chat::Message> done) {
@@ -125,6 +129,8 @@ void Chat::Keep(const match::Player& by, const api::Say& what, Done<chat::Messag
   message.at = ports_.clock.Now();
   message.by = by.id;
   message.name = by.name;
+  message.guest = by.guest;
+  message.bot = by.bot;
   message.text = what.courtesy ? std::string(chat::WordsOf(*what.courtesy)) : what.text;
   message.courtesy = what.courtesy;
   ports_.chat.Add({what.match, what.room}, what.request, message,
@@ -138,10 +144,10 @@ void Chat::Keep(const match::Player& by, const api::Say& what, Done<chat::Messag
 
 // ---- Reading
 
-void Chat::List(const AccountId& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
+void Chat::List(const MatchViewer& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
                 Done<chat::Snapshot> done) {
-  const ChatQuery newest{match, room, after, {static_cast<int>(kMaxListed), {}}};
-  ListPage(viewer, newest, [done = std::move(done)](const Result<ChatPage>& page) {
+  const ChatQuery newest{match, room, after, {static_cast<int>(kMaxListed), {}}, viewer.code};
+  ListPage(viewer.account, newest, [done = std::move(done)](const Result<ChatPage>& page) {
     page ? done(page->room) : done(page.error());
   });
 }
@@ -150,32 +156,33 @@ void Chat::ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPa
   const auto before = ParseBefore(query.page.token);
   if (!before) return done(before.error());
   const store::ChatRange range{query.after, *before};
-  FindPart(viewer, query.match, [this, viewer, query, range, done = std::move(done)](const auto& part) {
-    if (!part) return done(part.error());
-    if (auto may = MayRead(viewer, *part, query.room); !may) return done(may.error());
-    ports_.chat.IsOff(
-        query.match, callbacks_.WrapOnce([this, viewer, part, query, range, done](const Result<bool>& off) {
-          if (!off) return done(off.error());
-          rooms_->NoteOff({query.match, query.room}, *off);
-          const std::size_t most = SizeOfPage(query.page);
-          ports_.chat.List(
-              {query.match, query.room}, range, most,
-              callbacks_.WrapOnce([this, viewer, part = *part, query, most, off = *off,
-                                   done](Result<std::vector<chat::Message>> messages) {
-                if (!messages) return done(messages.error());
-                // The viewer may have ceased to be a moderator meanwhile.
-                if (auto may = MayRead(viewer, part, query.room); !may) return done(may.error());
-                const bool more = messages->size() == most;
-                std::string next = more ? std::to_string(messages->front().number) : std::string();
-                std::erase_if(*messages, [&](const auto& one) { return !MayHear(viewer, one); });
-                done(ChatPage{{query.match, query.room, *std::move(messages), off}, std::move(next)});
-              }));
-        }));
-  });
+  FindPart({viewer, query.code}, query.match,
+           [this, viewer, query, range, done = std::move(done)](const auto& part) {
+             if (!part) return done(part.error());
+             if (auto may = MayRead(viewer, *part, query.room); !may) return done(may.error());
+             ports_.chat.IsOff(query.match, callbacks_.WrapOnce([this, viewer, part, query, range,
+                                                                 done](const Result<bool>& off) {
+               if (!off) return done(off.error());
+               rooms_->NoteOff({query.match, query.room}, *off);
+               const std::size_t most = SizeOfPage(query.page);
+               ports_.chat.List(
+                   {query.match, query.room}, range, most,
+                   callbacks_.WrapOnce([this, viewer, part = *part, query, most, off = *off,
+                                        done](Result<std::vector<chat::Message>> messages) {
+                     if (!messages) return done(messages.error());
+                     // The viewer may have ceased to be a moderator meanwhile.
+                     if (auto may = MayRead(viewer, part, query.room); !may) return done(may.error());
+                     const bool more = messages->size() == most;
+                     std::string next = more ? std::to_string(messages->front().number) : std::string();
+                     std::erase_if(*messages, [&](const auto& one) { return !MayHear(viewer, one); });
+                     done(ChatPage{{query.match, query.room, *std::move(messages), off}, std::move(next)});
+                   }));
+             }));
+           });
 }
 
 void Chat::SetOff(const AccountId& player, const SetChatOff& wish, Done<void> done) {
-  FindPart(player, wish.match, [this, player, wish, done = std::move(done)](const Result<Part>& part) {
+  FindPart({player}, wish.match, [this, player, wish, done = std::move(done)](const Result<Part>& part) {
     if (!part) return done(part.error());
     if (!part->plays)
       return done(Error{Reason::kNotYourSeat, "only the players of a match can turn its chat off"});

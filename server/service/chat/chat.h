@@ -27,6 +27,7 @@ class ChatRooms;
 class ClusterBroadcasts;
 class ClusterRates;
 class Matches;
+struct MatchViewer;
 class RateKind;
 
 /// All calls on the executor. chat_service.proto says what each does, and when it is refused.
@@ -46,11 +47,11 @@ class Chat {
 
   void Say(const match::Player& by, const api::Say& what, Done<chat::Message> done);
   /// The messages after that number; of more than kMaxListed, the newest.
-  void List(const AccountId& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
+  void List(const MatchViewer& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
             Done<chat::Snapshot> done);
   void ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPage> done);
   /// Whether the viewer may read a room.
-  void CheckReader(const AccountId& viewer, const MatchId& match, chat::Room room, Done<void> done);
+  void CheckReader(const MatchViewer& viewer, const MatchId& match, chat::Room room, Done<void> done);
   void SetOff(const AccountId& player, const SetChatOff& wish, Done<void> done);
 
   /// From now on the follower gets the messages of the room; it must not be added unless it may read the
@@ -71,7 +72,7 @@ class Chat {
     bool plays = false;
     bool over = false;
   };
-  void FindPart(const AccountId& account, const MatchId& match, Done<Part> done);
+  void FindPart(const MatchViewer& viewer, const MatchId& match, Done<Part> done);
   Result<void> MayRead(const AccountId& viewer, const Part& part, chat::Room room) const;
   Result<void> MaySay(const AccountId& by, const api::Say& what);
   void Keep(const match::Player& by, const api::Say& what, Done<chat::Message> done);

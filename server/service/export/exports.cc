@@ -29,14 +29,15 @@ struct Exports::Job {
 };
 
 void Exports::Export(MatchQuery query, Done<Page<std::string>> done) {
-  if (query.live_only) return done(Error{Reason::kBadArgument, "only matches that are over can be exported"});
-  query.filter.ended_only = true;
+  if (query.filter.state == match::StateFilter::kLive)
+    return done(Error{Reason::kBadArgument, "only matches that are over can be exported"});
+  query.filter.state = match::StateFilter::kEnded;
   List({}, std::move(query), std::move(done));
 }
 
 void Exports::ExportOwn(const AccountId& account, PageQuery page, Done<Page<std::string>> done) {
   MatchQuery query;
-  query.account = account;
+  query.filter.player = account;
   query.page = std::move(page);
   List(account, std::move(query), std::move(done));
 }

@@ -88,23 +88,29 @@ Result<void> CheckTogether(const MatchQuery& query) {
   const match::Filter& filter = query.filter;
   const bool of_player = !filter.opponent.empty() || filter.result == match::ResultFilter::kWon ||
                          filter.result == match::ResultFilter::kLost;
-  if (of_player && query.account.empty())
+  if (of_player && filter.player.empty())
     return Error{Reason::kBadArgument,
                  "name a player: won, lost and an opponent are filters on the matches of a player"};
-  if (!filter.rating.any() && !query.live_only)
-    return Error{Reason::kBadArgument, "a filter on ratings needs live_only: it is for matches in progress"};
-  if (query.live_only && filter.ended_only)
-    return Error{Reason::kBadArgument, "no match is both in progress and over"};
+  if (!filter.rating.any() && filter.state != match::StateFilter::kLive)
+    return Error{Reason::kBadArgument, "a filter on ratings is for matches in progress only"};
   return {};
 }
 
-using Kind = store::MatchQuery::Kind;
+store::MatchQuery::Kind KindOf(match::StateFilter state) {
+  using Kind = store::MatchQuery::Kind;
+  switch (state) {
+    case match::StateFilter::kAny: break;
+    case match::StateFilter::kLive: return Kind::kLive;
+    case match::StateFilter::kEnded: return Kind::kEnded;
+  }
+  return Kind::kAll;
+}
 
 Result<store::MatchQuery> QueryOf(const MatchQuery& query, int default_page) {
   const match::Filter& filter = query.filter;
   store::MatchQuery wanted;
-  wanted.kind = query.live_only ? Kind::kLive : filter.ended_only ? Kind::kEnded : Kind::kAll;
-  wanted.account = query.account;
+  wanted.kind = KindOf(filter.state);
+  wanted.account = filter.player;
   wanted.limit = static_cast<std::size_t>(query.page.size <= 0 ? default_page : query.page.size);
   wanted.opponent = filter.opponent;
   wanted.rated = filter.rated;
@@ -128,17 +134,18 @@ Result<store::MatchQuery> QueryOf(const MatchQuery& query, int default_page) {
 
 void Listing::List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done) {
   if (auto sound = CheckTogether(query); !sound) return done(sound.error());
-  FindAccount(query.account, [this, viewer, query, done = std::move(done)](const Result<AccountId>& account) {
-    if (!account) return done(account.error());
+  const auto of_player = [this, viewer, query, done = std::move(done)](const Result<AccountId>& player) {
+    if (!player) return done(player.error());
     MatchQuery named = query;
-    named.account = *account;
+    named.filter.player = *player;
     FindAccount(query.filter.opponent,
                 [this, viewer, named, done](const Result<AccountId>& opponent) mutable {
                   if (!opponent) return done(opponent.error());
                   named.filter.opponent = *opponent;
                   ListNamed(viewer, named, done);
                 });
-  });
+  };
+  FindAccount(query.filter.player, of_player);
 }
 
 void Listing::FindAccount(const AccountId& id_or_name, Done<AccountId> done) {

@@ -95,10 +95,11 @@ Result<Terms> QuickPlay::CheckWish(const match::Player& player, const Seek& wish
     return Error{Reason::kNoOpponent,
                  terms->ruleset + " is for one player: open it, and the match begins at once"};
   }
+  // First, so that a pool which is closed to computers is one cause, whether they seek rated or casual.
+  if (const auto may = MayWait(*terms, player, ports_.policy); !may) return may.error();
   if (wish.rated) {
     if (const auto may = ratings_.MayRate(*terms, player); !may) return may.error();
   }
-  if (const auto may = MayWait(*terms, player, ports_.policy); !may) return may.error();
   if (!shared_ && !notices_.Follows(player.id)) {  // otherwise they may follow them at another node
     return Error{Reason::kNotListening,
                  "open a stream and follow \"notices\" first: the pairing is announced there"};

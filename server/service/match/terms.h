@@ -20,7 +20,8 @@ struct Terms {
   clock::TimeControl clock;
 };
 
-/// A bare name gets its playing defaults. Errors of the ruleset's text and of the time control.
+/// A ruleset gets the draw limits that it does not name. Errors of the ruleset's text and of the time
+/// control.
 Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& clock);
 
 /// `players` by seat; `tossed`: whether their sides were drawn by lot; `rated`: as Ratings::MayRate says.

@@ -61,6 +61,8 @@ class PlayerSafety {
 
  private:
   void Keep(const domain::Report& report, const Done<std::string>& done);
+  /// Says which limit was met.
+  void RefuseReport(const AccountId& reporter, const Done<std::string>& done);
 
   Ports ports_;
   Accounts& accounts_;

@@ -84,11 +84,23 @@ void PlayerSafety::Report(const match::Player& reporter, const api::ReportPlayer
 void PlayerSafety::Keep(const domain::Report& report, const Done<std::string>& done) {
   moderation_store_.AddReport(report,
                               {ports_.limits.max_reports_per_account, ports_.limits.max_waiting_reports},
-                              callbacks_.WrapOnce([id = report.id, done](const Result<bool>& added) {
+                              callbacks_.WrapOnce([this, report, done](const Result<bool>& added) {
                                 if (!added) return done(added.error());
-                                if (*added) return done(id);
-                                done(Error{Reason::kLimitReached, "other reports are being looked at first"});
+                                *added ? done(report.id) : RefuseReport(report.reporter, done);
                               }));
+}
+
+void PlayerSafety::RefuseReport(const AccountId& reporter, const Done<std::string>& done) {
+  const auto counted = [&limits = ports_.limits, done](const Result<std::int64_t>& own) {
+    if (!own) return done(own.error());
+    if (*own >= limits.max_reports_per_account) {
+      return done(Error{Reason::kLimitReached, "your earlier reports are being looked at first"}.AtLimit(
+          "max-reports-per-account", limits.max_reports_per_account));
+    }
+    done(Error{Reason::kLimitReached, "other reports are being looked at first"}.AtLimit(
+        "max-waiting-reports", limits.max_waiting_reports));
+  };
+  moderation_store_.CountReports(reporter, callbacks_.WrapOnce(counted));
 }
 
 void PlayerSafety::ListOwn(const match::Player& player, const PageQuery& query,

@@ -47,28 +47,43 @@ void LiveSession::SendAwayUnread() {
 void LiveSession::Subscribe(Subscription wanted) {
   silent_ = false;
   const Topic topic = wanted.topic;
+  if (auto may = MayFollow(wanted); !may) {
+    Send(SubscriptionEnded{topic, may.error(), std::move(wanted.request)});
+    return;
+  }
+  subscribing_[topic].push_back(std::move(wanted.request));
+  // The state of a topic is read from the store, or from a whole match, so each account may do this only so
+  // often.
+  if (const auto allowed = context_.may_subscribe(player_.id); !allowed)
+    return EndTopic(topic, allowed.error());
+  switch (topic.kind) {
+    case Topic::Kind::kMatch: return SubscribeMatch(topic, wanted);
+    case Topic::Kind::kLobby: return SubscribeLobby(topic, {std::move(wanted.epoch), wanted.after});
+    case Topic::Kind::kNotices: return BeingAsked(topic) ? void() : SubscribeNotices();
+    case Topic::Kind::kChat:
+      if (BeingAsked(topic)) return;
+      topics_[topic].code = std::move(wanted.code);
+      return AskChat(topic);
+    case Topic::Kind::kTv: return SubscribeTv(topic);
+  }
+}
+
+/// Whether it could be followed at all, and what follows it already stays as it is if not.
+Result<void> LiveSession::MayFollow(const Subscription& wanted) const {
+  const Topic& topic = wanted.topic;
   if (wanted.replay_from && (*wanted.replay_from < 0 || topic.kind != Topic::Kind::kMatch)) {
-    return Refuse(topic, {Reason::kBadArgument, "only a match can be replayed, from ply 0 or a later one"});
+    return Error{Reason::kBadArgument, "only a match can be replayed, from ply 0 or a later one"};
   }
   const auto most = static_cast<std::size_t>(context_.ports.limits.max_subscriptions_per_stream);
   if (!topics_.contains(topic) && topics_.size() >= most) {
     Error why{Reason::kTooManySubscriptions,
               "one stream follows at most " + std::to_string(most) + " topics; stop following another"};
-    return Refuse(topic, std::move(why).AtLimit("max-subscriptions-per-stream", most));
+    return std::move(why).AtLimit("max-subscriptions-per-stream", most);
   }
-  // The state of a topic is read from the store, or from a whole match, so each account may do this only so
-  // often.
-  if (const auto allowed = context_.may_subscribe(player_.id); !allowed) {
-    Forget(topic);
-    return Refuse(topic, allowed.error());
+  for (const std::string& ruleset : topic.filter.rulesets) {
+    if (const auto known = variants::ParseRuleset(ruleset); !known) return known.error();
   }
-  switch (topic.kind) {
-    case Topic::Kind::kMatch: return SubscribeMatch(topic, wanted);
-    case Topic::Kind::kLobby: return SubscribeLobby(topic, {std::move(wanted.epoch), wanted.after});
-    case Topic::Kind::kNotices: return BeingAsked(topic) ? void() : SubscribeNotices();
-    case Topic::Kind::kChat: return BeingAsked(topic) ? void() : AskChat(topic);
-    case Topic::Kind::kTv: return SubscribeTv(topic);
-  }
+  return {};
 }
 
 /// Whether the state of the topic is being read: one answer is enough.
@@ -80,11 +95,12 @@ bool LiveSession::BeingAsked(const Topic& topic) const {
 void LiveSession::SubscribeMatch(const Topic& topic, const Subscription& wanted) {
   if (!wanted.code.empty() || wanted.replay_from) {
     if (const auto allowed = context_.may_look_up(player_.id); !allowed)
-      return Refuse(topic, allowed.error());
+      return EndTopic(topic, allowed.error());
   }
   Followed& followed = topics_[topic];
   followed.presence_missed = true;
   followed.code = wanted.code;
+  followed.with_turns = wanted.with_turns;
   if (wanted.replay_from) return AskReplay(topic, *wanted.replay_from);
   AskMatch(topic, {wanted.epoch, wanted.after});
 }
@@ -98,8 +114,7 @@ Done<T> LiveSession::Answered(const Topic& topic, Take take) {
     if (found == topics_.end() || found->second.asked != question) return;
     found->second.asked = 0;
     if (answer) return take(found->second, *answer);
-    Forget(topic);
-    Refuse(topic, answer.error());
+    EndTopic(topic, answer.error());
   };
 }
 
@@ -118,6 +133,7 @@ void LiveSession::AskMatch(const Topic& topic, const Point& from) {
 void LiveSession::AskReplay(const Topic& topic, int ply) {
   const auto replayed = [this, topic](Followed& followed, const Replayed& match) {
     followed.player = match.player;
+    Accept(topic);
     Deliver(topic, match.start.seq, match.start, true);
     for (const match::SeenEntry& row : match.rows) Deliver(topic, row.seq(), row, false);
     if (!followed.behind) AskMatch(topic, {std::string(session::kMatchEpoch), followed.sent});
@@ -129,6 +145,7 @@ void LiveSession::AskReplay(const Topic& topic, int ply) {
 void LiveSession::CatchUp(const Topic& topic, Followed& followed, const Caught& caught) {
   followed.player = caught.player;
   followed.sent = caught.after;
+  Accept(topic);
   context_.matches.Follow(topic.match, *this, caught.player);
   const bool presence_missed = std::exchange(followed.presence_missed, false);
   if (caught.snapshot) {
@@ -140,6 +157,30 @@ void LiveSession::CatchUp(const Topic& topic, Followed& followed, const Caught& 
     }
   }
   TellWatchers(topic, followed);
+  TellTurn(topic, followed);
+}
+
+/// Each question is answered before the next is asked: of positions that follow one another quickly only the
+/// newest is told.
+void LiveSession::TellTurn(const Topic& topic, Followed& followed) {
+  if (!followed.with_turns || !followed.player) return;
+  followed.turn_due = true;
+  if (std::exchange(followed.turn_asked, true)) return;
+  followed.turn_due = false;
+  context_.matches.View(
+      topic.match, {player_.id},
+      [](const MatchView& view) { return match::ViewTurn(view.state(), view.viewer); },
+      [this, alive = callbacks_.Watch(), topic](const Result<match::Turn>& turn) {
+        if (alive.expired()) return;
+        const auto found = topics_.find(topic);
+        if (found == topics_.end()) return;
+        Followed& now = found->second;
+        now.turn_asked = false;
+        if (now.asked != 0 || now.behind) return;  // a snapshot comes, and the turn after it
+        if (!turn) return EndTopic(topic, turn.error());
+        if (now.turn_due) return TellTurn(topic, now);
+        Deliver(topic, now.sent, *turn, false);
+      });
 }
 
 void LiveSession::TellWatchers(const Topic& topic, const Followed& followed) {
@@ -154,12 +195,10 @@ bool LiveSession::FollowsLobby() const {
 
 /// Missed changes of a filtered lobby are not reconstructed: it begins afresh.
 void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
-  for (const std::string& ruleset : topic.filter.rulesets) {
-    if (const auto known = variants::ParseRuleset(ruleset); !known) return Refuse(topic, known.error());
-  }
   LobbyFeed& feed = context_.tables.lobby_feed();
   if (!FollowsLobby()) feed.Follow(*this);
   Followed& followed = topics_[topic];
+  Accept(topic);
   std::vector<std::pair<Seq, lobby::Change>> missed;
   const bool goes_on = topic.filter.open() && from.epoch == context_.epoch && from.after != 0;
   if (!goes_on || !feed.Since(from.after, missed)) {
@@ -194,6 +233,7 @@ void LiveSession::SubscribeNotices() {
     all.challenges = context_.challenges.Of(player_.id);
     all.sanctions = sanctions;
     all.recent = recent;
+    Accept(topic);
     Deliver(topic, seq, std::move(all), true);
     for (const auto& [number, notice] : held) OnNotice(number, notice);
   };
@@ -207,14 +247,17 @@ void LiveSession::AskChat(const Topic& topic) {
   const auto listed = [this, topic](const Followed& followed, const chat::Snapshot& now) {
     if (followed.told_meanwhile) return AskChat(topic);
     const Seq newest = now.messages.empty() ? 0 : now.messages.back().number;
+    Accept(topic);
     Deliver(topic, newest, now, true);
   };
-  context_.chat.List(player_.id, topic.match, topic.room, 0, Answered<chat::Snapshot>(topic, listed));
+  context_.chat.List({player_.id, topics_[topic].code}, topic.match, topic.room, 0,
+                     Answered<chat::Snapshot>(topic, listed));
 }
 
 void LiveSession::SubscribeTv(const Topic& topic) {
   const auto on = context_.television.Follow(topic.channel, *this);
-  if (!on) return Refuse(topic, on.error());
+  if (!on) return EndTopic(topic, on.error());
+  Accept(topic);
   Deliver(topic, context_.television.seq(), VisibleTo(context_.access, player_.id, *on), true);
 }
 
@@ -236,15 +279,20 @@ void LiveSession::CheckChat(const Topic& topic) {
   const auto may = [this, topic](const Followed& now, bool) {
     if (now.told_meanwhile) AskChat(topic);
   };
-  context_.chat.CheckReader(player_.id, topic.match, topic.room,
+  context_.chat.CheckReader({player_.id, followed.code}, topic.match, topic.room,
                             [answered = Answered<bool>(topic, may)](const Result<void>& read) {
                               read ? answered(true) : answered(read.error());
                             });
 }
 
-void LiveSession::Unsubscribe(const Topic& topic) {
+void LiveSession::Unsubscribe(const Topic& topic, const std::string& request) {
   silent_ = false;
+  const Error why{Reason::kCancelled, "it was unsubscribed before it was followed"};
+  for (std::string& waiting : TakeQuestions(topic)) {
+    if (!waiting.empty()) Send(SubscriptionEnded{topic, why, std::move(waiting)});
+  }
   Forget(topic);
+  if (!request.empty()) Answer(request, {}, topic);
 }
 
 void LiveSession::Forget(const Topic& topic) {
@@ -264,8 +312,29 @@ void LiveSession::Forget(const Topic& topic) {
   }
 }
 
-void LiveSession::Refuse(const Topic& topic, Error error) {
-  Send(SubscriptionEnded{topic, std::move(error)});
+std::vector<std::string> LiveSession::TakeQuestions(const Topic& topic) {
+  auto asked = subscribing_.extract(topic);
+  return asked.empty() ? std::vector<std::string>() : std::move(asked.mapped());
+}
+
+void LiveSession::Accept(const Topic& topic) {
+  if (subscribing_.empty()) return;
+  for (const std::string& request : TakeQuestions(topic)) {
+    if (!request.empty()) Answer(request, {}, topic);
+  }
+}
+
+void LiveSession::EndTopic(const Topic& topic, const Error& why) {
+  const Topic ended = topic;  // the reference may be into the map
+  Forget(ended);
+  auto asked = TakeQuestions(ended);
+  if (asked.empty()) Send(SubscriptionEnded{ended, why});
+  for (std::string& request : asked) Send(SubscriptionEnded{ended, why, std::move(request)});
+}
+
+void LiveSession::Answer(const std::string& request, const Result<void>& outcome,
+                         std::optional<Topic> topic) {
+  Send(MessageAnswered{request, outcome, std::move(topic)});
 }
 
 // ---- Deliveries
@@ -295,24 +364,6 @@ void LiveSession::SendChange(Followed& followed, SharedDelivery delivery) {
   }
 }
 
-Outgoing LiveSession::WithAnswer(SharedDelivery delivery) {
-  if (asked_.empty()) return delivery;
-  const auto* entry = std::get_if<match::SeenEntry>(&delivery->content);
-  if (entry == nullptr || entry->logged->entry.by != player_.id) return delivery;
-  auto settled = Settle(entry->logged->entry.request);
-  if (!settled) return delivery;
-  return AnsweringDelivery{std::move(delivery), *std::move(settled)};
-}
-
-std::optional<RequestId> LiveSession::Settle(const RequestId& request) {
-  const auto found = std::find_if(asked_.begin(), asked_.end(),
-                                  [&](const Asked& asked) { return asked.request == request; });
-  if (found == asked_.end()) return std::nullopt;
-  RequestId settled = std::move(found->request);
-  asked_.erase(found);
-  return settled;
-}
-
 void LiveSession::HasRoom() {
   std::vector<Topic> behind;
   for (auto& [topic, followed] : topics_) {
@@ -326,6 +377,18 @@ void LiveSession::HasRoom() {
   }
 }
 
+/// Whether it is another position, or the end: whether there is another turn.
+static bool MakesPosition(const session::Delivery& delivery) {
+  const auto* const seen = std::get_if<match::SeenEntry>(&delivery.content);
+  if (seen == nullptr) return false;
+  const auto& events = seen->logged->entry.events;
+  return std::any_of(events.begin(), events.end(), [](const match::Event& event) {
+    return std::holds_alternative<match::PlyPlayed>(event) ||
+           std::holds_alternative<match::PliesTakenBack>(event) ||
+           std::holds_alternative<match::Ended>(event);
+  });
+}
+
 void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {
   const auto found = topics_.find(delivery->topic.match);
   if (found == topics_.end()) return;
@@ -337,6 +400,7 @@ void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {
     if (followed.player && followed.sent == delivery->seq) {
       followed.handed = {delivery->seq, context_.ports.clock.Monotonic()};
     }
+    if (followed.with_turns && MakesPosition(*delivery)) TellTurn(delivery->topic, followed);
     return;
   }
   AskMatch(delivery->topic, {std::string(session::kMatchEpoch), followed.sent});
@@ -408,64 +472,6 @@ void LiveSession::OnChatSet(const MatchId& match) {
   if (found == topics_.end()) return;
   found->second.told_meanwhile = true;
   if (found->second.asked == 0) AskChat(found->first);
-}
-
-// ---- Commands
-
-void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) {
-  silent_ = false;
-  commanded_at_ = read_at;
-  const std::uint64_t number = ++commands_;
-  asked_.push_back({number, command.request, match});
-  if (const auto allowed = context_.may_command(player_.id); !allowed) {
-    return Acknowledge(number, allowed.error());
-  }
-  command.by = player_.id;
-  Pending pending{std::move(command), read_at, lag_.lag(),
-                  [this, alive = callbacks_.Watch(), number](const Result<match::SeenEntry>& outcome) {
-                    if (!alive.expired()) Acknowledge(number, outcome);
-                  }};
-  if (const auto followed = topics_.find(match); followed != topics_.end()) {
-    pending.handed = followed->second.handed;
-  }
-  context_.matches.Submit(match, std::move(pending));
-}
-
-/// Unless the delivery was the answer.
-void LiveSession::Acknowledge(std::uint64_t number, const Result<match::SeenEntry>& outcome) {
-  const auto found =
-      std::find_if(asked_.begin(), asked_.end(), [&](const Asked& asked) { return asked.number == number; });
-  if (found == asked_.end()) return;
-  if (!outcome) CountRefusal(outcome.error());
-  Asked answered = std::move(*found);
-  asked_.erase(found);
-  Send(Acknowledgement{std::move(answered.request), std::move(answered.match), outcome});
-}
-
-void LiveSession::RefuseCommand(RequestId request, MatchId match, const Error& why) {
-  silent_ = false;
-  const auto allowed = context_.may_command(player_.id);
-  CountRefusal(allowed ? why : allowed.error());
-  Send(Acknowledgement{std::move(request), std::move(match), allowed ? why : allowed.error()});
-}
-
-void LiveSession::CountRefusal(const Error& why) const {
-  if (context_.ports.counters != nullptr) context_.ports.counters->AddRefusal(why.reason);
-}
-
-Result<void> LiveSession::TakeChallenges(bool available) {
-  silent_ = false;
-  if (!player_.bot) return Error{Reason::kNotAllowed, "only computers are shown as free for challenges"};
-  if (auto allowed = context_.may_command(player_.id); !allowed) return allowed.error();
-  if (std::exchange(free_, available) == available) return {};
-  FreeBots& free_bots = context_.tables.free_bots();
-  available ? free_bots.Add(player_) : free_bots.Remove(player_.id);
-  return {};
-}
-
-void LiveSession::RefuseMessage(std::uint64_t number, const Error& why) {
-  silent_ = false;
-  Send(MessageRefused{number, why});
 }
 
 }  // namespace merels::service

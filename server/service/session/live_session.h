@@ -53,10 +53,13 @@ class LiveSession final : public Session, private Follower {
   ~LiveSession() override;
 
   void Subscribe(Subscription subscription) override;
-  void Unsubscribe(const session::Topic& topic) override;
-  void Submit(MatchId match, match::Command command, ReadAt read_at) override;
+  using Session::Submit;
+  using Session::Subscribe;
+  using Session::Unsubscribe;
+  void Unsubscribe(const session::Topic& topic, const std::string& request) override;
+  void Submit(MatchId match, match::Command command, ReadAt read_at, std::string as_sent) override;
   void RefuseCommand(RequestId request, MatchId match, const Error& why) override;
-  void RefuseMessage(std::uint64_t number, const Error& why) override;
+  void RefuseMessage(const std::string& request, const Error& why) override;
   void Pong(std::uint64_t nonce, ReadAt read_at) override;
   Result<void> TakeChallenges(bool available) override;
   void HasRoom() override;
@@ -90,7 +93,10 @@ class LiveSession final : public Session, private Follower {
     bool told_meanwhile = false;       // of chat: a message or a setting came while its state was being read
     std::set<std::string> shown = {};  // of a filtered lobby: tables, matches and free computers
     bool presence_missed = false;      // a player may have come or gone without this client being told
-    std::string code = {};             // for watching a match
+    std::string code = {};             // for watching a match, or the match of a chat
+    bool with_turns = false;           // a player wants to be told each position's legal plies
+    bool turn_asked = false;           // they are being asked for
+    bool turn_due = false;             // and there is another position since
   };
   /// Finds the topic of a match also by the match alone.
   struct TopicOrder {
@@ -112,6 +118,7 @@ class LiveSession final : public Session, private Follower {
     std::uint64_t number = 0;  // of the stream's commands
     RequestId request;
     MatchId match;
+    std::string as_sent;  // how the client wrote the request id; empty: like that
   };
 
   void OnMatchEntry(const SharedDelivery& delivery) override;
@@ -125,12 +132,14 @@ class LiveSession final : public Session, private Follower {
   static bool Shows(const lobby::Filter& filter, Followed& followed, const lobby::Change& change);
   void OnUnnumbered(Followed& followed, const SharedDelivery& change);
   bool BeingAsked(const session::Topic& topic) const;
+  Result<void> MayFollow(const Subscription& wanted) const;
   void SubscribeMatch(const session::Topic& topic, const Subscription& subscription);
   void AskMatch(const session::Topic& topic, const Point& from);
   void AskReplay(const session::Topic& topic, int ply);
   /// Handles the answer to a question about a match, if it is still awaited. An error ends the topic.
   template <class T, class Take>
   Done<T> Answered(const session::Topic& topic, Take take);
+  void TellTurn(const session::Topic& topic, Followed& followed);
   void TellWatchers(const session::Topic& topic, const Followed& followed);
   void CatchUp(const session::Topic& topic, Followed& followed, const Caught& caught);
   void SubscribeLobby(const session::Topic& topic, const Point& from);
@@ -156,7 +165,14 @@ class LiveSession final : public Session, private Follower {
   /// Sends a message that the client needs; a client that does not read it is sent away.
   void Send(Outgoing message);
   void SendAwayUnread();
-  void Refuse(const session::Topic& topic, Error error);
+  /// The topic is followed now: the answer to all who asked for it.
+  void Accept(const session::Topic& topic);
+  /// The topic is no longer followed: the answer to all who asked for it, or the end of what was accepted.
+  void EndTopic(const session::Topic& topic, const Error& why);
+  std::vector<std::string> TakeQuestions(const session::Topic& topic);
+  /// Answers a message that is no command.
+  void Answer(const std::string& request, const Result<void>& outcome,
+              std::optional<session::Topic> topic = {});
   void CountRefusal(const Error& why) const;
   void Forget(const session::Topic& topic);
   void SchedulePing();
@@ -168,6 +184,8 @@ class LiveSession final : public Session, private Follower {
   match::Player player_;
   EventSink& sink_;
   Topics topics_;
+  /// The names of the Subscribe messages that are not answered yet.
+  std::map<session::Topic, std::vector<std::string>> subscribing_;
   std::uint64_t questions_ = 0;
   std::vector<std::pair<Seq, lobby::Notice>> held_notices_;
   std::vector<Asked> asked_;

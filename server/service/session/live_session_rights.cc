@@ -11,9 +11,7 @@ void LiveSession::CheckMatch(const Topic& topic, const std::string& code) {
       topic.match, {player_.id, code}, [](const MatchView&) { return true; },
       [this, alive = callbacks_.Watch(), topic](const Result<bool>& seen) {
         if (alive.expired() || seen || seen.error().reason != Reason::kUnknownMatch) return;
-        if (!topics_.contains(topic)) return;
-        Forget(topic);
-        Refuse(topic, seen.error());
+        if (topics_.contains(topic)) EndTopic(topic, seen.error());
       });
 }
 

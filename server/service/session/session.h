@@ -29,15 +29,22 @@ class Session {
   void Subscribe(session::Topic topic, std::string epoch, Seq after) {
     Subscribe(Subscription{std::move(topic), std::move(epoch), after});
   }
-  virtual void Unsubscribe(const session::Topic& topic) = 0;
-  virtual void Submit(MatchId match, match::Command command, ReadAt read_at) = 0;
+  /// `request`: what the client calls this message, here and below; without a name it is answered only if it
+  /// is refused.
+  virtual void Unsubscribe(const session::Topic& topic, const std::string& request) = 0;
+  void Unsubscribe(const session::Topic& topic) { Unsubscribe(topic, {}); }
+  /// `as_sent`: how the client wrote the command's request id, if that is not its text.
+  virtual void Submit(MatchId match, match::Command command, ReadAt read_at, std::string as_sent) = 0;
+  void Submit(MatchId match, match::Command command, ReadAt read_at) {
+    Submit(std::move(match), std::move(command), read_at, {});
+  }
   /// A command that could not be read, or for which its token lacks the scope; it counts like any other and
   /// is refused with `why`.
   virtual void RefuseCommand(RequestId request, MatchId match, const Error& why) = 0;
-  /// Message `number` of the stream, from 1, was of an unknown kind, or named a topic that there cannot be.
-  virtual void RefuseMessage(std::uint64_t number, const Error& why) = 0;
+  /// A message was of an unknown kind, or named a topic that there cannot be.
+  virtual void RefuseMessage(const std::string& request, const Error& why) = 0;
   virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
-  /// not-allowed, rate-limited, draining.
+  /// Answered by the caller: not-allowed, rate-limited, draining.
   virtual Result<void> TakeChallenges(bool available) = 0;
 
   /// The client leaves on purpose: when the session then closes, the player counts as having left, not just

@@ -29,10 +29,11 @@ struct Welcome {
 using session::Acknowledgement;
 using session::TopicHead;
 
-/// The client sent a message that could not be read, which had no effect.
-struct MessageRefused {
-  std::uint64_t number = 0;  // the message's number on its stream, from 1
-  Error error;
+/// The answer to a message of the client that is neither a command nor a Subscribe that was refused.
+struct MessageAnswered {
+  std::string request;  // what the client calls the message; empty: nothing
+  Result<void> outcome;
+  std::optional<session::Topic> topic = {};  // of Subscribe and Unsubscribe
 };
 
 /// A heartbeat that must be answered.
@@ -46,6 +47,9 @@ struct Ping {
 struct SubscriptionEnded {
   session::Topic topic;
   Error error;
+  /// Of one that was not accepted yet: what the client calls the message, perhaps nothing. This is its
+  /// answer.
+  std::optional<std::string> request = {};
 };
 
 /// The stream ends after this message.
@@ -61,7 +65,7 @@ struct AnsweringDelivery {
 };
 
 using Outgoing = std::variant<Welcome, SharedDelivery, AnsweringDelivery, Acknowledgement, Ping,
-                              SubscriptionEnded, MessageRefused, GoAway>;
+                              SubscriptionEnded, MessageAnswered, GoAway>;
 
 /// One client's stream, seen from inside. Calls come on the executor, never block, and keep their order.
 class EventSink {

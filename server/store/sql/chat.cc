@@ -6,12 +6,16 @@
 #include <string>
 #include <utility>
 
+#include "server/store/accounts.h"
 #include "server/store/store.h"
 
 namespace merels::store {
 namespace {
 
-constexpr const char* kColumns = "number, at, account, name, text, courtesy";
+// Of accounts only guests are ever removed.
+constexpr const char* kColumns =
+    "number, at, account, name, text, courtesy,"
+    " coalesce((SELECT kind FROM accounts WHERE id = chat.account), 0)";
 
 chat::Message MessageOf(const SqlRow& row) {
   chat::Message message;
@@ -21,6 +25,9 @@ chat::Message MessageOf(const SqlRow& row) {
   message.name = row.Text(3);
   message.text = row.Text(4);
   if (row.Integer(5) != 0) message.courtesy = static_cast<chat::Courtesy>(row.Integer(5));
+  const auto kind = static_cast<AccountKind>(row.Integer(6));
+  message.guest = kind == AccountKind::kGuest || kind == AccountKind::kGuestBot;
+  message.bot = kind == AccountKind::kGuestBot || kind == AccountKind::kBot;
   return message;
 }
 
@@ -40,7 +47,7 @@ constexpr std::int64_t kSlice = 200;
 using Said = std::optional<chat::SaidMessage>;
 
 chat::SaidMessage SaidOf(const SqlRow& row) {
-  return {{MatchId(row.Text(6)), static_cast<chat::Room>(row.Integer(7))}, MessageOf(row)};
+  return {{MatchId(row.Text(7)), static_cast<chat::Room>(row.Integer(8))}, MessageOf(row)};
 }
 
 Result<Said> FindSaid(SqlConnection& connection, const AccountId& account, const RequestId& request) {

@@ -220,6 +220,16 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
+  void CountReports(const AccountId& reporter, Done<std::int64_t> done) override {
+    Ask<std::int64_t>(runner_, std::move(done), [=](SqlConnection& connection) -> Result<std::int64_t> {
+      const auto count = FirstOf<std::int64_t>(
+          connection, "SELECT count(*) FROM reports WHERE reporter = ?1 AND resolved_at = 0",
+          [](const SqlRow& row) { return row.Integer(0); }, reporter.text());
+      if (!count) return count.error();
+      return count->value_or(0);
+    });
+  }
+
   void ListReports(const domain::ReportPlace& after, std::size_t most,
                    Done<std::vector<domain::Report>> done) override {
     ListReportsThat("resolved_at = 0 AND ?1 = ''", "", after, most, std::move(done));

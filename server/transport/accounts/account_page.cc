@@ -18,7 +18,7 @@ v1::ReportMade ReportToProto(const domain::Report& report) {
   message.set_kind(wire::ToProto(report.kind));
   message.set_text(report.text);
   message.set_at_unix_ms(report.at.count());
-  message.set_resolved_at_unix_ms(report.resolved_at.count());
+  if (report.resolved_at.count() != 0) message.set_resolved_at_unix_ms(report.resolved_at.count());
   return message;
 }
 

@@ -18,6 +18,9 @@ Result<api::PageQuery> FromProto(const v1::ListTablesRequest& request);
 Result<api::PageQuery> FromProto(const v1::ListReportsRequest& request);
 /// unknown-kind, bad-argument: as wire::FromProto of a topic.
 Result<service::Subscription> FromProto(const v1::Subscribe& message);
+/// Of any message but a command: whether what the client calls it can be given back, and whether all of it is
+/// of this protocol. bad-argument.
+Result<void> CheckMessage(const v1::SessionRequest& message);
 Result<api::MatchRead> ReadMatch(const std::string& match, const std::string& code);
 
 }  // namespace merels::transport

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include <google/protobuf/message_lite.h>
+#include <google/protobuf/message.h>
 
 #include "common/base/result.h"
 #include "common/match/view.h"
@@ -33,6 +33,10 @@ struct Caller {
 /// too-large when the message is larger than allowed.
 Result<void> CheckSize(const Backend& backend, const google::protobuf::MessageLite& message);
 
+/// bad-argument when it has a field that an older protocol had and this one has not: what the client means by
+/// it is lost, so nothing may be done in its place.
+Result<void> CheckCurrent(const google::protobuf::Message& message);
+
 template <class Request>
 const CallRule& RuleOf() {
   static const CallRule& rule = RuleOfRequest(Request::descriptor()->name());
@@ -55,6 +59,7 @@ void ServeUnauthenticated(const Backend& backend, const std::shared_ptr<UnaryCal
                           const Use& use) {
   const std::string address = AddressOf(call->origin());
   if (const auto fits = CheckSize(backend, call->message()); !fits.ok()) return call->Answer(fits.error());
+  if (const auto current = CheckCurrent(call->message()); !current.ok()) return call->Answer(current.error());
   use(service::Done<Response>([call](const Result<Response>& result) { call->Answer(result); }), address);
 }
 

@@ -23,10 +23,21 @@ void RawUnary::Accept(grpc::AsyncGenericService& service, grpc::ServerCompletion
   service.RequestCall(&context_, &stream_, &queue, &queue, accept_.Begin());
 }
 
-void RawUnary::Read(std::function<void()> ended) {
+Error TooLarge(std::int64_t most) {
+  return Error{Reason::kTooLarge, "the message is larger than " + std::to_string(most) + " bytes"}.AtLimit(
+      "max-message-bytes", most);
+}
+
+void RawUnary::Read(std::function<void()> ended, std::int64_t most) {
   const MutexLock lock(mutex_);
   if (answered_) return ended();
   read_ended_ = std::move(ended);
+  if (connection_) {
+    const auto refuse = [weak = weak_from_this(), most] {
+      if (const Call call = weak.lock()) call->Fail(wire::ToStatus(TooLarge(most)));
+    };
+    awaited_ = connection_->Await(Connection::Awaiting::kRequest, refuse);
+  }
   reading_ = true;
   stream_.Read(&request_, read_.Begin());
 }
@@ -111,6 +122,7 @@ void RawUnary::OnRead(bool ok) {
     return TellWhenOver();
   }
   request_bytes_ = request_.Length();
+  if (connection_) connection_->EndAwait(awaited_, ok);
   std::exchange(read_ended_, nullptr)();
   const auto arrived = std::exchange(steps_.arrived, nullptr);
   if (!ok) {
@@ -269,7 +281,8 @@ void UnaryServer::AwaitRequest(const RawUnary::Call& call) {
                                       entrance_.clock.Monotonic(), expired);
   if (!number) return call->Fail(wire::ToStatus(number.error()));
   if (first) ExpireLater(waiting_, pollers_.home(), entrance_.clock);
-  call->Read([waiting = waiting_, number = *number] { waiting->End(number); });
+  call->Read([waiting = waiting_, number = *number] { waiting->End(number); },
+             entrance_.limits.max_message_bytes);
 }
 
 void UnaryServer::ExpireLater(const std::shared_ptr<WaitingRequests>& waiting, Executor& home,

@@ -39,6 +39,9 @@
 
 namespace merels::transport {
 
+/// too-large, of a message with more than this many bytes.
+Error TooLarge(std::int64_t most);
+
 /// One call. It ends once: with its answer, or because the client cancelled or its deadline passed, whichever
 /// is first. Threads: any.
 class RawUnary final : public std::enable_shared_from_this<RawUnary> {
@@ -58,8 +61,9 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   /// Waits for a client.
   void Accept(grpc::AsyncGenericService& service, grpc::ServerCompletionQueue& queue, Steps steps)
       MERELS_EXCLUDES(mutex_);
-  /// `ended` is called on the home poller when the request has come or will not come.
-  void Read(std::function<void()> ended) MERELS_EXCLUDES(mutex_);
+  /// `ended` is called on the home poller when the request has come or will not come. If far more comes than
+  /// `most` bytes, the call fails as too-large.
+  void Read(std::function<void()> ended, std::int64_t most) MERELS_EXCLUDES(mutex_);
 
   /// Such as "/merels.v1.MatchService/Submit".
   const std::string& method() const { return context_.method(); }
@@ -118,6 +122,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   grpc::GenericServerAsyncReaderWriter stream_{&context_};
   grpc::ByteBuffer request_;
   std::size_t request_bytes_ = 0;
+  Connection::Number awaited_ = 0;  // the request, by the connection
   std::string origin_;
   std::shared_ptr<Connection> connection_;
   Steps steps_;

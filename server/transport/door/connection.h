@@ -5,6 +5,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "server/base/mutex.h"
 
 namespace merels::transport {
 
@@ -35,6 +40,18 @@ class Connection {
   /// A message came on a stream.
   void Received(std::size_t bytes) { Add(kFraming + bytes); }
 
+  /// What awaits a message: a call its request, a stream its next one, for as long as it is open.
+  enum class Awaiting : std::uint8_t { kRequest, kStream };
+  using Number = std::uint64_t;
+  /// `refuse` is called, once at most, when far more comes than a message may have; from any thread, and it
+  /// must not block.
+  Number Await(Awaiting what, std::function<void()> refuse) MERELS_EXCLUDES(mutex_);
+  /// `came`: whether it could be read. If not, that may have been because it was too large for gRPC.
+  void EndAwait(Number number, bool came) MERELS_EXCLUDES(mutex_);
+  /// Refuses what is awaited: the requests, if there are any or one has just failed, else the streams. False:
+  /// there is nothing that the bytes could belong to.
+  bool RefuseAwaited() MERELS_EXCLUDES(mutex_);
+
   /// Calls that began, and those of them that were let in.
   std::int64_t begun() const { return begun_.load(std::memory_order_relaxed); }
   std::int64_t let_in() const { return let_in_.load(std::memory_order_relaxed); }
@@ -49,6 +66,16 @@ class Connection {
   std::atomic<std::int64_t> let_in_ = 0;
   std::atomic<std::uint64_t> explained_ = 0;
   std::atomic<bool> has_served_ = false;
+
+  struct Awaited {
+    Number number;
+    Awaiting what;
+    std::function<void()> refuse;
+  };
+  Mutex mutex_;
+  std::vector<Awaited> awaited_ MERELS_GUARDED_BY(mutex_);
+  Number last_ MERELS_GUARDED_BY(mutex_) = 0;
+  bool unread_ MERELS_GUARDED_BY(mutex_) = false;  // a request could not be read, since it was last asked
 };
 
 }  // namespace merels::transport

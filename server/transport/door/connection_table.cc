@@ -12,6 +12,12 @@ namespace {
 constexpr std::uint64_t kSentForOne = 2;
 /// If more calls than this began between two checks, the bytes are calls, not a long message.
 constexpr std::int64_t kCallsBesideAMessage = 8;
+/// Of a message that is far too large: for how long, and how many bytes, what is still on its way is taken
+/// in. gRPC lets a client send all of a message that it has begun.
+constexpr std::chrono::seconds kRest{1};
+constexpr std::int64_t kRestBytes = std::int64_t{8} * 1024 * 1024;
+/// Such a message costs this part of what a connection costs that has to be cut.
+constexpr std::int64_t kCutsForOne = 10;
 /// How many refused calls a connection is forgiven per second,
 constexpr std::int64_t kForgivenCalls = 2;
 /// and how many for each call that was let in.
@@ -151,7 +157,27 @@ bool ConnectionTable::Count(Entry& entry, const Traffic& traffic, Nanos now) con
   const std::int64_t new_let_in = let_in - std::exchange(entry.let_in, let_in);
   const bool calls = entry.unserved.Add(new_calls - kForOneLetIn * new_let_in, now);
   const bool may_have_message = entry.connection->has_served() && new_calls <= kCallsBesideAMessage;
-  return CountBytes(entry, traffic, may_have_message, now) && calls;
+  return (CountBytes(entry, traffic, may_have_message, now) || Forgive(entry, now)) && calls;
+}
+
+/// A client that was served may have sent one message that is far too large. It is told so instead of being
+/// cut: it would only come back and send it again. That has its price, so that nobody floods the server in
+/// this way.
+bool ConnectionTable::Forgive(Entry& entry, Nanos now) const {
+  if (!entry.connection->has_served()) return false;
+  const auto price = static_cast<double>(limits_.cut_connection_cost) / kCutsForOne;
+  for (const auto& source : entry.sources) {
+    if (source->arrivals.WaitFor(now, price) > Nanos(0)) return false;
+  }
+  if (!entry.connection->RefuseAwaited()) return false;
+  const std::int64_t forgiven = entry.unexplained.Empty();
+  for (const auto& source : entry.sources) {
+    source->arrivals.TakeOrWait(now, price);
+    source->unexplained.Add(-forgiven, now);
+  }
+  entry.rest_until = now + kRest;
+  entry.rest = kRestBytes;
+  return true;
 }
 
 std::int64_t ConnectionTable::BalanceOf(const Entry& entry, const Traffic& traffic) {
@@ -162,11 +188,17 @@ std::int64_t ConnectionTable::BalanceOf(const Entry& entry, const Traffic& traff
 bool ConnectionTable::CountBytes(Entry& entry, const Traffic& traffic, bool may_have_message,
                                  Nanos now) const {
   const std::int64_t balance = BalanceOf(entry, traffic);
-  const std::int64_t more = balance - std::exchange(entry.balance, balance);
+  std::int64_t more = balance - std::exchange(entry.balance, balance);
+  if (now < entry.rest_until) {
+    const std::int64_t rest = std::min(entry.rest, std::max<std::int64_t>(more, 0));
+    entry.rest -= rest;
+    more -= rest;
+  }
   // A message on its way does not belong to a call yet.
-  const bool own = entry.unexplained.Add(more, now, may_have_message ? limits_.max_message_bytes : 0);
+  const std::int64_t message = may_have_message ? limits_.max_message_bytes : 0;
+  const bool own = entry.unexplained.Add(more, now, message);
   bool all = true;
-  for (const auto& source : entry.sources) all &= source->unexplained.Add(more, now);
+  for (const auto& source : entry.sources) all &= source->unexplained.Add(more, now, message);
   // If an address is above its limit, every connection that adds to it is cut.
   return own && (all || more <= 0 || !entry.unexplained.suspicious());
 }

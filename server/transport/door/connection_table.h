@@ -104,6 +104,10 @@ class ConnectionTable {
     /// The calls that had begun by then, and those of them that were let in.
     std::int64_t begun = 0;
     std::int64_t let_in = 0;
+    /// It was told that a message is far too large: until then, and up to so many bytes, the rest of it
+    /// counts as accounted for.
+    Nanos rest_until{0};
+    std::int64_t rest = 0;
     bool cut = false;
   };
   using Entries = std::unordered_map<std::string, std::shared_ptr<Entry>>;
@@ -126,8 +130,9 @@ class ConnectionTable {
   /// Received, less what was accounted for.
   static std::int64_t BalanceOf(const Entry& entry, const Traffic& traffic);
   void Judge(Entry& entry, const Traffic& traffic, Nanos now) MERELS_REQUIRES(mutex_);
-  /// Whether what it sent since the last check is within all limits.
+  /// Whether what it sent since the last check is within all limits, or is forgiven.
   bool Count(Entry& entry, const Traffic& traffic, Nanos now) const;
+  bool Forgive(Entry& entry, Nanos now) const;
   bool CountBytes(Entry& entry, const Traffic& traffic, bool may_have_message, Nanos now) const;
   bool IsIdle(const Entry& entry, Nanos now) const;
   void Cut(Entry& entry, Nanos now) MERELS_REQUIRES(mutex_);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <utility>
 
 namespace merels::transport {
 
@@ -24,6 +25,9 @@ class LeakyBucket {
     sum_ = std::max(-most_ / 4, sum_ + static_cast<double>(amount));
     return sum_ <= most_ + static_cast<double>(more);
   }
+
+  /// Takes out all that was added, and says how much that was.
+  std::int64_t Empty() { return static_cast<std::int64_t>(std::exchange(sum_, 0.0)); }
 
   /// Whether more than a sixteenth of the limit was in use at the last addition.
   bool suspicious() const { return sum_ > most_ / 16; }

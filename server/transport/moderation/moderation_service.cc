@@ -86,7 +86,7 @@ void ModerationService::AddTo(UnaryServer& server) {
   server.Add<v1::LiftSanctionRequest, v1::LiftSanctionResponse>([this, &moderation](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&moderation](const Caller& caller, const auto& wish, const auto& done) {
-                  moderation.Lift(caller.player, wish.sanction_id(), wish.reason(),
+                  moderation.Lift(caller.player, wish.sanction_id(), wish.because(),
                                   WithEmptyResponse<v1::LiftSanctionResponse>(done));
                 });
   });

@@ -41,7 +41,7 @@ template <class Response>
 Response ToCode(const api::IssuedCode& code) {
   Response response;
   response.set_code(code.code);
-  response.set_expires_at_unix_ms(code.expires_at.count());
+  if (code.expires_at.count() != 0) response.set_expires_at_unix_ms(code.expires_at.count());
   return response;
 }
 

@@ -10,8 +10,12 @@
 namespace merels::transport {
 namespace {
 
-// A lag that is not known yet, on the wire.
-constexpr std::int64_t kNoLag = -1;
+/// The delivery beside it has the entry.
+void WriteAccepted(const service::AnsweringDelivery& answering, v1::Acknowledgement& message) {
+  message.set_request_id(answering.request.text());
+  message.set_match_id(answering.delivery->topic.match.text());
+  message.mutable_accepted();
+}
 
 struct Writer {
   v1::SessionResponse& response;
@@ -29,7 +33,7 @@ struct Writer {
   }
   void operator()(const service::AnsweringDelivery& answering) const {
     (*this)(answering.delivery);
-    response.set_accepted_request_id(answering.request.text());
+    WriteAccepted(answering, *response.mutable_acknowledgement());
   }
   void operator()(const service::Acknowledgement& acknowledgement) const {
     wire::Write(acknowledgement.request, acknowledgement.match, acknowledgement.outcome,
@@ -38,7 +42,7 @@ struct Writer {
   void operator()(const service::Ping& ping) const {
     v1::Ping& message = *response.mutable_ping();
     message.set_nonce(ping.nonce);
-    message.set_lag_ms(ping.lag ? ping.lag->count() : kNoLag);
+    if (ping.lag) message.set_lag_ms(ping.lag->count());
     for (const session::TopicHead& head : ping.heads) {
       v1::TopicHead& written = *message.add_heads();
       written.set_topic(session::TopicText(head.topic));
@@ -46,14 +50,20 @@ struct Writer {
     }
   }
   void operator()(const service::SubscriptionEnded& ended) const {
+    if (ended.request) return (*this)(service::MessageAnswered{*ended.request, ended.error, ended.topic});
     v1::SubscriptionEnded& message = *response.mutable_subscription_ended();
     message.set_topic(session::TopicText(ended.topic));
     *message.mutable_refusal() = wire::ToProto(ended.error);
   }
-  void operator()(const service::MessageRefused& refused) const {
-    v1::MessageRefused& message = *response.mutable_message_refused();
-    message.set_number(static_cast<std::int64_t>(refused.number));
-    *message.mutable_refusal() = wire::ToProto(refused.error);
+  void operator()(const service::MessageAnswered& answered) const {
+    v1::Acknowledgement& message = *response.mutable_acknowledgement();
+    message.set_request_id(answered.request);
+    if (answered.topic) message.set_topic(session::TopicText(*answered.topic));
+    if (answered.outcome.ok()) {
+      message.mutable_accepted();
+    } else {
+      *message.mutable_refused() = wire::ToProto(answered.outcome.error());
+    }
   }
   void operator()(const service::GoAway& go_away) const {
     v1::GoAway& message = *response.mutable_go_away();
@@ -71,7 +81,7 @@ Encoded Encoder::Encode(const service::Outgoing& outgoing) {
     return EncodeDelivery(*delivery);
   if (const auto* answering = std::get_if<service::AnsweringDelivery>(&outgoing)) {
     const Encoded& delivery = EncodeDelivery(answering->delivery);
-    answer_.set_accepted_request_id(answering->request.text());
+    WriteAccepted(*answering, *answer_.mutable_acknowledgement());
     return Join(delivery, answer_);
   }
   return EncodeNew(outgoing);

@@ -50,6 +50,12 @@ class ServedSession final : public StreamHandler,
     AtHome([this, message, read_at] { Handle(message, read_at); });
   }
 
+  void TooMuchCame() override {
+    AtHome([this] {
+      if (session_ && !leaving_) Leave(TooLarge(static_cast<std::int64_t>(backend_.max_message_bytes)));
+    });
+  }
+
   void Gone() override {
     AtHome([this] {
       gone_ = true;
@@ -137,12 +143,14 @@ class ServedSession final : public StreamHandler,
   }
 
   void Serve(const v1::SessionRequest& message, service::ReadAt read_at) {
-    ++received_;
     if (leaving_ || (!message.has_command() && !Count())) return;
     if (const auto fits = CheckSize(backend_, message); !fits.ok()) return Leave(fits.error());
+    const std::string& request = message.request_id();
+    if (const auto readable = CheckMessage(message); !readable)
+      return session_->RefuseMessage({}, readable.error());
     switch (message.kind_case()) {
-      case v1::SessionRequest::kSubscribe: Subscribe(message.subscribe()); break;
-      case v1::SessionRequest::kUnsubscribe: Unsubscribe(message.unsubscribe()); break;
+      case v1::SessionRequest::kSubscribe: Subscribe(message.subscribe(), request); break;
+      case v1::SessionRequest::kUnsubscribe: Unsubscribe(message.unsubscribe(), request); break;
       case v1::SessionRequest::kCommand: Submit(message.command(), read_at); break;
       case v1::SessionRequest::kPong: session_->Pong(message.pong().nonce(), read_at); break;
       case v1::SessionRequest::kLeave:
@@ -151,35 +159,36 @@ class ServedSession final : public StreamHandler,
         if (scopes_.Has(session::Scope::kPlay)) session_->Leave();
         Finish(grpc::Status::OK);
         break;
-      case v1::SessionRequest::kTakeChallenges: TakeChallenges(message.take_challenges()); break;
+      case v1::SessionRequest::kTakeChallenges: TakeChallenges(message.take_challenges(), request); break;
       case v1::SessionRequest::KIND_NOT_SET:
         // Perhaps of a newer client: its other messages are understood.
-        session_->RefuseMessage(received_,
+        session_->RefuseMessage(request,
                                 {Reason::kUnknownKind, "this server does not know this kind of message"});
         break;
     }
   }
 
-  void Subscribe(const v1::Subscribe& wish) {
+  void Subscribe(const v1::Subscribe& wish, const std::string& request) {
     auto wanted = FromProto(wish);
-    if (!wanted) return session_->RefuseMessage(received_, wanted.error());
+    if (!wanted) return session_->RefuseMessage(request, wanted.error());
+    wanted->request = request;
     if (wanted->topic.kind == session::Topic::Kind::kChat && !scopes_.Allow(session::Scope::kChat)) {
       const Error refusal{Reason::kNotAllowed, "this token does not allow chat"};
-      Send(service::SubscriptionEnded{std::move(wanted->topic), refusal});
+      Send(service::SubscriptionEnded{std::move(wanted->topic), refusal, request});
       return;
     }
     session_->Subscribe(*std::move(wanted));
   }
 
-  void Unsubscribe(const v1::Unsubscribe& wish) {
+  void Unsubscribe(const v1::Unsubscribe& wish, const std::string& request) {
     const auto topic = wire::FromProto(wish.topic());
-    topic ? session_->Unsubscribe(*topic) : session_->RefuseMessage(received_, topic.error());
+    topic ? session_->Unsubscribe(*topic, request) : session_->RefuseMessage(request, topic.error());
   }
 
-  void TakeChallenges(const v1::TakeChallenges& wish) {
+  void TakeChallenges(const v1::TakeChallenges& wish, const std::string& request) {
     Result<void> may = Error{Reason::kNotAllowed, "this token does not allow playing"};
     if (scopes_.Allow(session::Scope::kPlay)) may = session_->TakeChallenges(wish.available());
-    if (!may) session_->RefuseMessage(received_, may.error());
+    if (!may || !request.empty()) Send(service::MessageAnswered{request, may});
   }
 
   void Submit(const v1::Command& message, service::ReadAt read_at) {
@@ -189,7 +198,9 @@ class ServedSession final : public StreamHandler,
       wish = Error{Reason::kNotAllowed, "this token does not allow playing"};
     }
     if (wish.ok()) {
-      session_->Submit(std::move(wish->match), std::move(wish->command), read_at);
+      const bool as_is = wish->command.request.text() == message.request_id();
+      session_->Submit(std::move(wish->match), std::move(wish->command), read_at,
+                       as_is ? std::string() : message.request_id());
     } else {
       session_->RefuseCommand(RequestId(message.request_id()), MatchId(message.match_id()), wish.error());
     }
@@ -224,7 +235,6 @@ class ServedSession final : public StreamHandler,
   std::unique_ptr<service::Session> session_;
   const domain::Allowance may_say_;
   domain::RateLimit messages_;
-  std::uint64_t received_ = 0;
   session::Scopes scopes_;
   TimerId expiry_ = 0;
   bool urgent_ = false;

@@ -48,6 +48,13 @@ void Stream::StartReading() {
   if (connection_) {
     connection_->LetIn();
     connection_->Served(0);
+    awaited_ = connection_->Await(Connection::Awaiting::kStream, [weak = weak_from_this()] {
+      const auto stream = weak.lock();
+      if (!stream) return;
+      stream->poller_.Post([stream] {
+        if (stream->handler_) stream->handler_->TooMuchCame();
+      });
+    });
   }
   const MutexLock lock(mutex_);
   may_read_ = true;
@@ -211,6 +218,7 @@ void Stream::Advance() {
 bool Stream::IsOver() const { return finished_ && !reading_ && !writing_; }
 
 void Stream::TellOver() {
+  if (connection_) connection_->EndAwait(awaited_, true);
   std::exchange(handler_, nullptr)->Gone();
   std::exchange(over_, nullptr)();
 }

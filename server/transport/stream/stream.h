@@ -39,6 +39,8 @@ class StreamHandler {
   /// A message, in the order of sending; `read_at` on the monotonic clock. Valid only during the call.
   /// Stream::Handled makes room for another.
   virtual void Received(const v1::SessionRequest& message, std::chrono::nanoseconds read_at) = 0;
+  /// Far more came than a message may have.
+  virtual void TooMuchCame() {}
   /// A queue that refused a message has drained below half.
   virtual void HasRoom() = 0;
   /// The last call, once: the stream is over, whichever side ended it.
@@ -117,6 +119,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   SpectatorWriter& spectator_writer_;
   ConnectionTable* const connections_;
   std::shared_ptr<Connection> connection_;  // nullptr: its bytes are not counted
+  Connection::Number awaited_ = 0;          // messages, by the connection
   std::function<void(bool)> accepted_;
   std::function<void()> over_;
   std::shared_ptr<StreamHandler> handler_;  // set by Serve; poller thread only

@@ -119,7 +119,7 @@ TEST_F(BotTest, ItSitsDownWhereItsRulesetIsPlayed) {
   BotPlayer player(server_, "Player", wishes);
   Settle({&player});
   ASSERT_EQ(Begun(), 1U);
-  EXPECT_EQ(Matches(ada_)[0].settings.ruleset, "three+reps=3");
+  EXPECT_EQ(Matches(ada_)[0].settings.ruleset, "three+reps=3+quiet=100");
 }
 
 TEST_F(BotTest, ItSitsDownAtATableThatOpensLater) {

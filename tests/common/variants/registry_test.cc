@@ -113,12 +113,17 @@ TEST(Ruleset, SidesAreNamedAsTheirFamilyNamesThem) {
   EXPECT_EQ(label("peg", rules::Side::kFirst), "Player");
 }
 
-TEST(Ruleset, ABareNameIsPlayedWithDrawLimits) {
+TEST(Ruleset, WhatIsOpenedHasTheDrawLimitsThatItDoesNotName) {
   EXPECT_EQ(PlayingDefault("foxgeese-fwd")->text, "foxgeese-fwd+reps=3+cap=400");
   EXPECT_EQ(PlayingDefault("race")->text, "race+reps=3+cap=400");
   EXPECT_EQ(PlayingDefault("peg-orth")->text, "peg-orth");
   EXPECT_EQ(PlayingDefault("standard")->text, "standard+reps=3+quiet=100");
-  EXPECT_EQ(PlayingDefault("standard+quiet=50")->text, "standard+quiet=50");
+  EXPECT_EQ(PlayingDefault("standard+quiet=50")->text, "standard+reps=3+quiet=50");
+  EXPECT_EQ(PlayingDefault("standard+fly=0")->text, "standard+fly=0+reps=3+quiet=100");
+  EXPECT_EQ(PlayingDefault("standard+fly=0+endquiet=20")->text, "standard+fly=0+reps=3+quiet=100+endquiet=20")
+      << "another knob's name is no limit's";
+  EXPECT_EQ(PlayingDefault("standard+quiet=0+fly=0")->text, "standard+fly=0+reps=3");
+  EXPECT_EQ(PlayingDefault("standard+reps=0+quiet=0")->text, "standard") << "who names them has them";
   EXPECT_EQ(PlayingDefault("chess").error().reason, Reason::kUnknownRuleset);
 }
 

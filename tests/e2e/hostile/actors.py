@@ -141,7 +141,7 @@ class Actor(threading.Thread):
         if what == 2:
             return self._seek()
         if what == 3:
-            mine = self.ask("ListMatches", live_only=True, player=self.account, page_size=12)
+            mine = self.ask("ListMatches", filter={"state": "MATCH_STATE_LIVE", "player": self.account}, page_size=12)
             return self.live.extend(match.match_id for match in (mine.message.matches if mine.ok else ()))
         return self._join() if what == 4 else self._accept()
 

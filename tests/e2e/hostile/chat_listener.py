@@ -18,6 +18,8 @@ for message in stub.Session(iter(said.get, None), metadata=[("authorization", "B
     kind = message.WhichOneof("kind")
     if kind == "ping":
         said.put(session.SessionRequest(pong={"nonce": message.ping.nonce}))
+    elif message.acknowledgement.HasField("refused"):
+        print(message.acknowledgement.topic, "ended", message.acknowledgement.refused.reason, flush=True)
     elif kind == "subscription_ended":
         ended = message.subscription_ended
         print(ended.topic, "ended", ended.refusal.reason, flush=True)

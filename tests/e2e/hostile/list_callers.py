@@ -22,9 +22,10 @@ TIMEOUT = 120
 NOWHERE = (
     {"time_class": types.TIME_CLASS_BULLET},
     {"rated": False},
-    {"ended_only": True, "result": match.RESULT_FILTER_DRAW},
+    {"state": match.MATCH_STATE_ENDED, "result": match.RESULT_FILTER_DRAW},
     {"time_class": types.TIME_CLASS_BLITZ, "result": match.RESULT_FILTER_BLACK_WINS},
-    {"time_class": types.TIME_CLASS_RAPID, "result": match.RESULT_FILTER_WHITE_WINS, "ended_only": True},
+    {"time_class": types.TIME_CLASS_RAPID, "result": match.RESULT_FILTER_WHITE_WINS,
+     "state": match.MATCH_STATE_ENDED},
     {"ruleset": "standard", "time_class": types.TIME_CLASS_UNLIMITED, "rated": True},
 )
 

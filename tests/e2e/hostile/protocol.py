@@ -36,9 +36,10 @@ class Method:
 class Answer:
     """What came of a call: its code and reason, OK and empty when it was granted, and the message then."""
 
-    def __init__(self, code, reason, sentence, message, began, seconds):
+    def __init__(self, code, reason, sentence, message, began, seconds, facts=None, waits=False):
         self.code, self.reason, self.sentence, self.message = code, reason, sentence, message
         self.began, self.seconds = began, seconds
+        self.facts, self.waits = facts or {}, waits  # of a refusal: what its reason comes with; whether to wait helps
 
     @property
     def ok(self):
@@ -94,8 +95,14 @@ class Protocol:
             message = function(request, timeout=patience, metadata=bearer(token))
             return Answer("OK", "", "", message, began, time.monotonic() - began)
         except grpc.RpcError as error:
-            return Answer(error.code().name, self.reason_of(error.trailing_metadata()), error.details(), None, began,
-                          time.monotonic() - began)
+            trailer = error.trailing_metadata()
+            details = [detail for key, value in trailer or () if key == DETAILS
+                       for detail in self.status.FromString(value).details]
+            facts = {name: value for detail in details if detail.type_url.endswith("ErrorInfo")
+                     for name, value in self.error_info.FromString(detail.value).metadata.items()}
+            waits = any(detail.type_url.endswith("RetryInfo") for detail in details)
+            return Answer(error.code().name, self.reason_of(trailer), error.details(), None, began,
+                          time.monotonic() - began, facts, waits)
 
     def open_session(self, channel, requests, token):
         """The stream, which sends what the iterator `requests` gives."""

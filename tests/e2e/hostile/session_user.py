@@ -81,47 +81,45 @@ class SessionUser:
         self._said.put(None)
 
     def _hear(self, message):
-        kind = message.WhichOneof("kind")
+        kind = message.WhichOneof("kind") or "acknowledgement"
         self._witness.note(f"heard: {kind}")
+        if message.HasField("acknowledgement"):
+            self._hear_answer(message)
         if kind == "welcome":
             self.welcome.set()
         elif kind == "ping" and not self.silent:
             self.say(pong={"nonce": message.ping.nonce})
-        elif kind == "acknowledgement":
-            self._hear_answer(message.acknowledgement)
-        elif kind == "message_refused":
-            self._judge_refusal("Session/message", message.message_refused.refusal)
         elif kind == "subscription_ended":
             with self._lock:
                 self._newest.pop(message.subscription_ended.topic, None)
             self._judge_refusal("Session/subscription", message.subscription_ended.refusal)
         elif kind == "delivery":
-            self._hear_delivery(message.delivery, message.accepted_request_id)
+            self._hear_delivery(message.delivery)
         elif kind == "go_away":
             self._witness.judge_go_away(message.go_away.reason)
 
     def _judge_refusal(self, where, refusal):
         self._witness.judge_status(where, grpc_code_name(refusal.code), refusal.reason, refusal.sentence)
 
-    def _hear_answer(self, answer):
+    def _hear_answer(self, message):
+        answer = message.acknowledgement
         with self._lock:
             asked = self._commands.get(answer.request_id)
-        if asked is None:
-            return self._witness.fault(f"an acknowledgement of {answer.request_id}, which this stream never sent")
         if answer.HasField("refused"):
-            return self._judge_refusal("Session/command", answer.refused)
-        self._witness.acknowledge(self._account, answer.request_id, answer.match_id, answer.accepted.entry.seq)
-        self._witness.hear_row(answer.match_id, answer.accepted.entry)
+            if asked is None and answer.request_id:
+                self._witness.fault(f"an acknowledgement of {answer.request_id}, which this stream never sent")
+            # What is no command has no name here; the reasons of such messages are reasons of commands, too.
+            return self._judge_refusal("Session/subscription" if answer.topic else "Session/command", answer.refused)
+        beside = message.HasField("delivery")
+        entry = message.delivery.match_entry if beside else answer.accepted.entry
+        if asked is None or asked != answer.match_id or not entry.seq:
+            return self._witness.fault(f"entry {entry.seq} answers {answer.request_id} of match {asked}")
+        self._witness.acknowledge(self._account, answer.request_id, answer.match_id, entry.seq)
+        self._witness.hear_row(answer.match_id, entry)
 
-    def _hear_delivery(self, delivery, accepted):
+    def _hear_delivery(self, delivery):
         self._follow_numbers(delivery)
         what = delivery.WhichOneof("content")
-        if accepted:
-            with self._lock:
-                match = self._commands.get(accepted)
-            if what != "match_entry" or match is None:
-                return self._witness.fault(f"a {what} answers {accepted} of match {match}")
-            self._witness.acknowledge(self._account, accepted, match, delivery.match_entry.seq)
         self._values.learn(delivery)
         self._look(delivery, what)
 
@@ -168,7 +166,7 @@ class SessionUser:
                 self._breaks[topic] = breaks - 1
                 if breaks < 1:
                     fault = f"{topic}: prev_seq {delivery.prev_seq}, but {newest} was the newest"
-            unnumbered = delivery.WhichOneof("content") in ("presence_changed", "watchers_changed")
+            unnumbered = delivery.WhichOneof("content") in ("presence_changed", "watchers_changed", "turn")
             row_left_out = (delivery.WhichOneof("content") == "match_entry" and delivery.seq != delivery.prev_seq + 1)
             self._newest[topic] = (delivery.epoch, delivery.seq)
         if unnumbered and delivery.seq != delivery.prev_seq:

@@ -41,7 +41,7 @@ class Flood:
                 kind = message.WhichOneof("kind")
                 if kind == "ping":
                     said.put(self.protocol.session.request(pong={"nonce": message.ping.nonce}))
-                self._heard.append(kind if kind != "subscription_ended" else message.subscription_ended.refusal.reason)
+                self._heard.append(kind or message.acknowledgement.refused.reason)
         except Exception as end:  # told in the numbers
             self._heard.append(type(end).__name__)
 

@@ -114,7 +114,7 @@ PARTS = [
     *within(
         "games_test", "server/service/export/exports.cc",
         ("records of games that are over", RECORDS,
-         "  query.filter.ended_only = true;\n", "",
+         "  query.filter.state = match::StateFilter::kEnded;\n", "",
          "Records are of games that are over."),
     ),
     *within(

@@ -38,7 +38,7 @@ TEST(WireChat, WhatIsNotFitToBeShownIsRefused) {
   message.set_number(0);
   EXPECT_FALSE(FromProto(message).ok());
   message = ToProto(SomeMessage());
-  message.set_name("a\nb");
+  message.mutable_author()->set_name("a\nb");
   EXPECT_FALSE(FromProto(message).ok());
 }
 

@@ -11,19 +11,19 @@ using match::Filter;
 using match::ResultFilter;
 
 TEST(WireFilter, EveryFilterComesBackAsItWent) {
-  Filter filter{AccountId("accountone234"),
-                "six+fly=yes",
-                ResultFilter::kWon,
-                false,
-                clock::Millis(7),
-                clock::Millis(9),
-                clock::TimeClass::kRapid,
-                true,
-                {1400, 1800}};
+  Filter filter{AccountId("accounttwo234"), match::StateFilter::kEnded,
+                AccountId("accountone234"), "six+fly=yes",
+                ResultFilter::kWon,         false,
+                clock::Millis(7),           clock::Millis(9),
+                clock::TimeClass::kRapid,   {1400, 1800}};
   EXPECT_EQ(FromProto(ToProto(filter)).value(), filter);
   EXPECT_EQ(FromProto(ToProto(Filter{})).value(), Filter{});
   for (int result = 0; result <= static_cast<int>(ResultFilter::kLost); ++result) {
     filter.result = static_cast<ResultFilter>(result);
+    EXPECT_EQ(FromProto(ToProto(filter)).value(), filter);
+  }
+  for (const auto state : {match::StateFilter::kAny, match::StateFilter::kLive}) {
+    filter.state = state;
     EXPECT_EQ(FromProto(ToProto(filter)).value(), filter);
   }
   for (const char* time_class : {"bullet", "blitz", "rapid", "classical", "unlimited", "daily"}) {
@@ -40,6 +40,8 @@ TEST(WireFilter, WhatDoesNotFitIsRefused) {
     return read.ok() ? kLastReason : read.error().reason;
   };
   EXPECT_EQ(reason([](auto& m) { m.set_result(static_cast<v1::ResultFilter>(99)); }), Reason::kBadArgument);
+  EXPECT_EQ(reason([](auto& m) { m.set_state(static_cast<v1::MatchState>(99)); }), Reason::kBadArgument);
+  EXPECT_EQ(reason([](auto& m) { m.set_player(std::string(257, 'a')); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_time_class(static_cast<v1::TimeClass>(99)); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_from_unix_ms(-1); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_opponent(std::string(257, 'a')); }), Reason::kBadArgument);

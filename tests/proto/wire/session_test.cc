@@ -49,6 +49,10 @@ TEST(WireSession, WhoCameOrWentComesBackAsItWent) {
 }
 
 TEST(WireSession, HowManyWatchAndWhatIsOnComeBackAsTheyWent) {
+  const match::Turn turn{3, Side::kSecond, {"a1", "b2"}, true};
+  EXPECT_EQ(std::get<match::Turn>(ThereAndBack(Topic::Match(kMatch), turn)->content), turn);
+  EXPECT_EQ(std::get<match::Turn>(ThereAndBack(Topic::Match(kMatch), match::Turn{4})->content),
+            match::Turn{4});
   const auto count = ThereAndBack(Topic::Match(kMatch), session::WatchersChanged{7});
   EXPECT_EQ(std::get<session::WatchersChanged>(count->content).watchers, 7);
   EXPECT_TRUE(count->unnumbered());

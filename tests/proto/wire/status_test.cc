@@ -55,6 +55,17 @@ TEST(WireStatus, TheCodesAreThoseOfTheProtocol) {
   EXPECT_EQ(CodeOf(Reason::kStoreRefused), grpc::UNAVAILABLE);
 }
 
+TEST(WireStatus, TheCodeAloneSaysWhetherToWait) {
+  ForEachReason([](Reason reason) {
+    const bool waits = RetryDelayOf({reason, ""}).has_value();
+    if (CodeOf(reason) == grpc::RESOURCE_EXHAUSTED) EXPECT_TRUE(waits) << WireName(reason);
+    if (waits) {
+      EXPECT_TRUE(CodeOf(reason) == grpc::RESOURCE_EXHAUSTED || CodeOf(reason) == grpc::UNAVAILABLE)
+          << WireName(reason);
+    }
+  });
+}
+
 TEST(WireStatus, AnErrorComesBackFromItsStatusAsItWent) {
   ForEachReason([](Reason reason) {
     const Error error{reason, "the sentence of this one"};

@@ -39,6 +39,13 @@ TEST(WireTopic, AFilterHasOneNameHoweverItIsSaid) {
   EXPECT_EQ(session::TopicText(*topic), "lobby?rulesets=lasker,three&classes=bullet,rapid");
 }
 
+TEST(WireTopic, AClassThatIsNotSaidIsAnyClass) {
+  const auto topic = FromProto(OfLobby([](v1::LobbyTopic& lobby) {
+    for (const auto one : {v1::TIME_CLASS_RAPID, v1::TIME_CLASS_UNSPECIFIED}) lobby.add_time_classes(one);
+  }));
+  EXPECT_EQ(session::TopicText(topic.value()), "lobby");
+}
+
 TEST(WireTopic, OneThatCannotBeIsRefused) {
   EXPECT_EQ(WhyNot({}), Reason::kUnknownKind);
   v1::Topic message;
@@ -56,7 +63,6 @@ TEST(WireTopic, AFilterThatCannotBeIsRefused) {
   const std::function<void(v1::LobbyTopic&)> bad[] = {
       [](auto& lobby) { lobby.add_rulesets("Three"); },
       [](auto& lobby) { lobby.add_rulesets("standard,lasker"); },
-      [](auto& lobby) { lobby.add_time_classes(v1::TIME_CLASS_UNSPECIFIED); },
       [](auto& lobby) { lobby.add_time_classes(static_cast<v1::TimeClass>(99)); },
       [](auto& lobby) { lobby.mutable_rating()->set_lowest(4001); },
       [](auto& lobby) {

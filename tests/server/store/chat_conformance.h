@@ -17,7 +17,8 @@ namespace merels::store {
 inline const chat::Place kTableOne{MatchId("one"), chat::Room::kPlayers};
 
 inline chat::Message Saying(const std::string& by, const std::string& text, int at = 100) {
-  return {0, Ms(at), AccountId(by), "Name of " + by, text, {}};
+  return {0,    Ms(at), AccountId(by), "Name of " + by,
+          text, {},     true};  // no such accounts: guests who are gone
 }
 
 template <class Host>

@@ -60,7 +60,7 @@ TEST(CallsOfAnySize, AMessageThatIsTooLargeIsRefusedByTheServerOrByTheLibrary) {
   v1::SignInGuestResponse answer;
   request.set_name(std::string(70'000, 'a'));
   EXPECT_EQ(guest.Call(guest.accounts, &Accounts::SignInGuest, request, answer),
-            "RESOURCE_EXHAUSTED TOO_LARGE");
+            "INVALID_ARGUMENT TOO_LARGE");
   request.set_name(std::string(700'000, 'a'));
   EXPECT_EQ(guest.Call(guest.accounts, &Accounts::SignInGuest, request, answer), "RESOURCE_EXHAUSTED");
 }

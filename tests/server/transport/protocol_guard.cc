@@ -168,14 +168,13 @@ std::string FaultOf(const v1::SessionResponse& message) {
         call, {message.go_away().reason(), wire::CodeOf(*reason), message.go_away().has_retry_after_ms(),
                LimitIn(message.go_away().metadata())});
   }
-  if (message.has_message_refused()) {
-    return FaultOfRefusal(call + "/message", message.message_refused().refusal());
-  }
   if (message.has_subscription_ended()) {
     return FaultOfRefusal(call + "/subscription", message.subscription_ended().refusal());
   }
+  // Of a message that is neither, the reasons are reasons of a command, too.
   const v1::Acknowledgement& answer = message.acknowledgement();
-  return answer.has_refused() ? FaultOfRefusal(call + "/command", answer.refused()) : "";
+  const char* const part = answer.topic().empty() ? "/command" : "/subscription";
+  return answer.has_refused() ? FaultOfRefusal(call + part, answer.refused()) : "";
 }
 
 }  // namespace merels::transport

@@ -90,14 +90,14 @@ TEST(Health, OfAnAddressOnlySoManyWatch) {
   Watcher second(channel, "");
   EXPECT_EQ(first->Next(), health::HealthCheckResponse::SERVING);
   EXPECT_EQ(second.Next(), health::HealthCheckResponse::SERVING);
-  EXPECT_EQ(Watcher(channel, "").Finish(), "RESOURCE_EXHAUSTED LIMIT_REACHED");
+  EXPECT_EQ(Watcher(channel, "").Finish(), "FAILED_PRECONDITION LIMIT_REACHED");
   first->Cancel();
   EXPECT_EQ(first->Finish(), "CANCELLED");
   // The server hears of it after the client: then there is room again.
   for (;;) {
     Watcher next(channel, "");
     if (next.Next() == health::HealthCheckResponse::SERVING) break;
-    EXPECT_EQ(next.Finish(), "RESOURCE_EXHAUSTED LIMIT_REACHED");
+    EXPECT_EQ(next.Finish(), "FAILED_PRECONDITION LIMIT_REACHED");
   }
 }
 

@@ -99,7 +99,8 @@ TEST(Rules, ShowsWhoPlaysAndWhatATableByThisTextPlays) {
   EXPECT_THAT(fox.out, HasSubstr("\nseats\t2\nplayers\tFox\nplayers\tGeese\n"));
   EXPECT_THAT(fox.out, HasSubstr("\nplayed_as\tfoxgeese+reps=3+cap=400\n"));
   EXPECT_THAT(fox.out, HasSubstr("\nfoxstart\td4\n"));
-  EXPECT_THAT(RunCli({"rules", "show", "foxgeese+cap=9"}).out, HasSubstr("\nplayed_as\tfoxgeese+cap=9\n"));
+  EXPECT_THAT(RunCli({"rules", "show", "foxgeese+cap=9"}).out,
+              HasSubstr("\nplayed_as\tfoxgeese+reps=3+cap=9\n"));
   const auto json = nlohmann::json::parse(RunCli({"rules", "show", "peg-orth", "--json"}).out);
   EXPECT_EQ(json["seats"], 1);
   EXPECT_EQ(json["based_on"], "peg");

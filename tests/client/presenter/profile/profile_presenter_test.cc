@@ -176,7 +176,7 @@ TEST_F(ProfileTest, AnswersAboutSomebodyElseAreNotTheirs) {
 
 TEST_F(ProfileTest, GamesAreToldFromTheirSideAndOpenInTheAnalysis) {
   Open();
-  EXPECT_EQ(Asked<model::ListGames>().at(0).account, kRival.id);
+  EXPECT_EQ(Asked<model::ListGames>().at(0).filter.player, kRival.id);
   HearGames(kRival.id, {}, {Game("m1")}, "", "p2");
   const auto list = View().list;
   ASSERT_THAT(list.lines, SizeIs(1));
@@ -233,7 +233,7 @@ TEST_F(ProfileTest, TheirGamesAreFilteredUntilAnotherProfileOpens) {
   Open();
   Press(action::FilterTheirGames{{GameKind::kCasual}});
   EXPECT_EQ(Asked<model::ListGames>().back().filter.rated, false);
-  EXPECT_EQ(Asked<model::ListGames>().back().account, kRival.id);
+  EXPECT_EQ(Asked<model::ListGames>().back().filter.player, kRival.id);
   Press(action::GamesBetween{});
   EXPECT_EQ(Asked<model::ListGames>().back().filter.rated, false);
   EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("ann"));
@@ -262,7 +262,7 @@ TEST_F(ProfileTest, GamesBetweenTwoOthersAreFoundByAName) {
   ASSERT_THAT(View().list.field->names, SizeIs(1));
   EXPECT_EQ(View().list.field->names[0].label, "dora");
   Press(View().list.field->names[0].action);
-  EXPECT_EQ(Asked<model::ListGames>().back().account, kRival.id);
+  EXPECT_EQ(Asked<model::ListGames>().back().filter.player, kRival.id);
   EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("d-1")) << "also of a guest";
   EXPECT_EQ(View().list.field->field.hint, "Against dora");
   HearGames(kRival.id, AccountId("d-1"), {GameOf("dora", "bob", rules::Score::kFirstWins)});

@@ -47,9 +47,9 @@ v1::SessionResponse Ping(std::uint64_t nonce, std::int64_t lag_ms) {
   return message;
 }
 
-v1::SessionResponse Refused(Reason reason) {
+v1::SessionResponse Refused(Reason reason, const std::string& request = kRequest.text()) {
   v1::SessionResponse message;
-  message.mutable_acknowledgement()->set_request_id(kRequest.text());
+  message.mutable_acknowledgement()->set_request_id(request);
   message.mutable_acknowledgement()->set_match_id(kSessionId.text());
   message.mutable_acknowledgement()->mutable_refused()->set_reason(WireName(reason));
   return message;
@@ -298,7 +298,8 @@ TEST_F(SessionMachineTest, ADeliveryThatAnswersACommandSettlesItOnceEvenWhenItCa
   Connect();
   machine_.Submit(kSessionId, OneCommand());
   v1::SessionResponse message;
-  message.set_accepted_request_id(kRequest.text());
+  message.mutable_acknowledgement()->set_request_id(kRequest.text());
+  message.mutable_acknowledgement()->mutable_accepted();
   message.mutable_delivery()->set_topic("matches/" + kSessionId.text());
   message.mutable_delivery()->set_seq(4);
   message.mutable_delivery()->set_prev_seq(3);  // nothing was followed
@@ -467,24 +468,24 @@ TEST_F(SessionMachineTest, ANoticeThatWasMissedFollowsTheSnapshotAfterABreak) {
 }
 
 TEST_F(SessionMachineTest, ATopicThatTheServerCannotReadIsEnded) {
-  const auto refused = [](std::int64_t number) {
-    v1::SessionResponse message;
-    message.mutable_message_refused()->set_number(number);
-    message.mutable_message_refused()->mutable_refusal()->set_reason("BAD_ARGUMENT");
-    return message;
-  };
   Connect();
   machine_.Submit(kSessionId, OneCommand());
-  machine_.Follow(Topic::Lobby());
-  EXPECT_TRUE(Hear(refused(1)).tell.empty()) << "the command";
-  const auto ended = Told<session::TopicEnded>(Hear(refused(2)));
-  ASSERT_EQ(ended.size(), 1u);
-  EXPECT_EQ(ended[0].topic, Topic::Lobby());
-  EXPECT_EQ(ended[0].why.reason, Reason::kBadArgument);
-  EXPECT_TRUE(Hear(refused(2)).tell.empty());
-  const auto again = Reconnect();
-  ASSERT_EQ(again.send.size(), 1u) << "the command alone";
-  EXPECT_TRUE(Hear(refused(2)).tell.empty()) << "of the stream before";
+  const std::string asked = machine_.Follow(Topic::Lobby()).send.at(0).request_id();
+  EXPECT_TRUE(Hear(Refused(Reason::kBadArgument, "")).tell.empty()) << "of something without a name";
+  const auto ended = Told<session::TopicEnded>(Hear(Refused(Reason::kBadArgument, asked)));
+  EXPECT_EQ(ended.at(0).why.reason, Reason::kBadArgument);
+  EXPECT_TRUE(Hear(Refused(Reason::kBadArgument, asked)).tell.empty());
+  ASSERT_EQ(Reconnect().send.size(), 1u) << "the command alone";
+  EXPECT_TRUE(Hear(Refused(Reason::kBadArgument, asked)).tell.empty()) << "of the stream before";
+}
+
+TEST_F(SessionMachineTest, OnlyTheRefusalOfTheNewestQuestionEndsATopic) {
+  Connect();
+  const std::string first = machine_.Follow(Topic::Lobby()).send.at(0).request_id();
+  machine_.Unfollow(Topic::Lobby());
+  const std::string second = machine_.Follow(Topic::Lobby()).send.at(0).request_id();
+  EXPECT_TRUE(Hear(Refused(Reason::kCancelled, first)).tell.empty());
+  EXPECT_EQ(Told<session::TopicEnded>(Hear(Refused(Reason::kCancelled, second))).size(), 1u);
 }
 
 TEST_F(SessionMachineTest, UnfollowingTellsTheServer) {

@@ -33,7 +33,7 @@ class ChatTest : public ::testing::Test {
   }
   Result<chat::Snapshot> List(const match::Player& viewer, Room room) {
     return Ask<chat::Snapshot>(
-        [&](auto done) { world.game_server->chat().List(viewer.id, match, room, 0, std::move(done)); });
+        [&](auto done) { world.game_server->chat().List({viewer.id}, match, room, 0, std::move(done)); });
   }
   std::vector<std::string> Texts(const match::Player& viewer, Room room) {
     const auto listed = List(viewer, room);

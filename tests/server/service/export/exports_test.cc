@@ -59,7 +59,7 @@ TEST_F(GamesKeptTest, WhoWonIsAskedOfAPlayer) {
   query.filter.opponent = ann.me.id;
   EXPECT_EQ(eve.List(query).error().reason, Reason::kBadArgument);
   query = {true, {}, {}};
-  query.filter.ended_only = true;
+  query.filter.state = match::StateFilter::kEnded;
   EXPECT_EQ(eve.List(query).error().reason, Reason::kBadArgument);
 }
 
@@ -163,7 +163,7 @@ TEST_F(GamesKeptTest, ManyRecordsComeInPagesOfThoseThatAreOverAndOpen) {
   const auto second = ann.ExportAll(query).value();
   EXPECT_EQ(second.items.size(), 1U);
   EXPECT_EQ(second.next, "");
-  query.live_only = true;
+  query.filter.state = match::StateFilter::kLive;
   EXPECT_EQ(ann.ExportAll(query).error().reason, Reason::kBadArgument);
 }
 

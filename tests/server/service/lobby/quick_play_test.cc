@@ -305,7 +305,7 @@ TEST_F(QuickPlayTest, AComputerSeeksOnlyInPoolsThatAreOpenToThemAndSitsAtTablesF
   const auto seek = [&](const std::string& ruleset, const clock::TimeControl& clock) {
     return world.SeekFor(robot.player, {world.NewRequest(), ruleset, clock});
   };
-  for (const char* ruleset : {"standard", "standard+quiet=7"}) {
+  for (const char* ruleset : {"standard", "standard+reps=3+quiet=7"}) {
     const auto refused = seek(ruleset, {});
     ASSERT_FALSE(refused.ok()) << ruleset;
     EXPECT_EQ(refused.error().reason, Reason::kNotAllowed) << ruleset;

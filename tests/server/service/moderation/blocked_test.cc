@@ -71,7 +71,7 @@ TEST_F(BlockedTest, PagesAreFullAndGoOnWhereWhatIsShownEnds) {
   EXPECT_EQ(tables->items[0].owner.id, eve.player.id);
   EXPECT_TRUE(world.game_server->ListTables(bob.player, {1, tables->next})->items.empty());
   MatchQuery query;
-  query.live_only = true;
+  query.filter.state = match::StateFilter::kLive;
   query.page.size = 1;
   std::vector<MatchId> found;
   for (bool more = true; more;) {
@@ -145,7 +145,7 @@ TEST_F(BlockedTest, AMatchOfTheBlockersIsAsOneThatIsNotThereInEveryCall) {
         game_server.chat().Say(bob.player, {world.NewRequest(), id, room, "hello", {}}, done);
       }));
       keep(Answer<chat::Snapshot>(
-          [&](auto done) { game_server.chat().List(bob.player.id, id, room, 0, done); }));
+          [&](auto done) { game_server.chat().List({bob.player.id}, id, room, 0, done); }));
     }
     keep(Answer<void>([&](auto done) { game_server.chat().SetOff(bob.player.id, {id, true}, done); }));
     keep(Report(bob, {"Eve", id, {}, ""}));
@@ -203,7 +203,7 @@ TEST_F(BlockedTest, WordsThatWereThereAreStillThere) {
   say("after");
   world.Restart();
   const auto words = Answer<chat::Snapshot>([&](auto done) {
-    world.game_server->chat().List(bob.player.id, match, chat::Room::kPlayers, 0, done);
+    world.game_server->chat().List({bob.player.id}, match, chat::Room::kPlayers, 0, done);
   });
   ASSERT_EQ(words->messages.size(), 1U);
   EXPECT_EQ(words->messages[0].text, "before");

@@ -105,7 +105,7 @@ TEST_F(ModerationTest, AFormerModeratorHearsNoPrivateTalkFromThatMomentOn) {
   const auto slow = world.game_server->OpenSession(moderator.player, late, moderator.token).value();
   slow->Subscribe(session::Topic::Chat(other, chat::Room::kPlayers), "", 0);
   std::optional<Result<chat::Snapshot>> listed;
-  world.game_server->chat().List(moderator.player.id, other, chat::Room::kPlayers, 0,
+  world.game_server->chat().List({moderator.player.id}, other, chat::Room::kPlayers, 0,
                                  [&](const auto& now) { listed = now; });
   ASSERT_TRUE(MakeModerator(moderator.player.id.text(), false).ok());
   ASSERT_FALSE(listed) << "its answer is on its way";

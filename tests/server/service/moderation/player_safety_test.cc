@@ -144,7 +144,7 @@ TEST_F(PlayerSafetyTest, WhoIsBlockedIsNotShownWhatTheirBlockerOpensAndPlays) {
   }
   const auto live = [&](const Bearer& who) {
     MatchQuery query;
-    query.live_only = true;
+    query.filter.state = match::StateFilter::kLive;
     return Answer<Page<match::Summary>>(
                [&](auto done) { world.game_server->ListMatches(who.player, query, done); })
         ->items.size();

@@ -20,7 +20,7 @@ class LateRatings : public RatedMatches {
   }
   Page<match::Summary> Ended(const OnlineGuest& viewer) {
     MatchQuery query;
-    query.filter.ended_only = true;
+    query.filter.state = match::StateFilter::kEnded;
     return viewer.List(query).value();
   }
 };

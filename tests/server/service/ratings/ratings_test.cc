@@ -241,9 +241,11 @@ TEST_F(RatingsTest, ComputersPlayRatedOnlyInPoolsThatAreOpenToThem) {
   const auto seek = [&](const clock::TimeControl& clock, bool rated) {
     return world.SeekFor(robot.player, {world.NewRequest(), "standard", clock, rated});
   };
-  const auto refused = seek({minutes(10), seconds(0)}, true);
-  EXPECT_EQ(refused.error().reason, Reason::kNotRateable);
-  EXPECT_NE(refused.error().sentence.find("standard/rapid"), std::string::npos) << refused.error().sentence;
+  for (const bool rated : {true, false}) {
+    const auto refused = seek({minutes(10), seconds(0)}, rated);
+    EXPECT_EQ(refused.error().reason, Reason::kNotAllowed) << "one cause, one reason";
+    EXPECT_NE(refused.error().sentence.find("standard/rapid"), std::string::npos) << refused.error().sentence;
+  }
   const MatchId match = Pair(robot, ann).match;
   EXPECT_TRUE(world.Get(match).settings.rated);
   WhiteResigns(match);
@@ -291,7 +293,7 @@ TEST_F(RatingsTest, TheLobbyTellsRatingsAndIsFilteredByThem) {
   EXPECT_EQ(std::get<lobby::MatchStarted>(started).match.rating, average);
   const auto live = [&](const rating::Range& range) {
     MatchQuery query;
-    query.live_only = true;
+    query.filter.state = match::StateFilter::kLive;
     query.filter.rating = range;
     return Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(eve, query, done); })
         ->items;

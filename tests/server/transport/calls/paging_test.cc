@@ -206,7 +206,7 @@ TEST_F(Paging, ATokenIsForItsListAndItsFilterAlone) {
   other.mutable_filter()->set_ruleset("lasker");
   EXPECT_EQ(ask(other, rest), refused);
   other = next;
-  other.set_live_only(true);
+  other.mutable_filter()->set_state(v1::MATCH_STATE_LIVE);
   EXPECT_EQ(ask(other, rest), refused);
   v1::ExportMatchesRequest records;
   records.mutable_filter()->set_ruleset("standard");

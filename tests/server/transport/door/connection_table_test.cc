@@ -173,6 +173,65 @@ TEST_F(ConnectionTableTest, OnceACallWasServedAMessageMayBeOnItsWay) {
   EXPECT_TRUE(wire->cut);
 }
 
+TEST_F(ConnectionTableTest, WhoWasServedAndSendsAMessageFarTooLargeIsToldAndNotCut) {
+  const auto wire = Come("ipv4:192.0.2.7:1");
+  const auto connection = table().Find("ipv4:192.0.2.7:1");
+  connection->Served(0);
+  wire->traffic.received = 4096 + 512;
+  Look();
+  int told = 0, told_streams = 0;
+  connection->Await(Connection::Awaiting::kStream, [&] { ++told_streams; });
+  connection->Await(Connection::Awaiting::kRequest, [&] { ++told; });
+  wire->traffic.received += 40'000;
+  Look();
+  EXPECT_FALSE(wire->cut);
+  EXPECT_EQ(told, 1);
+  wire->traffic.received += 4'000'000;
+  Look();
+  EXPECT_FALSE(wire->cut) << "the rest of it may still come";
+  wire->traffic.received += 20'000'000;
+  Look();
+  EXPECT_FALSE(wire->cut);
+  EXPECT_EQ(told_streams, 1) << "no call awaits a request";
+  Look(seconds(2));
+  wire->traffic.received += 40'000;
+  Look();
+  EXPECT_TRUE(wire->cut) << "nothing is left that it could belong to";
+}
+
+TEST_F(ConnectionTableTest, ARequestThatGrpcFoundTooLargeIsForgivenToo) {
+  const auto wire = Come("ipv4:192.0.2.7:1");
+  const auto connection = table().Find("ipv4:192.0.2.7:1");
+  connection->Served(0);
+  wire->traffic.received = 4096 + 512;
+  Look();
+  const auto request = connection->Await(Connection::Awaiting::kRequest, [] { FAIL() << "it has ended"; });
+  connection->EndAwait(request, false);
+  wire->traffic.received += 40'000;
+  Look();
+  EXPECT_FALSE(wire->cut);
+  Look(seconds(2));
+  wire->traffic.received += 40'000;
+  Look();
+  EXPECT_TRUE(wire->cut) << "that was one";
+}
+
+TEST_F(ConnectionTableTest, MessagesThatAreFarTooLargeHaveAPrice) {
+  limits_.new_connection_burst = 5;  // of which each costs two
+  const auto wire = Come("ipv4:192.0.2.7:1");
+  const auto connection = table().Find("ipv4:192.0.2.7:1");
+  connection->Served(0);
+  wire->traffic.received = 4096 + 512;
+  Look(milliseconds(1));
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_FALSE(wire->cut) << i;
+    connection->Await(Connection::Awaiting::kRequest, [] {});
+    wire->traffic.received += 20'000'000;
+    Look(milliseconds(1));
+  }
+  EXPECT_TRUE(wire->cut);
+}
+
 TEST_F(ConnectionTableTest, WhereManyCallsBeginThereIsNoRoomForAMessage) {
   limits_.unexplained_bytes_per_address = 100'000;
   const auto wire = Come("ipv4:192.0.2.7:1");

@@ -200,7 +200,8 @@ TEST(RulesCalls, EachOfThemHasALimit) {
   v1::OpenTableResponse opened;
   open.set_request_id(NewRequestId());
   open.set_ruleset("peg-orth");
-  EXPECT_EQ(player.Call(player.lobby, &Lobby::OpenTable, open, opened), "RESOURCE_EXHAUSTED TOO_MANY_TABLES");
+  EXPECT_EQ(player.Call(player.lobby, &Lobby::OpenTable, open, opened),
+            "FAILED_PRECONDITION TOO_MANY_TABLES");
 }
 
 TEST(RulesCalls, AGuestCanBeFlaggedAsAComputer) {

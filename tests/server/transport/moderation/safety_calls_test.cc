@@ -52,7 +52,7 @@ class SafetyCalls : public ::testing::Test {
     v1::ImposeSanctionRequest request;
     request.set_player("Bob");
     request.set_kind(kind);
-    request.set_reason("for shouting");
+    request.set_because("for shouting");
     v1::ImposeSanctionResponse answer;
     return who.Call(moderation_, &Moderation::ImposeSanction, request, answer);
   }
@@ -184,7 +184,7 @@ TEST_F(SafetyCalls, ATokenForWatchingHearsNothingOfWhatIsSaid) {
   TestStream stream(program);
   ASSERT_TRUE(stream.Read().has_welcome());
   stream.Subscribe("chat/" + match);
-  EXPECT_EQ(stream.Read().subscription_ended().refusal().reason(), "NOT_ALLOWED");
+  EXPECT_EQ(stream.Read().acknowledgement().refused().reason(), "NOT_ALLOWED");
 }
 
 TEST_F(SafetyCalls, ATokenForPlayingIsAllThatAProgramNeedsToPlayAndNoMore) {
@@ -198,7 +198,7 @@ TEST_F(SafetyCalls, ATokenForPlayingIsAllThatAProgramNeedsToPlayAndNoMore) {
   EXPECT_EQ(program.Call(program.matches, &v1::MatchService::Stub::ListLegalPlies, wish, plies), "OK");
   EXPECT_EQ(program.Play(match, plies.plies(0), plies.position_seq()), "OK");
   stream.Subscribe("chat/" + match);
-  EXPECT_EQ(stream.Read().subscription_ended().refusal().reason(), "NOT_ALLOWED");
+  EXPECT_EQ(stream.Read().acknowledgement().refused().reason(), "NOT_ALLOWED");
   v1::ListSignInsResponse answer;
   EXPECT_EQ(program.Call(program.accounts, &Accounts::ListSignIns, v1::ListSignInsRequest(), answer),
             "PERMISSION_DENIED NOT_ALLOWED");

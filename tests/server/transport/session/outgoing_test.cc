@@ -57,9 +57,10 @@ TEST(Encoder, AnAnswerIsAddedToTheBytesThatOthersAreSentToo) {
   const v1::SessionResponse answer =
       Decode(encoder.Encode(service::AnsweringDelivery{delivery, RequestId("r")}));
   EXPECT_EQ(answer.delivery().seq(), 7U);
-  EXPECT_EQ(answer.accepted_request_id(), "r");
+  EXPECT_EQ(answer.acknowledgement().request_id(), "r");
+  EXPECT_TRUE(answer.acknowledgement().has_accepted());
   EXPECT_EQ(encoder.Encode(delivery).bytes.begin(), shared.bytes.begin());
-  EXPECT_EQ(Decode(shared).accepted_request_id(), "");
+  EXPECT_FALSE(Decode(shared).has_acknowledgement());
 }
 
 TEST(Encoder, APingIsMarkedWithItsNonce) {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "proto/wire/topic.h"
 #include "server/transport/session/session_service.h"
 #include "tests/server/transport/server_fixture.h"
 
@@ -85,13 +86,15 @@ TEST_F(SessionsOfPlayers, WhoFollowsAMatchSeesItAndThenEachPly) {
   }
 }
 
-TEST_F(SessionsOfPlayers, APlyInAMatchThatIsFollowedIsAnsweredByItsDelivery) {
+TEST_F(SessionsOfPlayers, APlyInAMatchThatIsFollowedIsAnsweredBesideItsDelivery) {
   ASSERT_TRUE(stream_.Subscribe("matches/" + match_));
   EXPECT_TRUE(stream_.Read().delivery().has_match_snapshot());
   const v1::SessionRequest command = PlayOnStream(match_, "d2", 1);
   ASSERT_TRUE(stream_.Write(command));
   const v1::SessionResponse answer = stream_.Read();
-  EXPECT_EQ(answer.accepted_request_id(), command.command().request_id());
+  EXPECT_EQ(answer.acknowledgement().request_id(), command.command().request_id());
+  EXPECT_EQ(answer.acknowledgement().match_id(), match_);
+  EXPECT_TRUE(answer.acknowledgement().has_accepted());
   EXPECT_EQ(answer.delivery().match_entry().events(0).ply_played().ply(), "d2");
   EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, "a1", 2)), "9 NOT_YOUR_TURN") << "nothing comes between";
 }
@@ -102,9 +105,9 @@ TEST(Sessions, ATopicThatCannotBeFollowedIsRefusedAndTheStreamGoesOn) {
   TestStream stream(guest);
   EXPECT_TRUE(stream.Read().has_welcome());
   ASSERT_TRUE(stream.Subscribe("tv/weather"));
-  const v1::SessionResponse refused = stream.Read();
-  EXPECT_EQ(refused.subscription_ended().topic(), "tv/weather");
-  EXPECT_EQ(refused.subscription_ended().refusal().reason(), "BAD_ARGUMENT");
+  const v1::Acknowledgement refused = stream.Read().acknowledgement();
+  EXPECT_EQ(refused.topic(), "tv/weather");
+  EXPECT_EQ(refused.refused().reason(), "BAD_ARGUMENT");
   ASSERT_TRUE(stream.Subscribe("lobby"));
   EXPECT_TRUE(stream.Read().delivery().has_lobby_snapshot());
 }
@@ -114,21 +117,134 @@ TEST(Sessions, ATopicThatCannotBeIsRefusedByItsMessageAndTheStreamGoesOn) {
   Guest guest(game_server);
   TestStream stream(guest);
   EXPECT_TRUE(stream.Read().has_welcome());
-  v1::SessionRequest unknown, nameless, unsaid;
+  v1::SessionRequest unknown, nameless, unheard_of;
   unknown.mutable_subscribe()->mutable_topic();
   nameless.mutable_unsubscribe()->mutable_topic()->mutable_match();
-  unsaid.mutable_subscribe()->mutable_topic()->mutable_lobby()->add_time_classes(v1::TIME_CLASS_UNSPECIFIED);
+  auto& lobby = *unheard_of.mutable_subscribe()->mutable_topic()->mutable_lobby();
+  lobby.add_time_classes(static_cast<v1::TimeClass>(99));
   const std::vector<std::pair<v1::SessionRequest, std::string>> messages = {
-      {unknown, "UNKNOWN_KIND"}, {nameless, "BAD_ARGUMENT"}, {unsaid, "BAD_ARGUMENT"}};
-  std::int64_t number = 0;
-  for (const auto& [message, reason] : messages) {
-    ASSERT_TRUE(stream.Write(message));
-    const v1::MessageRefused refused = stream.Read().message_refused();
-    EXPECT_EQ(refused.refusal().reason(), reason);
-    EXPECT_EQ(refused.number(), ++number);
+      {unknown, "UNKNOWN_KIND"}, {nameless, "BAD_ARGUMENT"}, {unheard_of, "BAD_ARGUMENT"}};
+  for (auto [message, reason] : messages) {
+    for (const std::string name : {"", "Mine 1"}) {
+      message.set_request_id(name);
+      ASSERT_TRUE(stream.Write(message));
+      const v1::Acknowledgement answer = stream.Read().acknowledgement();
+      EXPECT_EQ(answer.refused().reason(), reason);
+      EXPECT_EQ(answer.request_id(), name);
+    }
   }
   ASSERT_TRUE(stream.Subscribe("lobby"));
   EXPECT_TRUE(stream.Read().delivery().has_lobby_snapshot());
+}
+
+/// The answer to a message that the client calls NAME: "NAME TOPIC accepted", or its reason.
+std::string AnswerTo(TestStream& stream, v1::SessionRequest message, const std::string& name) {
+  message.set_request_id(name);
+  EXPECT_TRUE(stream.Write(message));
+  const v1::Acknowledgement answer = stream.Read().acknowledgement();
+  return answer.request_id() + " " + answer.topic() + " " +
+         (answer.has_accepted() ? "accepted" : answer.refused().reason());
+}
+
+v1::SessionRequest SubscribeTo(const session::Topic& topic) {
+  v1::SessionRequest message;
+  *message.mutable_subscribe()->mutable_topic() = wire::ToProto(topic);
+  return message;
+}
+
+TEST_F(SessionsOfPlayers, AMessageWithANameIsAnsweredOnceByTheNameBeforeWhatItsTopicBrings) {
+  const auto match = session::Topic::Match(MatchId(match_));
+  EXPECT_EQ(AnswerTo(stream_, SubscribeTo(match), "A-1"), "A-1 matches/" + match_ + " accepted");
+  EXPECT_TRUE(stream_.Read().delivery().has_match_snapshot());
+  v1::SessionRequest resumed = SubscribeTo(match);
+  resumed.mutable_subscribe()->set_epoch("log");
+  resumed.mutable_subscribe()->set_after_seq(1);
+  EXPECT_EQ(AnswerTo(stream_, resumed, "A-2"), "A-2 matches/" + match_ + " accepted")
+      << "though nothing follows";
+  for (const session::Topic& topic :
+       {session::Topic::Lobby(), session::Topic::Notices(), session::Topic::Tv(),
+        session::Topic::Chat(MatchId(match_), chat::Room::kPlayers)}) {
+    v1::SessionResponse snapshot;
+    do {
+      EXPECT_EQ(AnswerTo(stream_, SubscribeTo(topic), "B"), "B " + session::TopicText(topic) + " accepted");
+      snapshot = stream_.Read();
+    } while (!snapshot.has_delivery());
+    EXPECT_EQ(snapshot.delivery().topic(), session::TopicText(topic));
+  }
+  EXPECT_EQ(AnswerTo(stream_, SubscribeTo(session::Topic::Tv("weather")), "C"), "C tv/weather BAD_ARGUMENT");
+  EXPECT_EQ(AnswerTo(stream_, SubscribeTo(session::Topic::Match(MatchId("nowhere"))), "D"),
+            "D matches/nowhere UNKNOWN_MATCH");
+  v1::SessionRequest stop;
+  *stop.mutable_unsubscribe()->mutable_topic() = wire::ToProto(session::Topic::Lobby());
+  EXPECT_EQ(AnswerTo(stream_, stop, "E"), "E lobby accepted");
+  EXPECT_EQ(AnswerTo(stream_, stop, std::string(37, 'x')), "  BAD_ARGUMENT")
+      << "such a name is not given back";
+}
+
+TEST_F(SessionsOfPlayers, ARequestIdComesBackAsItWasSentAndIsComparedInEitherCase) {
+  v1::SessionRequest ply = PlayOnStream(match_, "d2", 1);
+  ply.mutable_command()->set_request_id("AAAAAAAA-BBBB-4CCC-8DDD-EEEEEEEEEEEE");
+  EXPECT_EQ(Outcome(stream_, ply), "accepted 2");
+  ply.mutable_command()->set_request_id("aaaaaaaa-BBBB-4CCC-8DDD-EEEEEEEEEEEE");
+  EXPECT_EQ(Outcome(stream_, ply), "accepted 2") << "it is the same one again";
+  ASSERT_TRUE(stream_.Subscribe("matches/" + match_));
+  EXPECT_TRUE(stream_.Read().delivery().has_match_snapshot());
+  EXPECT_EQ(black_.Play(match_, "f4", 2), "OK");
+  EXPECT_EQ(stream_.Read().delivery().seq(), 3U);
+  ply = PlayOnStream(match_, "g1", 3);
+  ply.mutable_command()->set_request_id("FFFFFFFF-BBBB-4CCC-8DDD-EEEEEEEEEEEE");
+  ASSERT_TRUE(stream_.Write(ply));
+  EXPECT_EQ(stream_.Read().acknowledgement().request_id(), ply.command().request_id())
+      << "beside the delivery";
+}
+
+TEST_F(SessionsOfPlayers, APlayerWhoAsksForTurnsIsToldTheLegalPliesOfEachPosition) {
+  v1::SessionRequest message = SubscribeTo(session::Topic::Match(MatchId(match_)));
+  message.mutable_subscribe()->set_with_turns(true);
+  ASSERT_TRUE(stream_.Write(message));
+  EXPECT_TRUE(stream_.Read().delivery().has_match_snapshot());
+  const auto turn = [this](std::uint64_t seq) {
+    const v1::Delivery delivery = stream_.Read().delivery();
+    EXPECT_TRUE(delivery.has_turn()) << delivery.ShortDebugString();
+    EXPECT_EQ(delivery.prev_seq(), seq);
+    EXPECT_EQ(delivery.seq(), seq);
+    EXPECT_EQ(delivery.turn().position_seq(), seq);
+    return delivery.turn();
+  };
+  EXPECT_EQ(turn(1).to_move(), v1::SIDE_WHITE);
+  EXPECT_EQ(white_.Play(match_, "d2", 1), "OK");
+  EXPECT_TRUE(stream_.Read().delivery().has_match_entry());
+  const v1::Turn second = turn(2);
+  EXPECT_EQ(second.to_move(), v1::SIDE_BLACK);
+  EXPECT_EQ(second.legal_plies_size(), 23);
+  EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, "a1", 2)), "9 NOT_YOUR_TURN") << "nothing comes twice";
+  v1::SessionRequest resigns;
+  *resigns.mutable_command() = CommandFor(match_, 0);
+  resigns.mutable_command()->mutable_resign();
+  ASSERT_TRUE(stream_.Write(resigns));
+  EXPECT_TRUE(stream_.Read().delivery().match_entry().events(0).has_ended());
+  const v1::Delivery last = stream_.Read().delivery();
+  EXPECT_FALSE(last.turn().has_to_move());
+  EXPECT_EQ(last.turn().legal_plies_size(), 0);
+}
+
+TEST(Sessions, WhatAnOlderProtocolHadIsRefusedAndNotLeftOut) {
+  TestGameServer game_server;
+  Guest guest(game_server);
+  TestStream stream(guest);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  v1::ListMatchesRequest wish;
+  wish.GetReflection()->MutableUnknownFields(&wish)->AddVarint(1, 1);  // was live_only
+  v1::ListMatchesResponse matches;
+  const auto call = &v1::MatchService::Stub::ListMatches;
+  EXPECT_EQ(guest.Call(guest.matches, call, wish, matches), "INVALID_ARGUMENT BAD_ARGUMENT");
+  wish = {};
+  auto& filter = *wish.mutable_filter();
+  filter.GetReflection()->MutableUnknownFields(&filter)->AddVarint(8, 1);  // was ended_only
+  EXPECT_EQ(guest.Call(guest.matches, call, wish, matches), "INVALID_ARGUMENT BAD_ARGUMENT");
+  filter.GetReflection()->MutableUnknownFields(&filter)->Clear();
+  filter.GetReflection()->MutableUnknownFields(&filter)->AddVarint(1000, 1);
+  EXPECT_EQ(guest.Call(guest.matches, call, wish, matches), "OK") << "of a newer client";
 }
 
 TEST(Sessions, AMessageThatIsTooLargeEndsTheStream) {
@@ -136,7 +252,7 @@ TEST(Sessions, AMessageThatIsTooLargeEndsTheStream) {
   Guest guest(game_server);
   TestStream large(guest);
   EXPECT_TRUE(large.Subscribe(std::string(70'000, 'a')));
-  EXPECT_EQ(large.Finish(), "RESOURCE_EXHAUSTED TOO_LARGE");
+  EXPECT_EQ(large.Finish(), "INVALID_ARGUMENT TOO_LARGE");
 }
 
 /// What a newer client may say that this server does not know: another kind of message, another action.
@@ -159,10 +275,8 @@ TEST_F(SessionsOfPlayers, AMessageOfAnUnknownKindIsRefusedByItselfAndTheStreamGo
   for (const v1::SessionRequest& unknown : {OfANewerClient(), v1::SessionRequest()}) {
     ASSERT_TRUE(stream_.Write(unknown));
     const v1::SessionResponse answer = stream_.Read();
-    ASSERT_TRUE(answer.has_message_refused()) << answer.ShortDebugString();
-    EXPECT_GT(answer.message_refused().number(), 1);
-    EXPECT_EQ(answer.message_refused().refusal().reason(), "UNKNOWN_KIND");
-    EXPECT_EQ(answer.message_refused().refusal().code(), grpc::UNIMPLEMENTED);
+    EXPECT_EQ(answer.acknowledgement().refused().reason(), "UNKNOWN_KIND");
+    EXPECT_EQ(answer.acknowledgement().refused().code(), grpc::UNIMPLEMENTED);
   }
   EXPECT_EQ(Outcome(stream_, CommandOfANewerClient(match_)), "12 UNKNOWN_KIND");
   EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, "d2", 1)), "accepted 2");
@@ -172,7 +286,7 @@ TEST_F(SessionsOfPlayers, AComputerThatTakesChallengesIsInTheLobbyAndAHumanIsRef
   v1::SessionRequest free;
   free.mutable_take_challenges()->set_available(true);
   ASSERT_TRUE(stream_.Write(free));
-  EXPECT_EQ(stream_.Read().message_refused().refusal().reason(), "NOT_ALLOWED");
+  EXPECT_EQ(stream_.Read().acknowledgement().refused().reason(), "NOT_ALLOWED");
   ASSERT_TRUE(stream_.Subscribe("lobby"));
   EXPECT_EQ(stream_.Read().delivery().lobby_snapshot().free_bots_size(), 0);
 
@@ -199,7 +313,7 @@ TEST(Sessions, MessagesOfUnknownKindsCountLikeAllOthers) {
   for (int i = 0; i < 40; ++i) stream.Write(OfANewerClient());
   int refused = 0;
   for (auto answer = stream.Read(); !answer.has_go_away(); answer = stream.Read()) {
-    ASSERT_TRUE(answer.has_message_refused()) << "nothing else is said, and the stream ends";
+    ASSERT_TRUE(answer.acknowledgement().has_refused()) << "nothing else is said, and the stream ends";
     ++refused;
   }
   EXPECT_LE(refused, 15);
@@ -231,7 +345,7 @@ TEST(Sessions, AnAccountMayHaveOnlySoManyStreams) {
   EXPECT_TRUE(first.Read().has_welcome());
   EXPECT_TRUE(first.Subscribe("lobby"));
   EXPECT_TRUE(first.Read().has_delivery());
-  EXPECT_EQ(TestStream(guest).Finish(), "RESOURCE_EXHAUSTED TOO_MANY_STREAMS");
+  EXPECT_EQ(TestStream(guest).Finish(), "FAILED_PRECONDITION TOO_MANY_STREAMS");
   Guest other(game_server);
   TestStream of_other(other);
   EXPECT_TRUE(of_other.Read().has_welcome());
@@ -244,7 +358,7 @@ TEST(Sessions, AStreamThatNeverSaidAWordGivesWayToANewOneOfItsAccount) {
   EXPECT_TRUE(given_up.Read().has_welcome());
   TestStream second(guest);
   EXPECT_TRUE(second.Read().has_welcome());
-  EXPECT_EQ(given_up.Finish(), "RESOURCE_EXHAUSTED TOO_MANY_STREAMS");
+  EXPECT_EQ(given_up.Finish(), "FAILED_PRECONDITION TOO_MANY_STREAMS");
 }
 
 /// Opens stream after stream, although only one is allowed at a time, and leaves in every way there is.

@@ -135,6 +135,7 @@ struct FollowedMatch::Noting {
   FollowedMatch& self;
   const match::SeenEntry& entry;
   std::vector<Happening>& happened;
+  const std::optional<rules::Side> asked = self.now_.takeback;  // before the entry
 
   void operator()(const match::Started& started) const {
     self.now_ = {};
@@ -175,7 +176,8 @@ struct FollowedMatch::Noting {
   }
   void operator()(const match::TakebackDeclined& declined) const {
     ClearTakeback();
-    happened.emplace_back(declined);
+    // Who has asked and plays on has declined nothing: the ply says it.
+    if (asked != declined.side) happened.emplace_back(declined);
   }
   void operator()(const match::PliesTakenBack& back) const {
     self.GoBackTo(static_cast<std::size_t>(back.number));
@@ -203,7 +205,8 @@ std::vector<Happening> FollowedMatch::Take(const match::SeenEntry& entry) {
   const bool begins = std::holds_alternative<match::Started>(entry.logged->entry.events.front());
   if (known_ ? entry.seq() <= now_.seq : !begins) return {};
   std::vector<Happening> happened;
-  for (const auto& event : entry.logged->entry.events) std::visit(Noting{*this, entry, happened}, event);
+  const Noting noting{*this, entry, happened};
+  for (const auto& event : entry.logged->entry.events) std::visit(noting, event);
   now_.seq = entry.seq();
   now_.clocks = entry.logged->clocks;
   now_.clock_stands = clock::Millis(0);

@@ -203,6 +203,7 @@ class Judge {
     events.emplace_back(PlyPlayed{seat_, std::move(text), after.position(), after.plies(), price.charged,
                                   price.credit, clock.left(seat_)});
     if (state_.offer() == rules::Other(seat_)) events.emplace_back(DrawDeclined{seat_});
+    if (state_.takeback()) events.emplace_back(TakebackDeclined{seat_});
     if (after.outcome()) events.emplace_back(Ended{*after.outcome()});
     return events;
   }

@@ -73,8 +73,9 @@ struct TakebackOffered {
   bool operator==(const TakebackOffered&) const = default;
 };
 
+/// The request was declined, by a command or by a ply of either player.
 struct TakebackDeclined {
-  Side side = Side::kFirst;  // who declined
+  Side side = Side::kFirst;  // who declined, or played
   bool operator==(const TakebackDeclined&) const = default;
 };
 

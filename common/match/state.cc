@@ -75,7 +75,8 @@ struct State::Taker {
     return {};
   }
   Result<void> operator()(const TakebackDeclined&) const {
-    if (!now.takeback) return BadRecord(entry.seq, "there is no request for a takeback");
+    // A ply before this, in the same entry, has ended the request already.
+    if (!state.takeback()) return BadRecord(entry.seq, "there is no request for a takeback");
     ClearTakeback();
     return {};
   }

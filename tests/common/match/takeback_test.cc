@@ -101,6 +101,22 @@ TEST(Takeback, AnyPlyEndsTheRequest) {
   EXPECT_EQ(table.state().takeback_seq(), 0U);
 }
 
+TEST(Takeback, ThePlyThatEndsTheRequestSaysSoAndALogWithoutThatReplaysAsWell) {
+  for (const AccountId& by : {kWhite, kBlack}) {
+    Table table;
+    table.Play({"d1", "a7"});
+    if (by == kBlack) table.Play({"g1"});
+    table.Do(kWhite, OfferTakeback{}, table.state().position_seq());
+    Entry entry = table.Do(by, PlayPly{"d7"}, table.state().position_seq());
+    ASSERT_EQ(entry.events.size(), 2U);
+    EXPECT_EQ(std::get<TakebackDeclined>(entry.events[1]).side, by == kWhite ? Side::kFirst : Side::kSecond);
+    std::vector<Entry> log = table.entries();
+    ASSERT_TRUE(State::Replay(log).ok());
+    log.back().events.pop_back();
+    EXPECT_EQ(State::Replay(log)->takeback(), std::nullopt);
+  }
+}
+
 TEST(Takeback, ADrawThatWasOfferedBeforeItNoLongerStands) {
   Table table;
   table.Play({"d2"});

@@ -46,6 +46,7 @@ struct Sender {
   void operator()(const model::Follow& follow) const {
     if (!follow.code.empty()) {
       apis.matches().SetWatchCode(follow.topic.match, follow.code);
+      apis.chat().SetWatchCode(follow.topic.match, follow.code);
       return session.FollowMatch(follow.topic.match, {follow.code, {}});
     }
     if (follow.afresh) return session.FollowAfresh(follow.topic);

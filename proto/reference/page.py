@@ -8,7 +8,7 @@ from reference.errors import COMMON
 
 WIDTH = 110
 # The hand-written parts at the beginning of the page, in their order; old_calls is its end.
-PARTS = ("start", "first_game", "stream", "errors", "limits", "text")
+PARTS = ("start", "first_game", "stream", "errors", "limits", "ratings", "text")
 
 
 def fill(text, indent=""):
@@ -52,6 +52,8 @@ class Page:
         self._check_links(text)
         self.faults += [f"GetServerInfo tells of the limit {key}, and proto/reference/text/limits.md does not"
                         for key in sources.told_limits() if f"| `{key}` |" not in text]
+        self.faults += [f"proto/reference/text/limits.md tells of the limit {key}, and GetServerInfo does not"
+                        for key in sources.limits() if f"| `{key}` |" in text and key not in sources.told_limits()]
         return text
 
     # ---- What is written by hand

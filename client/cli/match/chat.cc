@@ -37,6 +37,7 @@ api::Say WordsToSay(const MatchId& match, chat::Room room, const std::string& wo
 }
 
 int Say(sdk::ChatApi& chat, const SayOptions& options, bool as_json, Console& console) {
+  if (!options.code.empty()) chat.SetWatchCode(MatchId(options.match), options.code);
   const auto said =
       sdk::Wait(chat, &sdk::ChatApi::Say,
                 WordsToSay(MatchId(options.match), RoomOf(options.to_spectators), options.words));
@@ -47,6 +48,7 @@ int Say(sdk::ChatApi& chat, const SayOptions& options, bool as_json, Console& co
 
 int Chat(sdk::ChatApi& chat, const ChatOptions& options, bool as_json, Console& console) {
   const MatchId match(options.match);
+  if (!options.code.empty()) chat.SetWatchCode(match, options.code);
   if (options.off || options.on) {
     const auto set = sdk::Wait(chat, &sdk::ChatApi::SetChat, {match, options.off});
     return set.ok() ? kDone : Fail(console, set.error());
@@ -89,12 +91,14 @@ void RegisterChat(CLI::App& app, Commands& commands) {
           "text, or a preset message: hello, good-luck, have-fun, well-played, good-game, thanks, have-to-go")
       ->required();
   say.app().add_flag("--spectators", said->to_spectators, "in the spectators' room");
+  say.app().add_option("--code", said->code, kOfAWatchedMatch);
   say.Runs(&sdk::Apis::chat,
            [said](sdk::ChatApi& api, bool json, Console& console) { return Say(api, *said, json, console); });
   Command chat(app, commands, "chat", "Show the chat of a match");
   const auto heard = std::make_shared<ChatOptions>();
   chat.app().add_option("match", heard->match, "id of the match")->required();
   chat.app().add_flag("--spectators", heard->of_spectators, "in the spectators' room");
+  chat.app().add_option("--code", heard->code, kOfAWatchedMatch);
   auto* off = chat.app().add_flag("--off", heard->off, "turn the chat between the players of this match off");
   chat.app().add_flag("--on", heard->on, "turn it on again")->excludes(off);
   chat.Runs(&sdk::Apis::chat, [heard](sdk::ChatApi& api, bool json, Console& console) {

@@ -26,6 +26,7 @@ struct SayOptions {
   std::string match;
   std::string words;
   bool to_spectators = false;
+  std::string code = {};  // of a match that is watched by code
 };
 /// NUMBER.
 int Say(sdk::ChatApi& chat, const SayOptions& options, bool json, Console& console);
@@ -35,6 +36,7 @@ struct ChatOptions {
   bool of_spectators = false;
   bool off = false;  // a player turns the chat off
   bool on = false;   // the player turns it on again
+  std::string code = {};
 };
 /// A line a message, oldest first: NUMBER NAME TEXT; `off` and `on`: nothing.
 int Chat(sdk::ChatApi& chat, const ChatOptions& options, bool json, Console& console);

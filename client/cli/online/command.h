@@ -73,10 +73,12 @@ inline std::shared_ptr<std::string> AddMatch(CLI::App& app) {
   return AddText(app, "match", "id of the match");
 }
 
+inline constexpr const char* kOfAWatchedMatch = "of a match that is watched by code; its players need none";
+
 /// The code of a match that is watched by code.
 inline std::shared_ptr<std::string> AddCode(CLI::App& app) {
   auto code = std::make_shared<std::string>();
-  app.add_option("--code", *code, "of a match that is watched by code; its players need none");
+  app.add_option("--code", *code, kOfAWatchedMatch);
   return code;
 }
 

@@ -16,6 +16,8 @@ class ChatApi {
  public:
   virtual ~ChatApi() = default;
 
+  /// The code of a match that is watched by code, for all later calls about its chat, as of MatchApi.
+  virtual void SetWatchCode(const MatchId& match, std::string code) = 0;
   /// Gives the message as it is stored. Safe to repeat with the same request id and text.
   virtual void Say(api::Say what, Done<chat::Message> done) = 0;
   /// Oldest first. At most 200 a page; the first page has the newest.

@@ -1,4 +1,7 @@
+#include <map>
 #include <memory>
+#include <mutex>
+#include <string>
 #include <utility>
 
 #include "client/sdk/api/grpc_apis.h"
@@ -16,11 +19,18 @@ class GrpcChatApi final : public ChatApi {
  public:
   explicit GrpcChatApi(Caller& caller) : caller_(caller) {}
 
+  void SetWatchCode(const MatchId& match, std::string code) override {
+    const std::lock_guard lock(mutex_);
+    codes_[match] = std::move(code);
+  }
+
   void Say(api::Say what, Done<chat::Message> done) override {
+    what.code = CodeOf(what.match);
     caller_.Call(&Rpc::Say, wire::ToProto(what), std::move(done),
                  [](const v1::SayResponse& response) { return wire::FromProto(response.message()); });
   }
   void ListMessages(api::ChatQuery query, Done<api::ChatPage> done) override {
+    query.code = CodeOf(query.match);
     caller_.Call(&Rpc::ListMessages, wire::ToProto(query), std::move(done),
                  [match = query.match,
                   room = query.room](const v1::ListMessagesResponse& response) -> Result<api::ChatPage> {
@@ -36,7 +46,16 @@ class GrpcChatApi final : public ChatApi {
   }
 
  private:
+  /// Empty: it needs none.
+  std::string CodeOf(const MatchId& match) {
+    const std::lock_guard lock(mutex_);
+    const auto code = codes_.find(match);
+    return code == codes_.end() ? std::string() : code->second;
+  }
+
   CallerOf<v1::ChatService> caller_;
+  std::mutex mutex_;
+  std::map<MatchId, std::string> codes_;  // guarded by mutex_
 };
 
 }  // namespace

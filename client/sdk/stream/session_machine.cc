@@ -132,6 +132,7 @@ Effects SessionMachine::FollowAfresh(const session::Topic& topic) {
 Effects SessionMachine::FollowMatch(const MatchId& match, const MatchView& view) {
   const auto topic = session::Topic::Match(match);
   views_[topic] = view;
+  if (!view.code.empty()) codes_[match] = view.code;
   return FollowAfresh(topic);
 }
 
@@ -335,6 +336,10 @@ void SessionMachine::Subscribe(const Subscription& subscription) {
     // A topic that has begun goes on after what was seen.
     if (view->second.replay_from && subscription.after == 0)
       subscribe.set_replay_from_ply(*view->second.replay_from);
+  }
+  if (subscription.topic.kind == session::Topic::Kind::kChat) {
+    if (const auto code = codes_.find(subscription.topic.match); code != codes_.end())
+      subscribe.set_watch_code(code->second);
   }
   ForgetQuestions(subscription.topic);
   request.set_request_id(std::to_string(++questions_));

@@ -90,6 +90,7 @@ class SessionMachine {
   Backoff backoff_;
   FollowedTopics topics_;
   std::map<session::Topic, MatchView> views_;  // of matches that are followed with a code or from a ply
+  std::map<MatchId, std::string> codes_;       // of matches that were: their chats need them too
   RefusedTopics refused_;
   SeenNotices notices_;
   PendingCommands commands_;

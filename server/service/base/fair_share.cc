@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace merels::service {
 namespace {
@@ -19,6 +20,7 @@ Result<void> CanTake(RateKind& rates, const std::string& key, FairShare::Nanos n
 FairShare::FairShare(const std::string& name, std::int64_t per_minute, const Limits& limits,
                      ClusterRates& house)
     : limits_(limits),
+      limit_(name + "-per-minute"),
       per_minute_(static_cast<double>(per_minute)),
       all_(house.Add(name, [this] { return domain::RateLimit(per_minute_, per_minute_); })),
       addresses_(AddShare(house, name + "-of-address", nullptr)),
@@ -41,8 +43,10 @@ double FairShare::LastPartOf(double whole) const {
 }
 
 Result<void> FairShare::Take(const Origin& from, Nanos now) {
-  if (from.address.empty()) return all_.Take(kAll, now);
-  return TakeOf(from, now);
+  auto may = from.address.empty() ? all_.Take(kAll, now) : TakeOf(from, now);
+  if (may) return may;
+  Error why = may.error();
+  return std::move(why).AtLimit(limit_, static_cast<std::int64_t>(per_minute_));
 }
 
 /// Everything is checked first, so that a refusal takes nothing.

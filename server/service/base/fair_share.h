@@ -32,7 +32,7 @@ class FairShare {
   /// Addresses, and prefixes, that are counted; those unused for longest are dropped.
   static constexpr std::size_t kRemembered = 100'000;
 
-  /// `name`: of the limits in the house. What is referred to outlives it.
+  /// `name`: of the limits in the house; with "-per-minute" that of the limit. What is referred to outlives it.
   FairShare(const std::string& name, std::int64_t per_minute, const Limits& limits, ClusterRates& house);
 
   /// Takes one. rate-limited, with nothing taken. An unknown origin takes only from the whole.
@@ -45,6 +45,7 @@ class FairShare {
   bool TakeLastPart(const std::string& prefix, Nanos now);
 
   const Limits& limits_;
+  const std::string limit_;
   const double per_minute_;
   RateKind& all_;
   RateKind& addresses_;

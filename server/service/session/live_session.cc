@@ -11,6 +11,22 @@ namespace merels::service {
 using session::Topic;
 using std::chrono::milliseconds;
 
+namespace {
+
+/// Whether it is another position, or the end: whether there is another turn.
+bool MakesPosition(const session::Delivery& delivery) {
+  const auto* const seen = std::get_if<match::SeenEntry>(&delivery.content);
+  if (seen == nullptr) return false;
+  const auto& events = seen->logged->entry.events;
+  return std::any_of(events.begin(), events.end(), [](const match::Event& event) {
+    return std::holds_alternative<match::PlyPlayed>(event) ||
+           std::holds_alternative<match::PliesTakenBack>(event) ||
+           std::holds_alternative<match::Ended>(event);
+  });
+}
+
+}  // namespace
+
 LiveSession::LiveSession(SessionContext context, match::Player player, EventSink& sink)
     : context_(std::move(context)),
       player_(std::move(player)),
@@ -375,18 +391,6 @@ void LiveSession::HasRoom() {
     if (topic.kind == Topic::Kind::kTv) SubscribeTv(topic);
     if (topic.kind == Topic::Kind::kMatch) AskMatch(topic, {});
   }
-}
-
-/// Whether it is another position, or the end: whether there is another turn.
-static bool MakesPosition(const session::Delivery& delivery) {
-  const auto* const seen = std::get_if<match::SeenEntry>(&delivery.content);
-  if (seen == nullptr) return false;
-  const auto& events = seen->logged->entry.events;
-  return std::any_of(events.begin(), events.end(), [](const match::Event& event) {
-    return std::holds_alternative<match::PlyPlayed>(event) ||
-           std::holds_alternative<match::PliesTakenBack>(event) ||
-           std::holds_alternative<match::Ended>(event);
-  });
 }
 
 void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {

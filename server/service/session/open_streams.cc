@@ -56,7 +56,9 @@ bool OpenStreams::MakeRoom(const AccountId& account, std::size_t most) const {
   const auto silent = std::find_if(streams->second.begin(), streams->second.end(),
                                    [](const LiveSession* session) { return session->silent(); });
   if (silent == streams->second.end()) return false;
-  (*silent)->SendAway({Reason::kTooManyStreams, "another stream of this account has replaced this one"});
+  (*silent)->SendAway(
+      Error{Reason::kTooManyStreams, "another stream of this account has replaced this one"}.AtLimit(
+          "max-streams-per-account", most));
   return true;
 }
 

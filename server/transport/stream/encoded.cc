@@ -14,12 +14,12 @@ Encoded Encode(const v1::SessionResponse& message) {
   return encoded;
 }
 
-/// Joining the bytes of two messages gives one message with the fields of both.
+/// Joining the bytes of two messages gives one message with the fields of both. A client of before 0.1.0 takes
+/// both for one of a oneof, and keeps what comes last: the message.
 Encoded Join(const Encoded& message, const v1::SessionResponse& rest) {
   grpc_slice bytes = grpc_slice_malloc(message.bytes.size() + rest.ByteSizeLong());
-  std::uint8_t* const behind =
-      std::copy(message.bytes.begin(), message.bytes.end(), GRPC_SLICE_START_PTR(bytes));
-  rest.SerializeWithCachedSizesToArray(behind);
+  std::uint8_t* const behind = rest.SerializeWithCachedSizesToArray(GRPC_SLICE_START_PTR(bytes));
+  std::copy(message.bytes.begin(), message.bytes.end(), behind);
   return {grpc::Slice(bytes, grpc::Slice::STEAL_REF), message.ping};
 }
 

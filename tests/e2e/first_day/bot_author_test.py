@@ -12,6 +12,8 @@ import uuid
 import grpc
 
 from driver.server import Server
+from driver.waiting import wait_for
+from first_day.glicko import Glicko
 from hostile.protocol import Protocol, open_channel
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
@@ -295,6 +297,49 @@ class Shapes(BotAuthor):
             return ann.call("OpenTable", request_id=new_id(), ruleset=ruleset).message.table.ruleset
         self.assertEqual(opened("standard+fly=0"), "standard+fly=0+reps=3+quiet=100")
         self.assertEqual(opened("standard+fly=0+quiet=0+reps=0"), "standard+fly=0")
+
+
+class Ratings(BotAuthor):
+    def member(self, name):
+        person = self.person(name)
+        self.assertTrue(person.call("SignUp", name=name, password="a long password").ok)
+        return person
+
+    def test_the_log_of_a_pool_gives_the_ratings_by_what_the_page_says(self):
+        ann, bob = self.member("Ann"), self.member("Bob")
+        glicko, known = Glicko(), {}
+        for loser in (ann, ann, bob):
+            match = self.match_of(ann, bob, ruleset="standard", rated=True, time_control={"initial_ms": 300_000})
+            self.play(ann, match, "a1", 1)
+            self.play(bob, match, "d7", 2)
+            loser.call("Submit", command={"request_id": new_id(), "match_id": match, "resign": {}})
+        log = wait_for("three rated matches", lambda: len(lines := ann.call(
+            "ListRatingLog", pool="standard/blitz").message.entries) == 3 and lines)
+        for line in log:
+            score = {1: 1.0, 2: 0.0}[line.score]
+            before = [known.get(player.account_id, (tuple(glicko.newcomer), None)) for player in (line.white, line.black)]
+            periods = [0 if at is None else glicko.periods(line.ended_at_unix_ms - at) for _, at in before]
+            aged = [glicko.aged(rating, passed) for (rating, _), passed in zip(before, periods)]
+            after = [glicko.after(before[0][0], periods[0], aged[1], score),
+                     glicko.after(before[1][0], periods[1], aged[0], 1 - score)]
+            for told, mine in zip((line.white_before, line.black_before, line.white_after, line.black_after),
+                                  (before[0][0], before[1][0], *after)):
+                for number, wanted in zip((told.value, told.deviation, told.volatility), mine):
+                    self.assertAlmostEqual(number, wanted, 6)
+            for player, rating in zip((line.white, line.black), after):
+                known[player.account_id] = (rating, line.ended_at_unix_ms)
+
+
+class Names(BotAuthor):
+    def test_a_name_is_what_the_page_says(self):
+        for name in ("a", "7", "A_-.9", "x" * 20):
+            self.assertEqual(self.person(name).call("GetAccount").message.player.name, name)
+        anybody = self.person("")
+        self.assertRegex(anybody.call("GetAccount").message.player.name, "^Guest-[a-z2-7]{4}$")
+        for name, reason in (("_a", "BAD_NAME"), (".a", "BAD_NAME"), ("a b", "BAD_NAME"), ("\u00e9", "BAD_NAME"),
+                             ("x" * 21, "NAME_TOO_LONG"), ("\u00e9" * 11, "NAME_TOO_LONG")):
+            with self.subTest(name):
+                self.refuse(anybody.call("SignInGuest", name=name), "INVALID_ARGUMENT", reason)
 
 
 class Limits(BotAuthor):

@@ -48,9 +48,9 @@ TEST_F(GamesKeptTest, WhoWonIsAskedOfAPlayer) {
   MatchQuery query;
   query.filter.result = match::ResultFilter::kWon;
   EXPECT_EQ(eve.List(query).error().reason, Reason::kBadArgument);
-  query.account = ann.me.id;
+  query.filter.player = ann.me.id;
   EXPECT_EQ(List(query), std::vector<MatchId>{match});
-  query.account = bob.me.id;
+  query.filter.player = bob.me.id;
   EXPECT_TRUE(List(query).empty());
   query.filter.result = match::ResultFilter::kFirstWins;
   query.filter.opponent = ann.me.id;
@@ -67,7 +67,7 @@ TEST_F(GamesKeptTest, AListInPagesMissesNothingAndRepeatsNothing) {
   std::vector<MatchId> all;
   for (int i = 0; i < 5; ++i) all.insert(all.begin(), Played(0));
   MatchQuery query;
-  query.account = ann.me.id;
+  query.filter.player = ann.me.id;
   query.page.size = 2;
   std::vector<MatchId> seen;
   do {
@@ -153,7 +153,7 @@ TEST_F(GamesKeptTest, ManyRecordsComeInPagesOfThoseThatAreOverAndOpen) {
   const MatchId closed = Open(With(match::WatchAccess::kClosed));
   Resign(closed);
   MatchQuery query;
-  query.account = ann.me.id;
+  query.filter.player = ann.me.id;
   query.page.size = 2;
   const auto first = ann.ExportAll(query).value();
   ASSERT_EQ(first.items.size(), 2U);

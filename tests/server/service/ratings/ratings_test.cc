@@ -345,7 +345,7 @@ TEST_F(RatingsTest, MatchesAreListedByTheNamesOfTheirPlayers) {
   const MatchId match = Pair(ann, bob).match;
   const auto list = [&](const std::string& player, const std::string& opponent) {
     MatchQuery query;
-    query.account = AccountId(player);
+    query.filter.player = AccountId(player);
     query.filter.opponent = AccountId(opponent);
     return Answer<Page<match::Summary>>(
         [&](auto done) { world.game_server->ListMatches(ann.player, query, done); });

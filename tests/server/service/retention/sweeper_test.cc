@@ -69,7 +69,7 @@ TEST_F(SweeperTest, GamesOfAGuestWhoIsGoneStayAsThoseOfAClosedAccount) {
   world.Restart();
   EXPECT_EQ(world.Get(match).players[0].name, Accounts::kClosedAccount);
   MatchQuery query;
-  query.account = ann.player.id;
+  query.filter.player = ann.player.id;
   const auto games = Answer<Page<match::Summary>>(
       [&](auto done) { world.game_server->ListMatches(bob.player, query, done); });
   ASSERT_TRUE(games.ok());

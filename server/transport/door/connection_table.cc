@@ -14,7 +14,7 @@ constexpr std::uint64_t kSentForOne = 2;
 constexpr std::int64_t kCallsBesideAMessage = 8;
 /// Of a message that is far too large: for how long, and how many bytes, what is still on its way is taken
 /// in. gRPC lets a client send all of a message that it has begun.
-constexpr std::chrono::seconds kRest{1};
+constexpr std::chrono::seconds kRest{10};
 constexpr std::int64_t kRestBytes = std::int64_t{8} * 1024 * 1024;
 /// Such a message costs this part of what a connection costs that has to be cut.
 constexpr std::int64_t kCutsForOne = 10;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "server/service/accounts/credentials.h"
+#include "server/service/match/matches.h"
 #include "tests/server/service/world.h"
 
 namespace merels::service {

@@ -248,7 +248,7 @@ TEST_F(TelevisionAtHome, AListOfLiveMatchesSaysHowManyWatch) {
   const MatchId match = Open({});
   eve.Follow(match);
   ann.Follow(match);
-  EXPECT_EQ(ann.List({true, {}, {}})->items.at(0).watchers, 1);
+  EXPECT_EQ(ann.List({{}, {{}, match::StateFilter::kLive}})->items.at(0).watchers, 1);
   EXPECT_EQ(ann.Channels().at(0).match->watchers, 1);
 }
 

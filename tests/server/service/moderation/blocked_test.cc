@@ -3,6 +3,7 @@
 
 #include "server/service/chat/chat.h"
 #include "server/service/lobby/challenges.h"
+#include "server/service/match/matches.h"
 #include "server/service/moderation/moderation.h"
 #include "tests/server/service/moderation/moderation_fixture.h"
 

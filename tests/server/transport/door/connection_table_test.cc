@@ -193,7 +193,7 @@ TEST_F(ConnectionTableTest, WhoWasServedAndSendsAMessageFarTooLargeIsToldAndNotC
   Look();
   EXPECT_FALSE(wire->cut);
   EXPECT_EQ(told_streams, 1) << "no call awaits a request";
-  Look(seconds(2));
+  Look(seconds(11));
   wire->traffic.received += 40'000;
   Look();
   EXPECT_TRUE(wire->cut) << "nothing is left that it could belong to";
@@ -210,7 +210,7 @@ TEST_F(ConnectionTableTest, ARequestThatGrpcFoundTooLargeIsForgivenToo) {
   wire->traffic.received += 40'000;
   Look();
   EXPECT_FALSE(wire->cut);
-  Look(seconds(2));
+  Look(seconds(11));
   wire->traffic.received += 40'000;
   Look();
   EXPECT_TRUE(wire->cut) << "that was one";

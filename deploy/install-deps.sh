@@ -19,7 +19,7 @@ set -euo pipefail
 
 declare -A packages=(
   [build]="cmake ninja-build g++ pkg-config protobuf-compiler protobuf-compiler-grpc libprotobuf-dev
-    libgrpc++-dev libcli11-dev nlohmann-json3-dev"
+    libgrpc++-dev libcli11-dev nlohmann-json3-dev libidn2-dev"
   [server]="libsqlite3-dev libpq-dev libnats-dev libsodium-dev libspdlog-dev prometheus-cpp-dev"
   [client]="libsfml-dev libfreetype-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld

@@ -11,6 +11,7 @@
 
 #include "client/solve/read_records.h"
 #include "common/base/number.h"
+#include "common/base/text.h"
 #include "common/rules/game.h"
 #include "common/study/evidence.h"
 #include "common/tablebase/perfect.h"
@@ -33,13 +34,13 @@ Result<Bands> ReadBands(const std::filesystem::path& path) {
   if (path.empty()) return bands;
   std::ifstream in(path);
   if (!in) return Error{Reason::kBadFile, "cannot open " + path.string()};
-  int number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
+  TextLines lines(in);
+  while (const auto next = lines.Next()) {
+    const std::string& line = *next;
     const auto tab = line.find('\t');
     const auto rating = tab == std::string::npos ? std::nullopt : ParseNumber<int>(line.substr(tab + 1));
     if (!rating || *rating < 0) {
-      return Error{Reason::kBadFile, path.string() + ", line " + std::to_string(number) +
+      return Error{Reason::kBadFile, path.string() + ", line " + std::to_string(lines.number()) +
                                          ": it takes a name, a tab and a rating from 0 up"};
     }
     bands[line.substr(0, tab)] = *rating / kRatingBand;

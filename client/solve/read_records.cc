@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "common/base/text.h"
+
 namespace merels::tablebase {
 
 Result<void> ReadRecords(const std::filesystem::path& path,
@@ -12,8 +14,9 @@ Result<void> ReadRecords(const std::filesystem::path& path,
   if (!in) return Error{Reason::kBadFile, "cannot open " + path.string()};
   notation::RecordReader reader;
   Result<std::optional<notation::Record>> record = std::optional<notation::Record>();
-  for (std::string line; std::getline(in, line);) {
-    record = reader.Feed(line);
+  TextLines lines(in);
+  while (const auto line = lines.Next()) {
+    record = reader.Feed(*line);
     if (!record.ok()) return Error{Reason::kBadFile, path.string() + ": " + record.error().sentence};
     if (*record) take(**record);
   }

@@ -2,19 +2,40 @@
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <string_view>
 
 namespace merels::words {
+namespace {
 
-std::string DateText(std::chrono::milliseconds unix_time) {
+std::string Named(std::chrono::year_month_day date) {
   constexpr std::array<const char*, 12> kMonths = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                                    "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-  const std::chrono::sys_time<std::chrono::milliseconds> moment(unix_time);
-  const auto day = std::chrono::floor<std::chrono::days>(moment);
-  const std::chrono::year_month_day date(day);
   return std::to_string(static_cast<unsigned>(date.day())) + " " +
          kMonths[static_cast<unsigned>(date.month()) - 1] + " " +
          std::to_string(static_cast<int>(date.year()));
+}
+
+/// The moment as the clock on the wall has it. Without zone data it is UTC.
+std::tm Local(std::chrono::milliseconds unix_time) {
+  const std::time_t seconds = std::chrono::floor<std::chrono::seconds>(unix_time).count();
+  std::tm local{};
+  localtime_r(&seconds, &local);
+  return local;
+}
+
+std::string Written(const char* form, const std::tm& moment) {
+  std::array<char, 40> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), form, &moment)};
+}
+
+}  // namespace
+
+std::string DateText(std::chrono::milliseconds unix_time) {
+  const std::tm local = Local(unix_time);
+  return Named({std::chrono::year(local.tm_year + 1900),
+                std::chrono::month(static_cast<unsigned>(local.tm_mon) + 1),
+                std::chrono::day(static_cast<unsigned>(local.tm_mday))});
 }
 
 std::string DateText(const std::string& record_date) {
@@ -29,14 +50,15 @@ std::string DateText(const std::string& record_date) {
   const std::chrono::year_month_day date(std::chrono::year(number(0, 4)),
                                          std::chrono::month(static_cast<unsigned>(number(5, 2))),
                                          std::chrono::day(static_cast<unsigned>(number(8, 2))));
-  return date.ok() ? DateText(std::chrono::sys_days(date).time_since_epoch()) : record_date;
+  return date.ok() ? Named(date) : record_date;
 }
 
 std::string DayText(std::chrono::milliseconds unix_time) {
-  const auto day = std::chrono::floor<std::chrono::days>(unix_time);
-  const auto minutes = std::chrono::floor<std::chrono::minutes>(unix_time - day).count();
-  const auto two = [](long number) { return (number < 10 ? "0" : "") + std::to_string(number); };
-  return DateText(unix_time) + ", " + two(minutes / 60) + ":" + two(minutes % 60);
+  return DateText(unix_time) + ", " + Written("%H:%M", Local(unix_time));
+}
+
+std::string DayTextWithZone(std::chrono::milliseconds unix_time) {
+  return DayText(unix_time) + Written(" %Z", Local(unix_time));
 }
 
 }  // namespace merels::words

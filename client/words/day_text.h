@@ -1,4 +1,5 @@
-// Moments of the calendar, as lists show them.
+// Moments of the calendar, as lists show them: in the reader's time zone, which the environment (TZ) or else
+// the system has. Machines read Unix time.
 #ifndef MERELS_CLIENT_WORDS_DAY_TEXT_H_
 #define MERELS_CLIENT_WORDS_DAY_TEXT_H_
 
@@ -7,8 +8,11 @@
 
 namespace merels::words {
 
-/// "22 Nov 2026, 03:10": the minute of this Unix time, in UTC.
+/// "22 Nov 2026, 03:10": the minute of this Unix time.
 std::string DayText(std::chrono::milliseconds unix_time);
+/// "22 Nov 2026, 03:10 UTC", or what the zone calls itself then: where times of other zones may stand beside
+/// it.
+std::string DayTextWithZone(std::chrono::milliseconds unix_time);
 /// "22 Nov 2026".
 std::string DateText(std::chrono::milliseconds unix_time);
 /// The same of a day as records write it, "2026-11-22". Any other text comes back as it is.

@@ -2,18 +2,15 @@
 
 #include <algorithm>
 
+#include "common/base/address.h"
+#include "common/base/text.h"
+
 namespace merels::words {
 namespace {
 
 constexpr std::string_view kCode = "?code=";
 constexpr std::size_t kLongestServer = 300;
 constexpr std::size_t kLongestId = 32;
-
-std::string_view WithoutBlanks(std::string_view text) {
-  const auto begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
-}
 
 /// Ids and codes are letters and digits.
 bool IsWord(std::string_view text) {
@@ -23,24 +20,25 @@ bool IsWord(std::string_view text) {
 }
 
 bool IsServer(std::string_view text) {
-  return !text.empty() && text.size() <= kLongestServer &&
-         std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~' && c != '?'; });
+  return !text.empty() && text.size() <= kLongestServer && std::none_of(text.begin(), text.end(), [](char c) {
+    return (c >= '\0' && c <= ' ') || c == '\x7F' || c == '?';
+  });
 }
 
 }  // namespace
 
 std::string LinkText(const MatchLink& link) {
-  std::string text = std::string(kLinkStart) + link.server + "/" + link.match.text();
+  std::string text = std::string(kOwnScheme) + link.server + "/" + link.match.text();
   return link.code.empty() ? text : text + std::string(kCode) + link.code;
 }
 
-bool LooksLikeLink(std::string_view text) { return WithoutBlanks(text).starts_with(kLinkStart); }
+bool LooksLikeLink(std::string_view text) { return HasOwnScheme(Stripped(text)); }
 
 Result<MatchLink> ReadLink(std::string_view text) {
   const Error none{Reason::kBadArgument, "this is not a game link: links look like merels://HOST:PORT/MATCH"};
-  text = WithoutBlanks(text);
-  if (!text.starts_with(kLinkStart)) return none;
-  text.remove_prefix(kLinkStart.size());
+  text = Stripped(text);
+  if (!HasOwnScheme(text)) return none;
+  text.remove_prefix(kOwnScheme.size());
   const auto slash = text.find('/');
   if (slash == std::string_view::npos) return none;
   MatchLink link;

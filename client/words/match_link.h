@@ -11,8 +11,6 @@
 
 namespace merels::words {
 
-inline constexpr std::string_view kLinkStart = "merels://";
-
 struct MatchLink {
   std::string server;  // HOST:PORT
   MatchId match;

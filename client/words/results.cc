@@ -30,6 +30,7 @@ constexpr std::array kWhyWon = {
     WhyWon{"abandoned", "left the game", "left the game"},
     WhyWon{"tablebase", "had a lost position, by the tablebase, when a player left",
            "had a lost position, by the tablebase, when a player left"},
+    WhyWon{"unstated", "", "", "the record does not say why"},
     WhyWon{"adjudicated", "was judged to have lost", "were judged to have lost"},
 };
 
@@ -49,6 +50,7 @@ constexpr std::array kWhyDrawn = {
     Why{"agreement", "both players agreed"},
     Why{"abandoned", "one player left the game"},
     Why{"tablebase", "a player left a position that is a draw by the tablebase"},
+    Why{"unstated", "the record does not say why"},
     Why{"adjudicated", "the game reached the server's length limit"},
 };
 

@@ -9,6 +9,10 @@
 
 namespace merels::words {
 
+/// To two players who were paired for a rated game that is casual. The server has no other reason for that.
+inline constexpr const char* kCasualAfterAll =
+    "This game is casual: you two have played as many rated games with each other as count within a day";
+
 /// "White wins", "The geese win", "A draw", "Solved in the centre", "Stuck with 6 pegs".
 std::string ResultTitle(const Naming& naming, const rules::Outcome& outcome);
 /// Why, as a clause: "Black has fewer than three men". A reason that is not known is shown as it is.

@@ -5,7 +5,7 @@
 namespace merels::words {
 
 std::string DescribeSanction(const lobby::Sanctioned& sanction) {
-  const std::string until = sanction.until.count() == 0 ? "" : " until " + DayText(sanction.until) + " UTC";
+  const std::string until = sanction.until.count() == 0 ? "" : " until " + DayTextWithZone(sanction.until);
   const auto may_not = [&](const char* what) { return "You may not " + std::string(what) + until; };
   std::string told = "A moderator warns you";
   switch (sanction.kind) {

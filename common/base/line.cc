@@ -4,6 +4,8 @@
 #include <array>
 #include <span>
 
+#include "common/base/utf8.h"
+
 namespace merels {
 namespace {
 
@@ -93,37 +95,6 @@ constexpr bool EndsBefore(const Range& range, char32_t c) { return range.last < 
 bool IsIn(std::span<const Range> ranges, char32_t c) {
   const auto found = std::lower_bound(ranges.begin(), ranges.end(), c, EndsBefore);
   return found != ranges.end() && found->first <= c;
-}
-
-/// The first byte of a character: how many bytes follow, and its own bits; nothing for a byte that begins no
-/// character.
-struct Lead {
-  std::size_t more;
-  char32_t bits;
-  char32_t least;  // a smaller number has a shorter encoding
-};
-std::optional<Lead> LeadOf(unsigned char byte) {
-  if (byte < 0x80) return Lead{0, byte, 0};
-  if (byte >= 0xC2 && byte < 0xE0) return Lead{1, byte & 0x1FU, 0x80};
-  if (byte >= 0xE0 && byte < 0xF0) return Lead{2, byte & 0x0FU, 0x800};
-  if (byte >= 0xF0 && byte < 0xF5) return Lead{3, byte & 0x07U, 0x10000};
-  return std::nullopt;
-}
-
-/// The next character, taken off `rest`; nothing, and nothing taken, when it is damaged.
-std::optional<char32_t> TakeCharacter(std::string_view& rest) {
-  const auto lead = LeadOf(static_cast<unsigned char>(rest[0]));
-  if (!lead || rest.size() <= lead->more) return std::nullopt;
-  char32_t c = lead->bits;
-  for (std::size_t i = 1; i <= lead->more; ++i) {
-    const auto byte = static_cast<unsigned char>(rest[i]);
-    if ((byte & 0xC0U) != 0x80) return std::nullopt;
-    c = c << 6 | (byte & 0x3FU);
-  }
-  const bool surrogate = c >= 0xD800 && c <= 0xDFFF;
-  if (c < lead->least || c > 0x10FFFF || surrogate) return std::nullopt;
-  rest.remove_prefix(lead->more + 1);
-  return c;
 }
 
 /// Reads a line from its beginning, character by character.

@@ -22,29 +22,12 @@ std::string* TextOf(Record& record, std::size_t index) {
   return texts[index];
 }
 
-bool IsClock(std::string_view text) {
-  const auto number = [&] {
-    const std::size_t whole = std::min(text.find_first_not_of("0123456789"), text.size());
-    text.remove_prefix(whole);
-    if (whole == 0 || text.empty() || text[0] != '.') return whole > 0;
-    text.remove_prefix(1);
-    const std::size_t part = std::min(text.find_first_not_of("0123456789"), text.size());
-    text.remove_prefix(part);
-    return part > 0;
-  };
-  if (text == "-") return true;
-  if (!number() || text.empty() || text[0] != '+') return false;
-  text.remove_prefix(1);
-  return number() && text.empty();
-}
-
-bool IsResult(std::string_view text) { return text == "*" || rules::FindScore(text).has_value(); }
-
 /// What is wrong with the value of header `index`, or "".
 std::string_view ValueFault(std::size_t index, std::string_view value) {
-  if (kKeys[index] == "Clock" && !IsClock(value)) return "Clock is seconds as in 300+3, or - for none";
+  if (kKeys[index] == "Clock" && !IsRecordClock(value)) return "Clock is seconds as in 300+3, or - for none";
   if (index == kRated && value != "yes" && value != "no") return "Rated is yes or no";
-  if (kKeys[index] == "Result" && !IsResult(value)) return "Result is 1-0, 0-1, 1/2, solved, stuck or *";
+  if (kKeys[index] == "Result" && !IsRecordResult(value))
+    return "Result is 1-0, 0-1, 1/2, solved, stuck or *";
   return "";
 }
 
@@ -52,17 +35,6 @@ std::optional<char> HexDigit(char c) {
   if (c >= '0' && c <= '9') return static_cast<char>(c - '0');
   if (c >= 'A' && c <= 'F') return static_cast<char>(c - 'A' + 10);
   return std::nullopt;
-}
-
-/// The character that the escape at the start of `text` stands for, and how long the escape is.
-std::optional<std::pair<char, std::size_t>> Unescape(std::string_view text) {
-  if (text.size() >= 2 && (text[1] == '"' || text[1] == '\\')) return std::pair{text[1], std::size_t{2}};
-  if (text.size() < 4 || text[1] != 'x') return std::nullopt;
-  const auto high = HexDigit(text[2]), low = HexDigit(text[3]);
-  if (!high || !low) return std::nullopt;
-  const int byte = *high * 16 + *low;
-  if (byte >= 0x20 && byte != 0x7F) return std::nullopt;  // has an escape of its own
-  return std::pair{static_cast<char>(byte), std::size_t{4}};
 }
 
 /// A line of plies, taken from left to right.
@@ -112,9 +84,41 @@ std::optional<RecordedClock> TakeClock(Scanner& scanner) {
 
 }  // namespace
 
+Error WrongAt(const TextPlace& place, std::string_view what) {
+  return {Reason::kBadRecord, "line " + std::to_string(place.line) + ", column " +
+                                  std::to_string(place.column) + ": " + std::string(what)};
+}
+
+bool IsRecordClock(std::string_view text) {
+  const auto number = [&] {
+    const std::size_t whole = std::min(text.find_first_not_of("0123456789"), text.size());
+    text.remove_prefix(whole);
+    if (whole == 0 || text.empty() || text[0] != '.') return whole > 0;
+    text.remove_prefix(1);
+    const std::size_t part = std::min(text.find_first_not_of("0123456789"), text.size());
+    text.remove_prefix(part);
+    return part > 0;
+  };
+  if (text == "-") return true;
+  if (!number() || text.empty() || text[0] != '+') return false;
+  text.remove_prefix(1);
+  return number() && text.empty();
+}
+
+bool IsRecordResult(std::string_view text) { return text == "*" || rules::FindScore(text).has_value(); }
+
+std::optional<std::pair<char, std::size_t>> Unescape(std::string_view text) {
+  if (text.size() >= 2 && (text[1] == '"' || text[1] == '\\')) return std::pair{text[1], std::size_t{2}};
+  if (text.size() < 4 || text[1] != 'x') return std::nullopt;
+  const auto high = HexDigit(text[2]), low = HexDigit(text[3]);
+  if (!high || !low) return std::nullopt;
+  const int byte = *high * 16 + *low;
+  if (byte >= 0x20 && byte != 0x7F) return std::nullopt;  // has an escape of its own
+  return std::pair{static_cast<char>(byte), std::size_t{4}};
+}
+
 Error RecordReader::Bad(std::size_t column, std::string_view what) const {
-  return {Reason::kBadRecord, "line " + std::to_string(line_number_) + ", column " + std::to_string(column) +
-                                  ": " + std::string(what)};
+  return WrongAt({line_number_, column}, what);
 }
 
 Result<std::optional<Record>> RecordReader::Feed(std::string_view line) {
@@ -149,7 +153,7 @@ void RecordReader::Begin() {
   started_ = false;
   record_ = {};
   open_.assign(1, {});
-  ply_lines_.clear();
+  ply_places_.clear();
 }
 
 Result<std::optional<Record>> RecordReader::Complete() {
@@ -277,7 +281,7 @@ Result<void> RecordReader::CloseBranch() {
 }
 
 Result<void> RecordReader::Ply(std::string_view line) {
-  if (ply_lines_.size() == kMaxRecordPlies) {
+  if (ply_places_.size() == kMaxRecordPlies) {
     return Bad(1, "a record has at most " + std::to_string(kMaxRecordPlies) + " plies");
   }
   Scanner scanner(line);
@@ -286,6 +290,7 @@ Result<void> RecordReader::Ply(std::string_view line) {
     return Bad(1, "the number " + std::to_string(row.next) + " of the ply is expected");
   }
   if (!scanner.Take(' ')) return Bad(scanner.column(), "a blank and the ply are expected");
+  const TextPlace place{line_number_, scanner.column()};
   RecordedPly ply;
   ply.ply = scanner.Word();
   if (ply.ply.empty()) return Bad(scanner.column(), "the ply is missing");
@@ -298,7 +303,7 @@ Result<void> RecordReader::Ply(std::string_view line) {
   }
   row.plies.push_back(std::move(ply));
   ++row.next;
-  ply_lines_.push_back(line_number_);
+  ply_places_.push_back(place);
   return {};
 }
 

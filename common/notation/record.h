@@ -35,6 +35,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/base/result.h"
@@ -90,6 +91,23 @@ struct Record {
   bool operator==(const Record&) const = default;
 };
 
+/// Where something stands in a text, from 1.
+struct TextPlace {
+  std::size_t line = 1;
+  std::size_t column = 1;
+
+  bool operator==(const TextPlace&) const = default;
+};
+
+/// bad-record: the place and what is wrong there.
+Error WrongAt(const TextPlace& place, std::string_view what);
+
+/// Whether a header Clock, or Result, may have this value.
+bool IsRecordClock(std::string_view text);
+bool IsRecordResult(std::string_view text);
+/// What an escape at the start of `text`, which begins with a backslash, stands for, and how long it is.
+std::optional<std::pair<char, std::size_t>> Unescape(std::string_view text);
+
 /// The text of a record, its closing blank line included.
 std::string PrintRecord(const Record& record);
 
@@ -104,8 +122,8 @@ class RecordReader {
 
   /// What was read of the record that is not complete, its open branches included; also after an error.
   Record SoFar() const;
-  /// The lines (from 1) on which the plies of the newest record stand, in the order of the text.
-  const std::vector<std::size_t>& ply_lines() const { return ply_lines_; }
+  /// Where the plies of the newest record stand, in the order of the text.
+  const std::vector<TextPlace>& ply_places() const { return ply_places_; }
 
  private:
   enum class Part : std::uint8_t { kBetween, kHeaders, kPlies };
@@ -135,7 +153,7 @@ class RecordReader {
   bool started_ = false;  // the header Start was read
   Record record_;
   std::vector<Row> open_ = {Row()};  // the game, then the open branches, each within the one before
-  std::vector<std::size_t> ply_lines_;
+  std::vector<TextPlace> ply_places_;
 };
 
 }  // namespace merels::notation

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "common/base/number.h"
+#include "common/base/text.h"
 #include "common/rules/game.h"
 #include "common/variants/registry.h"
 
@@ -68,11 +69,15 @@ Result<Puzzle> ReadPuzzle(std::string_view line) {
 
 Result<std::vector<Puzzle>> ReadPuzzles(std::istream& in) {
   std::vector<Puzzle> puzzles;
-  for (std::string line; puzzles.size() < kMaxPuzzles && std::getline(in, line);) {
-    auto puzzle = ReadPuzzle(line);
+  TextLines lines(in);
+  while (puzzles.size() < kMaxPuzzles) {
+    const auto line = lines.Next();
+    if (!line) break;
+    if (line->empty()) continue;
+    auto puzzle = ReadPuzzle(*line);
     if (!puzzle.ok()) {
       return Error{Reason::kBadFile,
-                   "line " + std::to_string(puzzles.size() + 1) + ": " + puzzle.error().sentence};
+                   "line " + std::to_string(lines.number()) + ": " + puzzle.error().sentence};
     }
     puzzles.push_back(std::move(*puzzle));
   }

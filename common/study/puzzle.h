@@ -39,7 +39,8 @@ std::string PrintPuzzle(const Puzzle& puzzle);
 /// Reads what PrintPuzzle wrote. Error: bad-file, also when the ply cannot be played there.
 Result<Puzzle> ReadPuzzle(std::string_view line);
 
-/// Every line, the first kMaxPuzzles of them. bad-file: the number of a line that is none, or there are none.
+/// Every line that is not blank, the first kMaxPuzzles of them; the text may be as common/base/text.h reads
+/// it. bad-file: the number of a line that is none, or there are none.
 Result<std::vector<Puzzle>> ReadPuzzles(std::istream& in);
 
 /// Which of `count` puzzles, at least one, is that of a day, counted from 1970. Days in a row get puzzles far

@@ -27,15 +27,23 @@ struct Reading {
   std::optional<Error> problem = {};
 };
 
-/// Reads the first record of the text. Line ends may be those of any system. Errors: bad-record, bad-ruleset,
-/// and those of the rules, with the place of the ply.
-Reading ReadRecord(std::string_view text);
+/// Reads the first record of the text as it came from outside (common/base/text.h): one of ours, of another
+/// program, or a list of plies (common/notation/foreign.h). Where it does not say by which rules it was
+/// played, those of `usual`, which ParseRuleset reads, and those of standard are tried: what more of it is
+/// legal by is meant. Errors: bad-record, those of the ruleset, and those of the rules, with the place of the
+/// ply. Where such a record says who has won, but not why, and where it does not know that the game is over,
+/// the end is that of the rules. Its first line is line `first_line` of what people see.
+Reading ReadRecord(std::string_view text, std::string_view usual = {}, std::size_t first_line = 1);
 
-/// A position string, which has no game around it. The error names the column.
+/// A position string, which has no game around it, or one that Sanmill has written. The error names the
+/// column.
 Result<Study> ReadPosition(std::string_view position, const rules::Ruleset& ruleset);
 
-/// Whether the text means to be a record.
+/// Whether the text means to be a record: it has headers, or begins with a ply.
 bool LooksLikeRecord(std::string_view text);
+
+/// Whether the text means to be a position, though perhaps a wrong one.
+bool LooksLikePosition(std::string_view text);
 
 /// The record with its comments and branches.
 notation::Record RecordOf(const Study& study);

@@ -5,12 +5,16 @@
 #include <cctype>
 #include <climits>
 #include <cstdlib>
+#include <iterator>
 #include <map>
+#include <memory>
+#include <sstream>
 #include <string_view>
 
 #include <CLI/CLI.hpp>
 #include <unistd.h>
 
+#include "common/base/text.h"
 #include "server/app/config_check.h"
 #include "server/app/logging.h"
 
@@ -54,12 +58,23 @@ std::string NameOf(const std::map<std::string, Choice>& names, Choice choice) {
   return found->first;
 }
 
+/// TOML as it came from whatever editor it was written in.
+class CleanToml : public CLI::ConfigTOML {
+ public:
+  std::vector<CLI::ConfigItem> from_config(std::istream& in) const override {
+    const std::string bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    std::istringstream clean(CleanText(bytes));
+    return CLI::ConfigTOML::from_config(clean);
+  }
+};
+
 /// The options, bound to a configuration that they fill in.
 class Options {
  public:
   explicit Options(ServerConfig& config) {
     app_.set_version_flag("--version", "merels-server " MERELS_VERSION);
     app_.set_config("--config", "", "Configuration file (TOML); variables and flags win over it");
+    app_.config_formatter(std::make_shared<CleanToml>());
     app_.allow_config_extras(false);
     AddText("listen", config.listen, "HOST:PORT to listen on; port 0 takes any free one");
     AddText(

@@ -48,7 +48,11 @@ def seeds():
     for row in rows(DATA / "perft.tsv"):
         if row[1].startswith("="):
             yield "position", bytes([len(row[1]) % RULESETS]) + row[1][1:].encode()
+    for path in sorted((DATA.parent / "records").iterdir()):
+        yield "foreign", path.read_bytes()
+        yield "foreign", path.read_text().encode("utf-16")
     for ruleset, cases in games():
+        yield "foreign", (record(ruleset, cases[0], "300+3")).encode()
         yield "ruleset", ruleset.encode()
         yield "record", (record(ruleset, cases[0], "300+3") + record(ruleset, cases[1], "-")).encode()
         for index in range(RULESETS):

@@ -17,6 +17,7 @@ foreach(line IN LISTS lines)
   endif()
   set(test ${NAME}:${CMAKE_MATCH_1})
   string(APPEND text "add_test(${test} [=[${PROGRAM}]=] --gtest_filter=${CMAKE_MATCH_1}.*)\n"
-    "set_tests_properties(${test} PROPERTIES TIMEOUT ${TIMEOUT} SKIP_REGULAR_EXPRESSION [=[${all_skipped}]=])\n")
+    # Times of day are the reader's; tests and golden pictures read as at Greenwich.
+    "set_tests_properties(${test} PROPERTIES TIMEOUT ${TIMEOUT} ENVIRONMENT TZ=UTC SKIP_REGULAR_EXPRESSION [=[${all_skipped}]=])\n")
 endforeach()
 file(WRITE ${OUT} "${text}")

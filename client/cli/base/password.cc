@@ -5,6 +5,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "common/base/text.h"
+
 namespace merels::cli {
 namespace {
 
@@ -30,7 +32,11 @@ class Unseen {
 
 Result<std::string> ReadTyped(Console& console) {
   std::string line;
-  if (std::getline(console.in, line)) return line;
+  if (std::getline(console.in, line)) {
+    // Blanks can be part of it; what an editor or another system has put around it cannot.
+    if (line.ends_with('\r')) line.pop_back();
+    return line.starts_with(kByteOrderMark) ? line.substr(kByteOrderMark.size()) : line;
+  }
   return Error{Reason::kBadPassword, "give the password as one line on standard input"};
 }
 

@@ -1,5 +1,7 @@
 #include "client/cli/base/words.h"
 
+#include "common/notation/spelling.h"
+
 namespace merels::cli {
 
 std::vector<std::string> Words(std::string_view text) {
@@ -37,7 +39,7 @@ Result<rules::Game> GameAt(const rules::Ruleset& ruleset, const std::string& pos
   }
   rules::Game game(ruleset);
   if (position == "start") return game;
-  if (auto played = PlayAll(game, Words(position)); !played) return played.error();
+  if (auto played = PlayAll(game, notation::PliesIn(position)); !played) return played.error();
   return game;
 }
 

@@ -20,7 +20,8 @@ std::string Joined(const std::vector<std::string>& words);
 /// Plays all of `plies`. The error of a refused ply names its number, from 1.
 Result<void> PlayAll(rules::Game& game, const std::vector<std::string>& plies);
 
-/// A game at "start", after plies from the start, or at a position string behind a '='.
+/// A game at "start", after plies from the start, spelled in any way (common/notation/spelling.h), or at a
+/// position string behind a '='.
 Result<rules::Game> GameAt(const rules::Ruleset& ruleset, const std::string& position);
 
 }  // namespace merels::cli

@@ -10,6 +10,7 @@
 #include "client/cli/engine/large_pages.h"
 #include "client/cli/engine/words.h"
 #include "common/base/quote.h"
+#include "common/base/text.h"
 #include "common/tablebase/header.h"
 #include "common/variants/registry.h"
 
@@ -43,7 +44,7 @@ Result<engine::Book> ReadBook(const std::string& path, const rules::Ruleset& rul
   std::ifstream in(path, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
   if (failed || !in.is_open() || in.bad()) return Error{Reason::kBadFile, "cannot read " + Quote(path)};
-  auto book = engine::Book::Read(text, &variants::ParseRuleset);
+  auto book = engine::Book::Read(CleanText(text), &variants::ParseRuleset);
   if (!book.ok()) return Error{Reason::kBadFile, Quote(path) + ", " + book.error().sentence};
   if (tablebase::RulesOf(book->ruleset()) != tablebase::RulesOf(ruleset)) {
     return Error{Reason::kBadArgument, "the book is of " + book->ruleset().text + ", not of " + ruleset.text};

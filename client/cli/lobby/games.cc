@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "client/cli/offline/convert.h"
 #include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 #include "client/cli/online/pages.h"
@@ -79,15 +80,16 @@ int ListGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptio
       [&](const match::Summary& summary) { return SummaryLine(summary, as_json); }, console);
 }
 
-int Export(sdk::MatchApi& matches, const std::string& match, Console& console) {
+int Export(sdk::MatchApi& matches, const std::string& match, const std::string& format, Console& console) {
   const auto record = sdk::Wait(matches, &sdk::MatchApi::ExportMatch, MatchId(match));
-  if (!record.ok()) return Fail(console, record.error());
-  console.out << *record;
+  const auto text = record.ok() ? InFormat(*record, format) : record;
+  if (!text.ok()) return Fail(console, text.error());
+  console.out << *text;
   return kDone;
 }
 
 int ExportGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options,
-                Console& console) {
+                const std::string& format, Console& console) {
   constexpr int kRecordsAtOnce = 50;
   return PrintGames(
       account, options,
@@ -95,7 +97,12 @@ int ExportGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOpt
         query.page.size = kRecordsAtOnce;
         return sdk::Wait(matches, &sdk::MatchApi::ExportMatches, query);
       },
-      [](const std::string& records) { return records.substr(0, records.find_last_not_of('\n') + 2); },
+      [&format](const std::string& records) {
+        // A record that this program cannot read is written as it came.
+        const auto text = InFormat(records, format);
+        const std::string& all = text.ok() ? *text : records;
+        return all.substr(0, all.find_last_not_of('\n') + 2);
+      },
       console);
 }
 
@@ -200,11 +207,13 @@ void RegisterGames(CLI::App& app, Commands& commands) {
   const auto code = AddCode(record.app());
   const auto many = std::make_shared<GamesOptions>();
   AddFilter(record.app(), many);
-  record.Runs([match, code, many](Remote& remote, bool, Console& console) {
+  const auto format = std::make_shared<std::string>();
+  AddFormat(record.app(), *format);
+  record.Runs([match, code, many, format](Remote& remote, bool, Console& console) {
     sdk::MatchApi& matches = remote.apis().matches();
-    if (match->empty()) return ExportGames(remote.apis().account(), matches, *many, console);
+    if (match->empty()) return ExportGames(remote.apis().account(), matches, *many, *format, console);
     UseCode(matches, *match, *code);
-    return Export(matches, *match, console);
+    return Export(matches, *match, *format, console);
   });
 }
 

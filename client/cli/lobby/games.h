@@ -31,10 +31,10 @@ int ListGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptio
               Console& console);
 
 /// The game record of one match.
-int Export(sdk::MatchApi& matches, const std::string& match, Console& console);
+int Export(sdk::MatchApi& matches, const std::string& match, const std::string& format, Console& console);
 /// The records of all matches that fit, newest first.
 int ExportGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options,
-                Console& console);
+                const std::string& format, Console& console);
 
 /// A line a channel: TOPIC MATCH WHITE BLACK; nothing is "-".
 int ListChannels(sdk::WatchApi& watch, bool json, Console& console);

@@ -17,6 +17,7 @@
 #include "client/sdk/connection/token_file.h"
 #include "client/words/events.h"
 #include "client/words/text.h"
+#include "common/notation/spelling.h"
 #include "common/variants/differences.h"
 #include "common/variants/registry.h"
 
@@ -217,7 +218,8 @@ int Join(sdk::LobbyApi& lobby, const std::string& table, bool as_json, Console& 
 
 int Move(sdk::MatchApi& matches, const MoveOptions& options, bool as_json, Console& console) {
   const MatchId match(options.match);
-  auto command = CommandFor(match::PlayPly{options.ply}, options.expected_seq.value_or(0));
+  auto command =
+      CommandFor(match::PlayPly{notation::PlainSigns(options.ply)}, options.expected_seq.value_or(0));
   if (!options.request_id.empty()) command.request = RequestId(options.request_id);
   if (!options.expected_seq) {
     const auto snapshot = sdk::Wait(matches, &sdk::MatchApi::GetMatch, match);

@@ -13,6 +13,7 @@
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
 #include "client/words/text.h"
+#include "common/notation/spelling.h"
 
 namespace merels::cli {
 namespace {
@@ -86,7 +87,7 @@ std::optional<int> Play::TakeLine(const std::string& typed) {
   } else if (word == "say") {
     SayAloud(typed.substr(typed.find_first_not_of(" \t") + word.size()));
   } else if (!Tells(word) && !Asks(word)) {
-    Submit(match::PlayPly{Joined(words)}, watcher_.match().now().position_seq);
+    Submit(match::PlayPly{notation::PlainSigns(typed)}, watcher_.match().now().position_seq);
   }
   return std::nullopt;
 }

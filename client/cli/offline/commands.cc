@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "client/cli/offline/convert.h"
 #include "client/cli/offline/games.h"
 #include "client/cli/offline/print_sheet.h"
 #include "client/cli/offline/rules.h"
@@ -104,7 +105,8 @@ int RunCheck(const CheckOptions& options, Console& console) {
 }
 
 void RegisterCheck(CLI::App& app, Commands& commands) {
-  auto* check = app.add_subcommand("check", "Judge games, one per line, or game records");
+  auto* check =
+      app.add_subcommand("check", "Judge games, one per line, or game records, also those of other programs");
   const auto options = std::make_shared<CheckOptions>();
   check->add_option("words", options->words, "RULESET FILE, or FILE with --record; - is the input")
       ->required();
@@ -156,6 +158,7 @@ void RegisterOffline(CLI::App& app, Commands& commands) {
   RegisterCheck(app, commands);
   RegisterRandom(app, commands);
   RegisterPrint(app, commands);
+  RegisterConvert(app, commands);
 }
 
 }  // namespace merels::cli

@@ -1,34 +1,39 @@
 #include "client/cli/offline/games.h"
 
-#include <fstream>
-#include <functional>
-#include <istream>
+#include <optional>
 #include <ostream>
 
 #include <nlohmann/json.hpp>
 
 #include "client/cli/base/words.h"
+#include "client/cli/offline/any_records.h"
 #include "client/cli/offline/verdict.h"
-#include "common/base/quote.h"
-#include "common/notation/record.h"
+#include "common/notation/spelling.h"
 #include "common/rules/random_game.h"
 #include "common/variants/registry.h"
 
 namespace merels::cli {
 namespace {
 
-/// Hands each line of `file` ("-": the input stream) to `take`, until one of them gives an exit code other
-/// than kDone. Returns that code, or kUnreachable when the file cannot be read to its end.
-int EachLine(const std::string& file, Console& console, const std::function<int(const std::string&)>& take) {
-  std::ifstream opened;
-  if (file != "-") opened.open(file);
-  std::istream& in = file == "-" ? console.in : opened;
-  if (!in) return RefuseUnreachable(console, "io", "the file " + Quote(file) + " cannot be opened");
-  for (std::string line; std::getline(in, line);) {
-    if (const int code = take(line); code != kDone) return code;
-  }
-  if (in.bad()) return RefuseUnreachable(console, "io", "reading " + Quote(file) + " failed");
-  return kDone;
+/// Writes a verdict on each record.
+AnyRecords Judging(const std::string& usual, bool json, Console& console) {
+  const auto write = [json, &console](const Verdict& verdict) -> int {
+    console.out << VerdictLine(verdict, json) << '\n';
+    // Where it stands has no place in the line.
+    if (verdict.refusal && !json) console.err << verdict.refusal->sentence << '\n';
+    return kDone;
+  };
+  return {usual,
+          {[write](const notation::Record& record) { return write(JudgeRecord(record)); },
+           [write](const study::Reading& reading) { return write(JudgeReading(reading)); }},
+          console};
+}
+
+/// Whether the line goes on with the game of the line before: it begins with the number of a move, not the
+/// first.
+bool GoesOn(const std::string& line) {
+  const std::size_t digits = notation::LengthOfMoveNumber(line);
+  return digits > 0 && !line.starts_with("1.");
 }
 
 }  // namespace
@@ -36,23 +41,30 @@ int EachLine(const std::string& file, Console& console, const std::function<int(
 int CheckGames(const std::string& text, const std::string& file, bool json, Console& console) {
   const auto ruleset = variants::ParseRuleset(text);
   if (!ruleset) return Refuse(console, ruleset.error());
-  return EachLine(file, console, [&](const std::string& line) -> int {
-    const auto plies = Words(line);
-    if (plies.empty() || plies[0][0] == '#') return kDone;
-    console.out << VerdictLine(JudgeGame(*ruleset, plies), json) << '\n';
+  std::optional<AnyRecords> records;
+  std::vector<std::string> plies;
+  const auto judge = [&] {
+    if (!plies.empty()) console.out << VerdictLine(JudgeGame(*ruleset, plies), json) << '\n';
+    plies.clear();
+  };
+  const int code = EachLine(file, console, [&](const std::string& line, std::size_t number) -> int {
+    if (!records && line.starts_with('[')) judge(), records.emplace(Judging(ruleset->text, json, console));
+    if (records) return records->Take(line, number);
+    if (line.empty() || line[0] == '#') return kDone;
+    if (!GoesOn(line)) judge();
+    const auto more = notation::PliesIn(line);
+    plies.insert(plies.end(), more.begin(), more.end());
     return kDone;
   });
+  judge();
+  return code == kDone && records ? records->Finish() : code;
 }
 
 int CheckRecords(const std::string& file, bool json, Console& console) {
-  notation::RecordReader reader;
-  const auto judge = [&](const Result<std::optional<notation::Record>>& read) -> int {
-    if (!read) return Refuse(console, read.error());
-    if (read->has_value()) console.out << VerdictLine(JudgeRecord(**read), json) << '\n';
-    return kDone;
-  };
-  const int code = EachLine(file, console, [&](const std::string& line) { return judge(reader.Feed(line)); });
-  return code == kDone ? judge(reader.Finish()) : code;
+  AnyRecords records = Judging("", json, console);
+  const int code = EachLine(
+      file, console, [&](const std::string& line, std::size_t number) { return records.Take(line, number); });
+  return code == kDone ? records.Finish() : code;
 }
 
 int MakeRandomGames(const RandomOptions& options, Console& console) {

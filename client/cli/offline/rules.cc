@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/base/words.h"
+#include "common/notation/spelling.h"
 #include "common/rules/perft.h"
 #include "common/rules/symmetry.h"
 #include "common/variants/registry.h"
@@ -129,7 +130,7 @@ int ListMoves(const std::string& text, const std::string& plies, bool json, Cons
   const auto ruleset = variants::ParseRuleset(text);
   if (!ruleset) return Refuse(console, ruleset.error());
   Game game(*ruleset);
-  if (auto played = PlayAll(game, Words(plies)); !played) return Refuse(console, played.error());
+  if (auto played = PlayAll(game, notation::PliesIn(plies)); !played) return Refuse(console, played.error());
   const std::vector<std::string> legal = game.LegalPlies();
   if (json) {
     console.out << Json(legal) << '\n';

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "common/notation/foreign.h"
 #include "common/rules/game.h"
 #include "common/variants/registry.h"
 
@@ -27,10 +28,11 @@ struct PlayersEnd {
 };
 
 constexpr std::array kPlayersEnds = {
-    PlayersEnd{"resign", true, false, false},    PlayersEnd{"time", true, true, false},
-    PlayersEnd{"agreement", false, true, false}, PlayersEnd{"abandoned", true, true, true},
-    PlayersEnd{"aborted", false, true, true},    PlayersEnd{"adjudicated", true, true, false},
-    PlayersEnd{"tablebase", true, true, false},  PlayersEnd{kUnfinished, false, false, true},
+    PlayersEnd{"resign", true, false, false},           PlayersEnd{"time", true, true, false},
+    PlayersEnd{"agreement", false, true, false},        PlayersEnd{"abandoned", true, true, true},
+    PlayersEnd{"aborted", false, true, true},           PlayersEnd{"adjudicated", true, true, false},
+    PlayersEnd{"tablebase", true, true, false},         PlayersEnd{kUnfinished, false, false, true},
+    PlayersEnd{notation::kUnstated, true, true, false},
 };
 
 bool PlayersMayEndSo(const Record& record) {
@@ -112,6 +114,12 @@ Verdict JudgeRecord(const Record& record) {
   verdict.result = record.result;
   verdict.reason = record.reason;
   return verdict;
+}
+
+Verdict JudgeReading(const study::Reading& reading) {
+  if (!reading.study) return Refused(0, *reading.problem);
+  if (reading.problem) return Refused(reading.study->tree.Game().size(), *reading.problem);
+  return JudgeRecord(study::RecordOf(*reading.study));
 }
 
 std::string VerdictLine(const Verdict& verdict, bool json) {

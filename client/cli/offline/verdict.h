@@ -9,6 +9,7 @@
 #include "common/base/result.h"
 #include "common/notation/record.h"
 #include "common/rules/ruleset.h"
+#include "common/study/study.h"
 
 namespace merels::cli {
 
@@ -33,6 +34,10 @@ Verdict JudgeGame(const rules::Ruleset& ruleset, const std::vector<std::string>&
 /// states against the rules: an end by the rules must be stated as it is; where the rules give no end, the
 /// players' ends (resign, time, agreement, ...) are accepted as stated.
 Verdict JudgeRecord(const notation::Record& record);
+
+/// The same of a record that was read with its plies checked; the number of the first that is none is one
+/// more than there are plies in the game before it.
+Verdict JudgeReading(const study::Reading& reading);
 
 /// The tab-separated line, or the JSON object, of a verdict; without LF.
 std::string VerdictLine(const Verdict& verdict, bool json);

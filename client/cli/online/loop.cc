@@ -12,6 +12,7 @@
 
 #include "client/cli/online/remote.h"
 #include "common/base/check.h"
+#include "common/base/text.h"
 
 namespace merels::cli {
 namespace {
@@ -73,7 +74,8 @@ std::optional<Update> Loop::TakeLine() {
   if (whole || typed_.size() > kMaxLine || (end_seen_ && !typed_.empty())) {
     Line line{typed_.substr(0, whole ? end : kMaxLine)};
     typed_.erase(0, line.text.size() + (whole ? 1 : 0));
-    if (!line.text.empty() && line.text.back() == '\r') line.text.pop_back();
+    line.text = CleanText(line.text);
+    if (line.text.ends_with('\n')) line.text.pop_back();
     return line;
   }
   if (!end_seen_ || std::exchange(end_told_, true)) return std::nullopt;

@@ -13,6 +13,7 @@
 #include "client/cli/match/words.h"
 #include "client/words/puzzle.h"
 #include "common/base/quote.h"
+#include "common/notation/spelling.h"
 #include "common/study/puzzle.h"
 #include "common/variants/registry.h"
 
@@ -63,7 +64,7 @@ int ShowPuzzle(const PuzzleWords& words, Console& console) {
     if (words.solution) console.out << "solution " << puzzle.ply << '\n';
     return kDone;
   }
-  const auto ply = game.Judge(words.answer);
+  const auto ply = game.Judge(notation::PlainSigns(words.answer));
   if (!ply.ok()) return Refuse(console, ply.error());
   const bool right = game.Text(*ply) == puzzle.ply;
   console.out << (right ? "right" : "wrong") << '\n';

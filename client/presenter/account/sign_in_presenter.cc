@@ -9,6 +9,7 @@
 #include "client/presenter/lesson/actions.h"
 #include "client/presenter/local/actions.h"
 #include "client/words/text.h"
+#include "common/base/address.h"
 
 namespace merels::presenter {
 namespace {
@@ -68,6 +69,7 @@ void SignInPresenter::SignIn(model::Entry entry) {
   const bool by_password = entry == model::Entry::kMember || entry == model::Entry::kSignUp;
   if (by_password && Missing(entry)) return;
   busy_ = true;
+  server_ = std::string(BareAddress(server_));
   effects_.Send(model::SignIn{server_, name_, entry, by_password ? password_ : "",
                               entry == model::Entry::kSignUp ? invite_ : ""});
 }

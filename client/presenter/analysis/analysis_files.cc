@@ -5,6 +5,7 @@
 #include "client/presenter/analysis/analysis_presenter.h"
 #include "client/words/match_link.h"
 #include "client/words/text.h"
+#include "common/base/text.h"
 #include "common/match/record.h"
 #include "common/study/arises.h"
 #include "common/variants/registry.h"
@@ -15,16 +16,11 @@ namespace {
 constexpr const char* kUsualRules = "standard";
 constexpr const char* kBeforeUnsaved = "What was open before is not saved: Ctrl+Z brings it back";
 constexpr const char* kNoText = "The clipboard holds no text";
+constexpr const char* kNothingThere = "The clipboard holds no game or position";
 constexpr const char* kIsLink = "This is a link to a game: the field for codes in the lobby takes it";
 /// At the end of the names of records that the window saved by itself, as it was closed.
 constexpr const char* kUnsaved = "-unsaved";
 constexpr const char* kNonePasted = "You are in a rated game: positions cannot be pasted until it ends";
-
-std::string Trimmed(const std::string& text) {
-  const auto begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string::npos) return "";
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
-}
 
 }  // namespace
 
@@ -51,7 +47,7 @@ void AnalysisPresenter::Open(study::Study study, model::Millis now) {
 }
 
 void AnalysisPresenter::OpenText(const std::string& text, const std::string& file, model::Millis now) {
-  study::Reading reading = study::ReadRecord(text);
+  study::Reading reading = study::ReadRecord(text, UsualRules());
   if (reading.study) {
     state_.flipped = !shares_.me.name.empty() && reading.study->headers.black == shares_.me.name;
     Open(*std::move(reading.study), now);
@@ -107,7 +103,7 @@ void AnalysisPresenter::HearRecord(const model::RecordAnswer& answer, model::Mil
 }
 
 void AnalysisPresenter::WantFile(const std::string& path) {
-  wanted_file_ = Trimmed(path);
+  wanted_file_ = std::string(Stripped(path));
   if (!wanted_file_.empty()) effects_.files.push_back(wanted_file_);
 }
 
@@ -130,20 +126,23 @@ void AnalysisPresenter::AskForRecords() {
 }
 
 void AnalysisPresenter::Paste(const std::string& text, model::Millis now) {
-  const std::string trimmed = Trimmed(text);
+  const std::string trimmed(Stripped(text));
   if (trimmed.empty()) return effects_.Complain(kNoText);
   if (words::LooksLikeLink(trimmed)) return effects_.Complain(kIsLink);
   if (state_.rated) return effects_.Complain(kNonePasted);
-  if (study::LooksLikeRecord(trimmed)) return OpenText(trimmed + "\n", "", now);
-  PastePosition(trimmed, now);
+  if (study::LooksLikePosition(trimmed)) return PastePosition(trimmed, now);
+  if (study::LooksLikeRecord(trimmed)) return OpenText(trimmed, "", now);
+  effects_.Complain(kNothingThere);
+}
+
+std::string AnalysisPresenter::UsualRules() const {
+  return state_.study ? state_.study->tree.ruleset().text : kUsualRules;
 }
 
 // A position does not say by which rules it is played: those on the screen are tried, then the usual ones.
 void AnalysisPresenter::PastePosition(const std::string& text, model::Millis now) {
   std::optional<Error> why;
-  std::vector<std::string> tried = {kUsualRules};
-  if (state_.study) tried.insert(tried.begin(), state_.study->tree.ruleset().text);
-  for (const auto& name : tried) {
+  for (const std::string& name : {UsualRules(), std::string(kUsualRules)}) {
     const auto ruleset = variants::ParseRuleset(name);
     if (!ruleset) continue;
     auto study = study::ReadPosition(text, *ruleset);
@@ -154,7 +153,7 @@ void AnalysisPresenter::PastePosition(const std::string& text, model::Millis now
     }
     if (!why) why = study.error();
   }
-  effects_.Complain("This is neither a record nor a position: " + why->sentence);
+  effects_.Complain(words::Capitalised(why->sentence));
 }
 
 void AnalysisPresenter::Copy() {

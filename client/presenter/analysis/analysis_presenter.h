@@ -82,6 +82,8 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   void ShowText(const std::string& text, const std::string& why, model::Millis now);
   void OpenLocal(const MatchId& match, model::Millis now);
   void Paste(const std::string& text, model::Millis now);
+  /// Of the game on the screen; else the usual ones.
+  std::string UsualRules() const;
   void PastePosition(const std::string& text, model::Millis now);
   void HearRecord(const model::RecordAnswer& answer, model::Millis now);
   void HearLive(const session::Delivery& delivery);

@@ -222,7 +222,7 @@ void ProfilePresenter::AddPool(Form& form) const {
   const Pool& pool = found->second;
   form.text += " " + pool.record.Words() + (pool.more ? " in the newest of them." : ".");
   if (pool.whole && !pool.more) {
-    form.text += " The first was on " + words::DayText(pool.record.oldest()) + " UTC.";
+    form.text += " The first was on " + words::DayText(pool.record.oldest()) + ".";
   }
 }
 

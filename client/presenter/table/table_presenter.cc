@@ -7,6 +7,7 @@
 #include "client/presenter/table/table_picture.h"
 #include "client/presenter/table/table_ribbon.h"
 #include "client/words/text.h"
+#include "common/notation/spelling.h"
 
 namespace merels::presenter {
 
@@ -245,7 +246,7 @@ void TablePresenter::SubmitTyped() {
     state_.typed_problem = WhyNot();
     return;
   }
-  auto ply = state_.match.game()->Judge(*state_.typed);
+  auto ply = state_.match.game()->Judge(notation::PlainSigns(*state_.typed));
   if (!ply) {
     state_.typed_problem = words::Capitalised(ply.error().sentence);
     return effects_.Announce(state_.typed_problem + ".");

@@ -2,12 +2,18 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <string_view>
 
+#include <idn2.h>
+
+#include "common/base/address.h"
 #include "common/base/number.h"
+#include "common/base/text.h"
 
 namespace merels::sdk {
 namespace {
@@ -36,17 +42,28 @@ bool IsHost(std::string_view text, bool bracketed) {
                      [&](char c) { return IsHostCharacter(c) || (bracketed && (c == ':' || c == '%')); });
 }
 
+/// The host as the DNS knows it: "mühle.example" is xn--mhle-0ra.example there. Nothing: it can be no host.
+std::optional<std::string> DnsName(const std::string& host) {
+  const bool plain = std::all_of(host.begin(), host.end(), [](char c) { return c > 0; });
+  if (plain) return host;
+  char* name = nullptr;
+  const int failed = idn2_to_ascii_8z(host.c_str(), &name, IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL);
+  const std::unique_ptr<char, decltype(&idn2_free)> owner(name, &idn2_free);
+  return failed == IDN2_OK ? std::optional<std::string>(name) : std::nullopt;
+}
+
 // Fills host and port of `endpoint`.
 Result<void> ParseAddress(const std::string& text, Endpoint& endpoint) {
-  const std::string_view all(text);
+  const std::string_view all = BareAddress(text);
   const bool bracketed = all.substr(0, 1) == "[";
   const auto end_of_host = bracketed ? all.find(']') : all.find(':');
   if (bracketed && end_of_host == all.npos) return BadAddress(text);
   const auto host =
       bracketed ? all.substr(1, end_of_host - 1) : all.substr(0, std::min(end_of_host, all.size()));
   auto rest = end_of_host == all.npos ? std::string_view() : all.substr(end_of_host + (bracketed ? 1 : 0));
-  if (!IsHost(host, bracketed)) return BadAddress(text);
-  endpoint.host = std::string(host);
+  const auto name = DnsName(std::string(host));
+  if (!name || !IsHost(*name, bracketed)) return BadAddress(text);
+  endpoint.host = *name;
   if (rest.empty()) return {};
   const auto port = rest[0] == ':' ? ParsePort(rest.substr(1)) : std::nullopt;
   if (!port) return BadAddress(text);
@@ -56,7 +73,8 @@ Result<void> ParseAddress(const std::string& text, Endpoint& endpoint) {
 
 Result<std::string> ReadAuthorities(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);
-  std::string pem{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  const std::string bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  std::string pem = CleanText(bytes);
   if (!in.good() && pem.empty()) {
     return Error{Reason::kBadFile, "the certificates of " + file.string() + " cannot be read"};
   }

@@ -15,14 +15,16 @@ inline constexpr std::uint16_t kDefaultPort = 9393;
 
 /// The options about the server that every client's command line has.
 struct ServerOptions {
-  std::string server = "127.0.0.1:9393";  // --server HOST[:PORT], an IPv6 address in brackets
-  std::filesystem::path ca;               // --ca FILE: authorities in PEM; turns TLS on, also to loopback
-  bool insecure_plaintext = false;        // --insecure-plaintext: no TLS, wherever the server is
+  /// --server HOST[:PORT], an IPv6 address in brackets. As people copy it: common/base/address.h says what
+  /// may come along; a name may have letters of any script.
+  std::string server = "127.0.0.1:9393";
+  std::filesystem::path ca;         // --ca FILE: authorities in PEM; turns TLS on, also to loopback
+  bool insecure_plaintext = false;  // --insecure-plaintext: no TLS, wherever the server is
 };
 
 /// Checked, and ready to connect to.
 struct Endpoint {
-  std::string host;  // without brackets
+  std::string host;  // without brackets, as the DNS knows it
   std::uint16_t port = kDefaultPort;
   bool tls = false;
   std::string ca_pem;  // with TLS: whose certificates are trusted

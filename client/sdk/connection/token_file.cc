@@ -10,6 +10,7 @@
 
 #include "client/sdk/connection/descriptor.h"
 #include "client/sdk/connection/whole_file.h"
+#include "common/base/text.h"
 
 namespace merels::sdk {
 namespace {
@@ -50,11 +51,12 @@ Result<std::optional<std::string>> ReadToken(const std::filesystem::path& path) 
     return Error{Reason::kBadFile, "the token file " + path.string() +
                                        " can be read by others; make it yours alone with chmod 600"};
   }
-  std::string text(kMaxToken + 2, '\0');
+  constexpr std::size_t kAround = 16;  // what an editor may have put around it
+  std::string text(kMaxToken + kAround, '\0');
   const auto size = ::read(file.get(), text.data(), text.size());
   if (size < 0) return Failed("read", path);
   text.resize(static_cast<std::size_t>(size));
-  if (!text.empty() && text.back() == '\n') text.pop_back();
+  text = std::string(Stripped(text));
   if (!IsToken(text)) {
     return Error{Reason::kBadFile, "the token file " + path.string() + " holds no token; sign in again"};
   }

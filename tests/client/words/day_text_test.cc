@@ -1,5 +1,9 @@
 #include "client/words/day_text.h"
 
+#include <cstdlib>
+#include <ctime>
+#include <string>
+
 #include <gtest/gtest.h>
 
 namespace merels::words {
@@ -9,9 +13,44 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kMoment{1'795'317'000'000};
 
+/// The reader's time zone, for as long as it lives.
+class InZone {
+ public:
+  explicit InZone(const char* zone) {
+    const char* before = std::getenv("TZ");
+    if (before != nullptr) before_ = before;
+    Set(zone);
+  }
+  ~InZone() { Set(before_.c_str()); }
+  InZone(const InZone&) = delete;
+  InZone& operator=(const InZone&) = delete;
+
+ private:
+  static void Set(const char* zone) {
+    setenv("TZ", zone, 1);
+    tzset();
+  }
+  std::string before_ = "UTC";
+};
+
 TEST(DayText, AMomentIsADayAndAMinute) {
+  const InZone greenwich("UTC");
   EXPECT_EQ(DateText(kMoment), "22 Nov 2026");
   EXPECT_EQ(DayText(kMoment), "22 Nov 2026, 03:10");
+  EXPECT_EQ(DayTextWithZone(kMoment), "22 Nov 2026, 03:10 UTC");
+}
+
+TEST(DayText, TheDayAndTheMinuteAreThoseOfTheReadersZone) {
+  {
+    const InZone auckland("NZST-12NZDT,M9.5.0,M4.1.0/3");
+    EXPECT_EQ(DayText(kMoment), "22 Nov 2026, 16:10");
+    EXPECT_EQ(DayTextWithZone(kMoment), "22 Nov 2026, 16:10 NZDT");
+    EXPECT_EQ(DayText(kMoment + std::chrono::hours(8)), "23 Nov 2026, 00:10");
+    EXPECT_EQ(DateText(kMoment + std::chrono::hours(8)), "23 Nov 2026");
+  }
+  const InZone west("XYZ9:30");
+  EXPECT_EQ(DayText(kMoment), "21 Nov 2026, 17:40");
+  EXPECT_EQ(DateText(std::string("2026-11-22")), "22 Nov 2026") << "a record's day is written, not reckoned";
 }
 
 TEST(DayText, TheDateOfARecordReadsLikeAnyOther) {

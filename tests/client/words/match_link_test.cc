@@ -21,7 +21,8 @@ TEST(MatchLink, WhatIsNoLinkIsRefused) {
         "merels://house/abc/def", "merels://house/abc?code=a&b"}) {
     EXPECT_EQ(ReadLink(text).error().reason, Reason::kBadArgument) << text;
   }
-  EXPECT_TRUE(LooksLikeLink(" merels://house"));
+  EXPECT_TRUE(LooksLikeLink(" MERELS://house"));
+  EXPECT_EQ(ReadLink("merels://m\xC3\xBChle.example:1/abc")->server, "m\xC3\xBChle.example:1");
   EXPECT_FALSE(LooksLikeLink("house/merels://"));
 }
 

@@ -202,7 +202,7 @@ TEST(Record, WhatWasReadBeforeAnErrorIsThereWithItsOpenBranches) {
   ASSERT_EQ(record.plies.size(), 2U);
   ASSERT_EQ(record.plies[1].branches.size(), 1U);
   EXPECT_EQ(record.plies[1].branches[0].size(), 2U);
-  EXPECT_EQ(reader.ply_lines(), (std::vector<std::size_t>{13, 14, 17, 19, 21}));
+  EXPECT_EQ(reader.ply_places(), (std::vector<TextPlace>{{13, 3}, {14, 3}, {17, 3}, {19, 3}, {21, 3}}));
 }
 
 TEST(Record, ATextThatBreaksOffInTheHeadersIsNoRecord) {

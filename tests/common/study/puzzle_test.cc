@@ -27,6 +27,8 @@ TEST(Puzzle, AFileIsReadLineByLineAndAWrongLineIsNamed) {
   const std::string line = "three\tWW./B.W/BB. w 0,0\tc2-c3\twin\t1\t1\t-\n";
   std::istringstream two(line + line), wrong(line + "x\n"), empty;
   EXPECT_EQ(ReadPuzzles(two)->size(), 2U);
+  std::istringstream edited("\xEF\xBB\xBF" + line.substr(0, line.size() - 1) + "\r\n\r\n" + line + "\r\n");
+  EXPECT_EQ(ReadPuzzles(edited)->size(), 2U) << "as Windows has it";
   EXPECT_THAT(ReadPuzzles(wrong).error().sentence, ::testing::HasSubstr("line 2"));
   EXPECT_EQ(ReadPuzzles(empty).error().reason, Reason::kBadFile);
 }

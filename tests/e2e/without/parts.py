@@ -1,5 +1,6 @@
 """All parts that can be switched off."""
 
-from without import accounts, lobby, moderation, ratings, table, watching, windows
+from without import accounts, first_day, lobby, moderation, ratings, table, watching, windows
 
-PARTS = [*accounts.PARTS, *lobby.PARTS, *ratings.PARTS, *table.PARTS, *watching.PARTS, *moderation.PARTS, *windows.PARTS]
+PARTS = [*accounts.PARTS, *lobby.PARTS, *ratings.PARTS, *table.PARTS, *watching.PARTS, *moderation.PARTS, *windows.PARTS,
+         *first_day.PARTS]

@@ -18,7 +18,7 @@ E2E = ROOT / "tests" / "e2e"
 HOUSE = ["members_test", "moderation_test", "watching_test", "tv_test", "games_test", "takeback_test", "challenge_test",
          "chat_test", "lobby_test", "seek_test", "ratings_test", "house_bots_test", "bot_test", "examples_test",
          "evening.evening_test", "players_window_test", "house_window_test", "lobby_window_test", "moderation_window_test",
-         "watch_window_test"]
+         "watch_window_test", "first_day.texts_test", "first_day.keys_window_test"]
 
 
 def tests_of(module):

@@ -121,6 +121,14 @@ TEST_F(Config, WithoutAHomeADataFolderMustBeNamed) {
   EXPECT_EQ(Good({"--data-dir=/srv/m"}).data_dir, "/srv/m");
 }
 
+TEST_F(Config, AFileMayComeFromAnEditorOfAnotherSystem) {
+  const std::string file = File(
+      "merels.toml", "\xEF\xBB\xBFlisten = \"127.0.0.1:4\"\r\nname = \"M\xFChle\"\r\nlog-level = \"debug\"");
+  EXPECT_EQ(Good({"--config", file}).listen, "127.0.0.1:4");
+  EXPECT_EQ(Good({"--config", file}).name, "M\xC3\xBChle");
+  EXPECT_EQ(Good({"--config", file}).log_level, "debug");
+}
+
 TEST_F(Config, FlagsWinOverVariablesAndVariablesOverTheFile) {
   const std::string file =
       File("merels.toml", "listen = \"127.0.0.1:1\"\nmax-inbox-per-match = 11\nlog-level = \"debug\"\n");

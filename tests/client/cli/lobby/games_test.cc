@@ -7,6 +7,7 @@
 
 #include "client/cli/match/boards.h"
 #include "client/cli/match/calls.h"
+#include "client/cli/offline/convert.h"
 #include "tests/client/cli/run_cli.h"
 #include "tests/client/server/server_remote.h"
 
@@ -58,7 +59,7 @@ TEST_F(OnlineGames, TheRecordIsPrintedAsTheServerWroteIt) {
   PlayIn(ada_, match, "d2");
   ResignIn(bob_, match);
   const auto record =
-      Out([&](Console& console) { return Export(ada_.apis().matches(), match.text(), console); });
+      Out([&](Console& console) { return Export(ada_.apis().matches(), match.text(), kOurFormat, console); });
   EXPECT_EQ(record, *sdk::Wait(ada_.apis().matches(), &sdk::MatchApi::ExportMatch, match));
   EXPECT_NE(record.find("\n\n1 d2\n"), std::string::npos) << record;
 }
@@ -103,7 +104,8 @@ TEST(ManyGames, ManyRecordsComeOutOfAllPagesWithABlankLineBehindEach) {
   std::istringstream in;
   std::ostringstream out, err;
   Console console{in, out, err};
-  EXPECT_EQ(ExportGames(ada.apis().account(), ada.apis().matches(), {}, console), kDone) << err.str();
+  EXPECT_EQ(ExportGames(ada.apis().account(), ada.apis().matches(), {}, kOurFormat, console), kDone)
+      << err.str();
   EXPECT_EQ(out.str(), expected);
 }
 

@@ -34,6 +34,17 @@ TEST(Check, APlyBehindTheEndIsRefused) {
   EXPECT_EQ(RunCli({"check", "standard", "-"}, std::string(kFew) + " a1\n").out, "refused\t45\tgame-over\n");
 }
 
+TEST(Check, AGameMayBeSpelledAndSpreadAsPlayersWriteIt) {
+  EXPECT_EQ(RunCli({"check", "standard", "-"},
+                   "\xEF\xBB\xBF"
+                   "1. d6 f4\r\n2. d2 b4\r\n1. a7 d6\r")
+                .out,
+            "ok\t*\tunfinished\t4\t.../.W./.../.B..B./.../.W./... w 7,7\n"
+            "ok\t*\tunfinished\t2\tW../.B./.../....../.../.../... w 8,8\n");
+  EXPECT_EQ(RunCli({"check", "standard", "-"}, "1 4 2 5 3 x 5 6\n").out,
+            "ok\t*\tunfinished\t6\tWWW/B.B/.../....../.../.../... w 6,6\n");
+}
+
 TEST(Check, AMissingFileIsExitCodeThree) {
   const CliRun run = RunCli({"check", "standard", "/nonexistent/file"});
   EXPECT_EQ(run.code, 3);
@@ -55,6 +66,46 @@ notation::Record RecordOf(const std::string& plies) {
 
 std::string CheckRecord(const notation::Record& record) {
   return RunCli({"check", "--record", "-"}, PrintRecord(record)).out;
+}
+
+TEST(CheckRecord, RecordsOfOtherProgramsStandBesideOurs) {
+  const std::string other = "[White \"A\"]\r\n[Result \"1-0\"]\r\n\r\n1. d6 f4\r\n\r\n2. d2\r\n";
+  const std::string text = other + PrintRecord(RecordOf("d2 f4")) + other;
+  const CliRun run = RunCli({"check", "--record", "-"}, text);
+  EXPECT_EQ(run.code, 0);
+  EXPECT_EQ(run.out,
+            "ok\t1-0\tunstated\t3\t.../.W./.../....B./.../.W./... b 7,8\n"
+            "ok\t*\tunfinished\t2\t.../.../.../....B./.../.W./... w 8,8\n"
+            "ok\t1-0\tunstated\t3\t.../.W./.../....B./.../.W./... b 7,8\n");
+}
+
+TEST(CheckRecord, WhatIsNoLegalPlyIsSaidWithLineAndColumn) {
+  const CliRun run =
+      RunCli({"check", "--record", "-"}, "[White \"A\"]\n\n1. d6 f4\n2. d6\n\n[White \"B\"]\n1. d6 Nf3\n");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_EQ(run.out, "refused\t3\toccupied\nrefused\t2\tbad-record\n");
+  EXPECT_THAT(run.err, HasSubstr("line 4, column 4: "));
+  EXPECT_THAT(run.err, HasSubstr("line 7, column 7: \"Nf3\" is not a ply"));
+}
+
+TEST(Convert, ARecordGoesToTheNotationOfOthersAndBack) {
+  const std::string ours = PrintRecord(RecordOf(kFew));
+  const CliRun wmd = RunCli({"convert", "--format", "wmd", "-"}, ours);
+  EXPECT_EQ(wmd.code, 0);
+  EXPECT_THAT(wmd.out, HasSubstr("\n3. c4xc5 d1\n"));
+  const CliRun back = RunCli({"convert", "-"}, wmd.out);
+  EXPECT_THAT(back.out, HasSubstr("[Reason \"few\"]")) << "the rules say why";
+  EXPECT_EQ(RunCli({"check", "--record", "-"}, back.out).out, RunCli({"check", "standard", "-"}, kFew).out);
+}
+
+TEST(Convert, WhatComesBeforeSomethingWrongIsWritten) {
+  const CliRun run = RunCli({"convert", "--ruleset", "twelve", "-"}, "d6 f4 d6");
+  EXPECT_EQ(run.code, 1);
+  EXPECT_THAT(run.out, HasSubstr("[Ruleset \"twelve\"]"));
+  EXPECT_THAT(run.out, ::testing::EndsWith("1 d6\n2 f4\n\n"));
+  EXPECT_THAT(run.err, HasSubstr("line 1, column 7: "));
+  EXPECT_EQ(RunCli({"convert", "--ruleset", "nonsense", "-"}, "d6").code, 1);
+  EXPECT_EQ(RunCli({"convert", "-"}, "hello").code, 1);
 }
 
 TEST(CheckRecord, AcceptsAnEndByTheRulesOnlyAsItIs) {

@@ -144,7 +144,7 @@ TEST_F(AnalysisTest, OfAHugeRecordOfUnknownRulesIsSaidThatItIsCut) {
 
 TEST_F(AnalysisTest, WhatIsNoRecordAndNoPositionIsRefusedInWords) {
   PasteText("hello");
-  EXPECT_THAT(LastComplaint(), HasSubstr("neither a record nor a position"));
+  EXPECT_EQ(LastComplaint(), "The clipboard holds no game or position");
   PasteText("");
   EXPECT_EQ(LastComplaint(), "The clipboard holds no text");
   EXPECT_EQ(shown, Screen::kPlay);

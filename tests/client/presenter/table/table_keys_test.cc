@@ -138,7 +138,7 @@ TEST_F(TableKeys, ATypedPlyIsPlayedOrExplained) {
   desk.Do(Submit{kPlyField});
   EXPECT_THAT(desk.View().typed_problem, HasSubstr("a7 closes a mill"));
   EXPECT_EQ(desk.sent(), 0U);
-  desk.Do(Edit{kPlyField, "A7,F4"});
+  desk.Do(Edit{kPlyField, "A7 \xC3\x97 F4"});
   EXPECT_EQ(desk.View().typed_problem, "");
   desk.Do(Submit{kPlyField});
   EXPECT_THAT(desk.SentPlies(), ElementsAre("a7,f4"));

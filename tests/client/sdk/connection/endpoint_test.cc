@@ -20,6 +20,31 @@ TEST(Endpoint, HostAndPortAreTakenApart) {
   EXPECT_EQ(At("127.0.0.1:1")->Address(), "127.0.0.1:1");
 }
 
+TEST(Endpoint, WhatComesAlongWhenAnAddressIsCopiedIsLeftOut) {
+  for (const auto* copied : {" 127.0.0.1:1234", "127.0.0.1:1234 ", "\t127.0.0.1:1234\r\n", "127.0.0.1:1234/",
+                             "merels://127.0.0.1:1234", " Merels://127.0.0.1:1234/ ",
+                             "\xEF\xBB\xBF"
+                             "127.0.0.1:1234"}) {
+    const auto endpoint = At(copied);
+    ASSERT_TRUE(endpoint.ok()) << copied;
+    EXPECT_EQ(endpoint->Address(), "127.0.0.1:1234") << copied;
+  }
+  EXPECT_EQ(At("merels://[::1]:77/")->Address(), "[::1]:77");
+}
+
+TEST(Endpoint, AHostWithLettersOfAnyScriptIsAskedForAsTheDnsKnowsIt) {
+  const auto host = [](const std::string& server) {
+    const auto endpoint = Resolve({server, {}, true});
+    return endpoint.ok() ? endpoint->Address() : endpoint.error().sentence;
+  };
+  EXPECT_EQ(host("m\xC3\xBChle.invalid:1"), "xn--mhle-0ra.invalid:1");
+  EXPECT_EQ(host("M\xC3\x9CHLE.Invalid:1"), "xn--mhle-0ra.invalid:1");
+  EXPECT_EQ(host("mu\xCC\x88hle.invalid:1"), "xn--mhle-0ra.invalid:1") << "the umlaut in two characters";
+  EXPECT_EQ(host("merels://\xD0\xBC\xD0\xB5\xD0\xBB\xD1\x8C.invalid:7/"), "xn--e1amb0e.invalid:7");
+  for (const auto* none : {"m\xFChle.invalid:1", "\xC2\xAB.invalid:1", "a\xE2\x80\xAE.invalid:1"})
+    EXPECT_NE(host(none).find("is not the address"), std::string::npos) << none;
+}
+
 TEST(Endpoint, WhatIsNoAddressIsRefusedWithASentence) {
   for (const auto* bad : {"", ":1", "host:", "host:0", "host:65536", "host:12x", "ho st:1", "[::1", "[::1]1",
                           "[]:1", "http://host:1", "::1", "host:1:2"}) {
@@ -55,6 +80,8 @@ TEST(Endpoint, AFileOfAuthoritiesTurnsTlsOnAlsoToLoopback) {
   EXPECT_TRUE(endpoint->tls);
   EXPECT_EQ(endpoint->ca_pem, "-----BEGIN CERTIFICATE-----\n");
   EXPECT_EQ(Resolve({"127.0.0.1:1", file, true}).error().reason, Reason::kBadArgument);
+  std::ofstream(file) << "\xEF\xBB\xBF-----BEGIN CERTIFICATE-----\r\n";
+  EXPECT_EQ(Resolve({"127.0.0.1:1", file, false})->ca_pem, "-----BEGIN CERTIFICATE-----\n");
   std::ofstream(file) << "no certificate\n";
   EXPECT_EQ(Resolve({"127.0.0.1:1", file, false}).error().reason, Reason::kBadFile);
   std::filesystem::remove(file);

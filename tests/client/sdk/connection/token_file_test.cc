@@ -29,6 +29,14 @@ TEST_F(TokenFile, WhatIsWrittenIsRead) {
   EXPECT_EQ(ReadToken(file_)->value(), "newer");
 }
 
+TEST_F(TokenFile, WhatAnEditorPutsAroundATokenIsNoPartOfIt) {
+  ASSERT_TRUE(WriteToken(file_, "secret").ok());
+  for (const char* edited : {"secret", "secret\r\n", "\xEF\xBB\xBFsecret\n", " secret \n\n"}) {
+    std::ofstream(file_) << edited;
+    EXPECT_EQ(ReadToken(file_)->value_or(""), "secret");
+  }
+}
+
 TEST_F(TokenFile, NoFileIsNoToken) {
   const auto token = ReadToken(file_);
   ASSERT_TRUE(token.ok());

@@ -387,10 +387,11 @@ void Ui::Typed(const InputEvent& event, Intents& out) {
     }
     return;
   }
-  if (event.text == "/" && FocusFilter(out)) {
+  const std::string keys = event.place != 0 ? std::string(1, event.place) : event.text;
+  if (keys == "/" && FocusFilter(out)) {
     return;
   }
-  for (const char c : event.text) {
+  for (const char c : keys) {
     // The blank that pressed a button is not typed as well.
     const bool used = c == ' ' && widget != nullptr && widget->press;
     if (c >= ' ' && c <= '~' && !used) {

@@ -60,6 +60,9 @@ struct InputEvent {
   bool shift = false;
   /// Typed or pasted text, UTF-8 without control characters.
   std::string text;
+  /// With kText: what the same key types on a US keyboard, where its own letter is not Latin; else 0. Keys of
+  /// one letter go by it, text does not.
+  char place = 0;
   /// With kPaste: the text of the clipboard as it is; `text` is its beginning.
   std::string whole;
 };

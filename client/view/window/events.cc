@@ -83,6 +83,23 @@ std::optional<InputEvent> KeyEvent(const sf::Event::KeyEvent& key) {
 
 }  // namespace
 
+std::optional<InputEvent> ToInput(const sf::Event::TextEvent& typed, sf::Event::KeyEvent key, char latin) {
+  if (key.control && !key.alt) {
+    const char letter = latin >= 'A' && latin <= 'Z' ? static_cast<char>(latin - 'A' + 'a') : latin;
+    const bool is_letter = letter >= 'a' && letter <= 'z';
+    key.code = is_letter       ? static_cast<sf::Keyboard::Key>(sf::Keyboard::A + (letter - 'a'))
+               : letter == ',' ? sf::Keyboard::Comma
+                               : sf::Keyboard::Unknown;
+    return KeyEvent(key);
+  }
+  sf::Event event{};
+  event.type = sf::Event::TextEntered;
+  event.text = typed;
+  auto input = ToInput(event);
+  if (input) input->place = latin;
+  return input;
+}
+
 InputEvent PasteEvent() {
   InputEvent out;
   out.kind = InputEvent::Kind::kPaste;

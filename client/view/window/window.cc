@@ -20,6 +20,7 @@
 #include "client/view/window/events.h"
 #include "client/view/window/frame_display.h"
 #include "client/view/window/freed_memory.h"
+#include "client/view/window/key_places.h"
 
 namespace merels::view {
 namespace {
@@ -218,10 +219,7 @@ class WindowLoop {
     while (window_.pollEvent(event)) {
       any = true;
       Notice(event);
-      // A key that was pressed together with Ctrl is a command; what it would have typed is not wanted.
-      if (event.type == sf::Event::KeyPressed) command_ = event.key.control && !event.key.alt;
-      if (event.type == sf::Event::TextEntered && command_) continue;
-      const std::optional<InputEvent> input = ToInput(event);
+      const std::optional<InputEvent> input = Read(event);
       if (!input) {
         continue;
       }
@@ -235,6 +233,16 @@ class WindowLoop {
       }
     }
     return any;
+  }
+
+  // A key that was pressed together with Ctrl is a command; what it would have typed is not wanted. But of a
+  // key without a Latin letter only that tells which it is.
+  std::optional<InputEvent> Read(const sf::Event& event) {
+    if (event.type == sf::Event::KeyPressed) key_ = event.key;
+    if (event.type != sf::Event::TextEntered) return ToInput(event);
+    if (const auto latin = places_.LatinOf(event.text.unicode)) return ToInput(event.text, key_, *latin);
+    const bool command = key_.control && !key_.alt;
+    return command ? std::nullopt : ToInput(event);
   }
 
   void Notice(const sf::Event& event) {
@@ -364,7 +372,8 @@ class WindowLoop {
   bool was_moving_ = false;
   bool caret_shown_ = false;
   bool full_screen_ = false;
-  bool command_ = false;  // the newest key came with Ctrl
+  sf::Event::KeyEvent key_{};  // the newest
+  KeyPlaces places_;
   bool first_ = true;
   std::string title_;     // as the window is called; empty before the first
   int calls_ = 0;         // as far as the desktop was told

@@ -56,6 +56,7 @@ TEST_F(UiTest, TheFieldForAFileHasTheKeyboardWhenItsSheetOpens) {
 TEST_F(UiTest, DigitsAndEnterReachTheSheetOnWhichItIsChosenHowAGameIsPlayedOn) {
   Show("analysis-mistake");
   Show("analysis-play-on");
+  EXPECT_EQ(Only<presenter::Key>(Type("а", 'f'))->character, 'f') << "a Cyrillic letter, by its place";
   const auto digit = Only<presenter::Key>(Type("7"));
   ASSERT_TRUE(digit);
   EXPECT_EQ(digit->character, '7');

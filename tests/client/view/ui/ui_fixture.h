@@ -44,10 +44,12 @@ class UiTest : public testing::Test {
     event.shift = shift;
     return ui_.Handle(event, kUiNow);
   }
-  std::vector<Intent> Type(const std::string& text) {
+  /// `place`: what the key types on a US keyboard, if its letter is not Latin.
+  std::vector<Intent> Type(const std::string& text, char place = 0) {
     InputEvent event;
     event.kind = InputEvent::Kind::kText;
     event.text = text;
+    event.place = place;
     return ui_.Handle(event, kUiNow);
   }
   Vec CenterOf(std::string_view id) const {

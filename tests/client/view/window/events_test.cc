@@ -45,6 +45,21 @@ TEST(Events, CtrlAndZUndoesAndWithShiftOrAsYDoesAgain) {
   EXPECT_EQ(ToInput(event)->key, InputKey::kRedo);
 }
 
+TEST(Events, AKeyWhoseLetterIsNotLatinIsACommandByItsPlaceAndTextByItsLetter) {
+  const sf::Event::TextEvent typed{0x44F};
+  sf::Event::KeyEvent key{sf::Keyboard::Unknown, false, true, false, false};
+  EXPECT_EQ(ToInput(typed, key, 'z')->key, InputKey::kUndo);
+  EXPECT_EQ(ToInput(typed, key, ',')->key, InputKey::kSettings);
+  EXPECT_FALSE(ToInput(typed, key, 'q'));
+  key.shift = true;
+  EXPECT_EQ(ToInput(typed, key, 'Z')->key, InputKey::kRedo);
+  key.control = false;
+  const auto text = ToInput(typed, key, 'Z');
+  EXPECT_EQ(text->kind, InputEvent::Kind::kText);
+  EXPECT_EQ(text->text, "я");
+  EXPECT_EQ(text->place, 'Z');
+}
+
 TEST(Events, TypedTextIsUtf8AndControlCharactersAreNone) {
   sf::Event event{};
   event.type = sf::Event::TextEntered;

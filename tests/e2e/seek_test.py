@@ -5,7 +5,7 @@ import subprocess
 import unittest
 
 from driver.line_program import LineProgram
-from driver.raters import AGAIN, BIN, Member, RatedHouse
+from driver.raters import AGAIN, BIN, NEAR, Member, RatedHouse
 from driver.waiting import wait_for
 
 
@@ -88,6 +88,20 @@ class Widening(Seekers):
                         for _ in range(2))
         self.assertEqual(first.group(1), "60")
         self.assertGreater(int(later.group(1)), 60)
+
+
+class OnceADay(Seekers):
+    OPTIONS = [*NEAR, "--rated-repeats-per-day", "1", "--repeat-minutes", "0"]
+
+    def test_who_asks_for_rated_and_gets_casual_is_told_why_before_the_first_ply(self):
+        self.play("--rated")
+        wait_for("their ratings", lambda: self.ann.lines("ratings"))
+        searches = [self.seek(member, "--rated") for member in (self.ann, self.bob)]
+        match, _ = self.seated(*searches)
+        for search in searches:
+            search.listen("the reason", lambda line: line.startswith("This game is casual: you two have played"))
+        shown = self.ann.lines("show", match)[0]
+        self.assertEqual((shown["rated"], shown["plies"]), (False, []))
 
 
 class FarApart(Seekers):

@@ -10,6 +10,7 @@
 #include "client/cli/online/command.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
+#include "client/words/results.h"
 
 namespace merels::cli {
 namespace {
@@ -18,8 +19,8 @@ constexpr int kNoInput = -1;
 
 class Ticket final : public Wish {
  public:
-  Ticket(sdk::LobbyApi& lobby, WishOptions options, std::ostream& notes)
-      : lobby_(lobby), options_(std::move(options)), notes_(notes) {}
+  Ticket(sdk::Apis& apis, WishOptions options, std::ostream& notes)
+      : lobby_(apis.lobby()), matches_(apis.matches()), options_(std::move(options)), notes_(notes) {}
 
   Result<void> Make() override {
     request_ = sdk::NewRequestId();
@@ -40,9 +41,15 @@ class Ticket final : public Wish {
     return Error{ended->reason, "the server ended the search"};
   }
   Result<std::optional<MatchId>> TakeBack() override { return sdk::Wait(lobby_, &sdk::LobbyApi::CancelSeek); }
+  void CameTrue(const MatchId& match) override {
+    if (!options_.terms.rated) return;
+    const auto snapshot = sdk::Wait(matches_, &sdk::MatchApi::GetMatch, match);
+    if (snapshot.ok() && !snapshot->settings.rated) notes_ << words::kCasualAfterAll << std::endl;
+  }
 
  private:
   sdk::LobbyApi& lobby_;
+  sdk::MatchApi& matches_;
   WishOptions options_;
   std::ostream& notes_;
   RequestId request_;
@@ -158,6 +165,7 @@ class Wait {
   std::optional<int> TakePaired(const lobby::Paired& paired) {
     if (!made_) return std::nullopt;
     console_.out << SeatLine(paired.match, paired.side, json_) << std::endl;
+    wish_.CameTrue(paired.match);
     return kDone;
   }
 
@@ -191,7 +199,7 @@ int WaitFor(Remote& remote, Wish& wish, bool json, Console& console) {
 }
 
 int SeekAndWait(Remote& remote, const WishOptions& options, bool json, Console& console) {
-  Ticket ticket(remote.apis().lobby(), options, console.err);
+  Ticket ticket(remote.apis(), options, console.err);
   return WaitFor(remote, ticket, json, console);
 }
 

@@ -38,14 +38,16 @@ class Wish {
   virtual std::optional<Error> Failed(const lobby::Notice& notice) const = 0;
   /// Withdraws it; the match, when somebody accepted first.
   virtual Result<std::optional<MatchId>> TakeBack() = 0;
+  /// It has come true.
+  virtual void CameTrue(const MatchId& /*match*/) {}
 };
 
 /// Waits until the wish comes true, and prints MATCH SIDE. Ctrl-C withdraws it.
 int WaitFor(Remote& remote, Wish& wish, bool json, Console& console);
 
 /// Quick play: waits until paired and prints MATCH SIDE. While it waits, the present rating range and the
-/// usual wait are printed on the error stream. Goes on after restarts of the server. Ctrl-C cancels: exit
-/// code kRefused, unless the pairing came first.
+/// usual wait are printed on the error stream, and at the end why a match is casual that was to be rated.
+/// Goes on after restarts of the server. Ctrl-C cancels: exit code kRefused, unless the pairing came first.
 int SeekAndWait(Remote& remote, const WishOptions& wish, bool json, Console& console);
 
 /// Prints the line of the new table; with `wait` stays until somebody has joined and prints MATCH SIDE too.

@@ -14,7 +14,9 @@
 #include "client/presenter/table/actions.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/match_link.h"
+#include "client/words/results.h"
 #include "client/words/text.h"
+#include "common/base/address.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
@@ -100,6 +102,7 @@ void LobbyPresenter::Hear(const model::Update& update, model::Millis now) {
 }
 
 void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now) {
+  if (delivery.topic == session::Topic::Match(to_be_rated_)) return HearPaired(delivery);
   const bool about_lobby = delivery.topic.kind == session::Topic::Kind::kLobby;
   if (!about_lobby && delivery.topic.kind != session::Topic::Kind::kNotices) return;
   if (about_lobby && delivery.topic != topic()) return;  // of an earlier filter
@@ -146,11 +149,20 @@ void LobbyPresenter::HearNotice(const lobby::Notice& notice, model::Millis now) 
   StopSearching();
   if (const auto* paired = std::get_if<lobby::Paired>(&notice)) {
     if (waited) state_.notices.Found(paired->match);
+    if (waited && state_.rated) to_be_rated_ = paired->match;
     effects_.Call();
     effects_.Dispatch(action::GoTo{paired->match});
   } else if (wanted) {
     effects_.Complain(SeekEndText(std::get<lobby::SeekEnded>(notice).reason));
   }
+}
+
+/// Rated was asked for: if it is casual, that is said as it begins.
+void LobbyPresenter::HearPaired(const session::Delivery& delivery) {
+  const auto* match = std::get_if<match::Snapshot>(&delivery.content);
+  if (match == nullptr) return;
+  to_be_rated_ = {};
+  if (!match->settings.rated && match->plies.empty()) effects_.Tell(words::kCasualAfterAll);
 }
 
 void LobbyPresenter::HearNotices(model::Millis now) {
@@ -324,7 +336,7 @@ void LobbyPresenter::UseCode() {
 void LobbyPresenter::UseLink() {
   const auto link = words::ReadLink(state_.code);
   if (!link.ok()) return effects_.Complain(words::Capitalised(link.error().sentence));
-  if (link->server != state_.server) {
+  if (BareAddress(link->server) != BareAddress(state_.server)) {
     return effects_.Complain("That game is on " + link->server +
                              ": sign in there, or start merels with the link");
   }

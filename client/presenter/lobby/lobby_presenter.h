@@ -44,6 +44,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   void HearWaits(const lobby::Snapshot& lobby, model::Millis now);
   void HearNotice(const lobby::Notice& notice, model::Millis now);
   void HearNotices(model::Millis now);
+  void HearPaired(const session::Delivery& delivery);
   bool DoAction(const Action& action, model::Millis now);
   void Search(model::Millis now);
   /// The same by the terms of a game that is over.
@@ -76,6 +77,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   Effects& effects_;
   ChallengeByName by_name_;
   bool shown_ = false;
+  MatchId to_be_rated_;  // a match that was found by a rated search, until it is known whether it is
 };
 
 }  // namespace merels::presenter

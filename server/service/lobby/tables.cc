@@ -114,6 +114,9 @@ void Tables::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lo
   const auto terms = CheckTerms(wish.ruleset, wish.clock);
   if (!terms) return done(terms.error());
   if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
+  if (terms->seats == 1 && wish.rated) {
+    return done(Error{Reason::kNotRateable, "a game for one player is never rated: leave that out"});
+  }
   if (terms->seats == 1) return BeginAlone(owner, wish, *terms, std::move(done));
   matches_.MayBegin(owner, [this, owner, wish, terms = *terms, done](const Result<void>& may) {
     may ? OpenRated(owner, wish, terms, done) : done(may.error());

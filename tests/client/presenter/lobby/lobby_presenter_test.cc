@@ -99,6 +99,25 @@ TEST_F(LobbyTest, WhoWaitsLongIsOfferedTheComputerOnceWhileTheSearchGoesOn) {
   EXPECT_EQ(View().computer.label, "Play the computer");
 }
 
+TEST_F(LobbyTest, WhoSoughtARatedGameIsToldAsItBeginsThatItIsCasual) {
+  lobby.SetMember(true);
+  match::Snapshot begun;
+  for (const bool rated : {true, false}) {
+    effects.notes.clear();
+    Press(action::QuickPlay{});
+    HearNotices(true);
+    const MatchId match(rated ? "m1" : "m2");
+    HearNotice(notices + 1, lobby::Paired{match, {}, {}});
+    ++notices;
+    begun.match = match;
+    begun.settings.rated = rated;
+    Hear(Delivered(session::Topic::Match(match), 1, 0, begun));
+    Hear(Delivered(session::Topic::Match(match), 1, 0, begun));
+    EXPECT_EQ(effects.notes.size(), rated ? 0U : 1U) << "once, and only if it is";
+  }
+  EXPECT_EQ(effects.notes.back().text, words::kCasualAfterAll);
+}
+
 TEST_F(LobbyTest, APairingLeadsToTheMatchAlsoWhenCancellingWasSlower) {
   Press(action::QuickPlay{});
   HearNotices(true);

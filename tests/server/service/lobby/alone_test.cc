@@ -60,6 +60,14 @@ class AloneTest : public ::testing::Test {
   World world;
 };
 
+TEST_F(AloneTest, AMatchOfOnePlayerThatIsToBeRatedIsRefused) {
+  OpenTable wish{{}, "peg", {}, std::nullopt, false};
+  wish.rated = true;
+  const auto answer = Ask(world.Guest("Ann"), wish);
+  world.Run();
+  EXPECT_EQ(answer->value().error().reason, Reason::kNotRateable);
+}
+
 TEST_F(AloneTest, AMatchOfOnePlayerBeginsAtOnceAndIsToldToThemAndTheLobby) {
   const auto ann = world.Guest("Ann");
   Inbox own, lobby;

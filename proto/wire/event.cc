@@ -36,7 +36,7 @@ struct EventWriter {
   }
   void operator()(const match::Ended& event) const {
     message.mutable_ended()->set_score(ToProto(event.outcome.score));
-    message.mutable_ended()->set_ended_by(event.outcome.reason);
+    message.mutable_ended()->set_reason(event.outcome.reason);
   }
   void operator()(const match::Resumed& event) const {
     message.mutable_resumed()->set_charged_ms(event.charged.count());
@@ -80,7 +80,7 @@ match::Event ReadPly(const v1::PlyPlayed& message, Reading& reading) {
 }
 
 match::Event ReadEnded(const v1::MatchEnded& message, Reading& reading) {
-  const auto outcome = reading.Take(OutcomeFromProto(message.score(), message.ended_by()));
+  const auto outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
   reading.Require(outcome.has_value(), Reason::kBadArgument, "the result is missing");
   return match::Ended{outcome.value_or(rules::Outcome{})};
 }

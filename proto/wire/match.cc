@@ -25,7 +25,7 @@ template <class Message>
 void WriteOutcome(const std::optional<rules::Outcome>& outcome, Message& message) {
   if (!outcome) return;
   message.set_score(wire::ToProto(outcome->score));
-  message.set_ended_by(outcome->reason);
+  message.set_reason(outcome->reason);
 }
 
 void WritePlies(const match::Snapshot& snapshot, v1::MatchSnapshot& message) {
@@ -132,7 +132,7 @@ Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message) {
   snapshot.clock_stands = reading.Time(message.clock_stands_ms(), "how long the clock stands");
   snapshot.offer = reading.Take(OptionalFromProto(message.draw_offered_by()));
   snapshot.takeback = reading.Take(OptionalFromProto(message.takeback_offered_by()));
-  snapshot.outcome = reading.Take(OutcomeFromProto(message.score(), message.ended_by()));
+  snapshot.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
   snapshot.started_at = reading.Time(message.started_at_unix_ms(), "the start of the match");
   snapshot.to_move = reading.Take(OptionalFromProto(message.to_move()));
   for (const auto& ply : message.legal_plies())
@@ -164,7 +164,7 @@ Result<match::Summary> FromProto(const v1::MatchSummary& message) {
   auto both = reading.Take(FromProto(message.settings()));
   summary.settings = std::move(both.settings);
   summary.players = std::move(both.players);
-  summary.outcome = reading.Take(OutcomeFromProto(message.score(), message.ended_by()));
+  summary.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
   summary.started_at = reading.Time(message.started_at_unix_ms(), "the start of the match");
   summary.watchers = message.watchers();
   summary.rating = message.rating();

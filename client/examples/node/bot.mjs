@@ -91,7 +91,7 @@ class Game {
   take({ epoch, seq, prev_seq, match_snapshot: now, match_entry: row }) {
     if (now) {
       this.side = now.settings.white.account_id === me.player.account_id ? "SIDE_WHITE" : "SIDE_BLACK";
-      Object.assign(this, { plies: now.plies.length, over: now.ended_by !== "" });
+      Object.assign(this, { plies: now.plies.length, over: now.reason !== "" });
     } else if (prev_seq !== this.seq) return false;
     for (const { ply_played: played, plies_taken_back: back, ended } of row?.events ?? []) {
       this.plies = (played ?? back ?? { number: this.plies }).number;

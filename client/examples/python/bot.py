@@ -91,7 +91,7 @@ class Game:
         """What a delivery changes. False: something before it is missing."""
         if news.HasField("match_snapshot"):
             now = news.match_snapshot
-            self.plies, self.over = len(now.plies), bool(now.ended_by)
+            self.plies, self.over = len(now.plies), bool(now.reason)
             self.side = SIDE_WHITE if now.settings.white.account_id == me.player.account_id else SIDE_BLACK
         elif news.prev_seq != self.seq:
             return False

@@ -223,7 +223,7 @@ class Answers(BotAuthor):
                                         "play_ply": turn.legal_plies[plies % len(turn.legal_plies)]})
             plies, to_move = plies + 1, 3 - to_move
         now = ann.call("GetMatch", match_id=match).message.match
-        self.assertTrue(now.ended_by)
+        self.assertTrue(now.reason)
         self.assertEqual(len(now.plies), plies)
 
     def test_what_ends_an_offer_is_an_event(self):

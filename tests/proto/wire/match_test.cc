@@ -109,7 +109,7 @@ TEST(WireMatch, ASnapshotWithAnImpossibleFieldIsRefused) {
       [](auto& m) { m.set_position_seq(0); },
       [](auto& m) { m.set_score(static_cast<v1::Score>(17)); },
       [](auto& m) { m.set_score(v1::SCORE_UNSPECIFIED); },
-      [](auto& m) { m.clear_ended_by(); },
+      [](auto& m) { m.clear_reason(); },
       [](auto& m) { m.set_started_at_unix_ms(-5); },
   };
   int number = 0;

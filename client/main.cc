@@ -35,13 +35,14 @@ int main(int argc, char** argv) {
   if (const auto display = merels::view::CheckDisplay(); !display) {
     return Refuse(display.error().sentence, merels::app::kUsage);
   }
-  merels::view::EndWithDisplay(merels::app::kInputOutput);
+  merels::view::EndWithDisplay(merels::app::kUsage);
   if (line.announce) line.app.announcements = &std::cout;
   auto app = merels::app::App::Start(std::move(line.app));
   if (!app) return Refuse(app.error().ToString(), merels::app::kInputOutput);
 
   merels::view::WindowOptions window;
   window.scale = static_cast<float>(line.scale);
+  window.size = line.size;
   window.light = line.light_theme;
   window.log = [](std::string_view text) { std::cerr << text << "\n"; };
   if (const auto run = merels::view::RunWindow(**app, window); !run) {

@@ -12,6 +12,9 @@ namespace {
 
 constexpr double kSmallestScale = 0.5;
 constexpr double kLargestScale = 4;
+/// Of a window's side, in pixels; the larger is what X can do.
+constexpr unsigned kSmallestSide = 240;
+constexpr unsigned kLargestSide = 32'767;
 
 struct Texts {
   std::string server;
@@ -50,6 +53,9 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.add_option("--scale", line.scale,
                  "Scale of everything in the window, whatever the settings say; 1 is normal")
       ->check(CLI::Range(kSmallestScale, kLargestScale));
+  app.add_option("--size", line.size, "Size of the window at first, as WIDTHxHEIGHT in pixels of the screen")
+      ->delimiter('x')
+      ->check(CLI::Range(kSmallestSide, kLargestSide));
   app.add_flag("--announce", line.announce, "Print each event as a sentence");
   app.add_option("--test-socket", line.app.test_socket,
                  "Unix socket that answers tests with the state as JSON");

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "client/app/app.h"
@@ -13,8 +14,9 @@ namespace merels::app {
 struct CommandLine {
   AppOptions app;
   bool announce = false;
-  double scale = 0;                 // 0: as the display says
-  std::optional<bool> light_theme;  // none: as the settings say
+  double scale = 0;                                   // 0: as the display says
+  std::optional<std::pair<unsigned, unsigned>> size;  // of the window, width first, in pixels of the screen
+  std::optional<bool> light_theme;                    // none: as the settings say
 
   /// Print this and end with `status`.
   struct End {

@@ -33,14 +33,29 @@ void CopyCurrent(int x, int y, int width, int height) {
 
 }  // namespace
 
-FrameDisplay::FrameDisplay(sf::RenderWindow& window, bool partial) : window_(window) {
+FrameDisplay::FrameDisplay(sf::RenderWindow& window, XWindow& on_server, bool partial)
+    : window_(window), on_server_(on_server) {
   if (partial && window.setActive(true) && HasCopy()) {
     copy_ = CopyCurrent;
   }
 }
 
+// Mesa's software drivers look how large the window is when they begin to draw after buffers were swapped,
+// and at no other time. Parts are copied without a swap, at heights that count from the bottom of the buffer:
+// in one of another size they lie elsewhere, or outside, where the X server refuses them. The size is asked
+// for on both sides of the beginning, so that it is known which one the driver has seen.
+bool FrameDisplay::Fit() {
+  if (fits_) return true;
+  const Vec size{static_cast<float>(window_.getSize().x), static_cast<float>(window_.getSize().y)};
+  if (on_server_.Size().value_or(size) != size) return false;
+  window_.display();
+  window_.clear();
+  fits_ = on_server_.Size().value_or(size) == size;
+  return fits_;
+}
+
 void FrameDisplay::Show(const Damage& damage) {
-  if (damage.empty()) {
+  if (damage.empty() || !fits_) {
     return;
   }
   if (copy_ == nullptr) {
@@ -52,40 +67,6 @@ void FrameDisplay::Show(const Damage& damage) {
     copy_(static_cast<int>(rect.x), static_cast<int>(height - rect.bottom()), static_cast<int>(rect.w),
           static_cast<int>(rect.h));
   }
-}
-
-struct Exposures::Connection {
-  Display* display = nullptr;
-};
-
-// A connection of its own: what one program asks to be told on one connection replaces what it asked there
-// before.
-Exposures::Exposures(sf::WindowHandle window) : connection_(std::make_unique<Connection>()) {
-  connection_->display = XOpenDisplay(nullptr);
-  if (connection_->display != nullptr) {
-    XSelectInput(connection_->display, window, ExposureMask);
-    XFlush(connection_->display);
-  }
-}
-
-Exposures::~Exposures() {
-  if (connection_->display != nullptr) {
-    XCloseDisplay(connection_->display);
-  }
-}
-
-Damage Exposures::Take(Vec window) {
-  Damage out(window);
-  while (connection_->display != nullptr && XPending(connection_->display) > 0) {
-    XEvent event;
-    XNextEvent(connection_->display, &event);
-    if (event.type == Expose) {
-      const XExposeEvent& seen = event.xexpose;
-      out.Add({static_cast<float>(seen.x), static_cast<float>(seen.y), static_cast<float>(seen.width),
-               static_cast<float>(seen.height)});
-    }
-  }
-  return out;
 }
 
 }  // namespace merels::view

@@ -3,11 +3,10 @@
 #ifndef MERELS_CLIENT_VIEW_WINDOW_FRAME_DISPLAY_H_
 #define MERELS_CLIENT_VIEW_WINDOW_FRAME_DISPLAY_H_
 
-#include <memory>
-
 #include <SFML/Graphics/RenderWindow.hpp>
 
 #include "client/view/draw/damage.h"
+#include "client/view/window/x_window.h"
 
 namespace merels::view {
 
@@ -15,13 +14,19 @@ namespace merels::view {
 class FrameDisplay {
  public:
   /// Asks what the graphics library of this window can do. `partial`: whether parts alone may be shown at
-  /// all.
-  FrameDisplay(sf::RenderWindow& window, bool partial);
+  /// all. Both windows are the same one, and outlive this object.
+  FrameDisplay(sf::RenderWindow& window, XWindow& on_server, bool partial);
+
+  /// The window has, or has had, another size: the buffer may be of any.
+  void Resized() { fits_ = false; }
+  /// Makes the drawing buffer as large as SFML says the window is; then it holds nothing. False while the
+  /// window has another size already: nothing can be drawn before the event that tells of it.
+  bool Fit();
 
   /// Whether parts are shown alone. Then the drawing buffer keeps what was drawn; otherwise each frame has to
   /// be drawn whole.
   bool partial() const { return copy_ != nullptr; }
-  /// Shows the damage, or where that cannot be done the whole buffer.
+  /// Shows the damage, or where that cannot be done the whole buffer; nothing unless the buffer fits.
   void Show(const Damage& damage);
 
  private:
@@ -29,24 +34,9 @@ class FrameDisplay {
   using Copy = void (*)(int x, int y, int width, int height);
 
   sf::RenderWindow& window_;
+  XWindow& on_server_;
+  bool fits_ = false;
   Copy copy_ = nullptr;
-};
-
-/// Parts of the window that were covered and have come into sight. X does not keep them, and SFML does not
-/// tell.
-class Exposures {
- public:
-  explicit Exposures(sf::WindowHandle window);
-  ~Exposures();
-  Exposures(const Exposures&) = delete;
-  Exposures& operator=(const Exposures&) = delete;
-
-  /// Those since the last call.
-  Damage Take(Vec window);
-
- private:
-  struct Connection;
-  std::unique_ptr<Connection> connection_;
 };
 
 }  // namespace merels::view

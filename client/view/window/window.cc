@@ -5,14 +5,13 @@
 #include <chrono>
 #include <utility>
 
-#include <SFML/Graphics/Image.hpp>
 #include <SFML/Graphics/RenderWindow.hpp>
-#include <SFML/Graphics/Texture.hpp>
 #include <SFML/System/Err.hpp>
 #include <SFML/Window/Clipboard.hpp>
 #include <SFML/Window/Cursor.hpp>
 
 #include "client/view/board/board_picture.h"
+#include "client/view/screen/base/context.h"
 #include "client/view/sound/player.h"
 #include "client/view/ui/stage.h"
 #include "client/view/widget/icons.h"
@@ -21,6 +20,7 @@
 #include "client/view/window/frame_display.h"
 #include "client/view/window/freed_memory.h"
 #include "client/view/window/key_places.h"
+#include "client/view/window/x_window.h"
 
 namespace merels::view {
 namespace {
@@ -35,7 +35,12 @@ constexpr Millis kInUse{2'000};
 /// has a cost of its own, however little of it changes.
 constexpr Millis kSlowFrame = kSpinnerStep;
 
+/// Until SFML is told of a size that the server has told of already.
+constexpr Millis kMoment{1};
+
 constexpr float kPercent = 100;
+/// Nobody can read what is smaller than half of its size.
+constexpr Vec kLeastSize{kLeastWidth / 2, kLeastHeight / 2};
 
 Millis Now() {
   return std::chrono::duration_cast<Millis>(std::chrono::steady_clock::now().time_since_epoch());
@@ -56,7 +61,7 @@ class WindowLoop {
       : program_(program), options_(options), ui_(typefaces_), sounds_(options.muted, options.log) {
     begun_with_ = program_.View(Now()).preferences;
     Apply(begun_with_);
-    Open(false);
+    Open();
   }
 
   void Run() {
@@ -65,15 +70,19 @@ class WindowLoop {
       const Millis now = std::chrono::duration_cast<Millis>(begun.time_since_epoch());
       const bool input = TakeInput(now);
       if (input) input_at_ = now;
+      // At once, before time goes into a picture of a size that is over: while somebody drags the window's
+      // edge it has another one every few milliseconds.
+      const bool fits = display_->Fit();
       const bool news = program_.Update(now);
       const bool art = stage_->Poll();
-      if (input || news || art || first_) {
+      const bool desktop = on_server_->TakeDesktopChange() && Rescale();
+      if (input || news || art || desktop || first_) {
         Refresh(now);
         changed_ = true;
       }
       PlaySounds(now);
-      const Damage exposed = exposures_->Take(Size());
-      if (changed_ || Due(now)) {
+      const Damage exposed = on_server_->TakeExposed(Size());
+      if (fits && (changed_ || whole_ || Due(now))) {
         Paint(now);
         const auto took = std::chrono::steady_clock::now() - begun;
         program_.Painted(std::chrono::duration_cast<std::chrono::microseconds>(took));
@@ -81,38 +90,29 @@ class WindowLoop {
       if (!exposed.empty()) {
         Expose(exposed);
       }
-      SaveScreenshot();
       if (give_back_.Due(now, input_at_, Hurries(now))) GiveBackFreedMemory();
-      program_.Wait(Pause(now));
+      program_.Wait(fits ? Pause(now) : kMoment);
     }
   }
 
  private:
-  void Open(bool full_screen) {
-    const sf::VideoMode desktop = sf::VideoMode::getDesktopMode();
-    const auto wide = static_cast<unsigned>(static_cast<float>(options_.width) * scale_);
-    const auto high = static_cast<unsigned>(static_cast<float>(options_.height) * scale_);
-    const sf::VideoMode mode =
-        full_screen ? desktop : sf::VideoMode(std::min(wide, desktop.width), std::min(high, desktop.height));
+  void Open() {
+    const Vec desktop = DesktopSize();
+    const Vec wanted =
+        options_.size
+            ? Vec{static_cast<float>(options_.size->first), static_cast<float>(options_.size->second)}
+            : Vec{static_cast<float>(options_.width) * scale_, static_cast<float>(options_.height) * scale_};
+    const Vec size{std::min(wanted.x, desktop.x), std::min(wanted.y, desktop.y)};
+    const sf::VideoMode mode(static_cast<unsigned>(size.x), static_cast<unsigned>(size.y));
     const sf::ContextSettings plain(0, 0, 0);
-    // Before the window that it asks about goes.
-    exposures_.reset();
-    // SFML reports on stderr that there is no vertical synchronisation, though it was not asked for.
-    std::streambuf* errors = sf::err().rdbuf(nullptr);
-    window_.create(mode, ToSfml(title_.empty() ? options_.title : title_),
-                   full_screen ? sf::Style::Fullscreen : sf::Style::Default, plain);
-    sf::err().rdbuf(errors);
-    display_.emplace(window_, options_.partial);
-    exposures_.emplace(window_.getSystemHandle());
-    whole_ = true;
+    window_.create(mode, ToSfml(options_.title), sf::Style::Default, plain);
+    title_ = options_.title;
+    on_server_.emplace(window_.getSystemHandle());
+    on_server_->SetLeastSize(kLeastSize);
+    display_.emplace(window_, *on_server_, options_.partial);
     window_.setKeyRepeatEnabled(true);
-    if (!full_screen) {
-      // Without a window manager a window may come up partly off the screen.
-      window_.setPosition({static_cast<int>(desktop.width - mode.width) / 2,
-                           static_cast<int>(desktop.height - mode.height) / 2});
-    }
-    full_screen_ = full_screen;
-    shape_.reset();
+    // Without a window manager a window may come up partly off the screen.
+    window_.setPosition({static_cast<int>(desktop.x - size.x) / 2, static_cast<int>(desktop.y - size.y) / 2});
   }
 
   // What the command line says holds until the person chooses something else.
@@ -123,6 +123,9 @@ class WindowLoop {
     }
     return wanted.On(kScale) ? static_cast<float>(wanted.Of(kScale)) / kPercent : DesktopScale();
   }
+
+  // Whether the desktop wants another scale than before.
+  bool Rescale() { return std::exchange(scale_, ScaleOf(applied_)) != scale_; }
 
   const Theme& ThemeOf(const presenter::Preferences& wanted) const {
     const bool as_begun = wanted.theme() == begun_with_.theme();
@@ -249,10 +252,14 @@ class WindowLoop {
     if (event.type == sf::Event::Resized) {
       const Vec size = Size();
       window_.setView(sf::View(sf::FloatRect(0, 0, size.x, size.y)));
+      display_->Resized();
       whole_ = true;
-    } else if (event.type == sf::Event::KeyPressed && event.key.code == sf::Keyboard::F11) {
-      Open(!full_screen_);
     }
+    const bool pressed = event.type == sf::Event::KeyPressed && event.key.code == sf::Keyboard::F11;
+    // A key that is held comes again and again.
+    if (pressed && !std::exchange(full_screen_key_, true)) on_server_->ToggleFullScreen();
+    const bool released = event.type == sf::Event::KeyReleased && event.key.code == sf::Keyboard::F11;
+    if (released || event.type == sf::Event::LostFocus) full_screen_key_ = false;
   }
 
   void PlaySounds(Millis now) {
@@ -331,25 +338,6 @@ class WindowLoop {
     return ui_.Busy(now) ? std::clamp(painted_ + kSlowFrame - now, Millis{1}, wait) : wait;
   }
 
-  void SaveScreenshot() {
-    const auto path = options_.screenshot_wanted ? options_.screenshot_wanted() : std::nullopt;
-    if (!path) {
-      return;
-    }
-    // Painted once more: what a window shows cannot be read back after it has been displayed.
-    window_.clear();
-    stage_->Draw(window_, ui_, Now());
-    sf::Texture copy;
-    copy.create(window_.getSize().x, window_.getSize().y);
-    copy.update(window_);
-    display_->Show(Damage::Everything(Size()));
-    const bool saved = copy.copyToImage().saveToFile(*path);
-    if (options_.screenshot_saved) {
-      options_.screenshot_saved(saved ? Result<void>()
-                                      : Error{Reason::kInternal, *path + " cannot be written"});
-    }
-  }
-
   presenter::Program& program_;
   const WindowOptions& options_;
   Millis input_at_{0};
@@ -362,8 +350,8 @@ class WindowLoop {
   std::optional<Stage> stage_;
   Ui ui_;
   SoundPlayer sounds_;
+  std::optional<XWindow> on_server_;
   std::optional<FrameDisplay> display_;
-  std::optional<Exposures> exposures_;
   std::array<sf::Cursor, 3> cursors_;
   std::optional<PointerShape> shape_;
   Millis painted_{};
@@ -371,11 +359,11 @@ class WindowLoop {
   GiveBack give_back_;
   bool was_moving_ = false;
   bool caret_shown_ = false;
-  bool full_screen_ = false;
-  sf::Event::KeyEvent key_{};  // the newest
+  bool full_screen_key_ = false;  // is held
+  sf::Event::KeyEvent key_{};     // the newest
   KeyPlaces places_;
   bool first_ = true;
-  std::string title_;     // as the window is called; empty before the first
+  std::string title_;     // as the window is called
   int calls_ = 0;         // as far as the desktop was told
   bool whole_ = true;     // the buffer holds nothing that could be kept
   bool changed_ = false;  // the widgets may have, since they were last told
@@ -387,6 +375,8 @@ Result<void> RunWindow(presenter::Program& program, const WindowOptions& options
   if (auto display = CheckDisplay(); !display) {
     return display;
   }
+  // What SFML says on stderr is for its own developers, such as that there is no vertical synchronisation.
+  sf::err().rdbuf(nullptr);
   WindowLoop(program, options).Run();
   return {};
 }

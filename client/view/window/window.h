@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "client/presenter/shell/program.h"
 #include "common/base/result.h"
@@ -18,6 +19,8 @@ struct WindowOptions {
   /// In pixels of the design; cut down to the desktop.
   unsigned width = 1440;
   unsigned height = 900;
+  /// In pixels of the screen, instead.
+  std::optional<std::pair<unsigned, unsigned>> size;
   /// Pixels of the screen in one of the design; 0: as the program's preferences say. Until the person chooses
   /// another.
   float scale = 0;
@@ -28,14 +31,10 @@ struct WindowOptions {
   bool partial = true;
   /// Called with single lines of plain text, such as that there is no audio device.
   std::function<void(std::string_view)> log;
-  /// Asked once a turn of the loop: the PNG file to save the newest frame as, if it is wanted.
-  std::function<std::optional<std::string>()> screenshot_wanted;
-  /// Called with the outcome.
-  std::function<void(const Result<void>&)> screenshot_saved;
 };
 
 /// Returns when the program wants to close. An error, before anything has been drawn, when there is no
-/// display: its sentence begins "no display: ".
+/// display, or none to draw on: that of CheckDisplay().
 Result<void> RunWindow(presenter::Program& program, const WindowOptions& options);
 
 }  // namespace merels::view

@@ -12,12 +12,12 @@ import threading
 import unittest
 
 from driver.client import Client
+from driver.screen import Screen
 from driver.window_case import WindowCase
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 NOBODY = "127.0.0.1:9"  # nothing listens there
-INPUT_OUTPUT = 3  # exit statuses
-USAGE = 2
+USAGE = 2  # exit status
 
 
 class Surroundings(WindowCase):
@@ -52,9 +52,9 @@ class Surroundings(WindowCase):
     def log(self):
         return (self.folder / "window.log").read_text(encoding="utf-8")
 
-    def run_without(self, display):
+    def run_without(self, display, **more):
         """What it says, and its status, on a display that is none."""
-        environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
+        environment = {name: value for name, value in {**os.environ, **more}.items() if name != "DISPLAY"}
         if display is not None:
             environment["DISPLAY"] = display
         done = subprocess.run([BIN / "merels"], env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
@@ -69,6 +69,32 @@ class Surroundings(WindowCase):
         self.assertEqual((status, out), (USAGE, ""))
         self.assertEqual(err, "no display: the X server at :none cannot be reached\n")
 
+    def test_on_a_display_that_cannot_draw_it_says_why_in_a_line_and_ends(self):
+        no_gl = "cannot draw this window: it has no OpenGL (GLX), as with ssh -X and some remote desktops"
+        unable = "cannot draw this window: it has OpenGL, but not for windows of this kind"
+        indirect = "draws only for itself (indirect OpenGL), which is too slow and too old for this window"
+        bits = "shows 16 bits for each point, and this window needs 24"
+        for why, depth, options, force in ((no_gl, 24, ("-extension", "GLX"), "false"), (no_gl, 8, (), "false"),
+                                           (bits, 16, (), "false"), (unable, 24, (), "true"),
+                                           (indirect, 24, ("+iglx",), "true")):
+            with self.subTest((depth, *options, force)):
+                screen = Screen(depth=depth, options=options)
+                self.addCleanup(screen.close)
+                status, out, err = self.run_without(screen.name, LIBGL_ALWAYS_INDIRECT=force)
+                self.assertEqual((status, out), (USAGE, ""))
+                self.assertEqual(err, f"no display: the X server at {screen.name} {why}\n")
+
+    def test_on_a_display_that_lacks_what_is_not_needed_it_works(self):
+        for extension in ("RANDR", "MIT-SHM", "RENDER"):
+            with self.subTest(extension):
+                self.screen = Screen(options=("-extension", extension))
+                self.addCleanup(self.screen.close)
+                self.open_window()
+                self.screen.key("F11")
+                self.begin()
+                self.assertEqual(self.log(), "no audio device: playing without sound\n")
+                self.stop_window()
+
     def test_when_the_display_goes_it_ends_with_a_sentence_and_the_game_goes_on_later(self):
         self.open_window()
         self.begin()
@@ -76,7 +102,7 @@ class Surroundings(WindowCase):
         plies = self.window.wait_until("the answer", lambda s: len(s["plies"]) == 2 and s["legal"])["plies"]
         kept = self.folder
         self.screen.close()
-        self.assertEqual(self.window.ended(), INPUT_OUTPUT)
+        self.assertEqual(self.window.ended(), USAGE)
         self.assertEqual(self.log().splitlines()[-1], "the display is gone: the X server has ended or was lost")
         self.window = None
         self.open_screen()

@@ -31,12 +31,12 @@ Atom AtomOf(Display* display, const char* name) { return XInternAtom(display, na
 
 // The numbers that the property holds, of windows or atoms.
 std::vector<unsigned long> Numbers(Display* display, Window window, const char* property, Atom type) {
-  constexpr long kMost = 1024;
+  constexpr long kMaxNumbers = 1024;
   Atom got = 0;
   int format = 0;
   unsigned long count = 0, left = 0;
   unsigned char* data = nullptr;
-  XGetWindowProperty(display, window, AtomOf(display, property), 0, kMost, False, type, &got, &format, &count,
+  XGetWindowProperty(display, window, AtomOf(display, property), 0, kMaxNumbers, False, type, &got, &format, &count,
                      &left, &data);
   std::vector<unsigned long> out;
   if (data != nullptr && got == type && format == 32) {

@@ -9,15 +9,12 @@ namespace {
 using testing::HasSubstr;
 
 TEST(CommandLine, SaysWhatTheProgramDoes) {
-  const auto line = ReadCommandLine({"--server",   "host:1",        "--guest",
-                                     "--name",     "Ann",           "--watch",
-                                     "m1",         "--scale",       "1.5",
-                                     "--announce", "--test-socket", "/tmp/s",
-                                     "--theme",    "light",         "--ca",
-                                     "ca.pem",     "--token-file",  "t",
-                                     "--open",     "six",           "--settings-file",
-                                     "s.json",     "--tablebase",   "tables",
-                                     "--puzzles",  "p.txt"});
+  const auto line = ReadCommandLine({"--server",        "host:1",       "--guest",     "--name", "Ann",
+                                     "--watch",         "m1",           "--scale",     "1.5",    "--announce",
+                                     "--test-socket",   "/tmp/s",       "--theme",     "light",  "--ca",
+                                     "ca.pem",          "--token-file", "t",           "--open", "six",
+                                     "--settings-file", "s.json",       "--tablebase", "tables", "--puzzles",
+                                     "p.txt",           "--size",       "1500x950"});
   ASSERT_FALSE(line.end);
   EXPECT_EQ(line.app.shell.server, "host:1");
   EXPECT_TRUE(line.app.shell.guest);
@@ -33,6 +30,7 @@ TEST(CommandLine, SaysWhatTheProgramDoes) {
   EXPECT_EQ(line.app.settings, "s.json");
   EXPECT_EQ(line.app.tablebase, "tables");
   EXPECT_EQ(line.app.puzzles, "p.txt");
+  EXPECT_EQ(line.size, std::pair(1500U, 950U));
 }
 
 TEST(CommandLine, AFileIsARecordToLookBackOn) {
@@ -65,8 +63,8 @@ TEST(CommandLine, VersionAndHelpSucceedAndNonsenseIsAUsageError) {
   EXPECT_THAT(ReadCommandLine({"--version"}).end->text, HasSubstr("merels "));
   EXPECT_EQ(ReadCommandLine({"--version"}).end->status, 0);
   EXPECT_THAT(ReadCommandLine({"--help"}).end->text, HasSubstr("--watch"));
-  for (const auto& words :
-       std::vector<std::vector<std::string>>{{"--bogus"}, {"--scale", "9"}, {"--theme", "pink"}}) {
+  for (const auto& words : std::vector<std::vector<std::string>>{
+           {"--bogus"}, {"--scale", "9"}, {"--theme", "pink"}, {"--size", "1500"}, {"--size", "20x20"}}) {
     const auto line = ReadCommandLine(words);
     ASSERT_TRUE(line.end) << words[0];
     EXPECT_EQ(line.end->status, kUsage);

@@ -141,6 +141,14 @@ class Client:
         """Its process."""
         return self._process.pid
 
+    def lives(self):
+        """Whether it has not ended, nor does so in a moment."""
+        try:
+            self._process.wait(1)
+        except subprocess.TimeoutExpired:
+            return True
+        return False
+
     def ended(self):
         """The exit status with which it ends by itself."""
         self._socket.close()

@@ -4,7 +4,7 @@ import os
 import select
 import subprocess
 
-from driver.close_message import send_close
+from driver.window_messages import send_close
 from driver.waiting import Failure, wait_for
 
 WIDTH, HEIGHT = 1280, 800
@@ -15,11 +15,11 @@ MOST_LOOKS = 16
 class Screen:
     """An Xvfb of its own. Close it when done."""
 
-    def __init__(self):
+    def __init__(self, width=None, height=None, depth=24, options=()):
         numbers, tell = os.pipe()
-        size = f"{WIDTH}x{HEIGHT}x24"
+        size = f"{width or WIDTH}x{height or HEIGHT}x{depth}"
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(tell), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
+            ["Xvfb", "-displayfd", str(tell), "-screen", "0", size, "-nolisten", "tcp", "-noreset", *options],
             pass_fds=[tell], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(tell)
         number = b""
@@ -42,17 +42,20 @@ class Screen:
 
     def settle_window(self):
         """Waits for the window and puts its corner into the screen's."""
-        search = ["xdotool", "search", "--onlyvisible", "--name", "."]
-        window = wait_for("a window", lambda: self._run(*search)).split()[0].decode()
+        window = str(wait_for("a window", self.window))
         self._run("xdotool", "windowmove", window, "0", "0")
         at_corner = b"Position: 0,0"
         wait_for("the window to lie in the corner",
                  lambda: at_corner in (self._run("xdotool", "getwindowgeometry", window) or b""), 5)
 
+    def window(self):
+        """The number of the window; nothing when none can be seen."""
+        found = self._run("xdotool", "search", "--onlyvisible", "--name", ".")
+        return int(found.split()[0]) if found else None
+
     def ask_window_to_close(self):
         """What a window manager sends when somebody presses the cross."""
-        window = self._run("xdotool", "search", "--onlyvisible", "--name", ".").split()[0]
-        send_close(self.name, int(window))
+        send_close(self.name, self.window())
 
     def click(self, x, y):
         """Moves the mouse there and presses its left button."""

@@ -12,6 +12,19 @@ BLOCK = "Moderation.test_somebody_is_blocked_by_name_and_let_back_in"
 
 PARTS = [
     *within(
+        "first_day.window_shapes_test", "client/view/window/frame_display.cc",
+        ("the buffer follows the window", "Managed.test_larger_smaller_and_many_sizes_at_once",
+         "  window_.display();\n  window_.clear();\n", "",
+         "A window of another size is drawn as a fresh one."),
+    ),
+    *within(
+        "surroundings_window_test", "client/view/window/display.cc",
+        ("a display that cannot draw is refused",
+         "Surroundings.test_on_a_display_that_cannot_draw_it_says_why_in_a_line_and_ends",
+         "return drawing;", "return {};",
+         "A display that cannot draw is told in a sentence."),
+    ),
+    *within(
         "house_bots_test", "server/app/bot_keeper.cc",
         ("computers are replaced", REPLACED,
          "seat.start_at = now + pause;", "seat.start_at = Time::max();",

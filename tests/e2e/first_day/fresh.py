@@ -1,0 +1,97 @@
+"""What a window shows, held against a fresh window of its size, on a screen of its own and with a copy of what it keeps."""
+
+import os
+import shutil
+import subprocess
+
+from driver.client import Client
+from driver.desktop import Desktop
+from driver.waiting import PATIENCE_S, Failure, wait_for
+
+NOBODY = "127.0.0.1:9"  # nothing listens there
+FUZZ = "2%"  # of a colour; what was drawn in parts and what was drawn whole may differ by less
+NEWEST = 3
+KEPT = ("settings.json", "token", "matches", "games")  # in a window's folder, which it begins in
+# By names without folders: the settings show them, and two windows in two folders have to show the same.
+OPTIONS = ("--settings-file", "settings.json", "--token-file", "token", "--matches-folder", "matches", "--games-folder", "games")
+
+
+def start(name, program, desktop, folder, *more, server=NOBODY):
+    """A window that keeps its things in this folder, on its first screen, or with `--guest` in the lobby."""
+    window = Client.alone(name, program, desktop, (folder, folder), "--server", server, *OPTIONS, *more)
+    first = "lobby" if "--guest" in more else "sign-in"
+    window.wait_until("the first frame", lambda s: s["frames"]["painted"] and s["screen"] == first)
+    return window
+
+
+def different(one, other):
+    """How many points of two pictures differ; all of them when the sizes do."""
+    done = subprocess.run(["compare", "-metric", "AE", "-fuzz", FUZZ, str(one), str(other), "null:"], capture_output=True,
+                          text=True, timeout=60, check=False)
+    if done.returncode > 1:
+        return -1
+    return round(float(done.stderr.split()[0]))
+
+
+class Fresh:
+    """Compares windows of one program with fresh ones. Close it when done."""
+
+    def __init__(self, program, folder, width, height):
+        """`folder`: where pictures lie; `width`, `height`: of the screen, no smaller than any window."""
+        self._program, self._folder = program, folder
+        self._desktop = Desktop(width, height, managed=False)
+        self._scale = 1
+        self._count = 0
+
+    def change_scale(self, scale):
+        """What the desktop asks of programs."""
+        self._desktop.change_scale(scale)
+        self._scale = scale
+
+    def _start(self, size, kept, more, server):
+        self._count += 1
+        folder = self._folder / f"fresh-{self._count}"
+        folder.mkdir()
+        for name in KEPT:
+            if (kept / name).is_dir():
+                shutil.copytree(kept / name, folder / name)
+            elif (kept / name).exists():
+                shutil.copy(kept / name, folder / name)
+        return start("fresh", self._program, self._desktop, folder, "--size", "x".join(map(str, size)), *more,
+                     server=server)
+
+    def compare(self, desktop, kept, go, seconds=PATIENCE_S, more=(), server=NOBODY):
+        """Waits until the window on this desktop shows what a fresh one of its size does, after `go(fresh)`. Failure, with the
+        pictures' names, when it does not. Boards are made meanwhile, so both are looked at again and again; and a caret blinks,
+        so that each picture is held against the newest few of the other window.
+        """
+        size = desktop.window_size()
+        fresh = self._start(size, kept, more, server)
+        mine, others = self._folder / "window.png", [self._folder / f"fresh-{number}.png" for number in range(NEWEST)]
+        try:
+            go(fresh)
+            for one in (self._desktop, desktop):
+                one.point_away()
+
+            def alike():
+                others.append(others.pop(0))
+                self._desktop.window_picture(others[-1])
+                desktop.window_picture(mine)
+                return any(different(mine, other) == 0 for other in others if other.exists())
+
+            try:
+                wait_for("the same picture", alike, seconds)
+            except Failure:
+                if folder := os.environ.get("MERELS_PICTURES"):
+                    for picture in (mine, others[-1]):
+                        shutil.copy(picture, folder)
+                raise Failure(f"at {size[0]}x{size[1]} {different(mine, others[-1])} points differ from a fresh window's: {mine}, "
+                              f"{others[-1]}") from None
+        finally:
+            fresh.stop()
+            for other in others:
+                other.unlink(missing_ok=True)
+
+    def close(self):
+        """Ends its screen."""
+        self._desktop.close()

@@ -1,0 +1,383 @@
+#!/usr/bin/env python3
+"""Does with a window what people do without thinking: other sizes and places, maximised, minimised, full screen, other screens
+and scales, theme and size of text, presses and keys anywhere, and a server that stands still, is killed and comes back.
+
+After each round: the window lives and has said nothing of an error, no widget lies under another or is cut, and on a screen that
+is chosen at random the picture is that of a fresh window of the same size with the same settings. The seed is printed; with it the
+same is done again, as far as the window and the machine take as long. Exit status 0, 1 for a finding, which is told with its seed and
+what was done last, 2 usage, 77 when a program is missing.
+"""
+
+import argparse
+import collections
+import contextlib
+import itertools
+import os
+import pathlib
+import random
+import signal
+import sys
+import tempfile
+import time
+
+from cost.wander import KEYS
+from driver.desktop import Desktop, missing
+from driver.server import Server
+from driver.waiting import Failure, wait_for
+from first_day.fresh import Fresh, start
+
+SCREEN = (1920, 1080)
+SCREENS = (SCREEN, (1280, 800), (1366, 768))
+LEAST = (480, 320)
+# What would delete what the run needs, or is remembered by one window alone, so that a fresh one does not show it.
+LEFT_OUT = ("forget:", "dismiss-toast", "sign-", "save", "copy", "paste", "filter-", "choose-kind", "choose-clock", "field:",
+            "level:", "local-", "set-up:", "quick-play", "games:", "evaluate", "analysis-")
+QUIET = ("no audio device: playing without sound",)
+ACTS_A_ROUND = 6
+REMEMBERED = 30  # acts that a finding is told with
+SLACK = 1.5  # pixels: places are rounded
+# By which presses a screen is reached from the lobby.
+PLACES = {
+    "home": (),
+    "settings": ("key:ctrl+comma",),
+    "analysis": ("show-games", "show-analysis"),
+    "account": ("show-account",),
+    "keys": ("key:question",),
+    "games": ("show-games",),
+    "ratings": ("show-ranks",),
+    "watch": ("show-watch",),
+}
+
+
+class Monkey:
+    """One window on a desktop with a window manager, a server, and fresh windows to compare with."""
+
+    def __init__(self, programs, window, seed, exits):
+        self.chance = random.Random(seed)
+        self.folder = pathlib.Path(exits.enter_context(tempfile.TemporaryDirectory(prefix="merels-monkey-")))
+        self.kept = self.folder / "kept"
+        self.kept.mkdir()
+        self.done = collections.deque(maxlen=REMEMBERED)
+        self.server = Server(programs / "merels-server", self.folder / "data", self.folder / "server.log")
+        exits.callback(self.server.stop)
+        self.server.start()
+        self.fresh = Fresh(programs / "merels", self.folder, *SCREEN)
+        exits.callback(self.fresh.close)
+        self.desktop = Desktop(*SCREEN)
+        exits.callback(self.desktop.close)
+        self.window = start("window", window, self.desktop, self.kept, "--guest", server=self.server.address)
+        exits.callback(self.window.stop)
+        exits.callback(self.thaw)
+        self.server_runs, self.server_stands, self.minimised = True, False, False
+        self.acts = {
+            self.resize: 6, self.maximise: 3, self.tile: 2, self.full_screen: 2, self.minimise: 2, self.move: 2,
+            self.other_screen: 1, self.other_scale: 1, self.choose: 2, self.press: 8, self.freeze: 1, self.kill: 1,
+        }
+
+    # What is done.
+
+    def tell(self, *words):
+        """Remembers what is done."""
+        self.done.append(" ".join(map(str, words)))
+
+    def resize(self):
+        """Once, or many times at once, as when the edge is dragged."""
+        for _ in range(self.chance.choice((1, 1, 12))):
+            size = [self.chance.randint(least, most) for least, most in zip(LEAST, SCREEN)]
+            self.tell("resize", *size)
+            self.desktop.resize(*size)
+
+    def maximise(self):
+        """Or no longer."""
+        on = self.chance.random() < 0.6
+        self.tell("maximise", on)
+        self.desktop.maximise(on)
+
+    def tile(self):
+        """Over the whole height or width alone."""
+        way, on = self.chance.choice(("VERT", "HORZ")), self.chance.random() < 0.6
+        self.tell("maximise", on, way)
+        self.desktop.maximise(on, way)
+
+    def full_screen(self):
+        """Or back."""
+        self.tell("F11")
+        self.desktop.key("F11")
+
+    def minimise(self):
+        """And back, perhaps after other things."""
+        self.tell("minimise")
+        self.desktop.minimise()
+        self.minimised = True
+        if self.chance.random() < 0.5:
+            self.resize()
+        self.restore()
+
+    def restore(self):
+        """It can be seen again."""
+        self.tell("restore")
+        self.desktop.restore()
+        wait_for("the window to be seen again", self.desktop.window)
+        self.minimised = False
+
+    def move(self):
+        """Anywhere, partly off the screen as well."""
+        place = [self.chance.randint(-300, most - 100) for most in SCREEN]
+        self.tell("move", *place)
+        self.desktop.move(*place)
+
+    def other_screen(self):
+        """A larger or a smaller one."""
+        size = self.chance.choice(SCREENS)
+        self.tell("screen", *size)
+        self.desktop.change_screen(*size)
+
+    def other_scale(self):
+        """Of the desktop."""
+        scale = self.chance.choice((0.75, 1, 1, 1.25, 1.5, 2))
+        self.tell("scale", scale)
+        for one in (self.desktop, self.fresh):
+            one.change_scale(scale)
+
+    def choose(self):
+        """A theme, a size of text or a scale, in the settings."""
+        self.desktop.key("ctrl+comma")
+        with contextlib.suppress(Failure):
+            self.window.wait("the settings", 5, screen="settings")
+        ways = [id for id in sorted(self.window.widgets()) if id.startswith(("choose-theme", "choose-text", "choose-scale"))]
+        if ways:
+            self.press_widget(self.chance.choice(ways))
+
+    def press(self):
+        """Anything that can be pressed, or a key."""
+        if self.chance.random() < 0.2:
+            key = self.chance.choice(KEYS)
+            self.tell("key", key)
+            return self.desktop.key(key)
+        # What is tried on the board of an analysis is remembered by this window alone.
+        tries = self.window.state()["screen"] == "analysis"
+        able = [id for id, widget in sorted(self.window.widgets().items())
+                if widget.get("enabled", True) and not id.startswith(LEFT_OUT) and (id.startswith("show-") or not tries)]
+        if able:
+            self.press_widget(self.chance.choice(able))
+
+    def press_widget(self, id):
+        """Clicks its middle, if that can be seen on the screen."""
+        widget = self.window.widgets().get(id)
+        if widget is not None:
+            self.tell("press", id)
+            self.desktop.click(widget["x"] + widget["w"] / 2, widget["y"] + widget["h"] / 2)
+
+    def freeze(self):
+        """The server stands still, or goes on."""
+        if not self.server_runs:
+            return self.come_back()
+        self.tell("thaw" if self.server_stands else "freeze")
+        self.server.send_signal(signal.SIGCONT if self.server_stands else signal.SIGSTOP)
+        self.server_stands = not self.server_stands
+
+    def thaw(self):
+        """It goes on, if it stands."""
+        if self.server_runs and self.server_stands:
+            self.server.send_signal(signal.SIGCONT)
+            self.server_stands = False
+
+    def kill(self):
+        """The server ends, or is started again."""
+        if not self.server_runs:
+            return self.come_back()
+        self.tell("kill the server")
+        self.server.kill()
+        self.server_runs = self.server_stands = False
+
+    def come_back(self):
+        """The server serves."""
+        self.thaw()
+        if not self.server_runs:
+            self.tell("start the server")
+            self.server.start()
+            self.server_runs = True
+
+    # What has to hold.
+
+    def look(self):
+        """What holds at any time."""
+        if said := self.said():
+            raise Failure(f"the window said: {said}")
+        self.window.state()
+
+    def said(self):
+        """What the window has said on stderr."""
+        log = (self.kept / "window.log").read_text(encoding="utf-8", errors="replace").splitlines()
+        return [line for line in log if line not in QUIET]
+
+    def settle(self):
+        """The window can be seen, whole, and has the size that it keeps."""
+        self.restore()
+        self.desktop.move(0, 0)
+        sizes = collections.deque(maxlen=5)
+
+        def still():
+            sizes.append(self.desktop.window_size())
+            return len(sizes) == sizes.maxlen and len(set(sizes)) == 1
+
+        wait_for("the window to keep its size", still)
+        width, height = self.desktop.window_size()
+        if width > self.desktop.size[0] - 60 or height > self.desktop.size[1] - 60:
+            # With its frame some of it would lie off the screen, where no picture shows it.
+            self.tell("full screen, to see all of it")
+            if (width, height) != self.desktop.size:
+                self.desktop.maximise(False)
+                self.desktop.resize(self.desktop.size[0] - 100, self.desktop.size[1] - 100)
+                self.desktop.move(0, 0)
+                wait_for("the window to keep its size", still)
+
+    def lay_apart(self):
+        """No two things that can be pressed overlap unless one holds the other, and none is cut by the window's edge.
+
+        What lies under a sheet cannot be pressed.
+        """
+        width, height = self.desktop.window_size()
+        seen = [w for w in self.window.widgets().values()
+                if w["kind"] in ("button", "field", "chip", "tab") and w["w"] > 0 and w["h"] > 0]
+        for widget in seen:
+            if min(widget["x"], widget["y"]) < -SLACK or widget["x"] + widget["w"] > width + SLACK or \
+                    widget["y"] + widget["h"] > height + SLACK:
+                raise Failure(f"{widget['id']} is cut by the edge of {width}x{height}: {place(widget)}")
+        for one, other in itertools.combinations([widget for widget in seen if widget["enabled"]], 2):
+            if overlap(one, other) and not holds(one, other) and not holds(other, one):
+                raise Failure(f"{one['id']} {place(one)} and {other['id']} {place(other)} overlap")
+
+    def check(self):
+        """On a screen that is chosen at random."""
+        self.come_back()
+        self.settle()
+        name = self.chance.choice(sorted(PLACES))
+        self.tell("check", name)
+        try:
+            home(self.window)
+            self.window.wait("to be online", connection="online")
+            go(self.window, PLACES[name])
+            self.lay_apart_soon()
+            self.fresh.compare(self.desktop, self.kept, lambda fresh: go(fresh, PLACES[name]), more=("--guest",),
+                               server=self.server.address)
+        except Failure as failure:
+            raise Failure(f"{name}: {failure}") from None
+
+    def lay_apart_soon(self):
+        """Toasts come and go meanwhile, so it is looked at more than once."""
+        problems = []
+
+        def apart():
+            try:
+                self.lay_apart()
+            except Failure as failure:
+                problems.append(str(failure))
+                return False
+            return True
+
+        try:
+            wait_for("widgets apart", apart, 10)
+        except Failure:
+            raise Failure(problems[-1]) from None
+
+    def round(self):
+        """Some acts, and a look."""
+        for act in self.chance.choices(list(self.acts), list(self.acts.values()), k=ACTS_A_ROUND):
+            act()
+            self.look()
+        self.check()
+        self.look()
+
+
+def place(widget):
+    """Where it lies, in words."""
+    return f"{widget['w']:.0f}x{widget['h']:.0f}+{widget['x']:.0f}+{widget['y']:.0f}"
+
+
+def overlap(one, other):
+    """Whether two widgets have more than an edge in common."""
+    return (min(one["x"] + one["w"], other["x"] + other["w"]) - max(one["x"], other["x"]) > SLACK and
+            min(one["y"] + one["h"], other["y"] + other["h"]) - max(one["y"], other["y"]) > SLACK)
+
+
+def holds(one, other):
+    """Whether the second lies inside of the first."""
+    return (one["x"] <= other["x"] + SLACK and one["y"] <= other["y"] + SLACK and
+            one["x"] + one["w"] >= other["x"] + other["w"] - SLACK and
+            one["y"] + one["h"] >= other["y"] + other["h"] - SLACK)
+
+
+def looks(window):
+    """What tells one screen from another."""
+    return window.state()["screen"], sorted(window.widgets())
+
+
+def home(window):
+    """To the lobby: Esc leads back, or its tab does."""
+    for _ in range(12):
+        if window.state()["screen"] == "lobby" and window.widgets().get("show-lobby", {}).get("enabled"):
+            return  # and no sheet lies over it
+        before = looks(window)
+        tab = window.widgets().get("show-lobby", {})
+        if tab.get("enabled"):
+            window.click("show-lobby")
+        else:
+            window.screen.key("Escape")
+        with contextlib.suppress(Failure):  # it may do nothing
+            wait_for("a step back", lambda was=before: looks(window) != was, 2)
+    raise Failure(f"nothing leads back from {window.state()['screen']}")
+
+
+def go(window, presses):
+    """From there."""
+    for press in presses:
+        if press.startswith("key:"):
+            window.screen.key(press.removeprefix("key:"))
+        else:
+            window.click(press)
+
+
+def run(programs, window, seed, minutes):
+    """Rounds until the time is over; how many. Failure with what was done."""
+    with contextlib.ExitStack() as exits:
+        monkey = Monkey(programs, window, seed, exits)
+        deadline, rounds = time.monotonic() + 60 * minutes, 0
+        try:
+            while not rounds or time.monotonic() < deadline:
+                monkey.round()
+                rounds += 1
+        except Failure as failure:
+            if not monkey.window.lives():
+                failure = f"the window ended with status {monkey.window.ended()}: {monkey.said()}"
+            raise Failure(f"seed {seed}, round {rounds + 1}: {failure}; before: {'; '.join(monkey.done)}") from None
+    return rounds
+
+
+def main():
+    """Reads the command line and goes."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--bin", type=pathlib.Path, default=os.environ.get("MERELS_BIN"), help="folder of the programs")
+    parser.add_argument("--window", type=pathlib.Path, help="the window that is judged, of another version than the fresh ones")
+    parser.add_argument("--minutes", type=float, default=60, help="how long (%(default)s)")
+    parser.add_argument("--seed", type=int, default=None, help="what is done (any, which is printed)")
+    arguments = parser.parse_args()
+    if arguments.bin is None:
+        parser.error("--bin or MERELS_BIN names the folder of the programs")
+    if missing():
+        print(f"skipped: {', '.join(missing())} cannot be found (deploy/install-deps.sh demo)")
+        return 77
+    programs = pathlib.Path(arguments.bin).resolve()
+    seed = random.randrange(2**31) if arguments.seed is None else arguments.seed
+    print(f"seed {seed}", flush=True)
+    try:
+        rounds = run(programs, (arguments.window or programs / "merels").resolve(), seed, arguments.minutes)
+    except Failure as failure:
+        print(f"window_monkey: {failure}", file=sys.stderr)
+        return 1
+    print(f"{rounds} rounds without a finding")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -10,7 +10,8 @@
 #     --first-node    sessions go to the first node that serves, and not to all in turn
 #     --connections N how many connections one address may have at HAProxy (1000)
 #     --links         between each node and the database, NATS and HAProxy stands a process that a test can stop
-#     --archive DIR   PostgreSQL keeps its whole history there, for deploy/backup.sh
+#     --archive DIR   PostgreSQL keeps its history there, compressed, with a copy a day, for deploy/backup.sh; what is older
+#                     than the seventh copy is deleted ($MERELS_COPIES, $MERELS_COPY_HOURS)
 #     --data-dir DIR  where all data are kept; without it, in a folder that is deleted at the end
 #     --node-option O given to each merels-server; as often as needed
 # Prints "listening ADDRESS:PORT" when calls are served, and runs until Ctrl-C or SIGTERM. A part that ends is started
@@ -24,7 +25,7 @@
 set -euo pipefail
 
 usage() {
-  sed -n '2,23p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+  sed -n '2,24p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
 }
 
 refuse() {
@@ -135,9 +136,15 @@ mkdir "$rooms/pids"
 # shellcheck source=deploy/cluster/links.sh
 . "$here/cluster/links.sh"
 
+# A database lets in nobody whose passwords are others than those it was made with.
+for folder in "$data/postgres" "$data/postgres-a/data" "$data/postgres-b/data"; do
+  [[ ! -e $folder/PG_VERSION || -e $data/secrets/superuser && -e $data/secrets/replication ]] ||
+    refuse "the passwords of $folder are missing: put the folder secrets of the backup into $data" 1
+done
 make_secrets
 if [[ -n $ha ]]; then start_pair; else start_postgres; fi
 make_database
+start_archiver
 
 # NATS lets in only the nodes.
 (
@@ -205,11 +212,13 @@ defaults
   timeout server 30s
   timeout http-request 10s
   timeout http-keep-alive 60s
-  # A node that drains is given nothing new, and ends its streams itself. One that cannot be connected to gets nothing
-  # from then on, until a check finds it again.
+  # A node that drains (404) is given nothing new, and ends its streams itself. One that stands still has its streams cut
+  # after two seconds, so that its players come back at another. One that cannot be connected to gets nothing from then
+  # on, until a check finds it again.
   option httpchk GET /ready
-  http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 fastinter 200ms observe layer4 error-limit 1 on-error mark-down
+  http-check disable-on-404
+  timeout check 800ms
+  default-server inter 500ms fall 2 rise 1 fastinter 200ms observe layer4 error-limit 1 on-error mark-down on-marked-down shutdown-sessions
 frontend house
   bind $listen $door
   # Nodes see only HAProxy's connections, so their limits of connections by address cannot hold behind it.

@@ -7,15 +7,16 @@
 #     --key           its key
 #     --data-dir DIR  instead of $MERELS_DATA_DIR
 # Options after "--" are passed to merels-server. Prints "listening ADDRESS:PORT" when calls are served. Runs until
-# SIGTERM or Ctrl-C, and stops both; ends also when one of them ends. On SIGHUP HAProxy restarts with the present
-# certificate, and open streams are left for a minute.
+# SIGTERM or Ctrl-C, and stops both; ends also when one of them ends. On SIGHUP new connections are shown the present
+# certificate, open streams go on, and the server reads its configuration again; a pair that does not match is refused, and
+# the one before stays. merelsctl admin --data-dir DIR reaches the server. deploy/systemd/merels-public.service runs this.
 # Games are kept in $MERELS_DATA_DIR (default: $XDG_DATA_HOME/merels, that is ~/.local/share/merels).
 # MERELS_BIN names a folder with built programs: then nothing is installed or built.
 # Exit status: 0 stopped, 2 usage, another one after an error.
 set -euo pipefail
 
 usage() {
-  sed -n '2,15p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+  sed -n '2,16p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
 }
 
 refuse() {
@@ -70,12 +71,44 @@ if [[ -z $bin ]]; then
 fi
 proxy=$(PATH=$PATH:/usr/sbin command -v haproxy) ||
   refuse "haproxy is missing; deploy/install-deps.sh proxy installs it" 1
-mkdir -p "$data" || refuse "the data folder $data cannot be made; give another with --data-dir" 1
+(umask 077 && mkdir -p "$data") || refuse "the data folder $data cannot be made; give another with --data-dir" 1
 
 # The proxy needs both in one file: a copy for its owner alone, in a folder that is deleted at the end.
 rooms=$(mktemp -d)
 join() {
-  (umask 077 && cat "$certificate" "$key" >"$rooms/certificate.new") && mv "$rooms/certificate.new" "$rooms/certificate"
+  (umask 077 && cat "$certificate" "$key" >"$rooms/certificate.new")
+}
+
+# What HAProxy's socket answers to these lines.
+ask_proxy() {
+  python3 - "$rooms/admin" "$1" <<'END'
+import socket, sys
+with socket.socket(socket.AF_UNIX) as admin:
+    admin.connect(sys.argv[1])
+    admin.sendall(sys.argv[2].encode() + b"\n")
+    print(admin.makefile().read())
+END
+}
+
+# shellcheck disable=SC2317  # it is called by a trap
+# The connections that are open stay: HAProxy takes the new pair into its memory, if it is one.
+renew() {
+  local said
+  join || { echo "public.sh: the certificate or its key cannot be read; the one from before stays" >&2 && return; }
+  said=$(ask_proxy "set ssl cert $rooms/certificate <<
+$(sed '/^[[:space:]]*$/d' "$rooms/certificate.new")
+")
+  if [[ $said == *ransaction* ]]; then
+    said=$(ask_proxy "commit ssl cert $rooms/certificate")
+    if [[ $said == *Success* ]]; then
+      mv "$rooms/certificate.new" "$rooms/certificate"
+      echo "public.sh: new connections are shown the present certificate" >&2
+      return
+    fi
+  fi
+  rm -f "$rooms/certificate.new"
+  ask_proxy "abort ssl cert $rooms/certificate" >/dev/null
+  echo "public.sh: the certificate from before stays, since HAProxy refuses this one: ${said//$'\n'/ }" >&2
 }
 
 server=
@@ -105,24 +138,17 @@ while read -r line <&"$words"; do
   break
 done
 [[ -n $upstream ]] || refuse "the server did not start; its words are above" 1
-echo "the server itself listens on $upstream, for merelsctl admin" >&2
+echo "merelsctl admin --data-dir $data reaches the server itself, which listens on $upstream" >&2
 
-join
+join && mv "$rooms/certificate.new" "$rooms/certificate"
 export MERELS_PUBLIC=$listen MERELS_UPSTREAM=$upstream MERELS_CERTIFICATE=$rooms/certificate MERELS_ADMIN=$rooms/admin
 "$proxy" -W -db -f deploy/haproxy.cfg &
 front=$!
-trap 'join && kill -USR2 "$front"' HUP
+trap 'renew; kill -HUP "$server"' HUP
 
 # Until the proxy has seen the server serve: its socket says so.
 is_up() {
-  [[ -S $rooms/admin ]] && python3 - "$rooms/admin" <<'END'
-import socket, sys
-with socket.socket(socket.AF_UNIX) as admin:
-    admin.connect(sys.argv[1])
-    admin.sendall(b"show servers state house\n")
-    state = admin.makefile().read().split("\n")
-sys.exit(0 if any(line.split()[5:6] == ["2"] for line in state[2:]) else 1)
-END
+  [[ -S $rooms/admin ]] && ask_proxy "show servers state house" | awk '$6 == 2 { up = 1 } END { exit !up }'
 }
 for ((i = 0; i < 150; ++i)); do
   kill -0 "$front" 2>/dev/null || refuse "haproxy did not start; its words are above" 1

@@ -5,10 +5,8 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
 #include <future>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,24 +30,22 @@
 #include "server/app/operator_token.h"
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
-#include "server/app/tablebase_values.h"
 #include "server/app/thread_executor.h"
 #include "server/base/cluster_clock.h"
 #include "server/base/hash.h"
 #include "server/base/private_file.h"
 #include "server/base/thread_slice.h"
-#include "server/bus/local.h"
-#include "server/bus/nats.h"
 #include "server/move_program.h"
+#include "server/parts.h"
+#include "server/reload.h"
 #include "server/service/base/cluster_time.h"
 #include "server/service/game_server.h"
-#include "server/store/postgres/postgres.h"
 #include "server/store/sql/accounts.h"
 #include "server/store/sql/chat.h"
 #include "server/store/sql/database_time.h"
-#include "server/store/sqlite/sqlite.h"
 #include "server/timeline_broadcasts.h"
 #include "server/transport/calls/gate.h"
+#include "server/transport/door/identity_files.h"
 #include "server/transport/door/listen_error.h"
 #include "server/transport/door/ready_page.h"
 #include "server/transport/server.h"
@@ -66,11 +62,9 @@ constexpr std::uint64_t kFewFiles = 4096;
 constexpr const char* kBotClock = "10+5";
 
 int Fail(const Error& error, int exit_status) {
-  std::cerr << "merels-server: " << error.sentence << std::endl;
+  std::cerr << ErrorPrefix() << "merels-server: " << error.sentence << std::endl;
   return exit_status;
 }
-
-int UrgencyOf(const ServerConfig& config) { return static_cast<int>(config.limits.urgency); }
 
 using Executors = std::vector<std::unique_ptr<ThreadExecutor>>;
 
@@ -109,7 +103,7 @@ class Node {
         game_server_(service::MakeGameServer(
             {pollers_.home(), clock_, random_, *store_, *account_store_, *chat_, passwords_, *bus_,
              config.limits, [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_),
-             config.policy, counters, exact_.get(), StopSignals::Ask})),
+             config.policy, counters, exact_.get(), ProcessSignals::Ask})),
         gate_(config.limits, clock_, pollers_.home(), game_server_->rates()),
         house_time_(pollers_.home(), clock_,
                     [this](auto done) { store::ReadHouseTime(store_->sql(), std::move(done)); },
@@ -223,6 +217,7 @@ Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
   options.policy = config.policy;
   options.limits = config.limits;
   options.warn = [](const std::string& sentence) { spdlog::warn("{}", sentence); };
+  options.operator_socket = OperatorSocket(config.data_dir);
   auto proxies = transport::TrustedProxies::Parse(config.trusted_proxy);
   if (!proxies) return proxies.error();
   options.proxies = *std::move(proxies);
@@ -273,31 +268,35 @@ Result<std::unique_ptr<transport::ReadyPage>> OpenReadyPage(const ServerConfig& 
   return page;
 }
 
-/// The address at which a program on this machine reaches the server.
-std::string OwnAddress(const ServerConfig& config, std::uint16_t port) {
+/// The address at which the server's computer players reach it: without TLS by its own socket, where there is
+/// one.
+std::string OwnAddress(const ServerConfig& config, const transport::Server& server) {
   if (!config.bot_server.empty()) return config.bot_server;
+  if (server.serves_operator()) return "unix:" + OperatorSocket(config.data_dir).string();
   std::string host = config.ListenHost();
   if (host == "0.0.0.0") host = "127.0.0.1";
   if (host == "::") host = "::1";
-  return HostAndPort(host, port);
+  return HostAndPort(host, server.port());
 }
 
 /// The computer players that the server keeps; their accounts outlive the processes.
-std::vector<BotProgram> BotsOf(const ServerConfig& config, std::uint16_t port, Node& node) {
+std::vector<BotProgram> BotsOf(const ServerConfig& config, const transport::Server& server, Node& node) {
   const std::filesystem::path folder = BotFolder(config.data_dir);
   std::error_code failure;  // which the start of the first one will report
   std::filesystem::create_directories(folder, failure);
+  const std::string address = OwnAddress(config, server);
+  const bool own_socket = address.starts_with("unix:");
   std::vector<BotProgram> bots;
   for (std::int64_t i = 1; i <= config.limits.bots; ++i) {
     const std::string number = std::to_string(i);
     const std::string name = "House-" + number;
     const std::filesystem::path token_file = folder / (number + ".token");
-    bots.push_back(
-        {config.bot_program,
-         {"--server", OwnAddress(config, port), "--token-file", token_file, "--name", name, "--level",
-          std::to_string(config.limits.bot_level), "--open", "standard", "--clock", kBotClock},
-         [&node, name, token_file] { return node.SeatBot(name, token_file); }});
+    bots.push_back({config.bot_program,
+                    {"--server", address, "--token-file", token_file, "--name", name, "--level",
+                     std::to_string(config.limits.bot_level), "--open", "standard", "--clock", kBotClock},
+                    [&node, name, token_file] { return node.SeatBot(name, token_file); }});
     auto& arguments = bots.back().arguments;
+    if (own_socket) continue;
     if (config.HasTls()) arguments.insert(arguments.end(), {"--ca", config.tls_cert.string()});
     if (config.insecure_plaintext && !config.HasTls()) arguments.emplace_back("--insecure-plaintext");
   }
@@ -311,81 +310,72 @@ void ReleaseFreeMemory() {
   mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }
 
-Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config,
-                                                const std::shared_ptr<store::Timeline>& timeline) {
-  const auto max_waiting = static_cast<std::size_t>(config.limits.max_store_queue);
-  const auto max_waiting_lists = static_cast<std::size_t>(config.limits.max_list_queue);
-  if (!config.UsesPostgres()) {
-    return store::OpenSqlite(config.DatabasePath(), {.max_waiting = max_waiting,
-                                                     .max_waiting_lists = max_waiting_lists,
-                                                     .max_list_steps = config.limits.list_steps,
-                                                     .urgency = UrgencyOf(config)});
-  }
-  return store::OpenPostgres(config.Conninfo(),
-                             {.key_file = config.DatabasePath().string() + ".key",
-                              .max_waiting = max_waiting,
-                              .max_waiting_lists = max_waiting_lists,
-                              .patience = std::chrono::milliseconds(config.limits.postgres_wait_ms),
-                              .list_time = std::chrono::milliseconds(config.limits.postgres_list_ms),
-                              .readers = static_cast<std::size_t>(config.limits.postgres_readers),
-                              .urgency = UrgencyOf(config),
-                              .alone = !config.UsesNats(),
-                              .timeline = timeline,
-                              .node = config.UsesNats() ? config.node : ""});
-}
-
-Result<std::string> ReadAll(const std::filesystem::path& path) {
-  if (path.empty()) return std::string();
-  std::ifstream file(path, std::ios::binary);
-  std::string text(std::istreambuf_iterator<char>(file), {});
-  if (file.good() || file.eof()) return text;
-  return Error{Reason::kBadArgument, path.string() + " cannot be read"};
-}
-
-/// Knows other nodes of the house by its key. NATS need not answer yet: the node begins without it.
-Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const HashKey& house,
-                                          Counters* counters) {
-  if (!config.UsesNats()) return bus::MakeLocalBus();
-  const auto credentials = ReadAll(config.bus_credentials);
-  if (!credentials) return credentials.error();
-  const auto authorities = ReadAll(config.bus_ca);
-  if (!authorities) return authorities.error();
-  return bus::MakeNatsBus(house, {.url = config.NatsUrl(),
-                                  .credentials = *credentials,
-                                  .authorities = *authorities,
-                                  .tell = [](const std::string& sentence) { spdlog::warn("{}", sentence); },
-                                  .counters = counters});
-}
-
-std::optional<NodeFigures> FiguresOf(Node& node, const transport::Server& server) {
+std::optional<NodeFigures> FiguresOf(Node& node, const transport::Server& server,
+                                     const transport::IdentityFiles* identity) {
   const auto now = node.Occupancy();
   if (!now) return std::nullopt;
   const transport::ConnectionCounts connections = server.connections();
-  return NodeFigures{*now, connections.open, connections.turned_away, connections.cut};
+  NodeFigures figures{*now, connections.open, connections.turned_away, connections.cut};
+  if (identity != nullptr) figures.certificate_ends_at = identity->ends_at();
+  return figures;
 }
 
 /// Null: it is not wanted.
 Result<std::unique_ptr<MetricsPage>> OpenMetrics(const ServerConfig& config, const Counters& counters,
-                                                 Node& node, const transport::Server& server) {
+                                                 ReadFigures figures) {
   if (config.metrics.empty()) return std::unique_ptr<MetricsPage>();
-  auto page = ServeMetrics(config.metrics, counters, [&] { return FiguresOf(node, server); });
+  auto page = ServeMetrics(config.metrics, counters, std::move(figures));
   if (page) spdlog::info("metrics on port {} of this machine, at /metrics", (*page)->port());
   return page;
 }
 
-/// Null without tablebases.
-Result<std::unique_ptr<ExactValues>> OpenValues(const ServerConfig& config) {
-  if (config.tablebases.empty()) return std::unique_ptr<ExactValues>();
-  auto opened =
-      TablebaseValues::Open(config.tablebases, static_cast<std::size_t>(config.limits.max_waiting_analyses));
-  if (!opened) return opened.error();
-  return std::unique_ptr<ExactValues>(*std::move(opened));
+/// Null without TLS. Warns at once of a certificate that has expired, or will soon.
+std::unique_ptr<transport::IdentityFiles> WatchIdentity(const ServerConfig& config,
+                                                        const transport::ServerOptions& options,
+                                                        transport::Server& server) {
+  if (!options.tls) return nullptr;
+  auto identity = std::make_unique<transport::IdentityFiles>(
+      config.tls_cert, config.tls_key, *options.tls,
+      transport::IdentityFiles::Hooks{
+          [&server](const transport::TlsIdentity& renewed) { server.Show(renewed); },
+          [](const std::string& sentence) { spdlog::info("{}", sentence); },
+          [](const std::string& sentence) { spdlog::warn("{}", sentence); }});
+  identity->Look(SystemClock().Now());
+  return identity;
+}
+
+/// Returns when a signal to stop has come or the time is over.
+void AwaitStop(ProcessSignals& signals, std::chrono::milliseconds time) {
+  const auto until = std::chrono::steady_clock::now() + time;
+  while (std::chrono::steady_clock::now() < until) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+    const auto heard = signals.Wait(left);
+    if (heard && heard->meaning == ProcessSignals::Meaning::kStop) return;
+  }
+}
+
+/// What a server does on its first thread while it serves; returns the name of the signal that ends that.
+std::string ServeUntilStopped(ProcessSignals& signals, Limits& limits, Reload& reload,
+                              transport::Server& server, transport::IdentityFiles* identity) {
+  for (;;) {
+    const auto heard = signals.Wait(std::chrono::milliseconds(limits.certificate_look_ms));
+    if (heard && heard->meaning == ProcessSignals::Meaning::kStop) return heard->name;
+    if (!heard) {
+      if (identity != nullptr) identity->Look(SystemClock().Now());
+    } else if (heard->meaning == ProcessSignals::Meaning::kReload) {
+      spdlog::info("{}: reading the configuration again", heard->name);
+      reload.Do(limits, server, identity);
+    } else {
+      spdlog::info("{} means nothing to a server, which goes on: SIGHUP reloads, SIGTERM ends it",
+                   heard->name);
+    }
+  }
 }
 
 int ExitStatusOf(const Error& error) { return error.reason == Reason::kBadArgument ? kUsage : kFailed; }
 
-int Run(const ServerConfig& config) {
-  StopSignals signals;
+int Run(ServerConfig& config, Reload& reload) {
+  ProcessSignals signals;
   auto options = ServerOptionsOf(config);
   if (!options) return Fail(options.error(), kFailed);
   if (const auto can = transport::CanListen(options->host, options->port); !can)
@@ -395,8 +385,12 @@ int Run(const ServerConfig& config) {
     spdlog::warn("{}", warning);
   }
   const auto timeline = std::make_shared<store::Timeline>();
-  auto store = OpenStore(config, timeline);
+  PostgresWait wait(signals, config.limits);
+  auto store = OpenStore(config, timeline, wait);
+  if (wait.stopped_by()) return spdlog::info("{}: stopped before it had begun", *wait.stopped_by()), 0;
   if (!store) return Fail(store.error(), ExitStatusOf(store.error()));
+  if (const auto before = RunningMark::LeftIn(config.data_dir)) spdlog::warn("{}", *before);
+  const RunningMark mark(config.data_dir);
   Counters counters;
   // Nobody counts what nobody asks for.
   Counters* const counting = config.metrics.empty() ? nullptr : &counters;
@@ -419,7 +413,9 @@ int Run(const ServerConfig& config) {
   options->counters = counting;
   auto server = transport::StartServer(backend, *options, node.pollers());
   if (!server) return Fail(server.error(), kFailed);
-  const auto metrics = OpenMetrics(config, counters, node, **server);
+  const auto identity = WatchIdentity(config, *options, **server);
+  const auto metrics =
+      OpenMetrics(config, counters, [&] { return FiguresOf(node, **server, identity.get()); });
   if (!metrics) return Fail(metrics.error(), kFailed);
   const auto ready = OpenReadyPage(config);
   if (!ready) return Fail(ready.error(), kFailed);
@@ -428,18 +424,18 @@ int Run(const ServerConfig& config) {
   std::cout << "listening " << address << std::endl;
   std::optional<BotKeeper> bots;
   if (config.limits.bots > 0)
-    bots.emplace(BotsOf(config, (*server)->port(), node),
-                 [](const std::string& why) { spdlog::warn("{}", why); });
+    bots.emplace(BotsOf(config, **server, node), [](const std::string& why) { spdlog::warn("{}", why); });
   // Memory that was needed only for starting, which the library would keep.
   malloc_trim(0);
 
-  spdlog::info("{}: ending what is in progress, then stopping", signals.Wait());
+  spdlog::info("{}: ending what is in progress, then stopping",
+               ServeUntilStopped(signals, config.limits, reload, **server, identity.get()));
   node.StartDraining();
   if (*ready) {
     // Whoever was sent here by a proxy that has not seen it yet is served meanwhile.
     (*ready)->StopBeingReady();
     (*server)->StopServing();
-    signals.WaitAtMost(std::chrono::milliseconds(config.drain_wait_ms));
+    AwaitStop(signals, std::chrono::milliseconds(config.drain_wait_ms));
   }
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(config.limits.drain_ms);
   const auto left = [end] {
@@ -457,7 +453,7 @@ int Run(const ServerConfig& config) {
 int RunProgram(const std::vector<std::string>& arguments) {
   if (!arguments.empty() && arguments.front() == "move-store")
     return RunMoveStore({arguments.begin() + 1, arguments.end()});
-  const auto invocation = ParseConfig(arguments, ProcessEnvironment());
+  auto invocation = ParseConfig(arguments, ProcessEnvironment());
   if (!invocation) return Fail(invocation.error(), kUsage);
   if (invocation->print) {
     std::cout << *invocation->print;
@@ -470,7 +466,12 @@ int RunProgram(const std::vector<std::string>& arguments) {
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   transport::ForwardGrpcLog([](const char* text) { spdlog::debug("grpc: {}", text); });
   ReleaseFreeMemory();
-  return Run(invocation->config);
+  TellOfFaults(ErrorPrefix());
+  Reload reload(arguments, ProcessEnvironment(), *invocation);
+  const int status = Run(invocation->config, reload);
+  // An error has said why.
+  if (status == 0) spdlog::info("ended in order");
+  return status;
 }
 
 }  // namespace merels

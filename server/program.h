@@ -7,8 +7,8 @@
 
 namespace merels {
 
-/// Serves until SIGTERM or SIGINT; the exit status. `arguments` without the program's name. Once a process,
-/// on its first thread. Threads started before must keep SIGTERM and SIGINT blocked, or they would receive
+/// Serves until SIGTERM, SIGINT or SIGQUIT; the exit status. `arguments` without the program's name. Once a
+/// process, on its first thread. Threads started before must keep all signals blocked, or they would receive
 /// them.
 int RunProgram(const std::vector<std::string>& arguments);
 

@@ -22,7 +22,7 @@ share_files() {
   own_folders "$rooms/db"
   (
     umask 077
-    cp "$tls/ca.pem" "$tls/cert.pem" "$tls/key.pem" "$data/secrets/superuser" "$rooms/db"
+    cp "$tls/ca.pem" "$tls/cert.pem" "$tls/key.pem" "$data/secrets/superuser" "$here/backup.sh" "$rooms/db"
     if ((EUID == 0)); then chown -R nobody "$rooms/db"; fi
   )
 }
@@ -39,9 +39,15 @@ prepare_database() {
   if [[ -n $archive ]]; then own_folders "$archive" "$archive/wal"; fi
 }
 
-# How PostgreSQL keeps its history: a file is there whole or not at all, and none is ever overwritten.
+# How PostgreSQL keeps its history. It may not see this folder, so it has a copy of the script.
 archive_command() {
-  printf 'f=%q/%%f; test ! -e "$f" && cp %%p "$f.part" && sync "$f.part" && mv "$f.part" "$f"' "$archive/wal"
+  printf '%q archive %%p %q' "$rooms/db/backup.sh" "$archive"
+}
+
+# Copies of the whole, without which the history is of no use, and the end of what no copy needs.
+start_archiver() {
+  [[ -z $archive ]] ||
+    start archiver "$here/backup.sh" keep "$where dbname=postgres user=postgres passfile=$data/secrets/passfile" "$archive"
 }
 
 start_postgres() {

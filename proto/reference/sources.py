@@ -41,7 +41,7 @@ def limits():
     """The default of each limit of the server and what is limited, by its key."""
     text = read("server/base/limits.h")
     defaults = {name: _number(value)
-                for name, value in re.findall(r"^  std::int64_t (\w+) = (.+);$", text, re.MULTILINE)}
+                for name, value in re.findall(r"^  Limit (\w+) = (.+);$", text, re.MULTILINE)}
     lines = re.findall(r'LimitSpec\{\s*"([\w-]+)", &Limits::(\w+),[^"]*("(?:[^"\\]|\\.|"\s+")*")\}', text)
     return {key: (defaults[member], "".join(ast.literal_eval(part) for part in re.findall(r'"(?:[^"\\]|\\.)*"', help_)))
             for key, member, help_ in lines}

@@ -5,11 +5,13 @@
 #include <cctype>
 #include <climits>
 #include <cstdlib>
+#include <fstream>
 #include <iterator>
 #include <map>
 #include <memory>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <unistd.h>
@@ -67,6 +69,16 @@ class CleanToml : public CLI::ConfigTOML {
     return CLI::ConfigTOML::from_config(clean);
   }
 };
+/// A TOML string. Most are written as literals, since CLI11 reads no escapes in them.
+std::string Quoted(const std::string& text) {
+  if (text.find('\'') == std::string::npos) return "'" + text + "'";
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
 
 /// The options, bound to a configuration that they fill in.
 class Options {
@@ -81,19 +93,16 @@ class Options {
         "ready", config.ready,
         "HOST:PORT of its own, on which GET /ready (HTTP/1.1) tells a proxy whether to send clients here; "
         "port 0 takes any free one (none)");
-    app_.add_option(
-            "--drain-wait-ms", config.drain_wait_ms,
-            "With --ready: how long the server is told to be not ready before it drains, so that every "
-            "proxy has seen it, in milliseconds")
-        ->capture_default_str()
-        ->check(CLI::Range(std::int64_t{0}, kMaxDrainWaitMs))
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
-    keys_.emplace_back("drain-wait-ms");
-    AddText("data-dir", data_dir_, "Folder for all data of the server");
+    AddNumber(
+        "drain-wait-ms", config.drain_wait_ms, 0, kMaxDrainWaitMs,
+        "With --ready: how long the server is told to be not ready before it drains, so that every proxy has "
+        "seen it, in milliseconds");
+    AddText("data-dir", data_dir_,
+            "Folder for all data of the server (merels in XDG_DATA_HOME or ~/.local/share)");
     AddText(
         "store", config.store,
         "Store of all data: sqlite:PATH, or postgres:CONNINFO for a PostgreSQL database (without a password: "
-        "see libpq about passfile and PGPASSWORD)");
+        "see libpq about passfile and PGPASSWORD) (sqlite: and merels.db in the data folder)");
     AddText("bus", config.bus,
             "Bus by which nodes tell each other of moves: local (there is one node), or nats:URL with "
             "nats://HOST:PORT or tls://HOST:PORT as URL, several with commas between them");
@@ -103,10 +112,8 @@ class Options {
     AddText("node", config.node, "Name of this node, unique among the nodes of a house (the machine's name)");
     AddText("tls-cert", tls_cert_, "Certificate chain of the server (PEM)");
     AddText("tls-key", tls_key_, "Private key of the certificate (PEM)");
-    app_.add_flag(
-        "--insecure-plaintext", config.insecure_plaintext,
-        "Listen beyond loopback without TLS: anybody on the network path can read and alter messages");
-    keys_.emplace_back("insecure-plaintext");
+    AddFlag("insecure-plaintext", config.insecure_plaintext,
+            "Listen beyond loopback without TLS: anybody on the network path can read and alter messages");
     AddText("trusted-proxy", config.trusted_proxy,
             "Addresses, or networks such as 10.0.0.0/8, of trusted proxies, separated by commas: their "
             "x-forwarded-for is believed (none)");
@@ -127,12 +134,13 @@ class Options {
     AddText("tablebases", config.tablebases,
             "Folders with tablebases that merels-solve has made, one for each ruleset, with commas between "
             "them: matches that are over can be analysed (none)");
-    app_.add_flag(
-        "--adjudicate", config.policy.adjudicate,
-        "When an abandoned match is claimed or expires, score it by the tablebase value of its position, "
-        "where that is known");
-    keys_.emplace_back("adjudicate");
-    for (const LimitSpec& limit : kLimitTable) AddLimit(limit, config.limits);
+    AddFlag("adjudicate", config.policy.adjudicate,
+            "When an abandoned match is claimed or expires, score it by the tablebase value of its position, "
+            "where that is known");
+    for (const LimitSpec& limit : kLimitTable)
+      AddNumber(std::string(limit.key), config.limits.*limit.member, limit.lowest, limit.highest,
+                std::string(limit.help))
+          ->group("Limits");
     app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")
         ->configurable(false);
     app_.footer(
@@ -144,9 +152,9 @@ class Options {
   void Parse(const std::vector<std::string>& arguments, const Environment& environment,
              ServerConfig& config) {
     std::vector<std::string> all;
-    for (const std::string& key : keys_) {
-      const auto value = environment(VariableOf(key));
-      if (value && !value->empty()) all.push_back("--" + key + "=" + *value);
+    for (const Known& known : known_) {
+      const auto value = environment(VariableOf(known.key));
+      if (value && !value->empty()) all.push_back("--" + known.key + "=" + *value);
     }
     if (const auto file = environment("MERELS_CONFIG"); file && !file->empty() && !GivesConfig(arguments)) {
       all.push_back("--config=" + *file);
@@ -167,40 +175,111 @@ class Options {
   std::string Help() const { return app_.help(); }
   std::string Version() const { return app_.version() + "\n"; }
 
+  /// Once parsed.
+  std::vector<Setting> Settings() const {
+    std::vector<Setting> settings;
+    for (const Known& known : known_)
+      settings.push_back(
+          {known.key, known.value(), known.option->get_description(), known.option->count() > 0});
+    return settings;
+  }
+
+  /// Says of a key in the file that there is none of this name.
+  Error Unknown(const CLI::ConfigError& error) const {
+    const std::string what = error.what();
+    const std::string key = what.substr(what.rfind(' ') + 1);
+    const auto file = app_.get_config_ptr()->as<std::string>();
+    std::string sentence = file + LineOf(file, key) + ": ";
+    if (what.find(CLI::ConfigError::Extras("").what()) != 0) return Bad(sentence + what);
+    sentence += "there is no key " + key;
+    if (const std::string nearest = NearestTo(key); !nearest.empty()) sentence += "; is it " + nearest + "?";
+    return Bad(sentence + " (--print-config writes all keys)");
+  }
+
  private:
+  struct Known {
+    std::string key;
+    CLI::Option* option;
+    std::function<std::string()> value;
+  };
+
   static bool GivesConfig(const std::vector<std::string>& arguments) {
     return std::any_of(arguments.begin(), arguments.end(),
                        [](const std::string& argument) { return argument.rfind("--config", 0) == 0; });
   }
 
+  static std::string LineOf(const std::string& file, const std::string& key) {
+    std::ifstream lines(file);
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+      const std::size_t begin = std::min(line.find_first_not_of(" \t\"'"), line.size());
+      const bool ends =
+          line.find_first_of(" \t\"'=\r", begin) == begin + key.size() || line.size() == begin + key.size();
+      if (ends && line.compare(begin, key.size(), key) == 0) return ", line " + std::to_string(number);
+    }
+    return "";
+  }
+
+  /// Empty: none is like it.
+  std::string NearestTo(const std::string& key) const {
+    std::string nearest;
+    std::size_t least = std::max<std::size_t>(2, key.size() / 3) + 1;
+    for (const Known& known : known_) {
+      const std::size_t apart = known.key.starts_with(key) ? 0 : Distance(key, known.key);
+      if (apart >= least) continue;
+      least = apart;
+      nearest = known.key;
+    }
+    return nearest;
+  }
+
+  /// How many letters have to be added, left out or changed to make one the other.
+  static std::size_t Distance(const std::string& a, const std::string& b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+      std::size_t before = std::exchange(row[0], i);
+      for (std::size_t j = 1; j <= b.size(); ++j) {
+        const std::size_t change = before + (a[i - 1] == b[j - 1] ? 0 : 1);
+        before = std::exchange(row[j], std::min({change, row[j] + 1, row[j - 1] + 1}));
+      }
+    }
+    return row.back();
+  }
+
+  CLI::Option* Add(const std::string& key, CLI::Option* option, std::function<std::string()> value) {
+    known_.push_back({key, option, std::move(value)});
+    return option->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+  }
+
   void AddText(const std::string& key, std::string& value, const std::string& help) {
-    app_.add_option("--" + key, value, help)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
-    keys_.push_back(key);
+    Add(key, app_.add_option("--" + key, value, help), [&value] { return Quoted(value); });
+  }
+
+  void AddFlag(const std::string& key, bool& value, const std::string& help) {
+    Add(key, app_.add_flag("--" + key, value, help), [&value] { return value ? "true" : "false"; });
   }
 
   template <class Choice>
   void AddChoice(const std::string& key, Choice& value, const std::map<std::string, Choice>& names,
                  const std::string& help) {
-    app_.add_option_function<std::string>(
-            "--" + key, [&value, &names](const std::string& name) { value = names.at(name); }, help)
-        ->default_str(NameOf(names, value))
-        ->check(CLI::IsMember(names))
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
-    keys_.push_back(key);
+    auto* const option = app_.add_option_function<std::string>(
+        "--" + key, [&value, &names](const std::string& name) { value = names.at(name); }, help);
+    option->default_str(NameOf(names, value))->check(CLI::IsMember(names));
+    Add(key, option, [&value, &names] { return Quoted(NameOf(names, value)); });
   }
 
-  void AddLimit(const LimitSpec& limit, Limits& limits) {
-    const std::string key(limit.key);
-    app_.add_option("--" + key, limits.*limit.member, std::string(limit.help))
-        ->capture_default_str()
-        ->check(CLI::Range(limit.lowest, limit.highest))
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
-        ->group("Limits");
-    keys_.push_back(key);
+  template <class Number>
+  CLI::Option* AddNumber(const std::string& key, Number& value, std::int64_t lowest, std::int64_t highest,
+                         const std::string& help) {
+    auto* const option = app_.add_option_function<std::int64_t>(
+        "--" + key, [&value](std::int64_t number) { value = number; }, help);
+    option->default_str(std::to_string(value))->check(CLI::Range(lowest, highest));
+    return Add(key, option, [&value] { return std::to_string(value); });
   }
 
   CLI::App app_{"The server of Merels: Nine Men's Morris online", "merels-server"};
-  std::vector<std::string> keys_;
+  std::vector<Known> known_;
   std::string data_dir_;
   std::string bus_credentials_;
   std::string bus_ca_;
@@ -211,49 +290,28 @@ class Options {
   bool print_config_ = false;
 };
 
-/// A TOML string. Most are written as literals, since CLI11 reads no escapes in them.
-std::string Quoted(const std::string& text) {
-  if (text.find('\'') == std::string::npos) return "'" + text + "'";
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') quoted += '\\';
-    quoted += c;
+/// A comment of a file, in lines of a readable width.
+std::string Commented(const std::string& text) {
+  constexpr std::size_t kWidth = 100;
+  std::istringstream words(text);
+  std::string comment;
+  std::string line = "#";
+  for (std::string word; words >> word; line += " " + word) {
+    if (line.size() + word.size() < kWidth) continue;
+    comment += line + "\n";
+    line = "#";
   }
-  return quoted + "\"";
+  return comment + line + "\n";
 }
 
-/// The configuration as a file for --config.
-std::string ToToml(const ServerConfig& config) {
-  std::string text;
-  const auto line = [&text](std::string_view key, const std::string& value) {
-    text.append(key).append(" = ").append(value).append("\n");
-  };
-  line("listen", Quoted(config.listen));
-  if (!config.ready.empty()) line("ready", Quoted(config.ready));
-  line("drain-wait-ms", std::to_string(config.drain_wait_ms));
-  line("data-dir", Quoted(config.data_dir.string()));
-  line("store", Quoted(config.store));
-  line("bus", Quoted(config.bus));
-  if (!config.bus_credentials.empty()) line("bus-credentials", Quoted(config.bus_credentials.string()));
-  if (!config.bus_ca.empty()) line("bus-ca", Quoted(config.bus_ca.string()));
-  line("node", Quoted(config.node));
-  if (config.HasTls()) {
-    line("tls-cert", Quoted(config.tls_cert.string()));
-    line("tls-key", Quoted(config.tls_key.string()));
+/// A file for --config: every key with its meaning, and behind a # unless it was set.
+std::string ToToml(const std::vector<Setting>& settings) {
+  std::string text =
+      "# The configuration of merels-server. A key behind a # has the default that is shown.\n";
+  for (const Setting& setting : settings) {
+    text += "\n" + Commented(setting.help) + (setting.was_set ? "" : "#") + setting.key + " = " +
+            setting.value + "\n";
   }
-  line("insecure-plaintext", config.insecure_plaintext ? "true" : "false");
-  if (!config.trusted_proxy.empty()) line("trusted-proxy", Quoted(config.trusted_proxy));
-  if (!config.name.empty()) line("name", Quoted(config.name));
-  line("registration", Quoted(NameOf(kRegistrations, config.policy.registration)));
-  line("guests", Quoted(NameOf(kGuests, config.policy.guests)));
-  line("bot-pools", Quoted(BotPoolsText(config.policy.bot_pools)));
-  if (!config.metrics.empty()) line("metrics", Quoted(config.metrics));
-  line("log-level", Quoted(config.log_level));
-  line("bot-program", Quoted(config.bot_program.string()));
-  if (!config.bot_server.empty()) line("bot-server", Quoted(config.bot_server));
-  if (!config.tablebases.empty()) line("tablebases", Quoted(config.tablebases));
-  line("adjudicate", config.policy.adjudicate ? "true" : "false");
-  for (const LimitSpec& limit : kLimitTable) line(limit.key, std::to_string(config.limits.*limit.member));
   return text;
 }
 
@@ -308,15 +366,22 @@ Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const 
   } catch (const CLI::CallForVersion&) {
     invocation.print = options.Version();
     return invocation;
+  } catch (const CLI::ConfigError& error) {
+    return options.Unknown(error);
   } catch (const CLI::Error& error) {
     return Bad(std::string(error.what()) + " (--help lists the options)");
   }
+  invocation.settings = options.Settings();
   auto bot_pools = ParseBotPools(options.bot_pools());
   if (!bot_pools) return bot_pools.error();
   invocation.config.policy.bot_pools = *std::move(bot_pools);
-  if (const Result<void> filled = FillIn(invocation.config, environment); !filled) return filled.error();
-  if (const Result<void> checked = CheckConfig(invocation.config); !checked) return checked.error();
-  if (options.print_config()) invocation.print = ToToml(invocation.config);
+  const Result<void> filled = FillIn(invocation.config, environment);
+  // What is printed may be for another user, who has a home.
+  if (!filled && !options.print_config()) return filled.error();
+  if (filled) {
+    if (const Result<void> checked = CheckConfig(invocation.config); !checked) return checked.error();
+  }
+  if (options.print_config()) invocation.print = ToToml(invocation.settings);
   return invocation;
 }
 

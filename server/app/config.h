@@ -72,9 +72,22 @@ struct ServerConfig {
   bool HasTls() const { return !tls_cert.empty(); }
 };
 
+/// One key of the configuration.
+struct Setting {
+  std::string key;
+  /// As the file of --config has it.
+  std::string value;
+  /// What it is, for people.
+  std::string help;
+  /// By a flag, a variable or the file; otherwise it has its default, which may depend on others.
+  bool was_set = false;
+};
+
 /// What a command line asks for.
 struct Invocation {
   ServerConfig config;
+  /// All keys, in the order of --help.
+  std::vector<Setting> settings;
   /// Set by --help, --version and --print-config: print this on stdout and exit 0.
   std::optional<std::string> print;
 };

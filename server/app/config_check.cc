@@ -213,12 +213,6 @@ Result<std::vector<std::string>> ParseBotPools(const std::string& text) {
   return pools;
 }
 
-std::string BotPoolsText(const std::vector<std::string>& pools) {
-  std::string text;
-  for (const std::string& pool : pools) text += (text.empty() ? "" : ",") + pool;
-  return text;
-}
-
 Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> tls = CheckTls(config); !tls) return tls;
   if (Result<void> listen = CheckListen(config); !listen) return listen;

@@ -29,8 +29,6 @@ Result<void> CheckConfig(const ServerConfig& config);
 
 /// Names of pools separated by commas, or "*". bad-argument.
 Result<std::vector<std::string>> ParseBotPools(const std::string& text);
-/// The same as text.
-std::string BotPoolsText(const std::vector<std::string>& pools);
 
 }  // namespace merels
 

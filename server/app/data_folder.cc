@@ -27,6 +27,10 @@ std::vector<std::filesystem::path> FilesOf(const std::filesystem::path& data_dir
 
 }  // namespace
 
+std::filesystem::path OperatorSocket(const std::filesystem::path& data_dir) {
+  return data_dir / "admin.sock";
+}
+
 std::filesystem::path BotFolder(const std::filesystem::path& data_dir) { return data_dir / "bots"; }
 
 std::vector<std::string> CloseDataFolder(const std::filesystem::path& data_dir,

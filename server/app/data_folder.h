@@ -14,6 +14,9 @@ namespace merels {
 std::vector<std::string> CloseDataFolder(const std::filesystem::path& data_dir,
                                          const std::filesystem::path& database);
 
+/// The socket by which programs of the server's own user reach it.
+std::filesystem::path OperatorSocket(const std::filesystem::path& data_dir);
+
 /// The folder with the tokens of the server's computer players.
 std::filesystem::path BotFolder(const std::filesystem::path& data_dir);
 

@@ -1,5 +1,7 @@
 #include "server/app/life_cycle.h"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <string>
@@ -8,31 +10,110 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-namespace merels {
+#include "server/base/private_file.h"
 
-StopSignals::StopSignals() {
-  std::signal(SIGPIPE, SIG_IGN);
-  sigemptyset(&signals_);
-  sigaddset(&signals_, SIGTERM);
-  sigaddset(&signals_, SIGINT);
+namespace merels {
+namespace {
+
+/// What a fault of the program itself ends it with; blocked, the kernel would end it without a word.
+constexpr std::array kFaults{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
+/// Whatever is written where nobody reads, or beyond what the disk or a limit permits, fails and is told by
+/// its writer.
+constexpr std::array kWriters{SIGPIPE, SIGXFSZ};
+/// What the system does at these by itself is to stop or go on, or nothing.
+constexpr std::array kHarmless{SIGCHLD, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH};
+
+ProcessSignals::Meaning MeaningOf(int signal) {
+  if (signal == SIGHUP) return ProcessSignals::Meaning::kReload;
+  const bool stops = signal == SIGTERM || signal == SIGINT || signal == SIGQUIT;
+  return stops ? ProcessSignals::Meaning::kStop : ProcessSignals::Meaning::kNothing;
+}
+
+std::string NameOfSignal(int signal) {
+  const char* const name = sigabbrev_np(signal);
+  if (name != nullptr) return std::string("SIG") + name;
+  return "SIGRTMIN+" + std::to_string(signal - SIGRTMIN);
+}
+
+template <class Some>
+void Remove(sigset_t& set, const Some& signals) {
+  for (const int signal : signals) sigdelset(&set, signal);
+}
+
+const char* fault_prefix = "";
+
+/// Only what may be called from a handler.
+void Write(const char* text) {
+  [[maybe_unused]] const auto written = write(STDERR_FILENO, text, strlen(text));
+}
+
+void TellFault(int signal) {
+  Write(fault_prefix);
+  Write("merels-server: ended by SIG");
+  Write(sigabbrev_np(signal));
+  Write(", a fault of the program: what was acknowledged is stored; please report it\n");
+  raise(signal);  // it ends by the signal, as the handler is gone
+}
+
+}  // namespace
+
+ProcessSignals::ProcessSignals() {
+  for (const int signal : kWriters) std::signal(signal, SIG_IGN);
+  sigset_t others;
+  pthread_sigmask(SIG_BLOCK, nullptr, &others);
+  sigfillset(&signals_);
+  for (int signal = 1; signal <= SIGRTMAX; ++signal) {
+    if (sigismember(&others, signal) == 1 && MeaningOf(signal) == Meaning::kNothing)
+      sigdelset(&signals_, signal);
+  }
+  Remove(signals_, kFaults);
+  Remove(signals_, kWriters);
+  Remove(signals_, kHarmless);
   pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
 }
 
-std::string_view StopSignals::Wait() {
-  siginfo_t signal{};
-  while (sigwaitinfo(&signals_, &signal) < 0) {
+std::optional<ProcessSignals::Heard> ProcessSignals::Wait(std::chrono::milliseconds patience) {
+  const auto until = std::chrono::steady_clock::now() + patience;
+  for (;;) {
+    const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(
+        std::max(until - std::chrono::steady_clock::now(), std::chrono::steady_clock::duration(0)));
+    const timespec most{static_cast<time_t>(left.count() / 1'000'000'000),
+                        static_cast<long>(left.count() % 1'000'000'000)};
+    siginfo_t info{};
+    const int signal = sigtimedwait(&signals_, &info, &most);
+    if (signal < 0 && errno == EINTR) continue;
+    if (signal < 0) return std::nullopt;
+    const bool asked = signal == SIGTERM && info.si_code == SI_USER && info.si_pid == getpid();
+    return Heard{MeaningOf(signal), asked ? "asked by the operator" : NameOfSignal(signal)};
   }
-  if (signal.si_pid == getpid()) return "asked by the operator";
-  return signal.si_signo == SIGTERM ? "SIGTERM" : "SIGINT";
 }
 
-void StopSignals::Ask() { kill(getpid(), SIGTERM); }
+void ProcessSignals::Ask() { kill(getpid(), SIGTERM); }
 
-void StopSignals::WaitAtMost(std::chrono::milliseconds time) {
-  const timespec most{static_cast<time_t>(time.count() / 1000),
-                      static_cast<long>(time.count() % 1000 * 1'000'000)};
-  sigtimedwait(&signals_, nullptr, &most);
+void TellOfFaults(const char* prefix) {
+  fault_prefix = prefix;
+  for (const int signal : kFaults) {
+    struct sigaction now {};
+    if (sigaction(signal, nullptr, &now) != 0 || now.sa_handler != SIG_DFL) continue;
+    now.sa_handler = TellFault;
+    now.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER);
+    sigaction(signal, &now, nullptr);
+  }
 }
+
+std::optional<std::string> RunningMark::LeftIn(const std::filesystem::path& data_dir) {
+  const auto left = ReadSmallFile(data_dir / "running");
+  if (!left || !*left) return std::nullopt;
+  return "the server before (process " + (*left)->substr(0, (*left)->find('\n')) +
+         ") did not end by itself: it was killed, or the machine stopped";
+}
+
+RunningMark::RunningMark(const std::filesystem::path& data_dir) : file_(data_dir / "running") {
+  // Without it only a sentence is missing at the next start.
+  [[maybe_unused]] const auto written = WritePrivateFile(file_, std::to_string(getpid()) + "\n");
+}
+
+RunningMark::~RunningMark() { unlink(file_.c_str()); }
 
 Result<std::uint64_t> RaiseOpenFiles() {
   rlimit limit{};

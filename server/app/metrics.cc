@@ -142,6 +142,10 @@ void AddFigures(Families& families, const NodeFigures& figures) {
   gauge("lead_epoch", "Of the lease by which this node pairs seeks; 0 where another node does",
         figures.now.lead_epoch);
   gauge("connections", "Connections that are open", figures.connections);
+  if (figures.certificate_ends_at.count() > 0) {
+    gauge("certificate_end_time_seconds", "When the certificate that is shown to clients ends, in Unix time",
+          figures.certificate_ends_at.count() / 1000);
+  }
   AddCounter(families, "connections_refused_total", "Connections that were not served, or no longer",
              {Value(static_cast<double>(figures.turned_away), Labelled("how", "turned-away")),
               Value(static_cast<double>(figures.cut), Labelled("how", "cut"))});
@@ -157,6 +161,8 @@ void AddProcess(Families& families) {
            static_cast<double>(process.resident_bytes));
   AddGauge(families, "process_open_fds", "Files and connections that are open",
            static_cast<double>(process.open_files));
+  AddGauge(families, "process_max_fds", "As many as can be open at once (LimitNOFILE)",
+           static_cast<double>(process.most_files));
   AddGauge(families, "process_start_time_seconds", "When the server started, in Unix time",
            process.started_at);
 }

@@ -2,6 +2,7 @@
 #ifndef MERELS_SERVER_APP_METRICS_H_
 #define MERELS_SERVER_APP_METRICS_H_
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -19,6 +20,8 @@ struct NodeFigures {
   std::int64_t connections = 0;
   std::int64_t turned_away = 0;
   std::int64_t cut = 0;
+  /// When the server's certificate ends, in Unix time; 0: it has none.
+  std::chrono::milliseconds certificate_ends_at{0};
 };
 /// Called on a thread of the page. None: the node did not answer in time; the page is then without them, and
 /// says so (merels_up 0).

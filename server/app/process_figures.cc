@@ -37,6 +37,11 @@ std::uint64_t OpenFiles() {
   return static_cast<std::uint64_t>(std::distance(begin(files), end(files)));
 }
 
+std::uint64_t MostFiles() {
+  rlimit files{};
+  return getrlimit(RLIMIT_NOFILE, &files) == 0 ? files.rlim_cur : 0;
+}
+
 /// When the machine started, and how many ticks later the process did: proc(5), field 22 of stat.
 double StartedAt() {
   std::ifstream machine("/proc/stat");
@@ -57,6 +62,8 @@ double StartedAt() {
 
 }  // namespace
 
-ProcessFigures ReadProcessFigures() { return {CpuSeconds(), ResidentBytes(), OpenFiles(), StartedAt()}; }
+ProcessFigures ReadProcessFigures() {
+  return {CpuSeconds(), ResidentBytes(), OpenFiles(), StartedAt(), MostFiles()};
+}
 
 }  // namespace merels

@@ -6,148 +6,152 @@
 #include <cstdint>
 #include <string_view>
 
+#include "server/base/limit.h"
+
 namespace merels {
 
 struct Limits {
-  std::int64_t shards = 0;
-  std::int64_t urgency = 10;
-  std::int64_t bots = 0;
-  std::int64_t bot_level = 3;
-  std::int64_t max_message_bytes = std::int64_t{64} * 1024;
-  std::int64_t max_name_length = 20;
-  std::int64_t min_password_bytes = 8;
-  std::int64_t max_password_bytes = 128;
-  std::int64_t password_tries_per_minute = 10;
-  std::int64_t network_password_tries_per_minute = 30;
-  std::int64_t name_password_tries_per_minute = 60;
-  std::int64_t address_password_tries_per_minute = 60;
-  std::int64_t max_waiting_passwords = 64;
-  std::int64_t max_streams_per_account = 8;
-  std::int64_t max_subscriptions_per_stream = 64;
-  std::int64_t max_tables_per_account = 4;
-  std::int64_t max_open_tables = 10'000;
-  std::int64_t max_free_bots = 64;
-  std::int64_t table_ms = 600'000;
-  std::int64_t table_away_ms = 60'000;
-  std::int64_t max_solo_matches_per_account = 16;
-  std::int64_t max_matches_per_account = 50;
-  std::int64_t max_matches_per_bot = 200;
-  std::int64_t idle_match_ms = 1'209'600'000;
-  std::int64_t max_challenges_per_account = 8;
-  std::int64_t max_challenges_to_account = 32;
-  std::int64_t max_challenges = 10'000;
-  std::int64_t challenge_ms = 600'000;
-  std::int64_t challenge_away_ms = 60'000;
-  std::int64_t max_chat_text = 200;
-  std::int64_t chat_per_minute = 20;
-  std::int64_t chat_burst = 5;
-  std::int64_t chat_days = 90;
-  std::int64_t max_tickets = 100'000;
-  std::int64_t max_store_queue = 8192;
-  std::int64_t max_list_queue = 1024;
-  std::int64_t list_looks = 10'000;
-  std::int64_t list_steps = 10'000'000;
-  std::int64_t postgres_wait_ms = 3'000;
-  std::int64_t postgres_list_ms = 1'000;
-  std::int64_t postgres_readers = 2;
-  std::int64_t house_time_ms = 5'000;
-  std::int64_t lists_at_once = 2;
-  std::int64_t lists_waiting = 30;
-  std::int64_t max_inbox_per_match = 16;
-  std::int64_t max_loaded_matches = 100'000;
-  std::int64_t max_remembered_requests = 100'000;
-  std::int64_t recent_notices = 20;
-  std::int64_t recent_notice_ms = 600'000;
-  std::int64_t commands_per_minute = 300;
-  std::int64_t command_burst = 60;
-  std::int64_t lookups_per_minute = 1200;
-  std::int64_t lookup_burst = 240;
-  std::int64_t analyses_per_minute = 60;
-  std::int64_t analysis_burst = 40;
-  std::int64_t max_analysed_positions = 20;
-  std::int64_t max_waiting_analyses = 64;
-  std::int64_t catalogue_reads_per_minute = 6000;
-  std::int64_t sign_ups_per_minute = 600;
-  std::int64_t calls_per_minute = 1200;
-  std::int64_t call_burst = 240;
-  std::int64_t bot_calls_per_minute = 600;
-  std::int64_t bot_call_burst = 120;
-  std::int64_t address_calls_per_minute = 6000;
-  std::int64_t address_call_burst = 2400;
-  std::int64_t stream_messages_per_minute = 3000;
-  std::int64_t stream_message_burst = 600;
-  std::int64_t refusal_delay_ms = 250;
-  std::int64_t max_blocks_per_account = 500;
-  std::int64_t max_friends_per_account = 200;
-  std::int64_t friend_away_ms = 60'000;
-  std::int64_t max_reports_per_account = 20;
-  std::int64_t max_tokens_per_account = 50;
-  std::int64_t reset_code_hours = 24;
-  std::int64_t max_delayed_refusals = 2000;
-  std::int64_t stream_queue_bytes = std::int64_t{1024} * 1024;
-  std::int64_t unanswered_ping_bytes = std::int64_t{64} * 1024;
-  std::int64_t stuck_reader_ms = 10'000;
-  std::int64_t ping_interval_ms = 6'000;
-  std::int64_t heads_interval_ms = 1'000;
-  std::int64_t account_interval_ms = 2'000;
-  std::int64_t lobby_interval_ms = 1'000;
-  std::int64_t chat_interval_ms = 2'000;
-  std::int64_t lease_ms = 3'000;
-  std::int64_t node_term_ms = 3'000;
-  std::int64_t seek_term_ms = 10'000;
-  std::int64_t max_told_rates = 500;
-  std::int64_t claim_wait_percent = 100;
-  std::int64_t drain_ms = 5'000;
+  Limit shards = 0;
+  Limit urgency = 10;
+  Limit bots = 0;
+  Limit bot_level = 3;
+  Limit max_message_bytes = std::int64_t{64} * 1024;
+  Limit max_name_length = 20;
+  Limit min_password_bytes = 8;
+  Limit max_password_bytes = 128;
+  Limit password_tries_per_minute = 10;
+  Limit network_password_tries_per_minute = 30;
+  Limit name_password_tries_per_minute = 60;
+  Limit address_password_tries_per_minute = 60;
+  Limit max_waiting_passwords = 64;
+  Limit max_streams_per_account = 8;
+  Limit max_subscriptions_per_stream = 64;
+  Limit max_tables_per_account = 4;
+  Limit max_open_tables = 10'000;
+  Limit max_free_bots = 64;
+  Limit table_ms = 600'000;
+  Limit table_away_ms = 60'000;
+  Limit max_solo_matches_per_account = 16;
+  Limit max_matches_per_account = 50;
+  Limit max_matches_per_bot = 200;
+  Limit idle_match_ms = 1'209'600'000;
+  Limit max_challenges_per_account = 8;
+  Limit max_challenges_to_account = 32;
+  Limit max_challenges = 10'000;
+  Limit challenge_ms = 600'000;
+  Limit challenge_away_ms = 60'000;
+  Limit max_chat_text = 200;
+  Limit chat_per_minute = 20;
+  Limit chat_burst = 5;
+  Limit chat_days = 90;
+  Limit max_tickets = 100'000;
+  Limit max_store_queue = 8192;
+  Limit max_list_queue = 1024;
+  Limit list_looks = 10'000;
+  Limit list_steps = 10'000'000;
+  Limit postgres_wait_ms = 3'000;
+  Limit postgres_list_ms = 1'000;
+  Limit postgres_start_ms = 120'000;
+  Limit postgres_readers = 2;
+  Limit house_time_ms = 5'000;
+  Limit lists_at_once = 2;
+  Limit lists_waiting = 30;
+  Limit max_inbox_per_match = 16;
+  Limit max_loaded_matches = 100'000;
+  Limit max_remembered_requests = 100'000;
+  Limit recent_notices = 20;
+  Limit recent_notice_ms = 600'000;
+  Limit commands_per_minute = 300;
+  Limit command_burst = 60;
+  Limit lookups_per_minute = 1200;
+  Limit lookup_burst = 240;
+  Limit analyses_per_minute = 60;
+  Limit analysis_burst = 40;
+  Limit max_analysed_positions = 20;
+  Limit max_waiting_analyses = 64;
+  Limit catalogue_reads_per_minute = 6000;
+  Limit sign_ups_per_minute = 600;
+  Limit calls_per_minute = 1200;
+  Limit call_burst = 240;
+  Limit bot_calls_per_minute = 600;
+  Limit bot_call_burst = 120;
+  Limit address_calls_per_minute = 6000;
+  Limit address_call_burst = 2400;
+  Limit stream_messages_per_minute = 3000;
+  Limit stream_message_burst = 600;
+  Limit refusal_delay_ms = 250;
+  Limit max_blocks_per_account = 500;
+  Limit max_friends_per_account = 200;
+  Limit friend_away_ms = 60'000;
+  Limit max_reports_per_account = 20;
+  Limit max_tokens_per_account = 50;
+  Limit reset_code_hours = 24;
+  Limit max_delayed_refusals = 2000;
+  Limit stream_queue_bytes = std::int64_t{1024} * 1024;
+  Limit unanswered_ping_bytes = std::int64_t{64} * 1024;
+  Limit stuck_reader_ms = 10'000;
+  Limit ping_interval_ms = 6'000;
+  Limit heads_interval_ms = 1'000;
+  Limit account_interval_ms = 2'000;
+  Limit lobby_interval_ms = 1'000;
+  Limit chat_interval_ms = 2'000;
+  Limit lease_ms = 3'000;
+  Limit node_term_ms = 3'000;
+  Limit seek_term_ms = 10'000;
+  Limit max_told_rates = 500;
+  Limit claim_wait_percent = 100;
+  Limit drain_ms = 5'000;
+  Limit certificate_look_ms = 10'000;
   // Ratings and quick play.
-  std::int64_t rated_repeats_per_day = 10;
-  std::int64_t rating_hold_ms = 0;
-  std::int64_t rated_delay_plies = 0;
-  std::int64_t rated_delay_ms = 0;
-  std::int64_t pairing_interval_ms = 1'000;
-  std::int64_t seek_progress_ms = 2'000;
-  std::int64_t gap_at_once = 60;
-  std::int64_t gap_per_second = 12;
-  std::int64_t gap_most = 800;
-  std::int64_t repeat_minutes = 10;
-  std::int64_t repeat_wait_ms = 10'000;
+  Limit rated_repeats_per_day = 10;
+  Limit rating_hold_ms = 0;
+  Limit rated_delay_plies = 0;
+  Limit rated_delay_ms = 0;
+  Limit pairing_interval_ms = 1'000;
+  Limit seek_progress_ms = 2'000;
+  Limit gap_at_once = 60;
+  Limit gap_per_second = 12;
+  Limit gap_most = 800;
+  Limit repeat_minutes = 10;
+  Limit repeat_wait_ms = 10'000;
   // Connections.
-  std::int64_t max_connections = 8'000;
-  std::int64_t max_connections_per_address = 128;
-  std::int64_t new_connections_per_minute = 240;
-  std::int64_t new_connection_burst = 240;
-  std::int64_t cut_connection_cost = 60;
-  std::int64_t unexplained_bytes = std::int64_t{16} * 1024;
-  std::int64_t forgiven_bytes = 512;
-  std::int64_t unexplained_bytes_per_address = std::int64_t{48} * 1024;
-  std::int64_t forgiven_bytes_per_address = 2048;
-  std::int64_t max_unserved_calls = 128;
-  std::int64_t network_factor = 4;
-  std::int64_t connection_look_ms = 10;
-  std::int64_t first_call_ms = 30'000;
-  std::int64_t idle_connection_ms = 600'000;
-  std::int64_t handshake_ms = 10'000;
-  std::int64_t request_ms = 10'000;
-  std::int64_t max_waiting_requests_per_connection = 32;
-  std::int64_t max_waiting_requests_per_address = 128;
-  std::int64_t max_standing_calls = 256;
-  std::int64_t max_standing_calls_per_address = 8;
+  Limit max_connections = 8'000;
+  Limit max_connections_per_address = 128;
+  Limit new_connections_per_minute = 240;
+  Limit new_connection_burst = 240;
+  Limit cut_connection_cost = 60;
+  Limit unexplained_bytes = std::int64_t{16} * 1024;
+  Limit forgiven_bytes = 512;
+  Limit unexplained_bytes_per_address = std::int64_t{48} * 1024;
+  Limit forgiven_bytes_per_address = 2048;
+  Limit max_unserved_calls = 128;
+  Limit network_factor = 4;
+  Limit connection_look_ms = 10;
+  Limit first_call_ms = 30'000;
+  Limit idle_connection_ms = 600'000;
+  Limit handshake_ms = 10'000;
+  Limit request_ms = 10'000;
+  Limit max_waiting_requests_per_connection = 32;
+  Limit max_waiting_requests_per_address = 128;
+  Limit max_standing_calls = 256;
+  Limit max_standing_calls_per_address = 8;
   // Shares of the limits that hold for all callers together.
-  std::int64_t address_share_percent = 10;
-  std::int64_t ipv6_prefix_addresses = 2;
-  std::int64_t ipv4_prefix_addresses = 4;
-  std::int64_t fresh_share_percent = 20;
+  Limit address_share_percent = 10;
+  Limit ipv6_prefix_addresses = 2;
+  Limit ipv4_prefix_addresses = 4;
+  Limit fresh_share_percent = 20;
   // How long things are kept, and how many.
-  std::int64_t guest_days = 30;
-  std::int64_t request_days = 7;
-  std::int64_t report_days = 365;
-  std::int64_t audit_days = 730;
-  std::int64_t max_sign_ins_per_account = 30;
-  std::int64_t max_waiting_reports = 10'000;
-  std::int64_t sweep_interval_ms = 1'000;
-  std::int64_t sweep_rows = 20;
+  Limit guest_days = 30;
+  Limit request_days = 7;
+  Limit report_days = 365;
+  Limit audit_days = 730;
+  Limit max_sign_ins_per_account = 30;
+  Limit max_waiting_reports = 10'000;
+  Limit sweep_interval_ms = 1'000;
+  Limit sweep_rows = 20;
   // Subscriptions, each of which may read the store.
-  std::int64_t subscriptions_per_minute = 600;
-  std::int64_t subscription_burst = 512;
+  Limit subscriptions_per_minute = 600;
+  Limit subscription_burst = 512;
 
   bool operator==(const Limits&) const = default;
 };
@@ -156,7 +160,7 @@ struct Limits {
 struct LimitSpec {
   /// Option without its dashes, and key in the configuration file.
   std::string_view key;
-  std::int64_t Limits::*member;
+  Limit Limits::*member;
   std::int64_t lowest;
   std::int64_t highest;
   /// For --help: what is limited, with its unit.
@@ -234,6 +238,8 @@ inline constexpr std::array kLimitTable{
               "How long a call to PostgreSQL may take, in milliseconds"},
     LimitSpec{"postgres-list-ms", &Limits::postgres_list_ms, 10, 60'000,
               "How long PostgreSQL may work on one read for a list, in milliseconds"},
+    LimitSpec{"postgres-start-ms", &Limits::postgres_start_ms, 0, 86'400'000,
+              "How long a server that starts waits for a PostgreSQL that cannot be reached, in milliseconds"},
     LimitSpec{"postgres-readers", &Limits::postgres_readers, 1, 64,
               "Connections to PostgreSQL for reads of matches and accounts"},
     LimitSpec{"house-time-ms", &Limits::house_time_ms, 100, 3'600'000,
@@ -340,6 +346,8 @@ inline constexpr std::array kLimitTable{
               "How long a player waits until a match may be claimed from an absent opponent, in percent of "
               "the usual time"},
     LimitSpec{"drain-ms", &Limits::drain_ms, 0, 600'000, "Longest time for draining, in milliseconds"},
+    LimitSpec{"certificate-look-ms", &Limits::certificate_look_ms, 100, 86'400'000,
+              "Time between checks whether the certificate was renewed, in milliseconds"},
     LimitSpec{"rated-repeats-per-day", &Limits::rated_repeats_per_day, 0, 1'000'000,
               "Rated matches between the same two players within 24 hours; further ones are casual"},
     LimitSpec{"rating-hold-ms", &Limits::rating_hold_ms, 0, 3'600'000,

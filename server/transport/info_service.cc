@@ -157,7 +157,6 @@ v1::GetServerInfoResponse ToldOf(const ServerOptions& options) {
   info.set_protocol(info.GetDescriptor()->file()->package());
   *info.mutable_policy() = ToldPolicy(options.policy, options.limits);
   for (const std::string& ruleset : options.analysed) info.add_analysed_rulesets(ruleset);
-  for (const std::string_view name : kToldLimits) *info.add_limits() = ToldLimit(name, options.limits);
   return info;
 }
 
@@ -165,13 +164,14 @@ v1::GetServerInfoResponse ToldOf(const ServerOptions& options) {
 
 std::span<const std::string_view> ToldLimits() { return kToldLimits; }
 
-InfoService::InfoService(const Backend& backend, const ServerOptions& options)
-    : backend_(backend), answer_(ToldOf(options)) {}
+InfoService::InfoService(const Backend& backend, const ServerOptions& options, const Limits& limits)
+    : backend_(backend), limits_(limits), answer_(ToldOf(options)) {}
 
 void InfoService::AddTo(UnaryServer& server) {
   server.Add<v1::GetServerInfoRequest, v1::GetServerInfoResponse>([this](const auto& call) {
     ServeUnauthenticated(backend_, call, [this](const auto& done, const std::string&) {
       v1::GetServerInfoResponse answer = answer_;
+      for (const std::string_view name : kToldLimits) *answer.add_limits() = ToldLimit(name, limits_);
       answer.set_now_unix_ms(backend_.clock.Now().count());
       done(std::move(answer));
     });

@@ -19,14 +19,15 @@ std::span<const std::string_view> ToldLimits();
 /// server_service.proto says what the call does.
 class InfoService {
  public:
-  /// The answer is built once, except for the time.
-  InfoService(const Backend& backend, const ServerOptions& options);
+  /// The answer is built once, except for the time and the values of `limits`, which outlive it.
+  InfoService(const Backend& backend, const ServerOptions& options, const Limits& limits);
 
   /// Must outlive `server`.
   void AddTo(UnaryServer& server);
 
  private:
   const Backend backend_;
+  const Limits& limits_;
   const v1::GetServerInfoResponse answer_;
 };
 

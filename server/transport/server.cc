@@ -1,18 +1,24 @@
 #include "server/transport/server.h"
 
 #include <atomic>
+#include <functional>
 #include <set>
 #include <string>
 #include <utility>
 
 #include <google/protobuf/stubs/logging.h>
 #include <grpc/support/log.h>
+#include <grpcpp/security/server_credentials.h>
+#include <grpcpp/security/tls_certificate_provider.h>
+#include <grpcpp/security/tls_credentials_options.h>
+#include <unistd.h>
 
 #include "common/base/check.h"
 #include "server/transport/accounts/account_service.h"
 #include "server/transport/analysis/analysis_service.h"
 #include "server/transport/chat/chat_service.h"
 #include "server/transport/door/door.h"
+#include "server/transport/door/identity_files.h"
 #include "server/transport/friends/friend_service.h"
 #include "server/transport/health_service.h"
 #include "server/transport/info_service.h"
@@ -35,16 +41,18 @@ namespace {
 /// too-large.
 constexpr int kHardLimitFactor = 4;
 
-std::shared_ptr<grpc::ServerCredentials> CredentialsOf(const ServerOptions& options) {
-  if (!options.tls) return grpc::InsecureServerCredentials();
-  grpc::SslServerCredentialsOptions tls;
-  tls.pem_key_cert_pairs.push_back({options.tls->key, options.tls->certificates});
-  return grpc::SslServerCredentials(tls);
+/// Of an identity that may be replaced. gRPC looks for a new one once a second.
+std::shared_ptr<grpc::ServerCredentials> CredentialsOf(const ShownIdentity& identity) {
+  namespace tls = grpc::experimental;
+  constexpr unsigned kSecondsBetweenLooks = 1;
+  tls::TlsServerCredentialsOptions options(std::make_shared<tls::FileWatcherCertificateProvider>(
+      identity.path(), identity.path(), kSecondsBetweenLooks));
+  options.watch_identity_key_cert_pairs();
+  return tls::TlsServerCredentials(options);
 }
 
 /// As many connections as there can be files.
-Limits LimitsOf(const ServerOptions& options) {
-  Limits limits = options.limits;
+Limits Possible(Limits limits) {
   limits.max_connections = MostConnections(limits.max_connections);
   return limits;
 }
@@ -72,14 +80,14 @@ class GrpcServer final : public Server {
  public:
   GrpcServer(const Backend& backend, const ServerOptions& options, Pollers& pollers)
       : clock_(backend.clock),
-        limits_(LimitsOf(options)),
+        limits_(Possible(options.limits)),
         connections_(limits_, options.proxies),
         accounts_(backend),
         analysis_(backend),
         challenges_(backend),
         chat_(backend),
         friends_(backend),
-        info_(backend, options),
+        info_(backend, options, limits_),
         lobby_(backend),
         matches_(backend),
         player_safety_(backend),
@@ -98,9 +106,10 @@ class GrpcServer final : public Server {
     if (!listener) return listener.error();
     port_ = listener->port;
     SetChannelArguments(builder, backend, options);
-    using Accepting = grpc::ServerBuilder::experimental_type::ExternalConnectionType;
-    acceptor_ =
-        builder.experimental().AddExternalConnectionAcceptor(Accepting::FROM_FD, CredentialsOf(options));
+    if (options.tls) identity_.emplace(*options.tls);
+    acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
+        Accepting::FROM_FD, identity_ ? CredentialsOf(*identity_) : grpc::InsecureServerCredentials());
+    Descriptor operator_socket = ListenForOperator(options, builder);
     accounts_.AddTo(calls_);
     analysis_.AddTo(calls_);
     challenges_.AddTo(calls_);
@@ -122,13 +131,9 @@ class GrpcServer final : public Server {
     if (!server_) return Error{Reason::kInternal, "gRPC cannot be started"};
     calls_.Start();
     streams_.Start();
-    const auto hand_over = [this](int socket, int connection) {
-      grpc::experimental::ExternalConnectionAcceptor::NewConnectionParameters parameters;
-      parameters.listener_fd = socket;
-      parameters.fd = connection;
-      acceptor_->HandleNewConnection(&parameters);
-    };
-    door_.emplace(*std::move(listener), connections_, clock_, limits_, DoorHooks{hand_over, options.warn});
+    door_.emplace(*std::move(listener), connections_, clock_, limits_,
+                  DoorHooks{HandTo(acceptor_), options.warn, HandTo(operator_acceptor_)},
+                  std::move(operator_socket));
     return {};
   }
 
@@ -139,11 +144,21 @@ class GrpcServer final : public Server {
     return {counts.open, counts.turned_away, counts.cut};
   }
 
+  bool serves_operator() const override { return operator_acceptor_ != nullptr; }
+
+  void Show(const TlsIdentity& identity) override {
+    MERELS_CHECK(identity_.has_value());
+    identity_->Show(identity);
+  }
+
+  void Set(const Limits& limits) override { limits_ = Possible(limits); }
+
   void StopServing() override { health_.StopServing(); }
 
   void Shutdown(std::chrono::milliseconds patience) override {
     if (!server_) return;
     door_->Stop();
+    if (operator_acceptor_) unlink(operator_file_.c_str());
     calls_.EndStanding();
     server_->Shutdown(std::chrono::system_clock::now() + patience);
     calls_.Stop();
@@ -152,6 +167,32 @@ class GrpcServer final : public Server {
   }
 
  private:
+  using Accepting = grpc::ServerBuilder::experimental_type::ExternalConnectionType;
+  using Acceptor = std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor>;
+
+  /// Without the socket the server serves players all the same.
+  Descriptor ListenForOperator(const ServerOptions& options, grpc::ServerBuilder& builder) {
+    if (options.operator_socket.empty()) return Descriptor();
+    auto socket = ListenAtFile(options.operator_socket);
+    if (!socket) {
+      options.warn(socket.error().sentence);
+      return Descriptor();
+    }
+    operator_file_ = options.operator_socket;
+    operator_acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
+        Accepting::FROM_FD, grpc::InsecureServerCredentials());
+    return *std::move(socket);
+  }
+
+  static std::function<void(int, int)> HandTo(const Acceptor& acceptor) {
+    return [&acceptor](int socket, int connection) {
+      grpc::experimental::ExternalConnectionAcceptor::NewConnectionParameters parameters;
+      parameters.listener_fd = socket;
+      parameters.fd = connection;
+      acceptor->HandleNewConnection(&parameters);
+    };
+  }
+
   /// gRPC's services that describe the others. To be called when those have been added.
   void AddStandard(bool reflection) {
     std::set<std::string> services = calls_.Services();
@@ -162,7 +203,7 @@ class GrpcServer final : public Server {
   }
 
   const Clock& clock_;
-  const Limits limits_;
+  Limits limits_;
   ConnectionTable connections_;
   AccountService accounts_;
   AnalysisService analysis_;
@@ -183,7 +224,10 @@ class GrpcServer final : public Server {
   UnaryServer calls_;
   StreamServer streams_;
   std::uint16_t port_ = 0;
-  std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor> acceptor_;
+  std::optional<ShownIdentity> identity_;
+  std::filesystem::path operator_file_;
+  Acceptor acceptor_;
+  Acceptor operator_acceptor_;
   std::unique_ptr<grpc::Server> server_;
   std::optional<Door> door_;
 };

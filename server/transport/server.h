@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -28,6 +29,9 @@ struct ServerOptions {
   std::uint16_t port = 0;
   /// Empty: plaintext.
   std::optional<TlsIdentity> tls;
+  /// The socket in the file system by which programs of the server's own user reach it, in plaintext; empty:
+  /// there is none.
+  std::filesystem::path operator_socket;
   /// Whether reflection is served, which lists the services to anybody.
   bool reflection = false;
   /// What Welcome and GetServerInfo tell of the server; some of it only the latter.
@@ -74,6 +78,15 @@ class Server {
 
   /// Connections that are open now, and those that were turned away or cut since the start. From any thread.
   virtual ConnectionCounts connections() const = 0;
+
+  /// Whether programs can reach it at `operator_socket`.
+  virtual bool serves_operator() const = 0;
+
+  /// New connections are shown this identity within some seconds; those that are open go on. For a server
+  /// with TLS.
+  virtual void Show(const TlsIdentity& identity) = 0;
+  /// From now on these limits of connections and calls hold, and are told.
+  virtual void Set(const Limits& limits) = 0;
 
   /// From now on health checks answer NOT_SERVING; calls are still served.
   virtual void StopServing() = 0;

@@ -31,11 +31,29 @@ ask 'SELECT clock_timestamp()'
 ctl ann move "$match" b4 >/dev/null
 file=$(ask 'SELECT pg_walfile_name(pg_switch_wal())')
 for _ in $(seq 600); do
-  [ ! -e "$ARCHIVE/wal/$file" ] || exit 0
+  [ ! -e "$ARCHIVE/wal/$file.gz" ] || exit 0
   read -rt 0.1 <> <(:) || true
 done
 echo "the archive does not get $file" >&2
 exit 1
+"""
+# By itself a house with an archive makes a copy at once; what no copy needs is gone with the next.
+PRUNE = CTL + """
+for _ in $(seq 600); do
+  [ "$(ls "$ARCHIVE/base" | grep -c 'Z$')" = 0 ] || break
+  read -rt 0.1 <> <(:) || true
+done
+first=$(ls "$ARCHIVE/base" | grep 'Z$')
+file=$(ask 'SELECT pg_walfile_name(pg_switch_wal())')
+for _ in $(seq 600); do
+  [ ! -e "$ARCHIVE/wal/$file.gz" ] || break
+  read -rt 0.1 <> <(:) || true
+done
+stat -c %s "$ARCHIVE/wal/$file.gz"
+MERELS_COPIES=1 "$DEPLOY/backup.sh" base "${MERELS_CONNINFO/user=merels/user=postgres}" "$ARCHIVE" >/dev/null
+[ ! -e "$ARCHIVE/base/$first" ] || echo "the first copy is there"
+[ ! -e "$ARCHIVE/wal/$file.gz" ] || echo "$file is there"
+ls "$ARCHIVE/base" | grep -c 'Z$'
 """
 SHOW = CTL + 'ctl bob show "$1" --json'
 
@@ -69,6 +87,20 @@ class Backup(unittest.TestCase):
         match, moment = self.run_in("house", EVENING, "--archive", self.archive).splitlines()
         self.assertEqual(self.restored("then", match, moment), ["d2", "d6"])
         self.assertEqual(self.restored("last", match), ["d2", "d6", "b4"])
+
+    def test_its_history_is_compressed_and_what_no_copy_needs_is_deleted(self):
+        size, *rest = self.run_in("house", PRUNE, "--archive", self.archive).splitlines()
+        self.assertLess(int(size), 4 << 20, "of 16 MiB, most of which are empty")
+        self.assertEqual(rest, ["1"])
+
+    def test_passwords_that_were_lost_are_missed_at_once(self):
+        self.run_in("house", CTL)
+        shutil.rmtree(self.folder / "house" / "secrets")
+        done = subprocess.run([DEPLOY / "cluster.sh", "--listen", "127.0.0.1:0", "--nodes", "1", "--data-dir",
+                               self.folder / "house", "--", "true"], env=self.environment, stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, timeout=30, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("put the folder secrets of the backup into", done.stderr)
 
     def test_what_cannot_be_restored_is_said(self):
         (self.archive / "base").mkdir(parents=True)

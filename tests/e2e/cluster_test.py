@@ -7,13 +7,18 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
+import types
 import unittest
 
+from driver.cluster import Cluster
 from driver.nodes import BIN, test_with_nodes
 from driver.plies import RULESET
 from driver.postgres import SKIPPED
 from driver.tools import Guest, Tools
 from driver.waiting import wait_for
+from first_day.players import Player
+from hostile.protocol import Protocol
 
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "cluster.sh"
 # Two people sign in, sit down and play by the one address; each node knows all their plies.
@@ -139,6 +144,36 @@ class ClusterScript(unittest.TestCase):
             self.seat(white, black)
             script.send_signal(signal.SIGTERM)
             self.assertEqual(script.wait(60), 0)
+
+    def on_node_one(self):
+        """A house, and a player whose stream is the first node's while others come to the second."""
+        house = Cluster(self.folder, BIN, "--nodes", "2", "--plaintext")
+        self.addCleanup(house.stop)
+        house.start()
+        house.lead_only_to("one")
+        player = Player(Protocol(self.folder), types.SimpleNamespace(address=house.address, ca=None))
+        self.addCleanup(player.close)
+        wait_for("a welcome", lambda: "welcome" in player.heard)
+        house.lead_only_to("one", "two")
+        wait_for("both to serve", lambda: house.serves("one") and house.serves("two"))
+        return house, player
+
+    def test_a_node_that_stands_still_is_left_by_its_players_in_three_seconds(self):
+        house, player = self.on_node_one()
+        began = time.monotonic()
+        os.kill(house.parts.pid("one"), signal.SIGSTOP)
+        wait_for("another node", lambda: player.heard.count("welcome") == 2)
+        took = time.monotonic() - began
+        os.kill(house.parts.pid("one"), signal.SIGCONT)
+        print(f"a node that stood still was left after {took:.1f} s", flush=True)
+        self.assertLess(took, 5, "three seconds, and the time in which a busy machine gets round to it")
+
+    def test_a_node_that_drains_ends_its_streams_itself(self):
+        house, player = self.on_node_one()
+        house.drain("one")
+        wait_for("another node", lambda: player.heard.count("welcome") == 2)
+        again = len(player.heard) - player.heard[::-1].index("welcome")
+        self.assertIn("go_away", player.heard[:again], player.heard)
 
     @staticmethod
     def seat(white, black):

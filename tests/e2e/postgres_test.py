@@ -5,12 +5,14 @@ import pathlib
 import signal
 import sqlite3
 import subprocess
+import threading
 import unittest
 
 from driver.load import NO_LIMITS, Load
 from driver.plies import RULESET
 from driver.postgres import Postgres, test_with_postgres
 from driver.server import Server
+from driver.waiting import wait_for
 from match_test import House
 from members_test import PASSWORD, Person
 
@@ -43,7 +45,7 @@ class PostgresHouse(House):
     def refused(self, *options):
         """The exit status and last words of a server that must not start."""
         done = subprocess.run([BIN / "merels-server", "--data-dir", self.folder / "other", "--listen", "127.0.0.1:0",
-                               *options], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,
+                               "--postgres-start-ms", "0", *options], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60,
                               check=False)
         self.assertNotIn("listening", done.stdout)
         return done.returncode, done.stderr.splitlines()[-1]
@@ -86,6 +88,19 @@ class Played(PostgresHouse):
         self.assertEqual(ann.ask("move", match, "d2").returncode, 0)
         self.assertEqual(self.black.read("show", match)["white"]["name"], "Ann")
         self.assertEqual(self.server.stop(), 0)
+
+
+class Late(PostgresHouse):
+    def test_a_server_that_is_there_first_waits_for_postgresql(self):
+        self.postgres.crash()
+        server, log = self.server_on(self.store), self.folder / "log"
+        starting = threading.Thread(target=server.start)
+        starting.start()
+        wait_for("it to wait", lambda: log.exists() and "waiting for it" in log.read_text(encoding="utf-8"))
+        self.postgres.start()
+        starting.join(60)
+        self.assertRegex(server.address, r":[1-9]\d*$")
+        self.assertEqual(server.stop(), 0)
 
 
 class Refused(PostgresHouse):

@@ -22,16 +22,22 @@ int PrintCode(const Result<api::IssuedCode>& code, bool as_json, Console& consol
   return kDone;
 }
 
-/// The token is in the server's data folder.
+/// The token is in the server's data folder, and so is the socket by which the server is reached unless an
+/// address is given.
 void AddDataFolder(Command& command) {
   OnlineOptions& options = command.options();
   command.app()
       .add_option_function<std::string>(
           "--data-dir",
-          [&options](const std::string& folder) {
+          [&options, &app = command.app()](const std::string& folder) {
             options.token_file = std::filesystem::path(folder) / "operator.token";
+            const auto socket = std::filesystem::absolute(folder) / "admin.sock";
+            const bool addressed = app.count("--server") + app.count("--ca") > 0;
+            std::error_code none;
+            if (!addressed && std::filesystem::exists(socket, none))
+              options.server.server = "unix:" + socket.string();
           },
-          "the server's data folder, which has the operator's token")
+          "the server's data folder, which has the operator's token and the server's socket")
       ->required();
 }
 

@@ -20,6 +20,8 @@ namespace {
 
 constexpr const char* kSystemAuthorities = "/etc/ssl/certs/ca-certificates.crt";
 constexpr std::size_t kMaxHost = 253;
+/// Before the path of a socket in the file system, as gRPC writes it.
+const std::string kSocketScheme = "unix:";
 
 Error BadAddress(const std::string& text) {
   return {Reason::kBadArgument, "\"" + text + "\" is not the address of a server; write HOST:PORT, such as " +
@@ -95,12 +97,19 @@ bool IsLoopback(const std::string& host) {
 }
 
 std::string Endpoint::Address() const {
+  if (!socket.empty()) return kSocketScheme + socket.string();
   const bool brackets = host.find(':') != host.npos;
   return (brackets ? "[" + host + "]" : host) + ":" + std::to_string(port);
 }
 
 Result<Endpoint> Resolve(const ServerOptions& options) {
   Endpoint endpoint;
+  if (options.server.starts_with(kSocketScheme) && options.server != kSocketScheme) {
+    endpoint.socket = options.server.substr(kSocketScheme.size());
+    if (options.ca.empty()) return endpoint;
+    return Error{Reason::kBadArgument,
+                 "--ca is for TLS, which a socket of this machine does not need: leave it out"};
+  }
   if (const auto parsed = ParseAddress(options.server, endpoint); !parsed.ok()) return parsed.error();
   if (options.insecure_plaintext && !options.ca.empty()) {
     return Error{Reason::kBadArgument,

@@ -1,5 +1,5 @@
-// Where the server is and how it is talked to: plaintext to loopback addresses only, TLS otherwise. There is
-// no silent fallback from one to the other.
+// Where the server is and how it is talked to: plaintext to loopback addresses and sockets only, TLS
+// otherwise. There is no silent fallback from one to the other.
 #ifndef MERELS_CLIENT_SDK_CONNECTION_ENDPOINT_H_
 #define MERELS_CLIENT_SDK_CONNECTION_ENDPOINT_H_
 
@@ -28,8 +28,10 @@ struct Endpoint {
   std::uint16_t port = kDefaultPort;
   bool tls = false;
   std::string ca_pem;  // with TLS: whose certificates are trusted
+  /// A socket in the file system, for programs of the server's own user; host and port mean nothing then.
+  std::filesystem::path socket = {};
 
-  /// "HOST:PORT", the host in brackets where it needs them.
+  /// "HOST:PORT", the host in brackets where it needs them; "unix:PATH" for a socket.
   std::string Address() const;
 };
 

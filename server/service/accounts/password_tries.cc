@@ -23,7 +23,7 @@ PasswordTries::PasswordTries(const Limits& limits, const Clock& clock, ClusterRa
                     &Limits::password_tries_per_minute)) {}
 
 PasswordTries::Tries PasswordTries::Add(ClusterRates& house, const std::string& name, std::string_view limit,
-                                        std::int64_t Limits::*per_minute) const {
+                                        Limit Limits::*per_minute) const {
   const auto fresh = [this, per_minute] {
     const auto rate = static_cast<double>(limits_.*per_minute);
     return domain::RateLimit(rate, rate);

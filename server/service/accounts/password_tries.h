@@ -46,10 +46,10 @@ class PasswordTries {
   struct Tries {
     RateKind& rates;
     std::string_view limit;
-    std::int64_t Limits::*per_minute;
+    Limit Limits::*per_minute;
   };
   Tries Add(ClusterRates& house, const std::string& name, std::string_view limit,
-            std::int64_t Limits::*per_minute) const;
+            Limit Limits::*per_minute) const;
   Result<void> Take(const Tries& tries, const std::string& key) const;
 
   const Limits& limits_;

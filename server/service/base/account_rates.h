@@ -29,7 +29,7 @@ class AccountRates {
 
  private:
   static constexpr int kExportLookUps = 10;
-  using Member = std::int64_t Limits::*;
+  using Member = Limit Limits::*;
   /// The calls of one kind, with the limit that holds for them.
   struct Rate {
     std::string_view limit;

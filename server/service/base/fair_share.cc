@@ -28,8 +28,7 @@ FairShare::FairShare(const std::string& name, std::int64_t per_minute, const Lim
       ipv6_prefixes_(AddShare(house, name + "-of-ipv6-prefix", &Limits::ipv6_prefix_addresses)) {}
 
 /// What this many addresses may take: at least one, at most everything. `addresses` null: a single one.
-RateKind& FairShare::AddShare(ClusterRates& house, const std::string& name,
-                              std::int64_t Limits::*addresses) const {
+RateKind& FairShare::AddShare(ClusterRates& house, const std::string& name, Limit Limits::*addresses) const {
   return house.Add(name, [this, addresses] {
     const double count = addresses == nullptr ? 1 : static_cast<double>(limits_.*addresses);
     const double wanted = per_minute_ * static_cast<double>(limits_.address_share_percent) / 100 * count;

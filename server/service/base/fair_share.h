@@ -39,7 +39,7 @@ class FairShare {
   Result<void> Take(const Origin& from, Nanos now);
 
  private:
-  RateKind& AddShare(ClusterRates& house, const std::string& name, std::int64_t Limits::*addresses) const;
+  RateKind& AddShare(ClusterRates& house, const std::string& name, Limit Limits::*addresses) const;
   double LastPartOf(double whole) const;
   Result<void> TakeOf(const Origin& from, Nanos now);
   bool TakeLastPart(const std::string& prefix, Nanos now);

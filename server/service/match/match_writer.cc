@@ -43,7 +43,7 @@ void MatchWriter::Put(const LoadedMatchPtr& loaded, Pending&& pending) {
   if (loaded->inbox.size() >= static_cast<std::size_t>(ports_.limits.max_inbox_per_match)) {
     return pending.done(
         Error{Reason::kRateLimited, "too many commands wait at this match; wait for an answer"}.AtLimit(
-            "max-inbox-per-match", ports_.limits.max_inbox_per_match));
+            "max-inbox-per-match", std::int64_t{ports_.limits.max_inbox_per_match}));
   }
   const auto seat = loaded->state.SeatOf(pending.command->by);
   if (!seat) {

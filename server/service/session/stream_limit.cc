@@ -20,7 +20,7 @@ Error StreamLimit::TooMany(const AccountId& account) const {
   const std::size_t open = streams_.CountOf(account) + presence_.Elsewhere(account);
   return Error{Reason::kTooManyStreams,
                "this account has " + std::to_string(open) + " streams open; close one first"}
-      .AtLimit("max-streams-per-account", limits_.max_streams_per_account);
+      .AtLimit("max-streams-per-account", std::int64_t{limits_.max_streams_per_account});
 }
 
 }  // namespace merels::service

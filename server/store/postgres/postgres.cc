@@ -181,6 +181,20 @@ struct FreeOptions {
   void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
 };
 
+/// Whether what kept from connecting passes by itself, as when both start with the machine.
+bool IsPassing(const PgFailure& failure) {
+  return failure.state.empty() || failure.state.starts_with("57P") || failure.state == "53300";
+}
+
+Result<void> ConnectAtLast(PgConnection& connection, const PostgresOptions& options) {
+  for (;;) {
+    connection.SetDeadline(std::chrono::steady_clock::now() + options.patience);
+    auto connected = connection.Connect();
+    if (connected || !IsPassing(connection.failure()) || !options.try_again(connected.error().sentence))
+      return connected;
+  }
+}
+
 Error Unopened(const Error& cause) { return {cause.reason, "the store cannot be opened: " + cause.sentence}; }
 
 }  // namespace
@@ -212,8 +226,8 @@ Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const P
   if (options.timeline == nullptr) options.timeline = std::make_shared<Timeline>();
   if (const auto checked = CheckConninfo(conninfo); !checked) return checked.error();
   PgConnection connection({conninfo, "SET synchronous_commit = on", false, false});
-  connection.SetDeadline(std::chrono::steady_clock::now() + options.patience);
-  if (const auto connected = connection.Connect(); !connected) return Unopened(connected.error());
+  if (const auto connected = ConnectAtLast(connection, options); !connected)
+    return Unopened(connected.error());
   std::unique_ptr<DatabaseLock> lock;
   if (options.alone || !options.node.empty()) {
     auto taken = DatabaseLock::Take(conninfo, options.alone ? "" : options.node,

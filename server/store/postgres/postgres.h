@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -42,6 +43,9 @@ struct PostgresOptions {
   /// The name of one of several nodes. A second one of this name is refused, and so is one that is alone;
   /// what of these a restart of PostgreSQL lets happen, writes nothing. Empty: no matter.
   std::string node = {};
+  /// Asked when PostgreSQL cannot be reached, or only starts or stops, or takes no more connections, with a
+  /// sentence about that: whether to try once more. It waits meanwhile.
+  std::function<bool(const std::string& sentence)> try_again = [](const std::string&) { return false; };
 };
 
 /// Whether `conninfo` can be read by libpq and has no password in it: a command line can be seen by everybody

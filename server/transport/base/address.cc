@@ -115,7 +115,8 @@ std::string PrefixOf(const std::string& address) {
 
 bool IsPrefixOfIPv6(const std::string& prefix) { return prefix.ends_with("/48"); }
 
-bool IsLoopback(const std::string& peer) {
+bool IsOfThisMachine(const std::string& peer) {
+  if (peer.starts_with("unix:")) return true;
   const auto bytes = BytesOfPeer(peer);
   if (!bytes) return false;
   if (IsMapped(*bytes)) return (*bytes)[kPrefixOfMapped] == 127;

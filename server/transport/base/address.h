@@ -40,8 +40,8 @@ std::string PrefixOf(const std::string& address);
 /// Whether a prefix from PrefixOf is an IPv6 one.
 bool IsPrefixOfIPv6(const std::string& prefix);
 
-/// Whether a peer is on this machine.
-bool IsLoopback(const std::string& peer);
+/// Whether a peer is on this machine: at a loopback address, or at a socket of the file system.
+bool IsOfThisMachine(const std::string& peer);
 
 }  // namespace merels::transport
 

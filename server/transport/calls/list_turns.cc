@@ -15,7 +15,7 @@ Result<void> ListTurns::Begin(const AccountId& account, std::function<void()> st
   if (static_cast<std::int64_t>(mine.waiting.size()) >= limits_.lists_waiting) {
     return Error{Reason::kRateLimited, "this account is waiting for " + std::to_string(mine.waiting.size()) +
                                            " other lists: ask again when they have come"}
-        .AtLimit("lists-waiting", limits_.lists_waiting);
+        .AtLimit("lists-waiting", std::int64_t{limits_.lists_waiting});
   }
   mine.waiting.push_back(std::move(start));
   return {};

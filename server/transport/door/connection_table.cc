@@ -195,7 +195,7 @@ bool ConnectionTable::CountBytes(Entry& entry, const Traffic& traffic, bool may_
     more -= rest;
   }
   // A message on its way does not belong to a call yet.
-  const std::int64_t message = may_have_message ? limits_.max_message_bytes : 0;
+  const std::int64_t message = may_have_message ? std::int64_t{limits_.max_message_bytes} : 0;
   const bool own = entry.unexplained.Add(more, now, message);
   bool all = true;
   for (const auto& source : entry.sources) all &= source->unexplained.Add(more, now, message);

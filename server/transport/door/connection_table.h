@@ -56,6 +56,7 @@ class ConnectionTable {
     bool operator==(const Counts&) const = default;
   };
 
+  /// `limits` outlives it. What is counted for an address or a connection keeps the limits of its beginning.
   ConnectionTable(const Limits& limits, TrustedProxies proxies);
 
   /// Whether a connection from there may begin now; if so, it is counted.
@@ -144,7 +145,7 @@ class ConnectionTable {
   /// Threads read the clock before they have the lock; the limits need time that never goes back.
   Nanos NotBefore(Nanos now) MERELS_REQUIRES(mutex_) { return latest_ = std::max(latest_, now); }
 
-  const Limits limits_;
+  const Limits& limits_;
   const TrustedProxies proxies_;
   mutable Mutex mutex_;
   Nanos latest_ MERELS_GUARDED_BY(mutex_){0};

@@ -59,8 +59,9 @@ Door::Accepted Door::AcceptOne(const Descriptor& socket) {
 }
 
 Door::Door(Listener listener, ConnectionTable& table, const Clock& clock, const Limits& limits,
-           DoorHooks hooks)
+           DoorHooks hooks, Descriptor operator_socket)
     : listener_(std::move(listener)),
+      operator_socket_(std::move(operator_socket)),
       table_(table),
       clock_(clock),
       limits_(limits),
@@ -79,6 +80,7 @@ void Door::Stop() {
   accepting_.join();
   // While they are open the system connects whoever comes, and leaves them waiting.
   listener_.sockets.clear();
+  operator_socket_.Close();
   {
     const MutexLock lock(mutex_);
     stopping_ = true;
@@ -90,12 +92,15 @@ void Door::Stop() {
 void Door::Accept() {
   PreferShortTurns();
   std::vector<pollfd> waiting{{stop_.get(), POLLIN, 0}};
-  for (const Descriptor& socket : listener_.sockets) waiting.push_back({socket.get(), POLLIN, 0});
+  std::vector<const Descriptor*> sockets;
+  for (const Descriptor& socket : listener_.sockets) sockets.push_back(&socket);
+  if (operator_socket_.open()) sockets.push_back(&operator_socket_);
+  for (const Descriptor* socket : sockets) waiting.push_back({socket->get(), POLLIN, 0});
   while (waiting.front().revents == 0) {
     // While nothing can be accepted, only the end is waited for.
     poll(waiting.data(), out_of_descriptors_ ? 1 : waiting.size(), out_of_descriptors_ ? kNoRoomMs : -1);
-    for (std::size_t i = 0; i < listener_.sockets.size(); ++i) {
-      if (out_of_descriptors_ || waiting[i + 1].revents != 0) AcceptFrom(listener_.sockets[i]);
+    for (std::size_t i = 0; i < sockets.size(); ++i) {
+      if (out_of_descriptors_ || waiting[i + 1].revents != 0) AcceptFrom(*sockets[i]);
     }
   }
 }
@@ -124,7 +129,12 @@ void Door::AcceptFrom(const Descriptor& socket) {
     if (IsShortage(accepted.fault)) return MakeRoom(socket, accepted.fault);
     if (accepted.fault == EAGAIN) return;
     // Any other error concerns one connection, which is closed.
-    if (accepted.fault == 0 && table_.Admit(accepted.peer, clock_.Monotonic()) == Admission::kWelcome)
+    if (accepted.fault != 0) continue;
+    if (&socket == &operator_socket_) {
+      WelcomeOperator(std::move(accepted));
+      continue;
+    }
+    if (table_.Admit(accepted.peer, clock_.Monotonic()) == Admission::kWelcome)
       Welcome(socket.get(), std::move(accepted));
   }
 }
@@ -138,6 +148,11 @@ void Door::Welcome(int listener, Accepted accepted) {
     changed_.NotifyAll();
   }
   hooks_.hand_over(listener, accepted.connection.Release());
+}
+
+void Door::WelcomeOperator(Accepted accepted) {
+  if (ComesFromThisUser(accepted.connection.get()))
+    hooks_.hand_over_operator(operator_socket_.get(), accepted.connection.Release());
 }
 
 void Door::MakeRoom(const Descriptor& socket, int fault) {

@@ -20,6 +20,8 @@ struct DoorHooks {
   std::function<void(int listener, int connection)> hand_over;
   /// Gets what an operator should know, in a sentence; never an address.
   std::function<void(const std::string& sentence)> warn;
+  /// Takes a connection at the operator's socket, which it owns from now on.
+  std::function<void(int listener, int connection)> hand_over_operator = nullptr;
 };
 
 /// A thread accepts connections, which gRPC 1.51 does not do well: it stops listening for good when the
@@ -28,8 +30,10 @@ struct DoorHooks {
 /// time.
 class Door {
  public:
-  /// Starts. `table`, `clock` and `limits` outlive it.
-  Door(Listener listener, ConnectionTable& table, const Clock& clock, const Limits& limits, DoorHooks hooks);
+  /// Starts. `table`, `clock` and `limits` outlive it. `operator_socket`: from ListenAtFile, for this user
+  /// alone; no limit of connections is for it. Not open: there is none.
+  Door(Listener listener, ConnectionTable& table, const Clock& clock, const Limits& limits, DoorHooks hooks,
+       Descriptor operator_socket = Descriptor());
   /// Stops.
   ~Door();
   Door(const Door&) = delete;
@@ -46,6 +50,7 @@ class Door {
   void Look() MERELS_EXCLUDES(mutex_);
   void AcceptFrom(const Descriptor& socket);
   void Welcome(int listener, Accepted accepted);
+  void WelcomeOperator(Accepted accepted);
   /// Accepting failed for lack of a resource that may become free again.
   void MakeRoom(const Descriptor& socket, int fault);
   /// Waits until it is time for the next check, and there is something to check; false: it is time to end.
@@ -56,6 +61,7 @@ class Door {
   void Report();
 
   Listener listener_;
+  Descriptor operator_socket_;
   ConnectionTable& table_;
   const Clock& clock_;
   const Limits& limits_;

@@ -7,6 +7,8 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "server/transport/door/listen_error.h"
@@ -82,6 +84,36 @@ Result<Listener> Listen(const std::string& host, std::uint16_t port) {
   }
   if (listener.sockets.empty()) return WhyNotListening(host, port);
   return listener;
+}
+
+Result<Descriptor> ListenAtFile(const std::filesystem::path& file) {
+  constexpr int kFewWait = 64;
+  const std::string name = file.string();
+  const auto refused = [&name](const std::string& why) {
+    return Error{Reason::kBadArgument, "the socket " + name + " cannot be made: " + why};
+  };
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  if (name.size() >= sizeof address.sun_path)
+    return refused("a path of more than " + std::to_string(sizeof address.sun_path - 1) +
+                   " bytes is too long; use a data folder with a shorter one");
+  name.copy(address.sun_path, name.size());
+  struct stat there {};
+  if (lstat(name.c_str(), &there) == 0 && S_ISSOCK(there.st_mode)) unlink(name.c_str());
+  Descriptor socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  // Nobody can connect before it listens, and then the rights are right.
+  const bool listens = socket.open() &&
+                       bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+                       chmod(name.c_str(), S_IRUSR | S_IWUSR) == 0 && listen(socket.get(), kFewWait) == 0;
+  if (!listens) return refused(std::strerror(errno));
+  return socket;
+}
+
+bool ComesFromThisUser(int connection) {
+  ucred user{};
+  socklen_t size = sizeof user;
+  if (getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &user, &size) != 0) return false;
+  return user.uid == geteuid() || user.uid == 0;
 }
 
 }  // namespace merels::transport

@@ -2,6 +2,7 @@
 #define MERELS_SERVER_TRANSPORT_DOOR_LISTENER_H_
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,13 @@ struct Listener {
 /// Listens, without blocking, on all addresses of a host, an IPv6 one without brackets; of several, those
 /// that can be used are enough. Port 0: any free one. bad-argument with a sentence that says why not.
 Result<Listener> Listen(const std::string& host, std::uint16_t port);
+
+/// Listens, without blocking, at a socket in the file system that only this user may connect to; one that an
+/// earlier server left there is replaced. bad-argument with a sentence that says why not.
+Result<Descriptor> ListenAtFile(const std::filesystem::path& file);
+
+/// Whether the other end of a connection at such a socket belongs to this user, or to root.
+bool ComesFromThisUser(int connection);
 
 }  // namespace merels::transport
 

@@ -81,9 +81,9 @@ bool ReadyPage::Hear(Asking& asking) const {
 
 std::string ReadyPage::AnswerTo(const std::string& request) const {
   const bool asks = request.starts_with("GET /ready ") || request.starts_with("HEAD /ready ");
-  if (!asks) return Answer("404 Not Found", "");
+  if (!asks) return Answer("400 Bad Request", "");
   const std::string_view body = ready_ ? "ready\n" : "draining\n";
-  return Answer(ready_ ? "200 OK" : "503 Service Unavailable", request.starts_with("HEAD ") ? "" : body);
+  return Answer(ready_ ? "200 OK" : "404 Not Found", request.starts_with("HEAD ") ? "" : body);
 }
 
 }  // namespace merels::transport

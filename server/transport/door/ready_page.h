@@ -15,9 +15,10 @@
 namespace merels::transport {
 
 /// GET /ready over HTTP/1.1, for proxies that read the status of an answer, which gRPC's health checks leave
-/// at 200: 200 while the server wants to be given clients, 503 from StopBeingReady on, 404 for everything
-/// else. A request of more than 4096 bytes, or that is not whole after a second, and the oldest of more than
-/// 64 at once, gets no answer.
+/// at 200: 200 while the server wants to be given clients, 404 from StopBeingReady on, 400 for everything
+/// else. 404 is how HAProxy (disable-on-404) tells a server that drains, whose streams go on, from one that
+/// does not answer, whose streams it is better to cut. A request of more than 4096 bytes, or that is not
+/// whole after a second, and the oldest of more than 64 at once, gets no answer.
 class ReadyPage {
  public:
   /// Listens at an address that only proxies should reach; an IPv6 one without brackets, port 0: any free

@@ -2,11 +2,13 @@
 
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 #include <fstream>
 #include <memory>
 #include <sstream>
 #include <utility>
 
+#include <openssl/asn1.h>
 #include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/pem.h>
@@ -38,6 +40,13 @@ Bio Open(const std::string& text) {
   return {BIO_new_mem_buf(text.data(), static_cast<int>(text.size())), BIO_free};
 }
 
+/// 0 for a time that cannot be read.
+std::chrono::milliseconds UnixTimeOf(const ASN1_TIME* time) {
+  std::tm parts{};
+  if (ASN1_TIME_to_tm(time, &parts) != 1) return {};
+  return std::chrono::seconds(timegm(&parts));
+}
+
 // Nobody is at the keyboard when a server starts, so a key with a password is refused instead of asking for
 // the password.
 int NoPassword(char* /*buffer*/, int /*size*/, int /*rwflag*/, void* /*user*/) { return 0; }
@@ -60,7 +69,9 @@ Result<TlsIdentity> LoadTlsIdentity(const std::filesystem::path& certificates,
   if (!first) return Refused(certificates, "does not begin with a certificate in PEM form");
   if (!parsed) return Refused(key, "is not a private key in PEM form without a password");
   if (!match) return Refused(key, "is not the key of the certificate in " + certificates.string());
-  return TlsIdentity{*std::move(certificates_text), *std::move(key_text)};
+  return TlsIdentity{*std::move(certificates_text), *std::move(key_text),
+                     UnixTimeOf(X509_get0_notBefore(first.get())),
+                     UnixTimeOf(X509_get0_notAfter(first.get()))};
 }
 
 }  // namespace merels::transport

@@ -1,6 +1,7 @@
 #ifndef MERELS_SERVER_TRANSPORT_DOOR_TLS_H_
 #define MERELS_SERVER_TRANSPORT_DOOR_TLS_H_
 
+#include <chrono>
 #include <filesystem>
 #include <string>
 
@@ -12,6 +13,9 @@ namespace merels::transport {
 struct TlsIdentity {
   std::string certificates;
   std::string key;
+  /// When the first certificate begins to be valid, and ends, in Unix time.
+  std::chrono::milliseconds begins_at{0};
+  std::chrono::milliseconds ends_at{0};
 };
 
 /// Reads and checks both files. bad-argument, with a sentence that names the file: it cannot be read, is not

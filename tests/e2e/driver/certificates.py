@@ -2,17 +2,28 @@
 
 import subprocess
 
+CURVE = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+
+
+def openssl(folder, *arguments):
+    """Runs openssl there."""
+    subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True, timeout=60)
+
 
 def make_certificates(folder):
     """An authority, and a certificate for 127.0.0.1: the paths of authority, certificate and key."""
-    def openssl(*arguments):
-        subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True, timeout=60)
-
-    curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-    openssl("req", "-x509", *curve, "-keyout", "ca.key", "-out", "ca.pem", "-days", "2",
+    openssl(folder, "req", "-x509", *CURVE, "-keyout", "ca.key", "-out", "ca.pem", "-days", "2",
             "-subj", "/CN=Test authority")
-    openssl("req", *curve, "-keyout", "key.pem", "-out", "request.pem", "-subj", "/CN=localhost")
-    (folder / "names").write_text("subjectAltName=DNS:localhost,IP:127.0.0.1\n", encoding="ascii")
-    openssl("x509", "-req", "-in", "request.pem", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial",
-            "-out", "cert.pem", "-days", "2", "-extfile", "names")
-    return folder / "ca.pem", folder / "cert.pem", folder / "key.pem"
+    return (folder / "ca.pem", *sign(folder, "cert.pem", "key.pem"))
+
+
+def sign(folder, certificate, key, *, days=30, names="DNS:localhost,IP:127.0.0.1"):
+    """A certificate of the authority that is there, with a new key, in files of these names: their paths. It ends in
+    so many days; 0: at this moment."""
+    openssl(folder, "req", *CURVE, "-keyout", f"{key}.new", "-out", "request.pem", "-subj", "/CN=localhost")
+    (folder / "names").write_text(f"subjectAltName={names}\n", encoding="ascii")
+    openssl(folder, "x509", "-req", "-in", "request.pem", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial",
+            "-out", f"{certificate}.new", "-days", str(days), "-extfile", "names")
+    for name in (key, certificate):
+        (folder / f"{name}.new").rename(folder / name)
+    return folder / certificate, folder / key

@@ -49,6 +49,10 @@ class Server:
         """Its process."""
         return self._process.pid
 
+    def poll(self):
+        """Its exit status; None while it runs."""
+        return self._process.poll()
+
     def send_signal(self, number):
         """Sends it a signal."""
         self._process.send_signal(number)
@@ -61,7 +65,9 @@ class Server:
 
     def wait(self, seconds=30):
         """Waits until it has ended by itself; its exit status."""
-        return self._process.wait(seconds)
+        status = self._process.wait(seconds)
+        self._process.stdout.close()
+        return status
 
     def stop(self):
         """Asks it to end; its exit status. A sanitizer's report in its log is a failure."""

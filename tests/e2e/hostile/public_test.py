@@ -7,15 +7,20 @@ and what hostile clients do falls off: neither its memory nor the server's grows
 import os
 import pathlib
 import signal
+import ssl
 import tempfile
+import types
 import unittest
 
 from driver import processes
+from driver.certificates import sign
 from driver.tools import Guest
 from driver.waiting import wait_for
+from first_day.players import Player
 from hostile import trial
 from hostile.attacks_test import BOUNDS, MIB, Bound, stays
 from hostile.flood import ATTACKS
+from hostile.protocol import Protocol
 from hostile.trial import HAS_FIGURES
 from hostile.way import Way
 from match_test import House
@@ -55,16 +60,46 @@ class Play(House):
         self.assertEqual(self.way.stop(), 0)
         self.assertEqual([pid for pid in started if pathlib.Path(f"/proc/{pid}").exists()], [])
 
-    def test_a_game_goes_on_over_a_new_certificate(self):
+    def shown(self):
+        """The certificate that new connections are shown."""
+        host, port = self.way.address.split(":")
+        return ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate((host, int(port)), timeout=10))
+
+    def test_a_new_certificate_is_shown_while_a_game_and_a_stream_go_on(self):
         self.open_way()
         match = self.seat()
+        player = Player(Protocol(self.folder), types.SimpleNamespace(address=self.way.address,
+                                                                     ca=self.way.authority.read_bytes()))
+        self.addCleanup(player.close)
+        wait_for("a welcome", lambda: "welcome" in player.heard)
         first = processes.started(self.way.pid)["haproxy"]
 
-        def begin_anew(number):
-            if number == 5:
-                os.kill(self.way.pid, signal.SIGHUP)
-                wait_for("another worker", lambda: set(processes.started(self.way.pid)["haproxy"]) - set(first))
-        self.assert_record(match, self.play_whole_game(match, begin_anew))
+        def renew(number):
+            if number != 5:
+                return
+            renewed, _ = sign(self.folder, "cert.pem", "key.pem", days=90)
+            wanted = ssl.PEM_cert_to_DER_cert(renewed.read_text(encoding="ascii"))
+            os.kill(self.way.pid, signal.SIGHUP)
+            wait_for("the new certificate", lambda: "are shown the present certificate" in
+                     self.way.log.read_text(encoding="utf-8"))
+            self.assertEqual(self.shown(), wanted)
+        self.assert_record(match, self.play_whole_game(match, renew))
+        self.assertEqual(processes.started(self.way.pid)["haproxy"], first)
+        self.assertEqual(player.heard.count("welcome"), 1, player.heard)
+        self.assertTrue(player.try_call("GetAccount").ok)
+
+    def test_a_certificate_without_its_key_is_refused_and_the_one_before_stays(self):
+        self.open_way()
+        before = self.shown()
+        sign(self.folder, "cert.pem", "another.key")
+        os.kill(self.way.pid, signal.SIGHUP)
+        wait_for("a refusal", lambda: "since HAProxy refuses this one" in self.way.log.read_text(encoding="utf-8"))
+        self.assertEqual(self.shown(), before)
+
+    def test_its_own_server_has_nothing_to_warn_of_and_is_the_operators(self):
+        self.open_way()
+        self.assertNotIn(" warning ", self.way.log.read_text(encoding="utf-8"))
+        self.assertIn("this", self.tools.run("admin", "nodes", "--data-dir", str(self.folder / "data")))
 
     def test_only_calls_of_grpc_pass_and_none_of_the_operators(self):
         self.open_way()

@@ -43,9 +43,8 @@ class Switch {
     sigemptyset(&ours_);
     sigaddset(&ours_, SIGUSR1);
     sigaddset(&ours_, SIGUSR2);
-    sigset_t blocked = ours_;
-    sigaddset(&blocked, SIGTERM);
-    sigaddset(&blocked, SIGINT);
+    sigset_t blocked;
+    sigfillset(&blocked);
     pthread_sigmask(SIG_BLOCK, &blocked, nullptr);
     thread_ = std::thread([this] { Obey(); });
   }

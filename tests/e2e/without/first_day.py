@@ -2,6 +2,14 @@
 
 from without.part import within
 
+RELOAD = "Signals.test_a_hang_up_reloads_what_can_be_reloaded_and_says_what_cannot"
+HARMLESS = "Signals.test_signals_without_a_meaning_do_no_harm"
+NEXT_START = "Signals.test_an_end_that_nobody_could_tell_of_is_told_at_the_next_start"
+RENEWED = "Certificates.test_a_renewed_certificate_is_served_without_a_restart_and_without_a_dropped_stream"
+EXPIRED = "Certificates.test_one_that_has_expired_or_soon_will_is_told_of_at_the_start_and_in_figures"
+NAMELESS = "Certificates.test_the_operator_needs_no_name_and_no_authority"
+MONKEY = "ServerMonkey.test_whatever_is_done_to_it_nobody_loses_time_or_plies_and_every_end_is_explained"
+
 PARTS = [
     *within(
         "first_day.texts_test", "common/base/text.cc",
@@ -41,5 +49,37 @@ PARTS = [
         ("places of keys", "Places.test_commands_go_by_the_places_of_their_keys",
          "if (character < kFirstOther) return std::nullopt;", "if (character >= 0) return std::nullopt;",
          "Commands go by the places of keys whose letters are not Latin."),
+    ),
+    *within(
+        "first_day.signals_test", "server/reload.cc",
+        ("limits that are read again", RELOAD,
+         "limits.*limit->member = config.limits.*limit->member;", "",
+         "A limit that was changed holds after a hang-up."),
+    ),
+    *within(
+        "first_day.signals_test", "server/app/life_cycle.cc",
+        ("signals that mean nothing", HARMLESS,
+         "sigfillset(&signals_);", "sigemptyset(&signals_); for (const int one : {SIGTERM, SIGINT, SIGQUIT, SIGHUP}) sigaddset(&signals_, one);",
+         "A signal without a meaning does not end the server."),
+        ("the mark of a server that runs", NEXT_START,
+         "if (!left || !*left) return std::nullopt;", "return std::nullopt;",
+         "The start after a kill says that there was one."),
+    ),
+    *within(
+        "first_day.certificates_test", "server/transport/door/identity_files.cc",
+        ("renewed certificates", RENEWED, "hooks_.show(shown_);", "",
+         "A renewed certificate is shown without a restart."),
+        ("the end of a certificate", EXPIRED, "if (now >= shown_.begins_at && now < shown_.ends_at - kWarnBefore) return;",
+         "return;", "A certificate that has ended is warned of."),
+    ),
+    *within(
+        "first_day.certificates_test", "server/transport/server.cc",
+        ("the operator's socket", NAMELESS, "if (options.operator_socket.empty()) return Descriptor();",
+         "return Descriptor();", "The operator reaches the server whatever its certificate says."),
+    ),
+    *within(
+        "first_day.server_monkey_test", "server/app/life_cycle.cc",
+        ("hang-ups", MONKEY, "if (signal == SIGHUP) return ProcessSignals::Meaning::kReload;", "",
+         "A hang-up reloads and does nothing else."),
     ),
 ]

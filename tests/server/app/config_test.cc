@@ -1,12 +1,15 @@
 #include "server/app/config.h"
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/base/limits_of_the_start.h"
 #include "tests/support/temporary_folder.h"
 
 namespace merels {
@@ -306,6 +309,67 @@ TEST_F(Config, APrintedConfigurationReadAgainIsTheSame) {
   EXPECT_EQ(again->config.data_dir, Good(arguments).data_dir);
   EXPECT_EQ(again->config.limits.drain_ms, 17);
   EXPECT_EQ(again->config.policy.bot_pools, (std::vector<std::string>{"standard/blitz", "lasker/rapid"}));
+}
+
+TEST_F(Config, APrintedConfigurationHasEveryKeyAndPinsWhatWasSet) {
+  variables_["MERELS_NAME"] = "The Old Mill";
+  const std::string file = File("server.toml", "max-tickets = 7\n");
+  const auto printed = Parse(
+      {"--config", file, "--drain-ms", "5000", "--adjudicate", "--tablebases", "/srv/six", "--print-config"});
+  ASSERT_TRUE(printed.ok()) << printed.error().sentence;
+  std::istringstream lines(*printed->print);
+  std::vector<std::string> set, known;
+  bool commented = false;
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_key = !line.empty() && (line[0] != '#' || (line.size() > 1 && line[1] != ' '));
+    if (!is_key) {
+      commented = line.starts_with("# ");
+      continue;
+    }
+    EXPECT_TRUE(commented) << line << ": a key without its meaning";
+    if (line[0] != '#') set.push_back(line);
+    known.push_back(line.substr(line[0] == '#' ? 1 : 0, line.find(" = ") - (line[0] == '#' ? 1 : 0)));
+  }
+  EXPECT_THAT(set, testing::ElementsAre("name = 'The Old Mill'", "tablebases = '/srv/six'",
+                                        "adjudicate = true", "max-tickets = 7", "drain-ms = 5000"));
+  const std::string help = *Parse({"--help"})->print;
+  for (const std::string& key : known) EXPECT_THAT(help, HasSubstr("--" + key));
+  for (const char* key :
+       {"store", "node", "bot-program", "ready", "bus-ca", "trusted-proxy", "metrics", "tls-cert"})
+    EXPECT_THAT(known, testing::Contains(key));
+  for (const LimitSpec& limit : kLimitTable) EXPECT_THAT(known, testing::Contains(std::string(limit.key)));
+  EXPECT_THAT(*printed->print, testing::Not(HasSubstr("/home/ann")));
+}
+
+TEST_F(Config, AConfigurationIsPrintedAlsoWhereThereIsNoHome) {
+  variables_.clear();
+  EXPECT_TRUE(Parse({"--print-config"}).ok());
+  EXPECT_THAT(Sentence({}), HasSubstr("--data-dir"));
+}
+
+TEST_F(Config, AnUnknownKeyIsNamedWithItsLineAndTheNearestThatThereIs) {
+  const std::string file = File("server.toml", "listen = '127.0.0.1:1'\n# words\nmax-tikets = 5\n");
+  EXPECT_THAT(Sentence({"--config", file}),
+              AllOf(HasSubstr("server.toml, line 3: there is no key max-tikets; is it max-tickets?"),
+                    HasSubstr("--print-config")));
+  const std::string cut = File("cut.toml", "max-inbox = 5\n");
+  EXPECT_THAT(Sentence({"--config", cut}),
+              HasSubstr("line 1: there is no key max-inbox; is it max-inbox-per-match?"));
+  const std::string strange = File("strange.toml", "weather = 'fine'\n");
+  EXPECT_THAT(Sentence({"--config", strange}), HasSubstr("there is no key weather (--print-config"));
+}
+
+TEST_F(Config, WhatWasSetIsToldOfEachKey) {
+  const auto read = Parse({"--max-tickets", "9"});
+  ASSERT_TRUE(read.ok());
+  for (const Setting& setting : read->settings) {
+    EXPECT_EQ(setting.was_set, setting.key == "max-tickets") << setting.key;
+    if (setting.was_set) EXPECT_EQ(setting.value, "9");
+  }
+  for (const std::string_view key : kLimitsOfTheStart) {
+    const auto is_it = [&](const LimitSpec& limit) { return limit.key == key; };
+    EXPECT_TRUE(std::any_of(kLimitTable.begin(), kLimitTable.end(), is_it)) << key;
+  }
 }
 
 TEST_F(Config, HelpAndVersionAreForPrinting) {

@@ -1,8 +1,12 @@
 #include "server/app/logging.h"
 
+#include <cstdlib>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <spdlog/spdlog.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace merels {
 namespace {
@@ -14,6 +18,35 @@ TEST(Logging, WritesLinesFromTheLevelOnToStderr) {
   spdlog::warn("the disk is {}", "full");
   const std::string log = testing::internal::GetCapturedStderr();
   EXPECT_THAT(log, testing::MatchesRegex("[0-9-]+T[0-9:.]+Z warning the disk is full\n"));
+}
+
+TEST(Logging, TheLevelCanBeChanged) {
+  testing::internal::CaptureStderr();
+  ASSERT_TRUE(SetUpLogging("warning"));
+  SetLogLevel("info");
+  spdlog::info("loud enough now");
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), testing::EndsWith(" info loud enough now\n"));
+}
+
+TEST(Logging, ToTheJournalOfSystemdLinesHavePrioritiesAndNoTime) {
+  testing::internal::CaptureStderr();
+  struct stat status {};
+  ASSERT_EQ(fstat(STDERR_FILENO, &status), 0);
+  const std::string journal = std::to_string(status.st_dev) + ":" + std::to_string(status.st_ino);
+  EXPECT_FALSE(WritesToJournal(nullptr));
+  EXPECT_FALSE(WritesToJournal("1:2"));
+  EXPECT_STREQ(ErrorPrefix(), "");
+  setenv("JOURNAL_STREAM", journal.c_str(), 1);
+  EXPECT_STREQ(ErrorPrefix(), "<3>");
+  ASSERT_TRUE(SetUpLogging("debug"));
+  spdlog::critical("the house is gone");
+  spdlog::error("no");
+  spdlog::warn("the disk is full");
+  spdlog::info("hello");
+  spdlog::debug("grpc");
+  unsetenv("JOURNAL_STREAM");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "<2>the house is gone\n<3>no\n<4>the disk is full\n<6>hello\n<7>grpc\n");
 }
 
 TEST(Logging, AnUnknownLevelIsRefused) {

@@ -80,10 +80,18 @@ TEST(Metrics, ANodeThatDoesNotAnswerIsDownAndItsCountsStillStand) {
   EXPECT_THAT(text, Not(HasSubstr("merels_streams ")));
 }
 
+TEST(Metrics, TheEndOfTheCertificateIsToldWhereThereIsOne) {
+  NodeFigures figures;
+  EXPECT_THAT(MetricsText(Counters(), figures), Not(HasSubstr("merels_certificate_end_time_seconds")));
+  figures.certificate_ends_at = std::chrono::seconds(1'900'000'000);
+  EXPECT_THAT(MetricsText(Counters(), figures),
+              HasSubstr("\nmerels_certificate_end_time_seconds 1900000000\n"));
+}
+
 TEST(Metrics, TheProcessTellsWhatItUses) {
   const std::string text = MetricsText(Counters(), std::nullopt);
   for (const char* name : {"process_cpu_seconds_total ", "process_resident_memory_bytes ",
-                           "process_open_fds ", "process_start_time_seconds "}) {
+                           "process_open_fds ", "process_max_fds ", "process_start_time_seconds "}) {
     EXPECT_THAT(text, HasSubstr("\n" + std::string(name)));
     EXPECT_THAT(text, Not(HasSubstr("\n" + std::string(name) + "0\n")));
   }

@@ -47,6 +47,14 @@ TEST(ServerInfo, AStrangerIsToldWhatTheServerIsAndItsLimits) {
   EXPECT_FALSE(limits.contains("unexplained-bytes")) << "what protects the server itself is not told";
 }
 
+TEST(ServerInfo, LimitsThatAreSetWhileItServesAreToldFromThenOn) {
+  TestGameServer game_server;
+  Limits limits;
+  limits.max_streams_per_account = 3;
+  game_server.server().Set(limits);
+  EXPECT_EQ(LimitsIn(AskServer(game_server)).at("max-streams-per-account"), 3);
+}
+
 TEST(ServerInfo, ItTellsWhatTheHouseAllows) {
   TestGameServer open;
   const v1::ServerPolicy usual = AskServer(open).policy();

@@ -6,12 +6,14 @@
 #include <grpcpp/generic/generic_stub.h>
 #include <gtest/gtest.h>
 
+#include "merels/v1/operator_service.grpc.pb.h"
 #include "server/bus/local.h"
 #include "server/store/sql/accounts.h"
 #include "server/store/sql/chat.h"
 #include "tests/server/transport/door/certificate.h"
 #include "tests/server/transport/server_fixture.h"
 #include "tests/support/plain_passwords.h"
+#include "tests/support/temporary_folder.h"
 
 namespace merels::transport {
 namespace {
@@ -146,6 +148,51 @@ TEST(Server, WithTlsOnlyThoseWhoTrustTheCertificateGetIn) {
   trusting.pem_root_certs = MakeIdentity().certificates;
   EXPECT_EQ(call(grpc::SslCredentials(trusting)), "UNAVAILABLE");
   EXPECT_EQ(call(grpc::InsecureChannelCredentials()), "UNAVAILABLE");
+}
+
+TEST(Server, ARenewedCertificateIsShownToNewConnectionsWhileOpenStreamsGoOn) {
+  const TlsIdentity first = MakeIdentity();
+  const TlsIdentity second = MakeIdentity();
+  TestGameServer game_server({.tls = first});
+  const auto trusting = [](const TlsIdentity& identity) {
+    grpc::SslCredentialsOptions options;
+    options.pem_root_certs = identity.certificates;
+    return grpc::SslCredentials(options);
+  };
+  const auto call = [&](const std::shared_ptr<grpc::Channel>& channel) {
+    const auto stub = v1::AccountService::NewStub(channel);
+    grpc::ClientContext context;
+    v1::SignInGuestResponse answer;
+    return CodeAndReason(stub->SignInGuest(&context, {}, &answer));
+  };
+  const auto before = Connect(game_server, trusting(first));
+  EXPECT_EQ(call(before), "OK");
+  game_server.server().Show(second);
+  while (call(Connect(game_server, trusting(second))) != "OK") {
+  }
+  EXPECT_EQ(call(Connect(game_server, trusting(first))), "UNAVAILABLE");
+  EXPECT_EQ(call(before), "OK") << "its connection is the one from before";
+}
+
+TEST(Server, ItsOwnUserReachesItByASocketWithoutTls) {
+  const TemporaryFolder folder;
+  const auto socket = folder.path() / "admin.sock";
+  {
+    TestGameServer game_server({.tls = MakeIdentity(), .operator_socket = socket});
+    EXPECT_TRUE(game_server.server().serves_operator());
+    const auto stub = v1::OperatorService::NewStub(
+        grpc::CreateChannel("unix:" + socket.string(), grpc::InsecureChannelCredentials()));
+    const auto ask = [&](const std::string& token) {
+      grpc::ClientContext context;
+      if (!token.empty()) context.AddMetadata("authorization", "Bearer " + token);
+      v1::ListNodesResponse answer;
+      return CodeAndReason(stub->ListNodes(&context, {}, &answer));
+    };
+    EXPECT_EQ(ask(TestGameServer::kOperatorToken), "OK");
+    EXPECT_EQ(ask(""), "UNAUTHENTICATED TOKEN_MISSING");
+    game_server.server().Shutdown(std::chrono::milliseconds(0));
+    EXPECT_FALSE(std::filesystem::exists(socket));
+  }
 }
 
 }  // namespace

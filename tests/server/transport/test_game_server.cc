@@ -15,6 +15,7 @@ ServerOptions OptionsFor(const TestGameServerOptions& wanted) {
   const Limits& limits = wanted.limits;
   ServerOptions options;
   options.tls = wanted.tls;
+  options.operator_socket = wanted.operator_socket;
   options.name = wanted.name;
   options.policy = wanted.policy;
   if (wanted.exact != nullptr) options.analysed = wanted.exact->Rulesets();

@@ -26,6 +26,7 @@ struct TestGameServerOptions {
   /// What survives the house; none: a disk of its own.
   std::shared_ptr<store::MemoryDisk> disk = nullptr;
   std::optional<TlsIdentity> tls = std::nullopt;
+  std::filesystem::path operator_socket = {};
   std::string trusted_proxy = {};
   Policy policy = {};
   std::string name = {};

@@ -63,6 +63,16 @@ TEST(Endpoint, OnlyLoopbackIsSpokenToWithoutTls) {
   EXPECT_FALSE(At("127.0.0.1:1")->tls);
 }
 
+TEST(Endpoint, ASocketOfThisMachineNeedsNoTlsAndTakesNoAuthorities) {
+  const auto socket = Resolve({.server = "unix:/var/lib/merels/admin.sock"});
+  ASSERT_TRUE(socket.ok());
+  EXPECT_EQ(socket->socket, "/var/lib/merels/admin.sock");
+  EXPECT_EQ(socket->Address(), "unix:/var/lib/merels/admin.sock");
+  EXPECT_FALSE(socket->tls);
+  EXPECT_EQ(Resolve({.server = "unix:/a", .ca = "/b"}).error().reason, Reason::kBadArgument);
+  EXPECT_EQ(Resolve({.server = "unix:"}).error().reason, Reason::kBadArgument);
+}
+
 TEST(Endpoint, OffLoopbackThereIsTlsUnlessItIsRefusedInWords) {
   const auto plain = Resolve({"example.org:1", {}, true});
   ASSERT_TRUE(plain.ok());

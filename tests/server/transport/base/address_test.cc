@@ -73,13 +73,15 @@ TEST(Address, ASocketsAddressIsWrittenAsAPeer) {
 }
 
 TEST(Address, OnlyThisMachineIsLoopback) {
-  EXPECT_TRUE(IsLoopback("ipv4:127.0.0.1:5000"));
-  EXPECT_TRUE(IsLoopback("ipv4:127.8.8.8:5000"));
-  EXPECT_TRUE(IsLoopback("ipv6:[::1]:5000"));
-  EXPECT_TRUE(IsLoopback("ipv6:%5B::1%5D:5000"));
-  EXPECT_FALSE(IsLoopback("ipv4:192.0.2.7:5000"));
-  EXPECT_FALSE(IsLoopback("ipv6:[2001:db8::1]:5000"));
-  EXPECT_FALSE(IsLoopback("unix:/tmp/socket"));
+  EXPECT_TRUE(IsOfThisMachine("ipv4:127.0.0.1:5000"));
+  EXPECT_TRUE(IsOfThisMachine("ipv4:127.8.8.8:5000"));
+  EXPECT_TRUE(IsOfThisMachine("ipv6:[::1]:5000"));
+  EXPECT_TRUE(IsOfThisMachine("ipv6:%5B::1%5D:5000"));
+  EXPECT_FALSE(IsOfThisMachine("ipv4:192.0.2.7:5000"));
+  EXPECT_FALSE(IsOfThisMachine("ipv6:[2001:db8::1]:5000"));
+  EXPECT_TRUE(IsOfThisMachine("unix:/tmp/socket"));
+  EXPECT_TRUE(IsOfThisMachine("unix:"));
+  EXPECT_FALSE(IsOfThisMachine("vsock:2:1"));
 }
 
 }  // namespace

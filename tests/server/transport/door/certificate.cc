@@ -1,5 +1,6 @@
 #include "tests/server/transport/door/certificate.h"
 
+#include <chrono>
 #include <functional>
 #include <memory>
 
@@ -32,19 +33,22 @@ void SetAddress(X509& certificate, const char* address) {
 
 }  // namespace
 
-TlsIdentity MakeIdentity() {
+TlsIdentity MakeIdentity(long from_days, long until_days) {
   const Key key(EVP_EC_gen("P-256"), EVP_PKEY_free);
   const Certificate certificate(X509_new(), X509_free);
   X509_set_version(certificate.get(), X509_VERSION_3);
   ASN1_INTEGER_set(X509_get_serialNumber(certificate.get()), 1);
-  X509_gmtime_adj(X509_getm_notBefore(certificate.get()), -kDay);
-  X509_gmtime_adj(X509_getm_notAfter(certificate.get()), kDay);
+  X509_gmtime_adj(X509_getm_notBefore(certificate.get()), from_days * kDay);
+  X509_gmtime_adj(X509_getm_notAfter(certificate.get()), until_days * kDay);
   X509_set_pubkey(certificate.get(), key.get());
   SetAddress(*certificate, "IP:127.0.0.1");
   X509_sign(certificate.get(), key.get(), EVP_sha256());
+  const auto now =
+      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch());
   return {Pem([&](BIO* out) { PEM_write_bio_X509(out, certificate.get()); }), Pem([&](BIO* out) {
             PEM_write_bio_PrivateKey(out, key.get(), nullptr, nullptr, 0, nullptr, nullptr);
-          })};
+          }),
+          now + std::chrono::seconds(from_days * kDay), now + std::chrono::seconds(until_days * kDay)};
 }
 
 }  // namespace merels::transport

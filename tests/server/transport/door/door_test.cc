@@ -6,10 +6,13 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 
 #include "server/app/system_clock.h"
 #include "server/base/mutex.h"
 #include "tests/server/transport/door/loopback.h"
+#include "tests/support/temporary_folder.h"
 
 namespace merels::transport {
 namespace {
@@ -27,6 +30,11 @@ class DoorRecord {
               const MutexLock lock(mutex_);
               sentences_.push_back(sentence);
               changed_.NotifyAll();
+            },
+            [this](int, int connection) {
+              const MutexLock lock(mutex_);
+              operators_.emplace_back(connection);
+              changed_.NotifyAll();
             }};
   }
 
@@ -38,6 +46,10 @@ class DoorRecord {
     connections_.erase(connections_.begin());
     return next;
   }
+  void AwaitOperator() {
+    const MutexLock lock(mutex_);
+    while (operators_.empty()) changed_.Wait(mutex_);
+  }
   std::string Sentence() {
     const MutexLock lock(mutex_);
     while (sentences_.empty()) changed_.Wait(mutex_);
@@ -48,18 +60,19 @@ class DoorRecord {
   Mutex mutex_;
   Condition changed_;
   std::vector<Descriptor> connections_ MERELS_GUARDED_BY(mutex_);
+  std::vector<Descriptor> operators_ MERELS_GUARDED_BY(mutex_);
   std::vector<std::string> sentences_ MERELS_GUARDED_BY(mutex_);
 };
 
 class DoorTest : public testing::Test {
  protected:
-  void Open(const Limits& limits = {}) {
+  void Open(const Limits& limits = {}, Descriptor operator_socket = Descriptor()) {
     limits_ = limits;
     limits_.connection_look_ms = 5;
     Listener listener = Listen("127.0.0.1", 0).value();
     port_ = listener.port;
     table_.emplace(limits_, TrustedProxies());
-    door_.emplace(std::move(listener), *table_, clock_, limits_, record_.Hooks());
+    door_.emplace(std::move(listener), *table_, clock_, limits_, record_.Hooks(), std::move(operator_socket));
   }
 
   Descriptor Come() {
@@ -144,6 +157,32 @@ TEST_F(DoorTest, WhoSendsWhatBelongsToNoCallIsCut) {
   const std::string rubbish(1024, 'x');
   while (Send(client, rubbish)) Receive(served);
   EXPECT_EQ(table_->counts().cut, 1);
+}
+
+TEST_F(DoorTest, WhoComesAtTheOperatorsSocketIsNoConnectionOfTheTable) {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "admin.sock";
+  Limits limits;
+  limits.max_connections = 1;
+  Open(limits, ListenAtFile(file).value());
+  const Descriptor player = Come();
+  const Descriptor served = record_.Next();
+  const Descriptor client(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  file.string().copy(address.sun_path, sizeof address.sun_path - 1);
+  ASSERT_EQ(connect(client.get(), reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+  record_.AwaitOperator();
+  EXPECT_EQ(table_->counts().open, 1);
+}
+
+TEST_F(DoorTest, ALimitThatIsSetWhileItServesHoldsForWhoComesThen) {
+  Open();
+  const Descriptor first = Come();
+  const Descriptor served = record_.Next();
+  limits_.max_connections = 1;
+  EXPECT_EQ(Receive(Come()), "");
+  EXPECT_EQ(table_->counts().turned_away, 1);
 }
 
 TEST_F(DoorTest, StoppedItTakesNobody) {

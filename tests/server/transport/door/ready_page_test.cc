@@ -33,12 +33,12 @@ class ReadyPageTest : public ::testing::Test {
 TEST_F(ReadyPageTest, IsReadyUntilItIsToldOtherwise) {
   EXPECT_THAT(Ask(kQuestion), AllOf(StartsWith("HTTP/1.1 200 OK\r\n"), EndsWith("\r\n\r\nready\n")));
   page_->StopBeingReady();
-  EXPECT_THAT(Ask(kQuestion), AllOf(StartsWith("HTTP/1.1 503 "), EndsWith("\r\n\r\ndraining\n")));
+  EXPECT_THAT(Ask(kQuestion), AllOf(StartsWith("HTTP/1.1 404 "), EndsWith("\r\n\r\ndraining\n")));
 }
 
 TEST_F(ReadyPageTest, HasNothingElse) {
-  EXPECT_THAT(Ask("GET / HTTP/1.1\r\n\r\n"), StartsWith("HTTP/1.1 404 "));
-  EXPECT_THAT(Ask("POST /ready HTTP/1.1\r\n\r\n"), StartsWith("HTTP/1.1 404 "));
+  EXPECT_THAT(Ask("GET / HTTP/1.1\r\n\r\n"), StartsWith("HTTP/1.1 400 "));
+  EXPECT_THAT(Ask("POST /ready HTTP/1.1\r\n\r\n"), StartsWith("HTTP/1.1 400 "));
   EXPECT_THAT(Ask("HEAD /ready HTTP/1.0\r\n\r\n"), AllOf(StartsWith("HTTP/1.1 200 "), EndsWith("\r\n\r\n")));
 }
 

@@ -31,6 +31,10 @@ TEST_F(Tls, ACertificateAndItsKeyAreTaken) {
   ASSERT_TRUE(loaded.ok());
   EXPECT_EQ(loaded->certificates, identity_.certificates);
   EXPECT_EQ(loaded->key, identity_.key);
+  EXPECT_LE(loaded->begins_at - identity_.begins_at, std::chrono::seconds(1));
+  EXPECT_GE(loaded->begins_at - identity_.begins_at, std::chrono::seconds(-1));
+  EXPECT_LE(loaded->ends_at - identity_.ends_at, std::chrono::seconds(1));
+  EXPECT_GE(loaded->ends_at - identity_.ends_at, std::chrono::seconds(-1));
 }
 
 TEST_F(Tls, WhatCannotServeIsRefusedByTheNameOfItsFile) {

@@ -1,0 +1,72 @@
+#include "server/reload.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include <spdlog/spdlog.h>
+
+#include "server/app/logging.h"
+#include "server/app/system_clock.h"
+#include "server/base/limits_of_the_start.h"
+
+namespace merels {
+namespace {
+
+std::string Joined(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
+  return all;
+}
+
+bool IsOfTls(const Setting& setting) { return setting.key == "tls-cert" || setting.key == "tls-key"; }
+
+}  // namespace
+
+Reload::Reload(std::vector<std::string> arguments, Environment environment, const Invocation& running)
+    : arguments_(std::move(arguments)), environment_(std::move(environment)), settings_(running.settings) {}
+
+void Reload::Do(Limits& limits, transport::Server& server, transport::IdentityFiles* identity) {
+  const auto read = ParseConfig(arguments_, environment_);
+  if (!read) return spdlog::error("{}: everything stays as it is", read.error().sentence);
+  const Outcome outcome = TakeAll(*read, limits, identity != nullptr && read->config.HasTls());
+  server.Set(limits);
+  if (identity != nullptr && read->config.HasTls()) {
+    identity->Follow(read->config.tls_cert, read->config.tls_key);
+    identity->LookNow(SystemClock().Now());
+  }
+  if (!outcome.done.empty()) spdlog::info("from now on {}", Joined(outcome.done));
+  if (!outcome.needs_restart.empty())
+    spdlog::warn("changed, but taken over only by a restart: {}", Joined(outcome.needs_restart));
+  if (outcome.done.empty() && outcome.needs_restart.empty()) spdlog::info("the configuration is as it was");
+}
+
+Reload::Outcome Reload::TakeAll(const Invocation& read, Limits& limits, bool has_tls) {
+  Outcome outcome;
+  // Both come from the same options, in the same order.
+  for (std::size_t i = 0; i < settings_.size(); ++i) {
+    const Setting& setting = read.settings.at(i);
+    if (setting.value == settings_[i].value) continue;
+    if (!(IsOfTls(setting) && has_tls) && !Take(setting, read.config, limits)) {
+      outcome.needs_restart.push_back(setting.key);
+      continue;
+    }
+    settings_[i] = setting;
+    outcome.done.push_back(setting.key + " is " + setting.value);
+  }
+  return outcome;
+}
+
+bool Reload::Take(const Setting& setting, const ServerConfig& config, Limits& limits) {
+  if (setting.key == "log-level") {
+    SetLogLevel(config.log_level);
+    return true;
+  }
+  const auto* const limit = std::find_if(kLimitTable.begin(), kLimitTable.end(),
+                                         [&](const LimitSpec& one) { return one.key == setting.key; });
+  if (limit == kLimitTable.end() || IsTakenAtTheStart(*limit)) return false;
+  limits.*limit->member = config.limits.*limit->member;
+  return true;
+}
+
+}  // namespace merels

@@ -1,0 +1,42 @@
+#ifndef MERELS_SERVER_RELOAD_H_
+#define MERELS_SERVER_RELOAD_H_
+
+#include <string>
+#include <vector>
+
+#include "server/app/config.h"
+#include "server/transport/door/identity_files.h"
+#include "server/transport/server.h"
+
+namespace merels {
+
+/// Reads the configuration of a running server again: takes over what can be taken over, which is most
+/// limits, the level of the log and the certificate, and says in the log what was changed, and what needs a
+/// restart.
+class Reload {
+ public:
+  /// `running`: what the server was started with by these arguments.
+  Reload(std::vector<std::string> arguments, Environment environment, const Invocation& running);
+
+  /// `limits`: those that the server goes by. `identity`: null without TLS. On one thread.
+  void Do(Limits& limits, transport::Server& server, transport::IdentityFiles* identity);
+
+ private:
+  struct Outcome {
+    std::vector<std::string> done;
+    std::vector<std::string> needs_restart;
+  };
+
+  /// Whether the new value holds from now on.
+  static bool Take(const Setting& setting, const ServerConfig& config, Limits& limits);
+  Outcome TakeAll(const Invocation& read, Limits& limits, bool has_tls);
+
+  const std::vector<std::string> arguments_;
+  const Environment environment_;
+  /// As they hold.
+  std::vector<Setting> settings_;
+};
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_RELOAD_H_

@@ -94,7 +94,7 @@ END
 # The connections that are open stay: HAProxy takes the new pair into its memory, if it is one.
 renew() {
   local said
-  join || { echo "public.sh: the certificate or its key cannot be read; the one from before stays" >&2 && return; }
+  join || { echo "public.sh: the certificate or its key cannot be read; the one from before stays" >&2 && return 0; }
   said=$(ask_proxy "set ssl cert $rooms/certificate <<
 $(sed '/^[[:space:]]*$/d' "$rooms/certificate.new")
 ")
@@ -103,7 +103,7 @@ $(sed '/^[[:space:]]*$/d' "$rooms/certificate.new")
     if [[ $said == *Success* ]]; then
       mv "$rooms/certificate.new" "$rooms/certificate"
       echo "public.sh: new connections are shown the present certificate" >&2
-      return
+      return 0 # otherwise it would be what the trap interrupted
     fi
   fi
   rm -f "$rooms/certificate.new"

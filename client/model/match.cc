@@ -63,7 +63,8 @@ void Match::TakeSnapshot(const match::Snapshot& snapshot, Millis now) {
   followed_.Take(snapshot);
   SeeWhetherPlayable();
   clocks_.Set(snapshot.clocks, now + snapshot.clock_stands);
-  heard_at_ = turn_began_ = now;
+  heard_at_ = now;
+  turn_began_ = now - snapshot.turn_lasted;
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
     absences_.Set(side, snapshot.presence[rules::Index(side)], now);
   }
@@ -126,7 +127,12 @@ Millis Match::HappenedAt(const match::Entry& entry, Millis now) {
 
 std::optional<Millis> Match::ClaimableIn(rules::Side side, Millis now) const {
   if (outcome()) return std::nullopt;
-  return absences_.ClaimableIn(side, ToMove() == side ? std::optional(turn_began_) : std::nullopt, now);
+  const bool turn = ToMove() == side;
+  const auto away = absences_.ClaimableIn(side, turn ? std::optional(turn_began_) : std::nullopt, now);
+  if (stall_claim() == Millis{0}) return away;
+  const Millis lasted = turn ? std::max(Millis{0}, now - turn_began_) : Millis{0};
+  const Millis stalling = std::max(Millis{0}, stall_claim() - lasted);
+  return std::min(stalling, away.value_or(stalling));
 }
 
 const rules::Game* Match::newest_game() const {

@@ -61,6 +61,15 @@ class Match {
   const std::optional<rules::Side>& takeback() const { return told().takeback; }
   Seq takeback_seq() const { return told().takeback_seq; }
   const std::optional<rules::Outcome>& outcome() const { return told().outcome; }
+  /// How it ended, and who aborted it if somebody did. Needs outcome().
+  match::Ended ended() const { return {*told().outcome, told().aborted_by}; }
+  /// How many plies must be played before a side may make an offer again; 0: none.
+  int OfferPause(match::OfferKind kind, rules::Side side) const {
+    return told().pauses.PliesLeft(kind, side);
+  }
+  /// In a match without a clock: for how long a player may think before they may be claimed from; 0: for
+  /// ever.
+  Millis stall_claim() const { return told().stall_claim; }
   /// How many watch, by the server's last word.
   int watchers() const { return watchers_; }
   const ClockFace& clocks() const { return clocks_; }
@@ -69,8 +78,9 @@ class Match {
     if (known() && !outcome()) clocks_.Hold(at);
   }
   const match::Presence& PresenceOf(rules::Side side) const { return absences_.Of(side); }
-  /// How much of the absent player's turn must still pass at `now` before the opponent may claim the match;
-  /// nothing when the player is there, when it never may be claimed, or when the match is over.
+  /// How much of the player's turn must still pass at `now` before the opponent may claim the match: since
+  /// the player is away, or does not play on without a clock. Nothing when it never may be, or when it is
+  /// over.
   std::optional<Millis> ClaimableIn(rules::Side side, Millis now) const;
   /// Whose turn it is, by what is confirmed.
   rules::Side ToMove() const { return followed_.NextSide(); }

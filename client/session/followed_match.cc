@@ -83,7 +83,8 @@ std::vector<Happening> FollowedMatch::Take(const match::Snapshot& snapshot) {
     happened.emplace_back(match::DrawOffered{*snapshot.offer});
   if (snapshot.takeback && snapshot.takeback != takeback_before)
     happened.emplace_back(match::TakebackOffered{*snapshot.takeback});
-  if (snapshot.outcome && !ended_before) happened.emplace_back(match::Ended{*snapshot.outcome});
+  if (snapshot.outcome && !ended_before)
+    happened.emplace_back(match::Ended{*snapshot.outcome, snapshot.aborted_by});
   return happened;
 }
 
@@ -151,19 +152,24 @@ struct FollowedMatch::Noting {
     happened.emplace_back(self.Play(ply));
     self.now_.plies.push_back(ply.ply);
     self.now_.ply_times.push_back({ply.charged, ply.credit, ply.left});
+    self.now_.pauses.Played();
+    if (self.now_.takeback) self.now_.pauses.Declined(match::OfferKind::kTakeback, *self.now_.takeback);
     MovesTo(ply.position);
   }
   void operator()(const match::DrawOffered& offered) const {
     self.now_.offer = offered.side;
     self.now_.offer_seq = entry.seq();
+    self.now_.pauses.Made(match::OfferKind::kDraw, offered.side);
     happened.emplace_back(offered);
   }
   void operator()(const match::DrawDeclined& declined) const {
+    self.now_.pauses.Declined(match::OfferKind::kDraw, rules::Other(declined.side));
     ClearOffer();
     happened.emplace_back(declined);
   }
   void operator()(const match::Ended& ended) const {
     self.now_.outcome = ended.outcome;
+    self.now_.aborted_by = ended.aborted_by;
     ClearOffer();
     ClearTakeback();
     happened.emplace_back(ended);
@@ -172,9 +178,11 @@ struct FollowedMatch::Noting {
   void operator()(const match::TakebackOffered& offered) const {
     self.now_.takeback = offered.side;
     self.now_.takeback_seq = entry.seq();
+    self.now_.pauses.Made(match::OfferKind::kTakeback, offered.side);
     happened.emplace_back(offered);
   }
   void operator()(const match::TakebackDeclined& declined) const {
+    self.now_.pauses.Declined(match::OfferKind::kTakeback, rules::Other(declined.side));
     ClearTakeback();
     // Who has asked and plays on has declined nothing: the ply says it.
     if (asked != declined.side) happened.emplace_back(declined);

@@ -22,7 +22,7 @@ std::string EventWords(const Naming& naming, const match::Event& event) {
       return Says(no.side, "declines the draw", "decline the draw");
     }
     std::string operator()(const match::Ended& ended) const {
-      return ResultTitle(naming, ended.outcome) + ": " + ResultReason(naming, ended.outcome);
+      return ResultTitle(naming, ended.outcome) + ": " + EndReason(naming, ended);
     }
     std::string operator()(const match::Resumed&) const {
       return "The server is back; nobody lost time while it was away";

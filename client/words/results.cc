@@ -111,6 +111,11 @@ std::string ResultReason(const Naming& naming, const rules::Outcome& outcome) {
   return IsNumber(outcome.reason) ? "no peg can jump any more" : ClauseOf(kWhyStuck, outcome.reason);
 }
 
+std::string EndReason(const Naming& naming, const match::Ended& ended) {
+  if (ended.aborted_by) return naming.Says(*ended.aborted_by, "aborted the game", "aborted the game");
+  return ResultReason(naming, ended.outcome);
+}
+
 std::string DescribeOutcome(const Naming& naming, const rules::Outcome& outcome) {
   return ResultTitle(naming, outcome) + ": " + ResultReason(naming, outcome) + ".";
 }

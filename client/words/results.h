@@ -5,6 +5,7 @@
 #include <string>
 
 #include "client/words/naming.h"
+#include "common/match/event.h"
 #include "common/rules/base/outcome.h"
 
 namespace merels::words {
@@ -17,6 +18,8 @@ inline constexpr const char* kCasualAfterAll =
 std::string ResultTitle(const Naming& naming, const rules::Outcome& outcome);
 /// Why, as a clause: "Black has fewer than three men". A reason that is not known is shown as it is.
 std::string ResultReason(const Naming& naming, const rules::Outcome& outcome);
+/// The same of an event, which also says who aborted: "White aborted the game".
+std::string EndReason(const Naming& naming, const match::Ended& ended);
 /// "White wins: Black has fewer than three men."
 std::string DescribeOutcome(const Naming& naming, const rules::Outcome& outcome);
 

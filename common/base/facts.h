@@ -14,6 +14,8 @@ namespace merels {
 namespace fact {
 /// The milliseconds to wait.
 inline constexpr std::string_view kWaitMs = "wait_ms";
+/// The plies that must be played before.
+inline constexpr std::string_view kPliesLeft = "plies_left";
 /// The number of the row that made the present position of a match.
 inline constexpr std::string_view kPositionSeq = "position_seq";
 /// The value a command has to send now, in the field of this name.

@@ -47,6 +47,8 @@ std::string_view Name(Reason reason) {
     case Reason::kOutOfTime: return "out-of-time";
     case Reason::kNoOffer: return "no-offer";
     case Reason::kOfferStands: return "offer-stands";
+    case Reason::kOfferTooSoon: return "offer-too-soon";
+    case Reason::kTooManyOffers: return "too-many-offers";
     case Reason::kNoOpponent: return "no-opponent";
     case Reason::kFlagNotFallen: return "flag-not-fallen";
     case Reason::kOpponentPresent: return "opponent-present";

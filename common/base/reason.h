@@ -54,6 +54,8 @@ enum class Reason : std::uint8_t {
   kOutOfTime,
   kNoOffer,
   kOfferStands,
+  kOfferTooSoon,
+  kTooManyOffers,
   kNoOpponent,
   kFlagNotFallen,
   kOpponentPresent,

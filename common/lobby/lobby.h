@@ -113,8 +113,20 @@ struct FriendOnline {
   match::Player player;
   bool operator==(const FriendOnline&) const = default;
 };
+/// To a player who is here, and has not played for long in a match without a clock.
+struct TurnReminder {
+  MatchId match;
+  Millis claimable_in{0};  // for so long they may still think before the opponent may claim the match
+  bool operator==(const TurnReminder&) const = default;
+};
+/// To a player who has called off several matches of late.
+struct AbortWarning {
+  int more = 0;    // how many more they may call off before their next search has to wait
+  Millis wait{0};  // for how long it has to wait now
+  bool operator==(const AbortWarning&) const = default;
+};
 using Notice = std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded,
-                            Sanctioned, SanctionLifted, FriendOnline>;
+                            Sanctioned, SanctionLifted, FriendOnline, TurnReminder, AbortWarning>;
 
 /// A notice that is told once: nothing in the state of things shows it afterwards. By its subject, which no
 /// other has, whoever was told already knows it again.

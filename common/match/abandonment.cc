@@ -35,6 +35,11 @@ std::optional<Millis> ClaimableAfter(const clock::TimeControl& control, bool lef
   return left ? waits->left : waits->gone;
 }
 
+Presence StallingOf(const clock::TimeControl& control, Millis lasted, Millis term) {
+  if (clock::TimeClassOf(control) != TimeClass::kUnlimited || term <= Millis(0)) return {};
+  return {true, false, std::max(Millis(0), term - lasted)};
+}
+
 Presence PresenceOf(const clock::TimeControl& control, const Absence& absence, int percent) {
   Presence presence{false, absence.left, ClaimableAfter(control, absence.left)};
   if (presence.claimable_in) {

@@ -10,7 +10,7 @@ namespace merels::match {
 
 using clock::Millis;
 
-/// A player has no stream open.
+/// No stream of a player follows the match.
 struct Absence {
   /// How much of the absent player's own turn has passed in this absence; negative while it has yet to begin,
   /// after an outage.
@@ -27,10 +27,10 @@ std::optional<Millis> ClaimableAfter(const clock::TimeControl& control, bool lef
 
 /// The presence at a seat, as everybody may know it.
 struct Presence {
-  bool present = true;
-  bool left = false;  // away on purpose
-  /// How much of the absent player's own turn must still pass before the match may be claimed; nothing when
-  /// the player is present, or it never may be.
+  bool present = true;  // a stream of the player follows the match
+  bool left = false;    // away on purpose
+  /// How much of that player's own turn must still pass before the match may be claimed; nothing when it
+  /// never may be, as while the player is present in a match with a clock.
   std::optional<Millis> claimable_in = {};
 
   bool operator==(const Presence&) const = default;
@@ -38,6 +38,10 @@ struct Presence {
 
 /// For a player who is away. `percent`: the server's waits, in percent of those of the table.
 Presence PresenceOf(const clock::TimeControl& control, const Absence& absence, int percent = 100);
+
+/// What a player who is here, but does not play, may be claimed for: only without a clock, once `term` of
+/// their own turn has passed, of which `lasted` is over. A `term` of 0: never.
+Presence StallingOf(const clock::TimeControl& control, Millis lasted, Millis term);
 
 }  // namespace merels::match
 

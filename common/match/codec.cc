@@ -76,7 +76,11 @@ struct EventWriter {
   }
   void operator()(const DrawOffered& e) { line("offer", SideLetter(e.side)); }
   void operator()(const DrawDeclined& e) { line("decline", SideLetter(e.side)); }
-  void operator()(const Ended& e) { line("end", rules::ScoreText(e.outcome.score), e.outcome.reason); }
+  void operator()(const Ended& e) {
+    const auto score = rules::ScoreText(e.outcome.score);
+    e.aborted_by ? line("end", score, e.outcome.reason, SideLetter(*e.aborted_by))
+                 : line("end", score, e.outcome.reason);
+  }
   void operator()(const Resumed& e) { line("resume", e.charged, e.left); }
   void operator()(const TakebackOffered& e) { line("takeback-offer", SideLetter(e.side)); }
   void operator()(const TakebackDeclined& e) { line("takeback-decline", SideLetter(e.side)); }
@@ -171,8 +175,11 @@ PlyPlayed ReadPly(LineReader& in) {
 }
 
 Ended ReadEnded(LineReader& in) {
-  const rules::Score score = in.Score();
-  return {{score, in.Text()}};
+  Ended event;
+  event.outcome.score = in.Score();
+  event.outcome.reason = in.Text();
+  if (!in.Finished()) event.aborted_by = in.Seat();
+  return event;
 }
 
 Resumed ReadResumed(LineReader& in) {

@@ -7,7 +7,7 @@
 //   watch ACCESS DELAY_PLIES DELAY CODE    behind start; left out when everybody sees all at once
 //   ply SIDE PLY NUMBER CHARGED CREDIT LEFT POSITION...   sides are w and b, times are ms, a position ends
 //   its line
-//   offer SIDE / decline SIDE / end SCORE REASON / resume CHARGED LEFT
+//   offer SIDE / decline SIDE / end SCORE REASON [SIDE] / resume CHARGED LEFT      an end names who aborted
 //   takeback-offer SIDE / takeback-decline SIDE
 //   takeback SIDE COUNT NUMBER LEFT LEFT POSITION...
 #ifndef MERELS_COMMON_MATCH_CODEC_H_

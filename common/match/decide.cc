@@ -62,6 +62,13 @@ Ended LostBy(const State& state, Side side, std::string reason) {
 /// Whether the match may be called off: only before each side has made a ply.
 bool MayAbort(const State& state) { return state.game().plies() < state.game().seats(); }
 
+Ended Aborted(Side by) { return {{rules::Score::kNone, "aborted"}, by}; }
+
+/// The end of a match in which the time of `side` has run out.
+Ended OutOfTime(const State& state, Side side) {
+  return MayAbort(state) ? Aborted(side) : LostBy(state, side, "time");
+}
+
 Error GameOver(const State& state) {
   return {Reason::kGameOver, "the game is over: " + std::string(rules::ScoreText(state.outcome()->score)) +
                                  ", " + state.outcome()->reason};
@@ -105,6 +112,7 @@ class Judge {
     if (state_.offer()) {
       return Error{Reason::kOfferStands, "your opponent has offered a draw: accept it, or play on"};
     }
+    if (const auto may = MayOffer(OfferKind::kDraw, "offered a draw"); !may) return may.error();
     return std::vector<Event>{DrawOffered{seat_}};
   }
 
@@ -126,12 +134,15 @@ class Judge {
       return Error{Reason::kNoOpponent, "you play alone: there is no opponent to claim from"};
     }
     const Presence& opponent = stamp_.opponent;
-    if (opponent.present) return Error{Reason::kOpponentPresent, "your opponent is online"};
+    if (opponent.present && !opponent.claimable_in) {
+      return Error{Reason::kOpponentPresent, "your opponent is here, at this match"};
+    }
     if (!opponent.claimable_in) {
       return Error{Reason::kClaimTooEarly,
                    "a match with a clock of days cannot be claimed; wait for its time"};
     }
-    if (opponent.claimable_in->count() > 0) return TooEarly(*opponent.claimable_in);
+    if (opponent.claimable_in->count() > 0) return TooEarly(opponent.present, *opponent.claimable_in);
+    if (MayAbort(state_)) return std::vector<Event>{Aborted(rules::Other(seat_))};
     if (stamp_.worth) return std::vector<Event>{Ended{{*stamp_.worth, std::string(kByTablebase)}}};
     if (command.claim == Claim::kDraw)
       return std::vector<Event>{Ended{{rules::Score::kDraw, std::string(kAbandoned)}}};
@@ -152,6 +163,7 @@ class Judge {
     if (state_.PliesToTakeBack(seat_) == 0) {
       return Error{Reason::kNothingToTakeBack, "you have not made a ply yet"};
     }
+    if (const auto may = MayOffer(OfferKind::kTakeback, "asked to take back"); !may) return may.error();
     return std::vector<Event>{TakebackOffered{seat_}};
   }
 
@@ -177,7 +189,7 @@ class Judge {
       return Error{Reason::kTooLateToAbort,
                    "a match can be aborted only until both sides have made a ply; resign instead"};
     }
-    return std::vector<Event>{Ended{{rules::Score::kNone, "aborted"}}};
+    return std::vector<Event>{Aborted(seat_)};
   }
 
  private:
@@ -185,11 +197,25 @@ class Judge {
     return {Reason::kNoOffer, "it was you who asked to take back; only the other can " + verb + " it"};
   }
 
-  static Error TooEarly(Millis left) {
+  static Error TooEarly(bool present, Millis left) {
     return Error{Reason::kClaimTooEarly,
-                 "your opponent may still come back: " + std::to_string(left.count()) +
+                 "your opponent may still " + std::string(present ? "think" : "come back") + ": " +
+                     std::to_string(left.count()) +
                      " ms of that player's own turn must pass before the match can be claimed"}
         .With(fact::kWaitMs, left.count());
+  }
+
+  /// `done`: what the player did before.
+  Result<void> MayOffer(OfferKind kind, const std::string& done) const {
+    if (const int plies = state_.pauses().PliesLeft(kind, seat_); plies > 0) {
+      return Error{Reason::kOfferTooSoon, "you have " + done + ", in vain: " + std::to_string(plies) +
+                                              " more plies must be played before you do that again, unless "
+                                              "your opponent does so first"}
+          .With(fact::kPliesLeft, plies);
+    }
+    if (state_.OffersMade(kind, seat_) < kMaxOffers) return {};
+    return Error{Reason::kTooManyOffers, "you have " + done + " " + std::to_string(kMaxOffers) +
+                                             " times in this match, which is as often as one may"};
   }
 
   static bool IsNotation(Reason reason) {
@@ -204,7 +230,9 @@ class Judge {
                                   price.credit, clock.left(seat_)});
     if (state_.offer() == rules::Other(seat_)) events.emplace_back(DrawDeclined{seat_});
     if (state_.takeback()) events.emplace_back(TakebackDeclined{seat_});
+    const bool last = state_.plies_played() + 1 >= kMaxPlies;
     if (after.outcome()) events.emplace_back(Ended{*after.outcome()});
+    if (last && !after.outcome()) events.emplace_back(Ended{{rules::Score::kDraw, "adjudicated"}});
     return events;
   }
 
@@ -269,9 +297,6 @@ Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const 
   auto events = std::visit(judge, command.action);
   if (!events) return events.error();
   entry.events = std::move(*events);
-  if (entry.seq >= kMaxEntries && !std::holds_alternative<Ended>(entry.events.back())) {
-    entry.events.emplace_back(Ended{{rules::Score::kDraw, "adjudicated"}});
-  }
   return Decision(std::move(entry));
 }
 
@@ -280,7 +305,7 @@ Result<Entry> DecideFlag(const State& state, const Stamp& stamp) {
   if (!mover || !state.clock().Falls(*mover, state.clock().PriceOf(*mover, stamp.thought, stamp.lag))) {
     return Error{Reason::kFlagNotFallen, "nobody's time has run out"};
   }
-  return Entry{state.seq() + 1, stamp.now, {}, {}, 0, {LostBy(state, *mover, "time")}};
+  return Entry{state.seq() + 1, stamp.now, {}, {}, 0, {OutOfTime(state, *mover)}};
 }
 
 Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term) {
@@ -289,7 +314,7 @@ Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term) {
     return Error{Reason::kFlagNotFallen, "nobody has been idle for that long"};
   }
   const auto end = [&]() -> Ended {
-    if (MayAbort(state)) return {{rules::Score::kNone, "aborted"}};
+    if (MayAbort(state)) return Aborted(*mover);
     if (stamp.worth) return {{*stamp.worth, std::string(kByTablebase)}};
     return LostBy(state, *mover, std::string(kAbandoned));
   };
@@ -303,7 +328,7 @@ Result<Entry> DecideResume(const State& state, const Stamp& stamp) {
   clock::MatchClock clock = state.clock();
   clock.Pay(*mover, price.charged);
   Entry entry{state.seq() + 1, stamp.now, {}, {}, 0, {Resumed{price.charged, clock.left(*mover)}}};
-  if (state.clock().Falls(*mover, price)) entry.events.emplace_back(LostBy(state, *mover, "time"));
+  if (state.clock().Falls(*mover, price)) entry.events.emplace_back(OutOfTime(state, *mover));
   return entry;
 }
 

@@ -33,17 +33,18 @@ using Decision = std::variant<Entry, LoggedPtr, NeedsLogLookup>;
 inline constexpr std::string_view kAbandoned = "abandoned";
 inline constexpr std::string_view kByTablebase = "tablebase";
 
-/// No match has more entries: the command that makes the last one ends it as a draw, "adjudicated". Showing
-/// and loading a match costs time in proportion to its log, which could otherwise grow without end, without
-/// draw rules or by offers.
-inline constexpr Seq kMaxEntries = 4000;
+/// No match has more plies, those taken back counted: the last one ends it as a draw, "adjudicated". Showing
+/// and loading a match costs time in proportion to its log, which could otherwise grow without end. What is
+/// no ply never ends a match: offers have a limit of their own, kMaxOffers, which refuses.
+inline constexpr int kMaxPlies = 4000;
 
 /// Judges in this order: request id (request-id-reused), seat (not-your-seat), expected_seq (no-offer,
 /// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules. A match for
-/// one player ends as stuck when it is given up, and refuses offers and claims with no-opponent. A claim
-/// also: opponent-present, claim-too-early; with `stamp.worth` it ends the match by that, whatever is
-/// claimed. A caller that goes on to apply the entry gives `after`: it is set to the game after the command's
-/// ply, which State::Apply then takes over.
+/// one player ends as stuck when it is given up, and refuses offers and claims with no-opponent. An offer
+/// also: offer-stands, offer-too-soon, too-many-offers. A claim also: opponent-present, claim-too-early; with
+/// `stamp.worth` it ends the match by that, whatever is claimed, and before each side has made a ply the
+/// match is only aborted. A caller that goes on to apply the entry gives `after`: it is set to the game after
+/// the command's ply, which State::Apply then takes over.
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp,
                         std::optional<rules::Game>* after = nullptr);
 
@@ -52,7 +53,8 @@ Result<Decision> Decide(const State& state, const Command& command, const Stamp&
 Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,
                             const Stamp& stamp, std::optional<rules::Game>* after = nullptr);
 
-/// The flag of the player to move. flag-not-fallen when there is time left, no clock, or nobody to move.
+/// The flag of the player to move: a loss, but before each side has made a ply the match is only aborted.
+/// flag-not-fallen when there is time left, no clock, or nobody to move.
 Result<Entry> DecideFlag(const State& state, const Stamp& stamp);
 
 /// The end of a match without a clock in which nobody has moved for `term`: aborted while it could still be

@@ -7,6 +7,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -63,6 +64,8 @@ struct DrawDeclined {
 
 struct Ended {
   rules::Outcome outcome;
+  /// Of a match that was called off: who did that, or whose time ran out before the match was really played.
+  std::optional<Side> aborted_by = {};
   bool operator==(const Ended&) const = default;
 };
 

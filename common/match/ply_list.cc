@@ -91,6 +91,7 @@ void PlyList::Add(std::string_view ply, const PlyTime& time) {
   packer.Time(time.left - UsuallyLeft(control_, left, time));
   left = time.left;
   ++size_;
+  ++added_;
 }
 
 void PlyList::TakeBack(int count) {

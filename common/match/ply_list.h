@@ -4,6 +4,7 @@
 #define MERELS_COMMON_MATCH_PLY_LIST_H_
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,7 +38,8 @@ class PlyList {
  public:
   /// For a match of `seats` players. The clock says what a player should have left after a ply; one who has
   /// something else left costs a byte or two more.
-  PlyList(const clock::TimeControl& control, int seats) : control_(control), seats_(seats) {}
+  PlyList(const clock::TimeControl& control, int seats)
+      : control_(control), seats_(static_cast<std::uint16_t>(seats)) {}
 
   /// The position before the first ply, where that is not the start of the rules. Before any ply.
   void SetStart(std::string_view position);
@@ -50,6 +52,8 @@ class PlyList {
 
   /// The number of present plies, without those taken back; likewise below.
   int size() const { return size_; }
+  /// How many were ever added.
+  int added() const { return added_; }
   /// What both have left after the last ply, by seat; before their first they have what the clock starts
   /// with.
   const std::array<Millis, 2>& left() const { return left_; }
@@ -67,7 +71,8 @@ class PlyList {
   std::vector<ListedPly> Each(Visit visit) const;
 
   clock::TimeControl control_;
-  int seats_;
+  std::uint16_t seats_;
+  std::uint16_t added_ = 0;
   int size_ = 0;
   std::array<Millis, 2> left_ = {control_.at_start(), control_.at_start()};
   Bytes bytes_;

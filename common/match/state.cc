@@ -37,6 +37,8 @@ struct State::Taker {
     if (auto fits = played ? Result<void>() : Play(ply); !fits) return fits;
     if (now.game.plies() != ply.number) return BadRecord(entry.seq, "another number than the ply's");
     now.clock.PayForPly(ply.side, {ply.charged, ply.credit});
+    now.pauses.Played();
+    if (now.takeback) now.pauses.Declined(OfferKind::kTakeback, *now.takeback);
     ClearTakeback();
     TurnBegins();
     return {};
@@ -45,10 +47,12 @@ struct State::Taker {
     if (now.offer) return BadRecord(entry.seq, "there is an offer already");
     now.offer = offer.side;
     now.offer_seq = entry.seq;
+    Made(OfferKind::kDraw, offer.side);
     return {};
   }
   Result<void> operator()(const DrawDeclined&) const {
     if (!now.offer) return BadRecord(entry.seq, "there is no offer");
+    now.pauses.Declined(OfferKind::kDraw, *now.offer);
     ClearOffer();
     return {};
   }
@@ -57,6 +61,7 @@ struct State::Taker {
       return BadRecord(entry.seq, "another end than the rules'");
     }
     now.outcome = ended.outcome;
+    now.aborted_by = ended.aborted_by;
     ClearOffer();
     ClearTakeback();
     return {};
@@ -72,11 +77,13 @@ struct State::Taker {
     if (state.PliesToTakeBack(offer.side) == 0) return BadRecord(entry.seq, "nothing can be taken back");
     now.takeback = offer.side;
     now.takeback_seq = entry.seq;
+    Made(OfferKind::kTakeback, offer.side);
     return {};
   }
   Result<void> operator()(const TakebackDeclined&) const {
     // A ply before this, in the same entry, has ended the request already.
     if (!state.takeback()) return BadRecord(entry.seq, "there is no request for a takeback");
+    now.pauses.Declined(OfferKind::kTakeback, *state.takeback());
     ClearTakeback();
     return {};
   }
@@ -102,6 +109,11 @@ struct State::Taker {
     if (auto made = now.game.Play(ply.ply); !made) return BadRecord(entry.seq, made.error().sentence);
     if (now.game.position() == ply.position) return {};
     return BadRecord(entry.seq, "another position than the ply makes");
+  }
+  void Made(OfferKind kind, Side side) const {
+    now.pauses.Made(kind, side);
+    std::uint8_t& made = now.made[static_cast<std::size_t>(kind)][rules::Index(side)];
+    if (made < kMaxOffers) ++made;  // logs from before that limit have more
   }
   void TurnBegins() const {
     now.position_seq = entry.seq;

@@ -15,6 +15,7 @@
 #include "common/clock/match_clock.h"
 #include "common/match/event.h"
 #include "common/match/logged.h"
+#include "common/match/offer_pauses.h"
 #include "common/match/ply_list.h"
 #include "common/match/tail.h"
 #include "common/rules/game.h"
@@ -57,6 +58,14 @@ class State {
   /// The side that asks for a takeback, and the entry of that request; 0 without one.
   std::optional<Side> takeback() const { return now_.takeback; }
   Seq takeback_seq() const { return now_.takeback_seq; }
+  /// How long each side has to wait before it offers again.
+  const OfferPauses& pauses() const { return now_.pauses; }
+  /// How many offers of this kind `side` has made.
+  int OffersMade(OfferKind kind, Side side) const {
+    return now_.made[static_cast<std::size_t>(kind)][rules::Index(side)];
+  }
+  /// All plies that were ever played, also those taken back.
+  int plies_played() const { return plies_.added(); }
   /// How many plies are removed when `side` takes its newest one back; 0 when it has none, or has no
   /// opponent.
   int PliesToTakeBack(Side side) const;
@@ -66,6 +75,8 @@ class State {
   rules::Game GameAfter(int number) const;
   /// Nothing while the match goes on.
   const std::optional<rules::Outcome>& outcome() const { return now_.outcome; }
+  /// As Ended.
+  std::optional<Side> aborted_by() const { return now_.aborted_by; }
   /// Whose turn it is; nothing once the match is over.
   std::optional<Side> to_move() const;
   std::optional<Side> SeatOf(const AccountId& account) const;
@@ -96,17 +107,21 @@ class State {
     rules::Game game;
     clock::MatchClock clock;
     Seq position_seq = 1;
-    std::optional<Side> offer = {};
-    Seq offer_seq = 0;
-    std::optional<Side> takeback = {};
-    Seq takeback_seq = 0;
     std::optional<rules::Outcome> outcome = {};
     Millis turn_began_at{0};
+    Seq offer_seq = 0;
+    Seq takeback_seq = 0;
+    // Small ones side by side, which saves room.
+    std::optional<Side> offer = {};
+    std::optional<Side> takeback = {};
+    std::optional<Side> aborted_by = {};
+    OfferPauses pauses = {};
+    std::array<std::array<std::uint8_t, 2>, 2> made{};  // offers, by kind and side
 
     /// The same with another game.
     Now With(rules::Game&& other) const {
-      return {std::move(other), clock,        position_seq, offer,        offer_seq,
-              takeback,         takeback_seq, outcome,      turn_began_at};
+      return {std::move(other), clock, position_seq, outcome,    turn_began_at, offer_seq,
+              takeback_seq,     offer, takeback,     aborted_by, pauses,        made};
     }
   };
   struct Taker;

@@ -128,6 +128,7 @@ struct EventPacker {
   void operator()(const Ended& e) {
     Head(4);
     out.Byte(static_cast<std::uint8_t>(e.outcome.score));
+    out.Byte(static_cast<std::uint8_t>(e.aborted_by ? 1 + Index(*e.aborted_by) : 0));
     out.Text(e.outcome.reason);
   }
   void operator()(const Resumed& e) {
@@ -158,7 +159,9 @@ Event UnpackEvent(Unpacker& in) {
     case 3: return DrawDeclined{side};
     case 4: {
       const auto score = static_cast<rules::Score>(in.Byte());
-      return Ended{{score, in.Text()}};
+      const std::uint8_t by = in.Byte();
+      const auto aborted_by = by == 0 ? std::nullopt : std::optional(static_cast<Side>(by - 1));
+      return Ended{{score, in.Text()}, aborted_by};
     }
     case 5: {
       const Millis charged = in.Time();

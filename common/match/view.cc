@@ -80,9 +80,15 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
   seen.offer_seq = state.offer_seq();
   seen.takeback = state.takeback();
   seen.takeback_seq = state.takeback_seq();
+  seen.pauses = state.pauses();
   seen.outcome = state.outcome();
+  seen.aborted_by = state.aborted_by();
   seen.started_at = state.started_at();
   if (!state.outcome()) seen.presence = moment.presence;
+  if (!state.outcome() && moment.stall_claim > Millis(0)) {
+    seen.stall_claim = moment.stall_claim;
+    seen.turn_lasted = std::max(Millis(0), moment.thought);
+  }
   Turn turn = ViewTurn(state, viewer);
   seen.to_move = turn.to_move;
   seen.legal_plies = std::move(turn.legal_plies);

@@ -99,13 +99,18 @@ struct Snapshot {
   Seq offer_seq = 0;
   std::optional<Side> takeback;  // the side that asks for a takeback
   Seq takeback_seq = 0;
+  OfferPauses pauses = {};
   std::optional<rules::Outcome> outcome;
+  std::optional<Side> aborted_by = {};  // as Ended
   Millis started_at{0};
   std::array<Presence, 2> presence = {};      // everybody is present once the match is over
   std::optional<Side> to_move = {};           // not set once the match is over
   std::vector<std::string> legal_plies = {};  // as ViewLegalPlies, the first of them
   bool more_plies = false;                    // there are more than these
   Millis clock_stands{0};                     // after an outage: for so long the running clock still stands
+  /// Without a clock: who does not play for so long in their own turn may be claimed from; 0: that is not so.
+  Millis stall_claim{0};
+  Millis turn_lasted{0};  // in such a match, at the moment of the snapshot
   bool operator==(const Snapshot&) const = default;
 };
 
@@ -113,7 +118,8 @@ struct Snapshot {
 struct Moment {
   Millis thought{0};  // how long the player to move has been thinking
   std::array<Presence, 2> presence = {};
-  Millis stands{0};  // for how long the clock of the player to move still stands, after an outage
+  Millis stands{0};       // for how long the clock of the player to move still stands, after an outage
+  Millis stall_claim{0};  // as Snapshot
 };
 /// The moment for a viewer who sees the match late, in the state `late`, at `now` (Unix time). Without
 /// presence, which is about the present.

@@ -37,6 +37,7 @@ struct EventWriter {
   void operator()(const match::Ended& event) const {
     message.mutable_ended()->set_score(ToProto(event.outcome.score));
     message.mutable_ended()->set_reason(event.outcome.reason);
+    if (event.aborted_by) message.mutable_ended()->set_aborted_by(ToProto(*event.aborted_by));
   }
   void operator()(const match::Resumed& event) const {
     message.mutable_resumed()->set_charged_ms(event.charged.count());
@@ -82,7 +83,8 @@ match::Event ReadPly(const v1::PlyPlayed& message, Reading& reading) {
 match::Event ReadEnded(const v1::MatchEnded& message, Reading& reading) {
   const auto outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
   reading.Require(outcome.has_value(), Reason::kBadArgument, "the result is missing");
-  return match::Ended{outcome.value_or(rules::Outcome{})};
+  return match::Ended{outcome.value_or(rules::Outcome{}),
+                      reading.Take(OptionalFromProto(message.aborted_by()))};
 }
 
 match::Event ReadResumed(const v1::MatchResumed& message, Reading& reading) {

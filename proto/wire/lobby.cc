@@ -122,6 +122,14 @@ struct NoticeWriter {
   void operator()(const lobby::FriendOnline& notice) const {
     *message.mutable_friend_online() = wire::ToProto(notice.player);
   }
+  void operator()(const lobby::TurnReminder& notice) const {
+    message.mutable_turn_reminder()->set_match_id(notice.match.text());
+    message.mutable_turn_reminder()->set_claimable_in_ms(notice.claimable_in.count());
+  }
+  void operator()(const lobby::AbortWarning& notice) const {
+    message.mutable_abort_warning()->set_more_allowed(notice.more);
+    message.mutable_abort_warning()->set_wait_ms(notice.wait.count());
+  }
 };
 
 lobby::Change ReadChange(const v1::LobbyChange& message, Reading& reading) {
@@ -159,6 +167,13 @@ lobby::Notice ReadNotice(const v1::Notice& message, Reading& reading) {
     case v1::Notice::kSanctionLifted: return reading.Take(LiftedFromProto(message.sanction_lifted()));
     case v1::Notice::kFriendOnline:
       return lobby::FriendOnline{reading.Take(FromProto(message.friend_online()))};
+    case v1::Notice::kTurnReminder:
+      return lobby::TurnReminder{
+          reading.Take(ReadMatchId(message.turn_reminder().match_id())),
+          reading.Time(message.turn_reminder().claimable_in_ms(), "the time until the match may be claimed")};
+    case v1::Notice::kAbortWarning:
+      return lobby::AbortWarning{message.abort_warning().more_allowed(),
+                                 reading.Time(message.abort_warning().wait_ms(), "the wait")};
     case v1::Notice::kSeekProgress: return ReadSeekProgress(message.seek_progress(), reading);
     case v1::Notice::KIND_NOT_SET: break;
   }

@@ -62,6 +62,32 @@ match::Solution ReadSolution(const v1::Solution& message, Reading& reading) {
           reading.Time(message.ended_at_unix_ms(), "the end of the match")};
 }
 
+void WritePauses(const match::OfferPauses& pauses, v1::MatchSnapshot& message) {
+  for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
+    const int draw = pauses.PliesLeft(match::OfferKind::kDraw, side);
+    const int takeback = pauses.PliesLeft(match::OfferKind::kTakeback, side);
+    if (draw == 0 && takeback == 0) continue;
+    v1::OfferPause& pause = *message.add_offer_pauses();
+    pause.set_side(wire::ToProto(side));
+    pause.set_draw_plies(draw);
+    pause.set_takeback_plies(takeback);
+  }
+}
+
+match::OfferPauses ReadPauses(const v1::MatchSnapshot& message, Reading& reading) {
+  match::OfferPauses pauses;
+  for (const v1::OfferPause& pause : message.offer_pauses()) {
+    const auto side = reading.Take(FromProto(pause.side()));
+    const auto fits = [](int plies) { return plies >= 0 && plies <= match::kPliesBetweenOffers; };
+    const bool both = fits(pause.draw_plies()) && fits(pause.takeback_plies());
+    reading.Require(both, Reason::kBadArgument, "a side has to wait for too many plies, or fewer than none");
+    if (!both) continue;
+    pauses.Set(match::OfferKind::kDraw, side, pause.draw_plies());
+    pauses.Set(match::OfferKind::kTakeback, side, pause.takeback_plies());
+  }
+  return pauses;
+}
+
 void ReadNumbers(const v1::MatchSnapshot& message, match::Snapshot& snapshot, Reading& reading) {
   snapshot.seq = message.seq();
   snapshot.position_seq = message.position_seq();
@@ -103,7 +129,11 @@ void Write(const match::Snapshot& snapshot, v1::MatchSnapshot& message) {
     message.set_takeback_offered_by(ToProto(*snapshot.takeback));
     message.set_takeback_seq(snapshot.takeback_seq);
   }
+  WritePauses(snapshot.pauses, message);
   WriteOutcome(snapshot.outcome, message);
+  if (snapshot.aborted_by) message.set_aborted_by(ToProto(*snapshot.aborted_by));
+  message.set_stall_claim_ms(snapshot.stall_claim.count());
+  message.set_turn_lasted_ms(snapshot.turn_lasted.count());
   message.set_started_at_unix_ms(snapshot.started_at.count());
   message.set_watch_code(snapshot.settings.watching.code.text());
   if (snapshot.to_move) message.set_to_move(ToProto(*snapshot.to_move));
@@ -132,7 +162,11 @@ Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message) {
   snapshot.clock_stands = reading.Time(message.clock_stands_ms(), "how long the clock stands");
   snapshot.offer = reading.Take(OptionalFromProto(message.draw_offered_by()));
   snapshot.takeback = reading.Take(OptionalFromProto(message.takeback_offered_by()));
+  snapshot.pauses = ReadPauses(message, reading);
   snapshot.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
+  snapshot.aborted_by = reading.Take(OptionalFromProto(message.aborted_by()));
+  snapshot.stall_claim = reading.Time(message.stall_claim_ms(), "how long a player may think");
+  snapshot.turn_lasted = reading.Time(message.turn_lasted_ms(), "how long the turn has lasted");
   snapshot.started_at = reading.Time(message.started_at_unix_ms(), "the start of the match");
   snapshot.to_move = reading.Take(OptionalFromProto(message.to_move()));
   for (const auto& ply : message.legal_plies())

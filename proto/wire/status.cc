@@ -181,6 +181,8 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kOutOfTime:
     case Reason::kNoOffer:
     case Reason::kOfferStands:
+    case Reason::kOfferTooSoon:
+    case Reason::kTooManyOffers:
     case Reason::kNoOpponent:
     case Reason::kFlagNotFallen:
     case Reason::kOpponentPresent:

@@ -35,6 +35,13 @@ struct Limits {
   Limit max_matches_per_account = 50;
   Limit max_matches_per_bot = 200;
   Limit idle_match_ms = 1'209'600'000;
+  Limit stall_remind_ms = 900'000;
+  Limit stall_claim_ms = 1'800'000;
+  Limit aborts_before_words = 3;
+  Limit aborts_before_pause = 5;
+  Limit abort_forgiven_ms = 600'000;
+  Limit leaderboard_opponents = 3;
+  Limit leaderboard_plies = 10;
   Limit max_challenges_per_account = 8;
   Limit max_challenges_to_account = 32;
   Limit max_challenges = 10'000;
@@ -345,11 +352,26 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"claim-wait-percent", &Limits::claim_wait_percent, 1, 10'000,
               "How long a player waits until a match may be claimed from an absent opponent, in percent of "
               "the usual time"},
+    LimitSpec{"stall-remind-ms", &Limits::stall_remind_ms, 1000, 31'536'000'000,
+              "A player who is present, but has not played for so long without a clock, is reminded, in "
+              "milliseconds"},
+    LimitSpec{"stall-claim-ms", &Limits::stall_claim_ms, 0, 31'536'000'000,
+              "After so long without a ply such a match may be claimed, in milliseconds; 0: never"},
+    LimitSpec{"aborts-before-words", &Limits::aborts_before_words, 1, 1'000'000,
+              "Matches a player may abort before they are told that this has consequences"},
+    LimitSpec{"aborts-before-pause", &Limits::aborts_before_pause, 1, 1'000'000,
+              "Matches a player may abort before their next seek, table or join has to wait"},
+    LimitSpec{"abort-forgiven-ms", &Limits::abort_forgiven_ms, 1, 31'536'000'000,
+              "How long until one aborted match is forgotten, in milliseconds"},
     LimitSpec{"drain-ms", &Limits::drain_ms, 0, 600'000, "Longest time for draining, in milliseconds"},
     LimitSpec{"certificate-look-ms", &Limits::certificate_look_ms, 100, 86'400'000,
               "Time between checks whether the certificate was renewed, in milliseconds"},
     LimitSpec{"rated-repeats-per-day", &Limits::rated_repeats_per_day, 0, 1'000'000,
               "Rated matches between the same two players within 24 hours; further ones are casual"},
+    LimitSpec{"leaderboard-opponents", &Limits::leaderboard_opponents, 0, 1000,
+              "Different opponents that a player must have met in a pool to be ranked there"},
+    LimitSpec{"leaderboard-plies", &Limits::leaderboard_plies, 0, 4000,
+              "Shortest game that counts for that, in plies; games from one address never do"},
     LimitSpec{"rating-hold-ms", &Limits::rating_hold_ms, 0, 3'600'000,
               "How long results are collected before they are rated, in milliseconds"},
     LimitSpec{

@@ -11,12 +11,14 @@ namespace merels::domain {
 /// The sides a player had in their recent matches.
 struct Colours {
   int balance = 0;                       // how much more often White than Black
-  std::optional<rules::Side> last = {};  // in the newest match; nothing: there was none
+  std::optional<rules::Side> last = {};  // in the newest match that was played; nothing: there was none
+  /// In a match after that, which was aborted: the side is theirs until they have played with it.
+  std::optional<rules::Side> kept = {};
   bool operator==(const Colours&) const = default;
 };
 
-/// The side of the first of two players: White for the one who had it less often, of equals for the one who
-/// had Black last. Nothing: draw lots.
+/// The side of the first of two players: the one that a player keeps, unless both keep the same; else White
+/// for the one who had it less often, of equals for the one who had Black last. Nothing: draw lots.
 std::optional<rules::Side> SideOfFirst(const Colours& first, const Colours& second);
 
 }  // namespace merels::domain

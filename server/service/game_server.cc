@@ -20,6 +20,7 @@
 #include "server/service/lists/known_matches.h"
 #include "server/service/lists/listing.h"
 #include "server/service/lists/whole_lists.h"
+#include "server/service/lobby/aborts.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/service/lobby/challenges.h"
 #include "server/service/lobby/quick_play.h"
@@ -48,7 +49,10 @@ class LiveGameServer final : public GameServer {
         accounts_(
             ports_, access_, *moderation_store_,
             [this](const auto& account, const auto& address) { moderation_.CloseAddress(account, address); },
-            [this](const match::Player& player) { sweeper_.Seen(player); }),
+            [this](const match::Player& player) {
+              sweeper_.Seen(player);
+              ratings_.NoteAddress(player, accounts_.AddressOf(player.id));
+            }),
         membership_(ports_, accounts_, *invites_, rates(),
                     [this](const EndedTokens& tokens) { SignInsEnded(tokens); }),
         credentials_(ports_, accounts_, membership_, *invites_, access_,
@@ -71,16 +75,21 @@ class LiveGameServer final : public GameServer {
             ports_, accounts_,
             {[this](const match::Summary& match) { MatchStarted(match); },
              [this](const match::SeenEntry& end) { MatchEnded(end); },
-             [this](const MatchId& match) { live_matches_.EndShown(match); }},
+             [this](const MatchId& match) { live_matches_.EndShown(match); },
+             [this](const AccountId& player, const lobby::TurnReminder& reminder) {
+               notices_.Publish(player, reminder);
+             },
+             [this](const AccountId& player) { Aborted(player); }},
             [this](const AccountId& viewer, const AccountId& player) {
               return access_.MayWatch(viewer, player);
             },
-            &watcher_counts_),
+            states_, &watcher_counts_),
         listing_(ports_, accounts_),
         known_matches_(listing_, access_),
         exports_(ports_, listing_),
         television_(ports_.executor),
-        ratings_(ports_, accounts_, access_, notices_, news_),
+        ratings_(ports_, accounts_, access_, notices_, news_,
+                 [this](const std::string& address) { return moderation_store_->HashAddress(address); }),
         live_matches_(ports_, {matches_, listing_, ratings_, television_, lobby_, notices_, news_}),
         account_export_(ports_,
                         {membership_, player_safety_, friends_, *moderation_store_, ratings_, exports_}),
@@ -172,7 +181,7 @@ class LiveGameServer final : public GameServer {
   }
 
   void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) override {
-    if (auto allowed = MayCommand(owner.id); !allowed) return done(allowed.error());
+    if (auto allowed = MayLookForAMatch(owner.id); !allowed) return done(allowed.error());
     tables_.Open(owner, wish, std::move(done));
   }
 
@@ -181,7 +190,7 @@ class LiveGameServer final : public GameServer {
   }
 
   void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) override {
-    if (auto allowed = MayCommand(guest.id); !allowed) return done(allowed.error());
+    if (auto allowed = MayLookForAMatch(guest.id); !allowed) return done(allowed.error());
     tables_.Join(guest, wish, std::move(done));
   }
 
@@ -190,7 +199,7 @@ class LiveGameServer final : public GameServer {
   }
 
   void SeekFor(const match::Player& player, Seek wish, Done<Ticket> done) override {
-    if (auto allowed = MayCommand(player.id); !allowed) return done(allowed.error());
+    if (auto allowed = MayLookForAMatch(player.id); !allowed) return done(allowed.error());
     quick_play_.Take(player, wish, done);
   }
 
@@ -281,7 +290,6 @@ class LiveGameServer final : public GameServer {
     ports_.Count(Counted::kStreamOpened);
     if (came) {
       const bool first = presence_.CameHere(player.id);
-      if (first) matches_.SetAway(player.id, std::nullopt);
       challenges_.SetHere(player.id, true);
       tables_.SetHere(player.id, true);
       friends_.Came(player, first);
@@ -354,6 +362,12 @@ class LiveGameServer final : public GameServer {
     return draining_ ? Draining() : rates_.MayCommand(account);
   }
 
+  /// Not for challenges: whoever is challenged by name need not play.
+  Result<void> MayLookForAMatch(const AccountId& account) {
+    if (auto allowed = MayCommand(account); !allowed) return allowed;
+    return aborts_.MaySeek(account);
+  }
+
   void SignInsEnded(const EndedTokens& tokens) {
     SignOut([&](const LiveSession& session, const std::string& hash) {
       return session.account() == tokens.account && tokens.Has(hash);
@@ -406,17 +420,12 @@ class LiveGameServer final : public GameServer {
     challenges_.SetHere(session.account(), false);
     tables_.SetHere(session.account(), false);
     friends_.Left(session.account());
-    if (presence_.LeftHere(session.account(), session.leaving())) Gone(session.account(), session.leaving());
+    if (presence_.LeftHere(session.account())) friends_.Gone(session.account());
   }
 
-  void CameElsewhere(const AccountId& account) {
-    matches_.SetAway(account, std::nullopt);
-    friends_.CameElsewhere(account);
-  }
-
-  void Gone(const AccountId& account, bool left) {
-    friends_.Gone(account);
-    matches_.SetAway(account, Away{ports_.clock.Monotonic(), left});
+  /// First words, then a pause.
+  void Aborted(const AccountId& player) {
+    if (const auto warning = aborts_.Count(player)) notices_.Publish(player, *warning);
   }
 
   Ports ports_;
@@ -432,12 +441,13 @@ class LiveGameServer final : public GameServer {
   RateBroadcasts rate_broadcasts_{
       ports_, news_, [this](const std::string& text) { return moderation_store_->HashAddress(text); }};
   AccountRates rates_{ports_.limits, ports_.clock, rate_broadcasts_.rates()};
+  Aborts aborts_{ports_.limits, ports_.clock, rate_broadcasts_.rates()};
   NodeStates states_{ports_, news_, epoch_};
   ClusterNodes cluster_nodes_{ports_, states_, epoch_, [this] { return occupancy(); }};
   WatcherCounts watcher_counts_{states_, [this](const MatchId& match) { matches_.CountAgain(match); }};
   ClusterPresence presence_{states_,
-                            {is_here_, [this](const AccountId& account) { CameElsewhere(account); },
-                             [this](const AccountId& account, bool left) { Gone(account, left); },
+                            {is_here_, [this](const AccountId& account) { friends_.CameElsewhere(account); },
+                             [this](const AccountId& account) { friends_.Gone(account); },
                              [this](const AccountId& account) { stream_limit_.Counted(account); }}};
   domain::AccessPolicy access_;
   Accounts accounts_;

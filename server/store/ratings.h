@@ -1,6 +1,6 @@
 // The stored ratings: results that are still to be rated, the log of the changes, and the standings.
 //
-// Contents: PoolStanding and its queries, PoolHead, RatedBatch, Ratings.
+// Contents: PoolStanding and its queries, Counting, PoolHead, RatedBatch, Ratings.
 #ifndef MERELS_SERVER_STORE_RATINGS_H_
 #define MERELS_SERVER_STORE_RATINGS_H_
 
@@ -24,6 +24,8 @@ struct PoolStanding {
   AccountId account;
   std::string pool;
   rating::Standing standing;
+  /// Different opponents in games that count for the leaderboard (Counting).
+  std::int64_t opponents = 0;
 
   bool operator==(const PoolStanding&) const = default;
 };
@@ -47,6 +49,14 @@ struct StandingsQuery {
   bool provisional = false;
   std::optional<StandingCursor> after = {};
   std::size_t limit = 0;
+  /// Without provisional ones, only players who have met so many opponents.
+  std::int64_t opponents = 0;
+};
+
+/// Which rated games count for the leaderboard: long ones, of players who do not call from the same address.
+/// All change ratings.
+struct Counting {
+  std::int64_t plies = 0;  // at least
 };
 
 /// How long the log of a pool is.
@@ -76,7 +86,11 @@ class Ratings {
   /// them, each by rating::Rate: the log and the standings are written, and the notes deleted, in one
   /// transaction. No result is ever rated twice, however many callers there are. After an Error it may or may
   /// not have been written.
-  virtual void RateNext(std::size_t most, std::chrono::milliseconds now, Done<RatedBatch> done) = 0;
+  virtual void RateNext(std::size_t most, std::chrono::milliseconds now, const Counting& counting,
+                        Done<RatedBatch> done) = 0;
+
+  /// Where a member calls from now, as a keyed hash; empty: not known.
+  virtual void SetAddress(const AccountId& account, const std::string& hash, Done<void> done) = 0;
 
   /// An account's standing in a pool; a newcomer's when it has not played there.
   virtual void Find(const std::string& pool, const AccountId& account, Done<rating::Standing> done) = 0;

@@ -97,6 +97,8 @@ struct RatedNote {
   std::chrono::milliseconds at{0};
   /// Before this moment only its players know how the match ended, and it is not rated; 0: at once.
   std::chrono::milliseconds due{0};
+  /// That were played; 0 while the match begins.
+  int plies = 0;
 
   bool operator==(const RatedNote&) const = default;
 };

@@ -13,7 +13,7 @@ GRACE_S = 10  # in which all may come back after a restart
 
 
 class Abandonment(House):
-    """White has moved; it is Black's turn."""
+    """Both have moved, and it is Black's turn."""
 
     def setUp(self):
         super().setUp()
@@ -21,8 +21,10 @@ class Abandonment(House):
                         "100000")
         self.match = self.seat()
         self.watcher, self.leaver = self.converse(self.white), self.converse(self.black)
-        self.watcher.say("d2")
-        self.leaver.hear("White's ply", lambda e: e["event"] == "ply")
+        for number, (player, ply) in enumerate([(self.watcher, "d2"), (self.leaver, "f4"), (self.watcher, "a1")], 1):
+            player.say(ply)
+            for who in (self.watcher, self.leaver):
+                who.hear(ply, lambda e, n=number: e["event"] == "ply" and e["number"] == n)
 
     def converse(self, guest):
         player = guest.play(self.match)
@@ -88,13 +90,13 @@ class Abandonment(House):
         self.assert_refused(self.claim(), "opponent-present")
 
     def test_on_ones_own_turn_nothing_runs(self):
-        self.leaver.say("f4")
-        self.watcher.hear("Black's ply", lambda e: e["event"] == "ply" and e["number"] == 2)
+        self.leaver.say("d6")
+        self.watcher.hear("Black's ply", lambda e: e["event"] == "ply" and e["number"] == 4)
         since = self.kill_black()
         wait_for("longer than the wait", lambda: time.monotonic() > since + GONE_S + 0.2, 10)
         self.assert_refused(self.claim(), "claim-too-early")
-        self.watcher.say("a1")
-        self.watcher.hear("the own ply", lambda e: e["event"] == "ply" and e["number"] == 3)
+        self.watcher.say("g7")
+        self.watcher.hear("the own ply", lambda e: e["event"] == "ply" and e["number"] == 5)
         self.assertEqual(self.claim_when_due("win", time.monotonic(), GONE_S - 0.5, 30), "1-0\tabandoned\n")
 
 

@@ -25,7 +25,11 @@ class Away(WindowHouse):
 
     def test_the_game_is_claimed_from_an_opponent_who_is_gone(self):
         self.click("d2")
-        self.window.wait("the first ply", plies=["d2"], pending=None)
+        self.opponent.hear("d2", lambda e: e["event"] == "ply" and e["number"] == 1)
+        self.opponent.say("f4")
+        self.window.wait("the answer", plies=["d2", "f4"], pending=None)
+        self.click("a1")
+        self.window.wait("the third ply", plies=["d2", "f4", "a1"], pending=None)
         self.opponent.process.kill()
         gone = self.window.wait_until("the loss of the opponent", lambda s: s["away"] and s["away"]["black"])
         self.assertFalse(gone["away"]["black"]["left"])

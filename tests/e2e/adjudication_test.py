@@ -41,7 +41,7 @@ class Adjudication(Spectators):
         return wait_for("the claim to be granted", granted, SECONDS)
 
     def test_whatever_is_claimed_the_position_decides(self):
-        self.assertEqual(self.claim(self.leave(("b2",)), "draw"), "1-0\ttablebase\n")
+        self.assertEqual(self.claim(self.leave(("b2", "a2", "a1")), "draw"), "1-0\ttablebase\n")
         self.assertEqual(self.claim(self.leave(("b2", "a1", "c1")), "win"), "1/2\ttablebase\n")
         lost = self.leave(("a1", "b2", "c3"))
         self.assertEqual(self.claim(lost, "win"), "0-1\ttablebase\n", "who left had a won position")
@@ -51,7 +51,7 @@ class Adjudication(Spectators):
     def test_a_win_that_draw_rules_may_spoil_and_rules_without_values_go_by_the_claim(self):
         self.assertEqual(self.claim(self.leave(("a1", "b2", "c3"), ruleset="three"), "win"),
                          "1-0\tabandoned\n", "its wins have no distance yet, and it has quiet=100")
-        self.assertEqual(self.claim(self.leave(("a1",), ruleset="six"), "draw"), "1/2\tabandoned\n")
+        self.assertEqual(self.claim(self.leave(("a1", "e5", "c4"), ruleset="six"), "draw"), "1/2\tabandoned\n")
 
 
 if __name__ == "__main__":

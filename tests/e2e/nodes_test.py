@@ -264,8 +264,11 @@ class Together(NodesHouse):
         self.hears_watchers(eve, 1, self.DEATH_S + 3)
 
     def test_who_goes_with_their_node_is_missed_in_seconds_and_the_match_can_be_claimed(self):
-        white, _ = self.playing
-        white.say("d2")
+        white, black = self.playing
+        for number, (player, ply) in enumerate([(white, "d2"), (black, "f4"), (white, "a1")], 1):
+            player.say(ply)
+            for who in (white, black):
+                who.hear(ply, lambda e, n=number: e["event"] == "ply" and e["number"] == n, SHORT)
         for _ in range(20):
             self.assert_refused(self.white.ask("claim", self.match, "win"), "opponent-present")
         white.say("say ready")  # what came before, as of Black's coming, is read

@@ -66,15 +66,11 @@ class Pairing(Seekers):
         self.assertEqual(len(live), 1)
 
     def test_a_ticket_goes_with_its_owner(self):
-        table = self.ann.lines("open", "standard", "--clock", "10+0", "--side", "white")[0]["table"]
-        watcher = self.bob.converse("play", self.bob.must("join", table).split()[0])
-        self.addCleanup(watcher.stop)
-        watcher.hear("the match", lambda event: event["event"] == "match")
+        self.bob.must("follow", "Ann")
         search = self.seek_in_vain(self.ann)
-        for present in (True, False):
-            watcher.hear("Ann", lambda event: event["event"] == "presence" and event["side"] == "white"
-                         and event["present"] == present)
-            if present:
+        for online in (True, False):
+            wait_for("Ann to come or go", lambda there=online: self.bob.lines("friends")[0]["online"] == there)
+            if online:
                 search.process.kill()
         self.assertEqual(self.seated(self.seek_in_vain(self.bob), self.seek(self.eve))[1], {"Bob", "Eve"})
 

@@ -124,7 +124,7 @@ void Ledger::CheckTime(const MatchId& match, const Book& book, const match::Entr
     if (const auto* ply = std::get_if<match::PlyPlayed>(&event)) charged = ply->charged;
     if (const auto* resumed = std::get_if<match::Resumed>(&event)) charged = resumed->charged;
     const auto* ended = std::get_if<match::Ended>(&event);
-    if (ended != nullptr && ended->outcome.reason == "time") charged = left;
+    if (ended != nullptr && entry.by.empty()) charged = left;
     if (charged > served + slack_) {
       return Break(Law::kServedTime,
                    Words(match, entry.seq) + ": " + Ms(charged) + " charged, " + Ms(served) + " served");
@@ -132,41 +132,47 @@ void Ledger::CheckTime(const MatchId& match, const Book& book, const match::Entr
   }
 }
 
-std::uint64_t Ledger::StreamOpened(const AccountId& account) {
-  attendance_[account].streams.Begins(scheduler_.now());
-  return ++streams_opened_;
+std::uint64_t Ledger::Follows(const Attends& who) {
+  attendance_[who].follows.Begins(scheduler_.now());
+  return ++followed_;
 }
 
-void Ledger::StreamClosed(const AccountId& account, std::uint64_t number, bool left) {
-  Attendance& attendance = attendance_[account];
-  attendance.streams.Ends(scheduler_.now());
+void Ledger::FollowsNoMore(const Attends& who, std::uint64_t number, bool left) {
+  Attendance& attendance = attendance_[who];
+  attendance.follows.Ends(scheduler_.now());
   if (number < attendance.newest_closed) return;
   attendance.newest_closed = number;
   attendance.left = left;
 }
 
-void Ledger::StreamGoesOn(const AccountId& account) { attendance_[account].streams.Begins(scheduler_.now()); }
+void Ledger::GoesOn(const Attends& who) { attendance_[who].follows.Begins(scheduler_.now()); }
 
 /// Up to when the claim was judged, which the row says, the other's own turn must have lasted the time of the
-/// table without them, and a node must have been there for so long. A node that the store cannot be reached
-/// from learns of it by its next note that it serves.
+/// table without them, and a node must have been there for so long; or, without a clock, the house's term,
+/// whether they were there or not. Before both have played a claim only calls the match off. A node that the
+/// store cannot be reached from learns of it by its next note that it serves.
 void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Entry& entry) {
   const auto* ended = std::get_if<match::Ended>(&entry.events.front());
   if (ended != nullptr && entry.by.empty()) return CheckCallOff(match, book, entry);
-  if (ended == nullptr || ended->outcome.reason != "abandoned") return;
+  if (ended == nullptr) return;
+  const rules::Side gone = rules::Other(*book.state->SeatOf(entry.by));
+  if (ended->outcome.reason != "abandoned" && ended->aborted_by != gone) return;
   ++claims_;
   const match::Settings& settings = book.state->settings();
-  const rules::Side gone = rules::Other(*book.state->SeatOf(entry.by));
-  const Attendance& attendance = attendance_[settings.seats[rules::Index(gone)]];
+  const Attendance& attendance = attendance_[{settings.seats[rules::Index(gone)], match}];
   const milliseconds wait = match::ClaimableAfter(settings.clock, attendance.left).value() - 2 * slack_;
   const nanoseconds to = entry.at - kBeginning - slack_;
   const nanoseconds from = to - wait;
   const auto claimed = [&](const char* how) { Break(Law::kClaims, Words(match, entry.seq) + how); };
   if (book.state->to_move() != gone) return claimed(": claimed on the claimer's own turn");
+  const bool played = book.state->game().plies() >= 2;
+  if (played != (ended->outcome.reason == "abandoned")) return claimed(": claimed for what was not played");
+  const auto lasted = served_.Between(book.lines.back().turn_began, to + 2 * slack_) + slack_;
+  if (!settings.clock.timed() && lasted >= terms_.stall_claim) return;
   if (book.lines.back().turn_began > from) return claimed(": claimed before its time");
-  if (attendance.streams.Between(from, to) > nanoseconds(0))
+  if (attendance.follows.Between(from, to) > nanoseconds(0))
     return claimed(": claimed from one who was there");
-  const nanoseconds began = std::max(book.lines.back().turn_began, attendance.streams.LastEnd());
+  const nanoseconds began = std::max(book.lines.back().turn_began, attendance.follows.LastEnd());
   if (served_.Between(began, to) < wait) claimed(": claimed for time that nobody served");
 }
 
@@ -174,13 +180,14 @@ void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Ent
 void Ledger::CheckCallOff(const MatchId& match, const Book& book, const match::Entry& entry) {
   const bool timed = book.state->settings().clock.timed();
   const std::string& reason = std::get<match::Ended>(entry.events.front()).outcome.reason;
-  if (timed != (reason == "time")) {
+  const bool unplayed = book.state->game().plies() < book.state->game().seats();
+  if (timed != (reason == "time") && !(timed && unplayed && reason == "aborted")) {
     return Break(Law::kClaims, Words(match, entry.seq) + ": ended by the house as " + reason);
   }
   if (timed) return;
   ++called_off_;
   const nanoseconds to = entry.at - kBeginning + slack_;
-  if (served_.Between(book.lines.back().turn_began, to) + slack_ < idle_match_) {
+  if (served_.Between(book.lines.back().turn_began, to) + slack_ < terms_.idle_match) {
     Break(Law::kClaims, Words(match, entry.seq) + ": called off before its time");
   }
 }

@@ -3,6 +3,7 @@
 #define MERELS_TESTS_SIM_LEDGER_H_
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -18,7 +19,7 @@
 
 namespace merels::sim {
 
-/// The stretches of true time in which something was the case: a node served, an account had a stream open.
+/// The stretches of true time in which something was the case: a node served, a player followed a match.
 class Stretches {
  public:
   /// May overlap; each ends by itself.
@@ -41,11 +42,16 @@ class Stretches {
 /// Threads: one. It looks into the disk, not at what stores say of it.
 class Ledger {
  public:
-  /// `slack`: how far the nodes' clocks may lead them astray; `idle_match`: the houses' term for matches
-  /// without a clock.
+  /// The houses' terms for matches without a clock.
+  struct Terms {
+    std::chrono::milliseconds idle_match;   // after which the house ends it
+    std::chrono::milliseconds stall_claim;  // after which it may be claimed from a player who is there
+  };
+
+  /// `slack`: how far the nodes' clocks may lead them astray.
   Ledger(const store::MemoryDisk& disk, const Scheduler& scheduler, std::chrono::milliseconds slack,
-         std::chrono::milliseconds idle_match)
-      : disk_(disk), scheduler_(scheduler), slack_(slack), idle_match_(idle_match) {}
+         const Terms& terms)
+      : disk_(disk), scheduler_(scheduler), slack_(slack), terms_(terms) {}
 
   /// The store has changed the log of a match.
   void LogChanged(const MatchId& match);
@@ -61,13 +67,16 @@ class Ledger {
   void CheckAll();
 
   Stretches& served() { return served_; }
-  /// A node has opened a stream of this account. Its number: a stream opened later has a higher one.
-  std::uint64_t StreamOpened(const AccountId& account);
-  /// A node has closed it, or stands still; `left`: after its Leave. Whether a player has left is what the
-  /// newest of their streams said: an older one, half open at another node, may end after it.
-  void StreamClosed(const AccountId& account, std::uint64_t number, bool left);
+  /// An account at a match.
+  using Attends = std::pair<AccountId, MatchId>;
+  /// At a node a stream of this account follows the match. Its number: one that follows it later has a higher
+  /// one.
+  std::uint64_t Follows(const Attends& who);
+  /// It does so no longer, or the node stands still; `left`: after its Leave. Whether a player has left is
+  /// what the newest of their streams said: an older one, half open at another node, may end after it.
+  void FollowsNoMore(const Attends& who, std::uint64_t number, bool left);
   /// The node that stood still goes on, and the stream with it.
-  void StreamGoesOn(const AccountId& account);
+  void GoesOn(const Attends& who);
   void Break(Law law, std::string sentence);
   /// The first.
   const std::optional<Violation>& violation() const { return violation_; }
@@ -95,7 +104,7 @@ class Ledger {
     nanoseconds turn_began{0};  // of the turn it leaves behind
   };
   struct Attendance {
-    Stretches streams;
+    Stretches follows;
     std::uint64_t newest_closed = 0;
     bool left = false;  // what it said
   };
@@ -117,10 +126,10 @@ class Ledger {
   const store::MemoryDisk& disk_;
   const Scheduler& scheduler_;
   const std::chrono::milliseconds slack_;
-  const std::chrono::milliseconds idle_match_;
+  const Terms terms_;
   Stretches served_;
-  std::uint64_t streams_opened_ = 0;
-  std::unordered_map<AccountId, Attendance> attendance_;
+  std::uint64_t followed_ = 0;
+  std::map<Attends, Attendance> attendance_;
   std::unordered_map<MatchId, Book> books_;
   std::set<std::pair<AccountId, RequestId>> requests_;
   std::unordered_map<TableId, MatchId> tables_;  // that were joined

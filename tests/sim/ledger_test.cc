@@ -16,16 +16,22 @@ const MatchId kMatch("match");
 const AccountId kStays("stays");
 const AccountId kGoes("goes");
 
-/// A match without a clock, begun at once, in a house that serves all the time. The player who goes is to
-/// move.
+/// A match without a clock, in which both have played at once, in a house that serves all the time. The
+/// player who goes is to move.
 class Claimed : public ::testing::Test {
  protected:
-  Claimed() {
+  void SetUp() override {
     ledger_.served().Begins(scheduler_.now());
-    ledger_.StreamOpened(kStays);
     Keep(match::DecideStart({"standard+reps=3+quiet=100", {}, false, {kGoes, kStays}, false}, {}, {},
                             kBeginning)
              .value());
+    match::State state = match::State::Begin(match::Decode(1, disk_.log[kMatch][1].bytes).value()).value();
+    for (const auto& [by, ply] : {std::pair(kGoes, "d2"), std::pair(kStays, "f4")}) {
+      const match::Command command{by, RequestId(ply), state.position_seq(), 0, match::PlayPly{ply}};
+      const auto entry = std::get<match::Entry>(match::Decide(state, command, {kBeginning, {}, {}}).value());
+      Keep(entry);
+      ASSERT_TRUE(state.Apply(entry).ok());
+    }
   }
 
   void Wait(milliseconds delay) {
@@ -43,50 +49,73 @@ class Claimed : public ::testing::Test {
     ledger_.LogChanged(kMatch);
   }
 
+  std::uint64_t Comes(const MatchId& match = kMatch) { return ledger_.Follows({kGoes, match}); }
+  void Goes(std::uint64_t number, bool left) { ledger_.FollowsNoMore({kGoes, kMatch}, number, left); }
+
   /// What is wrong with a claim at this moment, if anything.
   std::string Claim() {
     const auto now = std::chrono::duration_cast<milliseconds>(scheduler_.now());
-    Keep({2, kBeginning + now, kStays, {}, 0, {match::Ended{{rules::Score::kSecondWins, "abandoned"}}}});
+    const Seq next = disk_.log[kMatch].size() + 1;
+    Keep({next, kBeginning + now, kStays, {}, 0, {match::Ended{{rules::Score::kSecondWins, "abandoned"}}}});
     return ledger_.violation() ? ledger_.violation()->sentence : "";
   }
 
   store::MemoryDisk disk_;
   Scheduler scheduler_;
-  Ledger ledger_{disk_, scheduler_, milliseconds(0), seconds(1000)};
+  Ledger ledger_{disk_, scheduler_, milliseconds(0), {seconds(1000), seconds(900)}};
 };
 
 TEST_F(Claimed, FromOneWhoLeftOnPurposeAfterTheShorterWait) {
-  ledger_.StreamClosed(kGoes, ledger_.StreamOpened(kGoes), true);
+  Goes(Comes(), true);
   Wait(seconds(61));
   EXPECT_EQ(Claim(), "");
 }
 
 TEST_F(Claimed, NotBeforeTheShorterWait) {
-  ledger_.StreamClosed(kGoes, ledger_.StreamOpened(kGoes), true);
+  Goes(Comes(), true);
   Wait(seconds(59));
-  EXPECT_EQ(Claim(), "match match, row 2: claimed before its time");
+  EXPECT_EQ(Claim(), "match match, row 4: claimed before its time");
 }
 
 TEST_F(Claimed, NotAfterTheShorterWaitFromOneWhoseStreamBroke) {
-  ledger_.StreamClosed(kGoes, ledger_.StreamOpened(kGoes), false);
+  Goes(Comes(), false);
   Wait(seconds(61));
-  EXPECT_EQ(Claim(), "match match, row 2: claimed before its time");
+  EXPECT_EQ(Claim(), "match match, row 4: claimed before its time");
 }
 
 TEST_F(Claimed, AfterTheShorterWaitThoughAnOlderStreamBrokeLater) {
-  const auto older = ledger_.StreamOpened(kGoes);
-  ledger_.StreamClosed(kGoes, ledger_.StreamOpened(kGoes), true);
+  const auto older = Comes();
+  Goes(Comes(), true);
   Wait(seconds(1));
-  ledger_.StreamClosed(kGoes, older, false);
+  Goes(older, false);
   Wait(seconds(61));
   EXPECT_EQ(Claim(), "");
 }
 
 TEST_F(Claimed, NotWhileAStreamIsOpenWhichAnotherLeft) {
-  ledger_.StreamOpened(kGoes);
-  ledger_.StreamClosed(kGoes, ledger_.StreamOpened(kGoes), true);
+  Comes();
+  Goes(Comes(), true);
   Wait(seconds(61));
-  EXPECT_EQ(Claim(), "match match, row 2: claimed from one who was there");
+  EXPECT_EQ(Claim(), "match match, row 4: claimed from one who was there");
+}
+
+TEST_F(Claimed, ThoughTheyFollowAnotherMatch) {
+  Goes(Comes(), false);
+  Comes(MatchId("another"));
+  Wait(seconds(301));
+  EXPECT_EQ(Claim(), "");
+}
+
+TEST_F(Claimed, FromOneWhoIsThereOnlyAfterTheTermForThat) {
+  Comes();
+  Wait(seconds(899));
+  EXPECT_EQ(Claim(), "match match, row 4: claimed from one who was there");
+}
+
+TEST_F(Claimed, FromOneWhoIsThereAfterTheTermForThat) {
+  Comes();
+  Wait(seconds(901));
+  EXPECT_EQ(Claim(), "");
 }
 
 }  // namespace

@@ -24,6 +24,9 @@ Limits GenerousLimits(Fault fault, milliseconds idle_match) {
   limits.commands_per_minute = limits.command_burst = 1'000'000;
   limits.sign_ups_per_minute = 1'000'000;
   limits.idle_match_ms = idle_match.count() / (fault == Fault::kImpatient ? 2 : 1);
+  limits.stall_claim_ms = Sea::kStallClaim.count();
+  limits.stall_remind_ms = limits.stall_claim_ms / 2;
+  limits.aborts_before_words = limits.aborts_before_pause = 1'000'000;
   if (fault == Fault::kHasty) limits.claim_wait_percent = 50;
   return limits;
 }

@@ -24,7 +24,8 @@ struct Sea {
         weather(conditions),
         fault(planted),
         idle_match(dice.Below(2) == 0 ? std::chrono::seconds(30) : std::chrono::hours(24)),
-        ledger(*disk, scheduler, 2 * conditions.skew.high + std::chrono::milliseconds(100), idle_match),
+        ledger(*disk, scheduler, 2 * conditions.skew.high + std::chrono::milliseconds(100),
+               {idle_match, kStallClaim}),
         database(store::MakeMemoryStore(database_executor, disk)) {}
   Sea(const Sea&) = delete;
 
@@ -41,6 +42,8 @@ struct Sea {
   /// When the houses call a match without a clock off in which nobody moves: before it can be claimed, or
   /// after the end of the run.
   const std::chrono::milliseconds idle_match;
+  /// After so long a match without a clock may be claimed, though the player to move is there.
+  static constexpr std::chrono::milliseconds kStallClaim{100'000};
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   Ledger ledger;
   LobbyLedger lobby_ledger{ledger};

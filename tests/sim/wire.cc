@@ -57,7 +57,6 @@ void Wire::Begin() {
   auto session = life_->game_server().OpenSession(player_, *this);
   if (session) {
     session_ = std::move(*session);
-    number_ = sea_.ledger.StreamOpened(player_.id);
     return;
   }
   cut_ = true;
@@ -79,7 +78,11 @@ void Wire::Receive(const v1::SessionRequest& request) {
     case v1::SessionRequest::kSubscribe:
       return session_->Subscribe(TopicOf(request.subscribe()), request.subscribe().epoch(),
                                  request.subscribe().after_seq());
-    case v1::SessionRequest::kUnsubscribe: return session_->Unsubscribe(TopicOf(request.unsubscribe()));
+    case v1::SessionRequest::kUnsubscribe: {
+      const session::Topic topic = TopicOf(request.unsubscribe());
+      session_->Unsubscribe(topic);
+      return StopFollowing(topic.match, false);
+    }
     case v1::SessionRequest::kCommand: return Submit(request.command());
     case v1::SessionRequest::kLeave: session_->Leave(); return CloseSession(true);
     case v1::SessionRequest::kPong: return session_->Pong(request.pong().nonce(), life_->clock().Monotonic());
@@ -93,7 +96,26 @@ void Wire::Submit(const v1::Command& command) {
   session_->Submit(wish->match, std::move(wish->command), life_->clock().Monotonic());
 }
 
+void Wire::NoteFollowed(const service::Outgoing& message) {
+  const auto begins = [this](const session::Topic& topic) {
+    if (topic.kind != session::Topic::Kind::kMatch || follows_.contains(topic.match)) return;
+    follows_[topic.match] = sea_.ledger.Follows({player_.id, topic.match});
+  };
+  if (const auto* one = std::get_if<service::SharedDelivery>(&message)) begins((*one)->topic);
+  if (const auto* one = std::get_if<service::AnsweringDelivery>(&message)) begins(one->delivery->topic);
+  if (const auto* ended = std::get_if<service::SubscriptionEnded>(&message)) {
+    if (ended->topic.kind == session::Topic::Kind::kMatch) StopFollowing(ended->topic.match, false);
+  }
+}
+
+void Wire::StopFollowing(const MatchId& match, bool left) {
+  const auto followed = follows_.extract(match);
+  if (followed.empty() || stopped_) return;
+  sea_.ledger.FollowsNoMore({player_.id, match}, followed.mapped(), left);
+}
+
 bool Wire::Send(service::Outgoing message) {
+  NoteFollowed(message);
   const auto* go_away = std::get_if<service::GoAway>(&message);
   if (!cut_) {
     const grpc::Slice bytes = sea_.encoder.Encode(message).bytes;
@@ -143,13 +165,16 @@ void Wire::TellClient(const Error& why, nanoseconds delay) {
 void Wire::CloseSession(bool left) {
   if (!session_) return;
   session_.reset();
-  if (!stopped_) sea_.ledger.StreamClosed(player_.id, number_, left);
+  while (!follows_.empty()) StopFollowing(MatchId(follows_.begin()->first), left);
 }
 
 void Wire::NodeStopped(bool stopped) {
   stopped_ = stopped;
   if (!session_) return;
-  stopped ? sea_.ledger.StreamClosed(player_.id, number_, false) : sea_.ledger.StreamGoesOn(player_.id);
+  for (const auto& [match, number] : follows_) {
+    stopped ? sea_.ledger.FollowsNoMore({player_.id, match}, number, false)
+            : sea_.ledger.GoesOn({player_.id, match});
+  }
 }
 
 void Wire::NodeCrashed() {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 
 #include "common/match/view.h"
@@ -44,6 +45,9 @@ class Wire final : public service::EventSink, public std::enable_shared_from_thi
   void Begin();
   void Receive(const v1::SessionRequest& request);
   void Submit(const v1::Command& command);
+  /// What the node sends tells which matches the stream follows.
+  void NoteFollowed(const service::Outgoing& message);
+  void StopFollowing(const MatchId& match, bool left);
   void SendToClient(v1::SessionResponse response);
   /// The stream carries nothing more. Either end may be told, later, or never.
   void Cut();
@@ -56,7 +60,8 @@ class Wire final : public service::EventSink, public std::enable_shared_from_thi
   const match::Player player_;
   ClientEnd client_;
   std::unique_ptr<service::Session> session_;
-  std::uint64_t number_ = 0;  // of the stream, in the ledger
+  /// Its matches that the node sends it, with their numbers in the ledger.
+  std::map<MatchId, std::uint64_t> follows_;
   nanoseconds last_to_node_{0};
   nanoseconds last_to_client_{0};
   bool stopped_ = false;

@@ -70,6 +70,14 @@ struct NoticeJson {
   JsonLine operator()(const lobby::FriendOnline& came) const {
     return {{"event", "friend-online"}, {"name", came.player.name}, {"account", came.player.id.text()}};
   }
+  JsonLine operator()(const lobby::TurnReminder& reminder) const {
+    return {{"event", "turn-reminder"},
+            {"match", reminder.match.text()},
+            {"claimable_in_ms", reminder.claimable_in.count()}};
+  }
+  JsonLine operator()(const lobby::AbortWarning& warning) const {
+    return {{"event", "abort-warning"}, {"more_allowed", warning.more}, {"wait_ms", warning.wait.count()}};
+  }
 };
 
 struct NoticeText {
@@ -113,6 +121,14 @@ struct NoticeText {
   // NAME
   std::string operator()(const lobby::FriendOnline& came) const {
     return "friend-online\t" + came.player.name;
+  }
+  // MATCH CLAIMABLE-IN, in milliseconds
+  std::string operator()(const lobby::TurnReminder& reminder) const {
+    return "turn-reminder\t" + reminder.match.text() + '\t' + std::to_string(reminder.claimable_in.count());
+  }
+  // MORE WAIT, in milliseconds
+  std::string operator()(const lobby::AbortWarning& warning) const {
+    return "abort-warning\t" + std::to_string(warning.more) + '\t' + std::to_string(warning.wait.count());
   }
 };
 

@@ -40,7 +40,7 @@ int PrintPly(const match::SeenEntry& entry, bool as_json, Console& console) {
   if (played == nullptr) return Fail(console, {Reason::kInternal, "the server accepted something else"});
   if (as_json) {
     auto object = OutcomeJson(std::nullopt);
-    if (const auto* ended = Find<match::Ended>(entry)) object = OutcomeJson(ended->outcome);
+    if (const auto* ended = Find<match::Ended>(entry)) object = EndJson(*ended);
     object.update({{"seq", entry.seq()},
                    {"number", played->number},
                    {"ply", played->ply},
@@ -110,7 +110,7 @@ void PrintPosition(const match::Snapshot& match, const Moment& moment, Console& 
   if (match.takeback)
     console.out << words::EventWords(naming, match::TakebackOffered{*match.takeback}) << '\n';
   if (match.outcome) {
-    console.out << OutcomeWords(naming, *match.outcome) << '\n';
+    console.out << OutcomeWords(naming, {*match.outcome, match.aborted_by}) << '\n';
   } else if (moment.game) {
     console.out << words::Capitalised(naming.Says(moment.game->to_move(), "is", "are")) << " to move\n";
   }
@@ -118,7 +118,7 @@ void PrintPosition(const match::Snapshot& match, const Moment& moment, Console& 
 
 void PrintSnapshotJson(const match::Snapshot& match, const Moment& moment, Console& console) {
   auto object = SettingsJson(match.settings, match.players);
-  object.update(OutcomeJson(match.outcome));
+  object.update(match.outcome ? EndJson({*match.outcome, match.aborted_by}) : OutcomeJson(std::nullopt));
   object.update(
       {{"match", match.match.text()},
        {"seq", match.seq},
@@ -241,7 +241,7 @@ int EndMatch(sdk::MatchApi& matches, const std::string& match, match::Action how
   const auto* ended = Find<match::Ended>(*accepted);
   if (ended == nullptr) return Fail(console, {Reason::kInternal, "the server accepted something else"});
   if (as_json) {
-    console.out << Dump(OutcomeJson(ended->outcome)) << '\n';
+    console.out << Dump(EndJson(*ended)) << '\n';
   } else {
     console.out << rules::ScoreText(ended->outcome.score) << '\t' << ended->outcome.reason << '\n';
   }

@@ -32,7 +32,7 @@ struct HappeningJson {
     return {{"event", "draw-declined"}, {"side", SideKey(declined.side)}};
   }
   JsonLine operator()(const match::Ended& ended) const {
-    auto object = OutcomeJson(ended.outcome);
+    auto object = EndJson(ended);
     object["event"] = "ended";
     return object;
   }
@@ -107,6 +107,7 @@ void Voice::Introduce(const match::Snapshot& match) {
                  {"match", match.match.text()},
                  {"plies", match.plies.size()},
                  {"position", match.position},
+                 {"stall_claim_ms", match.stall_claim.count()},
                  {"clocks", ClocksJson(match.clocks)}});
   Write(object, MatchWords(match));
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {

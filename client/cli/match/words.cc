@@ -22,7 +22,7 @@ struct HappeningTeller {
     return std::to_string(ply.played.number) + ". " + Ply(ply);
   }
   std::string operator()(const match::Ended& ended) const {
-    return "The match is over. " + OutcomeWords(naming, ended.outcome);
+    return "The match is over. " + OutcomeWords(naming, ended);
   }
   template <class Event>
   std::string operator()(const Event& event) const {
@@ -141,12 +141,13 @@ std::string ClockWords(const match::Snapshot& match) {
   return left(Side::kFirst) + ", " + left(Side::kSecond);
 }
 
-std::string OutcomeWords(const words::Naming& naming, const rules::Outcome& outcome) {
+std::string OutcomeWords(const words::Naming& naming, const match::Ended& ended) {
+  const rules::Outcome& outcome = ended.outcome;
   std::string text = words::ResultTitle(naming, outcome);
   // Of a puzzle the title has said it.
   const bool of_two = rules::WinnerOf(outcome.score) || outcome.score == rules::Score::kDraw;
   if (of_two) text += ", " + std::string(rules::ScoreText(outcome.score));
-  return text + ": " + words::ResultReason(naming, outcome);
+  return text + ": " + words::EndReason(naming, ended);
 }
 
 std::string HappeningWords(const session::Happening& happening, std::string_view ruleset) {
@@ -162,6 +163,10 @@ std::string MatchWords(const match::Snapshot& match) {
   std::string words = "Match " + match.match.text() + ", " + match.settings.ruleset + ", clock " +
                       clock::PlayersText(match.settings.clock) + ": " + seat(Side::kFirst);
   if (!match.settings.seats[1].empty()) words += ", " + seat(Side::kSecond);
+  if (match.stall_claim > clock::Millis(0)) {
+    const auto minutes = std::chrono::ceil<std::chrono::minutes>(match.stall_claim).count();
+    words += ". Who does not play for " + std::to_string(minutes) + " min may lose by it";
+  }
   return words;
 }
 

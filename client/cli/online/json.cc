@@ -56,4 +56,10 @@ JsonLine OutcomeJson(const std::optional<rules::Outcome>& outcome) {
   return {{"result", rules::ScoreText(outcome->score)}, {"reason", outcome->reason}};
 }
 
+JsonLine EndJson(const match::Ended& ended) {
+  auto object = OutcomeJson(ended.outcome);
+  if (ended.aborted_by) object["aborted_by"] = SideKey(*ended.aborted_by);
+  return object;
+}
+
 }  // namespace merels::cli

@@ -22,6 +22,8 @@ nlohmann::json SettingsJson(const match::Settings& settings, const match::Player
 nlohmann::json SummaryJson(const match::Summary& match);
 nlohmann::json ClocksJson(const match::Clocks& clocks);
 nlohmann::json OutcomeJson(const std::optional<rules::Outcome>& outcome);
+/// The same, and who aborted.
+nlohmann::json EndJson(const match::Ended& ended);
 
 }  // namespace merels::cli
 

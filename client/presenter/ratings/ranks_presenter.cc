@@ -147,7 +147,9 @@ PageViewState RanksPresenter::View(model::Millis /*now*/) const {
   const bool marked =
       !own_ && standings_ &&
       std::any_of(standings_->begin(), standings_->end(), [](const auto& line) { return line.provisional; });
-  if (marked) page.subtitle += " · Ratings with ? are provisional; ranks come after more games.";
+  if (marked)
+    page.subtitle +=
+        " · Ratings with ? are provisional; ranks come after more games, against several people.";
   ListPage& list = page.list;
   list.id = "ranks";
   list.title = own_ ? "Your rating history" : "Leaderboard";

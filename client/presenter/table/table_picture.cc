@@ -321,10 +321,9 @@ class TablePicture {
   }
 
   ResultCard Result() const {
-    const auto& outcome = *match_.outcome();
     const FamilyFace& face = table_.face();
     ResultCard card{
-        EndTitle(table_), words::Capitalised(words::ResultReason(face, outcome)), EndingOf(table_), {}};
+        EndTitle(table_), words::Capitalised(words::EndReason(face, match_.ended())), EndingOf(table_), {}};
     if (!table_.seat()) return card;
     if (!table_.rating_change.empty()) card.detail = "Rating " + table_.rating_change + ". " + card.detail;
     card.buttons = {{action::LeaveTable{}, "Back to the lobby", true, false, Emphasis::kPrimary}};
@@ -365,7 +364,8 @@ bool MaySend(const TableState& table, const match::Action& action) {
   if (std::holds_alternative<match::Resign>(action)) return true;
   if (std::holds_alternative<match::ClaimAbandoned>(action)) return !table.alone();
   if (std::holds_alternative<match::OfferDraw>(action)) {
-    return !table.alone() && !match.offer() && !match.pending() && !outbox.Holds<match::OfferDraw>();
+    return !table.alone() && !match.offer() && !match.pending() && !outbox.Holds<match::OfferDraw>() &&
+           match.OfferPause(match::OfferKind::kDraw, *seat) == 0;
   }
   if (std::holds_alternative<match::Abort>(action)) {
     return !table.alone() && match.plies().size() < 2 && !match.pending() && !outbox.Holds<match::Abort>();
@@ -374,7 +374,7 @@ bool MaySend(const TableState& table, const match::Action& action) {
     const bool has_played =
         match.plies().size() > 1 || (match.plies().size() == 1 && match.ToMove() != *seat);
     return !table.alone() && !match.settings().rated && has_played && !match.takeback() && !match.pending() &&
-           !outbox.Holds<match::OfferTakeback>();
+           !outbox.Holds<match::OfferTakeback>() && match.OfferPause(match::OfferKind::kTakeback, *seat) == 0;
   }
   if (std::holds_alternative<match::AcceptTakeback>(action) ||
       std::holds_alternative<match::DeclineTakeback>(action)) {

@@ -84,14 +84,28 @@ Ribbon TakebackRibbon(const TableState& table) {
   return ribbon;
 }
 
-/// While it is the turn of an opponent who is away: when the game may be claimed, or that it may be now.
+/// Of an opponent who is here and does not play on without a clock: from the middle of their time on.
+bool Stalls(const TableState& table, model::Millis now) {
+  const auto& match = table.match;
+  const auto wait = match.ClaimableIn(match.ToMove(), now);
+  return wait && match.stall_claim() > model::Millis{0} && *wait <= match.stall_claim() / 2;
+}
+
+/// While it is the turn of an opponent who is away, or does not play on: when the game may be claimed, or
+/// that it may be now.
 std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
   const auto seat = table.seat();
   const auto& match = table.match;
-  if (!seat || match.ToMove() == *seat || match.PresenceOf(match.ToMove()).present) return std::nullopt;
+  if (!seat || match.ToMove() == *seat) return std::nullopt;
   const auto& presence = match.PresenceOf(match.ToMove());
+  if (presence.present && !Stalls(table, now)) return std::nullopt;
   const std::string name = NameOf(table, match.ToMove());
-  Ribbon ribbon{Ribbon::Kind::kOffer, name + (presence.left ? " has left" : " is away"), "", {}};
+  const char* does = presence.present ? " has not moved for long" : presence.left ? " has left" : " is away";
+  Ribbon ribbon{Ribbon::Kind::kOffer, name + does, "", {}};
+  if (match.plies().size() < 2) {  // a claim would not bring more
+    ribbon.detail = "The game has hardly begun. Wait, or abort it: nobody loses by that.";
+    return ribbon;
+  }
   const auto wait = match.ClaimableIn(match.ToMove(), now);
   if (!wait) {
     ribbon.detail = "The game waits for them to return.";
@@ -100,7 +114,7 @@ std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
     const bool long_one = rest >= std::chrono::minutes(1);
     ribbon.detail = "You may claim the game in " +
                     (long_one ? words::ClockText(rest) : std::to_string(words::SecondsUntil(*wait)) + " s") +
-                    " unless they return.";
+                    (presence.present ? " unless they move." : " unless they return.");
   } else {
     ribbon.detail = "Claim it, or wait.";
     const bool may = MaySend(table, match::ClaimAbandoned{});
@@ -116,6 +130,23 @@ std::string PremoveText(const Premove& premove) {
          (takes ? "Choose what it takes now, or later." : "Esc cancels it.");
 }
 
+/// Told at the start, to both.
+std::string StallRule(const TableState& table) {
+  const auto minutes = std::chrono::ceil<std::chrono::minutes>(table.match.stall_claim()).count();
+  return "No clock, but who does not move for " + std::to_string(minutes) +
+         (minutes == 1 ? " minute" : " minutes") + " may lose by it.";
+}
+
+/// Why an offer cannot be made again just now; empty if it can.
+std::string PauseText(const TableState& table, rules::Side seat) {
+  const auto turns = [&](match::OfferKind kind) { return table.match.OfferPause(kind, seat); };
+  const auto in = [](int count) { return std::to_string(count) + (count == 1 ? " turn" : " turns"); };
+  const int draw = turns(match::OfferKind::kDraw);
+  const int takeback = turns(match::OfferKind::kTakeback);
+  if (draw > 0) return "You may offer a draw again in " + in(draw) + ".";
+  return takeback > 0 ? "You may ask for a takeback again in " + in(takeback) + "." : "";
+}
+
 /// Below whose turn it is: what the user has asked of the opponent stands until they play, else the phase.
 std::string TurnDetail(const TableState& table) {
   const auto seat = table.seat();
@@ -123,8 +154,12 @@ std::string TurnDetail(const TableState& table) {
   if (seat && table.match.offer() == *seat) return "Your draw offer stands.";
   if (seat && table.match.takeback() == *seat) return "You asked for a takeback.";
   // Until both have begun it is still weighed what is at stake.
-  const bool begins = table.match.plies().size() < 2 && !table.expected.empty();
-  return begins ? table.expected : PhaseName(*table.match.newest_game());
+  const bool begins = table.match.plies().size() < 2;
+  if (begins && !table.expected.empty()) return table.expected;
+  if (seat && begins && table.match.stall_claim() > model::Millis{0}) return StallRule(table);
+  const std::string phase = PhaseName(*table.match.newest_game());
+  const std::string pause = seat ? PauseText(table, *seat) : "";
+  return phase.empty() || pause.empty() ? phase + pause : phase + ". " + pause;
 }
 
 std::string WhatToDo(const TableState& table) {
@@ -197,7 +232,7 @@ std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
     const FamilyFace& face = table.face();
     return Ribbon{Ribbon::Kind::kResult,
                   EndTitle(table),
-                  words::Capitalised(words::ResultReason(face, *outcome)),
+                  words::Capitalised(words::EndReason(face, table.match.ended())),
                   {},
                   EndingOf(table)};
   }

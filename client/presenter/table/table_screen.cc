@@ -6,6 +6,14 @@
 #include "client/presenter/base/update_content.h"
 
 namespace merels::presenter {
+namespace {
+
+std::string MinutesOf(model::Millis time) {
+  const auto minutes = std::chrono::ceil<std::chrono::minutes>(time).count();
+  return std::to_string(minutes) + (minutes == 1 ? " minute" : " minutes");
+}
+
+}  // namespace
 
 TableScreen::TableScreen(AccountId me, RequestIds new_id, TableShares shares, TableWishes wishes)
     : me_(std::move(me)),
@@ -43,8 +51,25 @@ void TableScreen::Hear(const model::Update& update, model::Millis now) {
   if (chat_) chat_->Hear(update, now);
   std::visit(UpdateVisitor{*this, now}, update);
   if (const auto* change = NoticeIn<lobby::RatingChanged>(update)) HearChange(*change);
+  if (const auto* reminder = NoticeIn<lobby::TurnReminder>(update)) HearReminder(*reminder);
+  if (const auto* warning = NoticeIn<lobby::AbortWarning>(update)) HearWarning(*warning);
   if (ContentIn<lobby::NoticesSnapshot>(update) != nullptr) HearOwn(now);
   if (table_ && table_->match().outcome()) shares_.notices.MatchEnded(table_->match().id());
+}
+
+void TableScreen::HearReminder(const lobby::TurnReminder& reminder) {
+  const bool shown = table_ && table_->match().id() == reminder.match;
+  effects_.Tell(std::string(shown ? "It is your turn" : "It is your turn in another game") +
+                ". Your opponent may claim the game in " + MinutesOf(reminder.claimable_in) + ".");
+}
+
+void TableScreen::HearWarning(const lobby::AbortWarning& warning) {
+  if (warning.wait > model::Millis{0}) {
+    return effects_.Complain("You have aborted too many games lately. You may look for the next one in " +
+                             MinutesOf(warning.wait) + ".");
+  }
+  effects_.Tell("You have aborted several games lately. After " + std::to_string(warning.more) +
+                " more you will have to wait for the next one.");
 }
 
 void TableScreen::HearDelivery(const session::Delivery& delivery, model::Millis now) {

@@ -65,6 +65,8 @@ class TableScreen final : public ScreenOf<TableViewState> {
   void HearOwn(model::Millis now);
   void HearRecord(const model::RecordAnswer& answer);
   void HearChange(const lobby::RatingChanged& change);
+  void HearReminder(const lobby::TurnReminder& reminder);
+  void HearWarning(const lobby::AbortWarning& warning);
   void AskForNext(const MatchId& match);
   void HearNext(const model::NextGameAnswer& answer, model::Millis now);
   /// A match of the user's own has begun.

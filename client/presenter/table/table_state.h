@@ -103,10 +103,12 @@ struct TableState {
   Preference flip() const { return seat() ? Preference::kFlipOwn : Preference::kFlipWatched; }
   /// The point under the pointer, else that of the keyboard.
   std::optional<board::Point> aim() const { return hover || !focused ? hover : cursor; }
-  /// Whether the match may be claimed from an opponent who is away, as far as is known here.
+  /// Whether the match may be claimed from an opponent who is away, or does not play on, as far as is known
+  /// here. One that has hardly begun is aborted instead.
   bool ClaimDue(model::Millis now) const {
     const auto own = seat();
-    return own && match.ClaimableIn(rules::Other(*own), now) == model::Millis{0};
+    const bool begun = match.plies().size() > 1;
+    return own && begun && match.ClaimableIn(rules::Other(*own), now) == model::Millis{0};
   }
   bool ResignArmed(model::Millis now) const {
     return resign_pressed_at && now - *resign_pressed_at <= kResignArmed;

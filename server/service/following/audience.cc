@@ -15,26 +15,31 @@ Audience::Audience(Executor& executor, const Clock& clock, std::function<void(co
       elsewhere_(elsewhere),
       callbacks_(executor) {}
 
-void Audience::Follow(const MatchId& match, Follower& follower, bool player) {
+/// Who comes need not be told of it.
+void Audience::Follow(const MatchId& match, Follower& follower, std::optional<rules::Side> seat) {
   const auto [crowd, first] = crowds_.try_emplace(match);
-  std::vector<Follower*>& row = player ? crowd->second.players : crowd->second.spectators;
-  if (std::find(row.begin(), row.end(), &follower) == row.end()) row.push_back(&follower);
-  if (!player) Recount(match);
+  std::vector<Follower*>& row = seat ? crowd->second.players[rules::Index(*seat)] : crowd->second.spectators;
   if (first) watched_(match, true);
+  if (seat && row.empty()) seat_changed_(match, *seat, true, false);
+  if (std::find(row.begin(), row.end(), &follower) == row.end()) row.push_back(&follower);
+  if (!seat) Recount(match);
 }
 
 void Audience::Unfollow(const MatchId& match, Follower& follower) {
   const auto found = crowds_.find(match);
   if (found == crowds_.end()) return;
   Crowd& crowd = found->second;
-  std::erase(crowd.players, &follower);
+  for (const auto seat : {rules::Side::kFirst, rules::Side::kSecond}) {
+    std::vector<Follower*>& row = crowd.players[rules::Index(seat)];
+    if (std::erase(row, &follower) > 0 && row.empty()) seat_changed_(match, seat, false, follower.leaving());
+  }
   const auto spectator = std::find(crowd.spectators.begin(), crowd.spectators.end(), &follower);
   if (spectator != crowd.spectators.end()) {
     if (static_cast<std::size_t>(spectator - crowd.spectators.begin()) < crowd.told) --crowd.told;
     crowd.spectators.erase(spectator);
     Recount(match);
   }
-  if (!crowd.players.empty() || !crowd.spectators.empty()) return;
+  if (!crowd.empty()) return;
   crowds_.erase(found);
   watched_(match, false);
 }
@@ -44,7 +49,9 @@ void Audience::Tell(const SharedDelivery& entry, Recipients recipients) {
   if (found == crowds_.end()) return;
   Crowd& crowd = found->second;
   if (recipients != Recipients::kSpectators) {
-    for (Follower* player : crowd.players) player->OnMatchEntry(entry);
+    for (const auto& row : crowd.players) {
+      for (Follower* player : row) player->OnMatchEntry(entry);
+    }
   }
   if (recipients == Recipients::kPlayers || crowd.spectators.empty()) return;
   if (crowd.news.size() == kMaxNews)
@@ -62,6 +69,11 @@ std::size_t Audience::Watchers(const MatchId& match) const {
 std::size_t Audience::WatchersHere(const MatchId& match) const {
   const auto found = crowds_.find(match);
   return found == crowds_.end() ? 0 : found->second.spectators.size();
+}
+
+bool Audience::IsHere(const MatchId& match, rules::Side seat) const {
+  const auto found = crowds_.find(match);
+  return found != crowds_.end() && !found->second.players[rules::Index(seat)].empty();
 }
 
 void Audience::CountAgain(const MatchId& match) {

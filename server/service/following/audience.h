@@ -2,12 +2,15 @@
 #ifndef MERELS_SERVER_SERVICE_FOLLOWING_AUDIENCE_H_
 #define MERELS_SERVER_SERVICE_FOLLOWING_AUDIENCE_H_
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "server/base/clock.h"
@@ -38,12 +41,18 @@ class Audience {
   static constexpr int kPatience = 10;
 
   /// `watched` is called when a match gets its first follower (true) and when it loses its last (false).
-  /// `elsewhere`: who watches at other nodes; null: there are none. What is referred to outlives the audience.
+  /// `elsewhere`: who watches at other nodes; null: there are none. What is referred to outlives the
+  /// audience.
   Audience(Executor& executor, const Clock& clock, std::function<void(const MatchId&, bool)> watched,
            WatcherCounts* elsewhere = nullptr);
 
-  /// A second call does nothing. Players of the match are served before its spectators.
-  void Follow(const MatchId& match, Follower& follower, bool player);
+  /// `changed` is called when a player's first follower at this node begins to follow a match in which they
+  /// have that seat (`here`), and when the last one stops; `left`: it has said that it leaves.
+  using SeatChanged = std::function<void(const MatchId&, rules::Side, bool here, bool left)>;
+  void OnSeats(SeatChanged changed) { seat_changed_ = std::move(changed); }
+
+  /// A second call does nothing. Players of the match, with their seat, are served before its spectators.
+  void Follow(const MatchId& match, Follower& follower, std::optional<rules::Side> seat);
   void Unfollow(const MatchId& match, Follower& follower);
 
   void Tell(const SharedDelivery& entry, Recipients recipients = Recipients::kAll);
@@ -52,10 +61,14 @@ class Audience {
   std::size_t Watchers(const MatchId& match) const;
   /// The number of those at other nodes has changed.
   void CountAgain(const MatchId& match);
+  /// Whether a follower at this node has that seat.
+  bool IsHere(const MatchId& match, rules::Side seat) const;
 
  private:
   struct Crowd {
-    std::vector<Follower*> players;
+    bool empty() const { return players[0].empty() && players[1].empty() && spectators.empty(); }
+
+    std::array<std::vector<Follower*>, 2> players;  // by seat
     std::vector<Follower*> spectators;
     std::deque<SharedDelivery> news;  // for the spectators, oldest first
     std::size_t round = 0;            // how many of the news are being delivered now
@@ -78,6 +91,7 @@ class Audience {
   Executor& executor_;
   const Clock& clock_;
   std::function<void(const MatchId&, bool)> watched_;
+  SeatChanged seat_changed_ = [](const MatchId&, rules::Side, bool, bool) {};
   WatcherCounts* const elsewhere_;
   std::unordered_map<MatchId, Crowd> crowds_;
   std::deque<MatchId> turns_;  // matches with news, each once; a task is posted while there are any

@@ -10,7 +10,6 @@ namespace merels::service {
 namespace {
 
 constexpr char kPlayer = 'p';
-constexpr const char* kLeft = "left";
 
 /// A node of an older version says only that there are any.
 std::size_t SumOf(const std::vector<std::string>& counts) {
@@ -22,28 +21,25 @@ std::size_t SumOf(const std::vector<std::string>& counts) {
   return sum;
 }
 
+/// A hook of PresentAnywhere that calls one with an account.
+template <class Hook>
+auto OfAccount(Hook hook) {
+  return [hook = std::move(hook)](const std::string& id, auto...) { return hook(AccountId(id)); };
+}
+
 }  // namespace
 
 ClusterPresence::ClusterPresence(NodeStates& states, Hooks hooks)
-    : states_(states), hooks_(std::move(hooks)) {
-  states_.On(kPlayer, [this](const std::string& id, const std::string& word) { Changed(id, word); });
-}
+    : states_(states),
+      accounts_(states, kPlayer,
+                {OfAccount(std::move(hooks.at_this_node)), OfAccount(std::move(hooks.came)),
+                 OfAccount(std::move(hooks.gone)), OfAccount(std::move(hooks.counted))}) {}
 
-bool ClusterPresence::IsHere(const AccountId& account) const {
-  return hooks_.at_this_node(account) || states_.Elsewhere(kPlayer, account.text());
-}
+bool ClusterPresence::IsHere(const AccountId& account) const { return accounts_.IsHere(account.text()); }
 
-bool ClusterPresence::CameHere(const AccountId& account) {
-  CountHere(account, 1);
-  return here_.insert(account).second;
-}
+bool ClusterPresence::CameHere(const AccountId& account) { return accounts_.CameHere(account.text()); }
 
-bool ClusterPresence::LeftHere(const AccountId& account, bool left) {
-  states_.Drop(kPlayer, account.text(), left ? kLeft : "");
-  if (states_.Elsewhere(kPlayer, account.text())) return false;
-  here_.erase(account);
-  return true;
-}
+bool ClusterPresence::LeftHere(const AccountId& account) { return accounts_.LeftHere(account.text(), false); }
 
 void ClusterPresence::CountHere(const AccountId& account, std::size_t streams) {
   states_.Set(kPlayer, account.text(), std::to_string(streams));
@@ -55,16 +51,6 @@ std::size_t ClusterPresence::Elsewhere(const AccountId& account) const {
 
 std::size_t ClusterPresence::Before(const AccountId& account) const {
   return SumOf(states_.ValuesBefore(kPlayer, account.text()));
-}
-
-void ClusterPresence::Changed(const std::string& id, const std::string& word) {
-  const AccountId account(id);
-  if (IsHere(account)) {
-    if (here_.insert(account).second) hooks_.came(account);
-  } else if (here_.erase(account) > 0) {
-    hooks_.gone(account, word == kLeft);
-  }
-  hooks_.counted(account);
 }
 
 }  // namespace merels::service

@@ -4,11 +4,10 @@
 
 #include <cstddef>
 #include <functional>
-#include <string>
-#include <unordered_set>
 
 #include "common/base/ids.h"
 #include "server/service/following/node_states.h"
+#include "server/service/following/present_anywhere.h"
 
 namespace merels::service {
 
@@ -21,8 +20,8 @@ class ClusterPresence {
     std::function<bool(const AccountId&)> at_this_node;
     /// The account's first stream was opened at another node.
     std::function<void(const AccountId&)> came;
-    /// Its last one, which was at another node, is closed; `left`: the client said that it leaves.
-    std::function<void(const AccountId&, bool left)> gone;
+    /// Its last one, which was at another node, is closed.
+    std::function<void(const AccountId&)> gone;
     /// The number of its streams at other nodes has changed.
     std::function<void(const AccountId&)> counted;
   };
@@ -36,7 +35,7 @@ class ClusterPresence {
   /// The account's first stream at this node was opened. Whether it has none elsewhere.
   bool CameHere(const AccountId& account);
   /// Its last one at this node was closed. Whether it has none elsewhere.
-  bool LeftHere(const AccountId& account, bool left);
+  bool LeftHere(const AccountId& account);
 
   /// How many it has at this node, if any.
   void CountHere(const AccountId& account, std::size_t streams);
@@ -45,11 +44,8 @@ class ClusterPresence {
   std::size_t Before(const AccountId& account) const;
 
  private:
-  void Changed(const std::string& id, const std::string& word);
-
   NodeStates& states_;
-  const Hooks hooks_;
-  std::unordered_set<AccountId> here_;  // anywhere
+  PresentAnywhere accounts_;
 };
 
 }  // namespace merels::service

@@ -23,6 +23,8 @@ class Follower {
   virtual ~Follower() = default;
 
   virtual const AccountId& account() const = 0;
+  /// The client has said that it leaves.
+  virtual bool leaving() const { return false; }
   /// An entry of a match is durable: the delivery is the one for a viewer who was sent the entry before it.
   /// Or a player came or went, or the number of spectators changed: the delivery is the one for a viewer who
   /// was sent the newest entry.

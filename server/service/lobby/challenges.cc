@@ -54,9 +54,11 @@ Challenges::Challenges(const Ports& ports, Context context)
       context_(std::move(context)),
       standing_(std::make_unique<StandingChallenges>(
           ports, StandingChallenges::Context{context_.offers, context_.accounts, context_.asked,
-                                             context_.notices, context_.news, context_.is_here})),
+                                             context_.notices, context_.news, context_.is_here,
+                                             [this](const lobby::Challenge& one) { Cross(one); }})),
       known_(standing_->known()),
       begun_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
+      rematches_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
       callbacks_(ports.executor) {}
 
 Challenges::~Challenges() = default;
@@ -158,6 +160,7 @@ void Challenges::StandNow(lobby::Challenge challenge, const Asked& request, cons
   challenge.heard = !context_.access.Blocked(challenge.to.id, challenge.from.id);
   challenge.id = ChallengeId(NewId(ports_.random));
   challenge.created_at = ports_.clock.Now();
+  if (!challenge.rematch_of.empty()) rematches_.Put(challenge.id, request);
   standing_->Make(challenge, request, done);
 }
 
@@ -207,6 +210,25 @@ void Challenges::Again(const match::Player& player, const Asked& request, const 
     again.rated = again.rated && may.ok();
     if (again.rated) again.watching = WatchingFor(true, {}, ports_);
     Stand(std::move(again), request, done);
+  });
+}
+
+/// Both players have offered the same rematch before either knew of the other's offer: the earlier one is
+/// taken by who made the later one, at the node where that was.
+void Challenges::Cross(const lobby::Challenge& one) {
+  if (one.rematch_of.empty()) return;
+  const lobby::Challenge* other = known_.FindRematch(one.to.id, one.rematch_of);
+  if (other == nullptr) return;
+  const auto age = [](const lobby::Challenge& made) { return std::pair(made.created_at, made.id); };
+  const lobby::Challenge earlier = age(one) < age(*other) ? one : *other;
+  const lobby::Challenge later = age(one) < age(*other) ? *other : one;
+  const Asked* request = rematches_.Find(later.id);
+  if (request == nullptr) return;
+  Take(earlier, later.from, Asked(*request), [this, later](const Result<Seated>& seated) {
+    if (!seated) return;  // both stand, and either can be accepted
+    const auto ignore = [](const Result<void>&) {};
+    standing_->End({later.id, lobby::ChallengeEnd::kAccepted, lobby::DeclineReason::kNone, seated->match},
+                   ignore);
   });
 }
 

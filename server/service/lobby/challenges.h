@@ -106,6 +106,8 @@ class Challenges {
   Result<void> HasNotBlocked(const AccountId& one, const match::Player& other) const;
   void Again(const match::Player& player, const Asked& request, const match::Snapshot& over,
              const Done<lobby::Challenged>& done);
+  /// A challenge stands that was not known here before: of two offers of one rematch one match is made.
+  void Cross(const lobby::Challenge& one);
   /// `to` accepts the challenge, if it is still open once it is known that the match may begin.
   void Take(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
             Done<Seated> done);
@@ -122,6 +124,7 @@ class Challenges {
   const std::unique_ptr<StandingChallenges> standing_;
   const domain::Challenges& known_;
   LruMap<Key, MatchId, domain::RequestKeyHash> begun_;  // requests whose challenge became a match
+  LruMap<ChallengeId, Asked> rematches_;  // that were offered at this node, and by which requests
   CallbackScope callbacks_;
 };
 

@@ -30,11 +30,15 @@ void TakeRecent(const std::vector<store::ListedMatch>& matches, domain::Ticket& 
   for (const store::ListedMatch& match : matches) {
     if (match.head.black.empty()) continue;
     const Side side = match.head.white == player ? Side::kFirst : Side::kSecond;
-    if (!ticket.colours.last) {
-      ticket.colours.last = side;
+    if (ticket.last_opponent.empty()) {
       ticket.last_opponent = side == Side::kFirst ? match.head.black : match.head.white;
       ticket.last_match = match.head.started_at;
     }
+    if (match.head.reason == "aborted") {  // it was not played
+      if (!ticket.colours.last && !ticket.colours.kept) ticket.colours.kept = side;
+      continue;
+    }
+    if (!ticket.colours.last) ticket.colours.last = side;
     ticket.colours.balance += side == Side::kFirst ? 1 : -1;
   }
 }

@@ -119,7 +119,9 @@ void StandingChallenges::Enter(const store::StoredChallenge& kept, const match::
   const bool here = !alone() || context_.is_here(from.id);
   challenges_.PutBack(challenge, kept.made_by.key.request, here, now);
   challenges_.EndBy(id, now + std::max(milliseconds(0), kept.until - ports_.clock.Now()));
-  if (began_) TellMade(challenge);
+  if (!began_) return;
+  TellMade(challenge);
+  context_.stands(challenge);
 }
 
 void StandingChallenges::TellMade(const lobby::Challenge& challenge) {

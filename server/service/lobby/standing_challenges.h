@@ -36,6 +36,8 @@ class StandingChallenges {
     ClusterBroadcasts& news;
     /// Whether the account has a stream open at this node.
     std::function<bool(const AccountId&)> is_here;
+    /// A challenge stands that was not known here before.
+    std::function<void(const lobby::Challenge&)> stands;
   };
   StandingChallenges(const Ports& ports, Context context);
   StandingChallenges(const StandingChallenges&) = delete;

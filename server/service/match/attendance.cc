@@ -2,18 +2,18 @@
 
 namespace merels::service {
 
-void Attendance::Set(const AccountId& account, const std::optional<Away>& away) {
+void Attendance::Set(const SeatId& seat, const std::optional<Away>& away) {
   if (!away) {
-    there_.insert(account);
+    there_.insert(seat);
     return;
   }
-  there_.erase(account);
-  away_.Put(account, *away);
+  there_.erase(seat);
+  away_.Put(seat, *away);
 }
 
-std::optional<Away> Attendance::Of(const AccountId& account) {
-  if (there_.contains(account)) return std::nullopt;
-  const Away* away = away_.Find(account);
+std::optional<Away> Attendance::Of(const SeatId& seat) {
+  if (there_.contains(seat)) return std::nullopt;
+  const Away* away = away_.Find(seat);
   return away == nullptr ? Away{began_, false} : *away;
 }
 

@@ -1,42 +1,64 @@
-// Which accounts have a stream open, and since when the others have none.
+// Which players follow their matches, and since when the others do not.
 #ifndef MERELS_SERVER_SERVICE_MATCH_ATTENDANCE_H_
 #define MERELS_SERVER_SERVICE_MATCH_ATTENDANCE_H_
 
 #include <chrono>
+#include <cstddef>
+#include <functional>
 #include <optional>
 #include <unordered_set>
 
 #include "common/base/ids.h"
+#include "common/rules/base/outcome.h"
 #include "server/base/lru.h"
 
 namespace merels::service {
 
-/// An account without a stream. Monotonic time.
+/// A seat of a match.
+struct SeatId {
+  MatchId match;
+  rules::Side side = rules::Side::kFirst;
+
+  bool operator==(const SeatId&) const = default;
+};
+
+/// A seat that no stream of its player follows. Monotonic time.
 struct Away {
   std::chrono::nanoseconds since{0};
   bool left = false;  // the client said that it leaves
 };
 
-/// At whichever node of the house. Every shard has its own, so that it need not ask. Single-threaded.
+}  // namespace merels::service
+
+template <>
+struct std::hash<merels::service::SeatId> {
+  std::size_t operator()(const merels::service::SeatId& seat) const {
+    return std::hash<merels::MatchId>{}(seat.match) * 2 + merels::rules::Index(seat.side);
+  }
+};
+
+namespace merels::service {
+
+/// At whichever node of the house. Every shard has its own, of its matches. Single-threaded.
 class Attendance {
  public:
-  /// `began`: the earliest time since which an account can count as away. Absences are remembered for the
-  /// last kRemembered accounts.
+  /// `began`: the earliest time since which a player can count as away. Absences are remembered for the
+  /// last kRemembered seats.
   explicit Attendance(std::chrono::nanoseconds began) : began_(began) {}
   void BeginAt(std::chrono::nanoseconds began) { began_ = began; }
 
-  /// The account's first stream in the house was opened (none), or its last one closed.
-  void Set(const AccountId& account, const std::optional<Away>& away);
+  /// The first stream of the player in the house follows the match (none), or the last one does so no longer.
+  void Set(const SeatId& seat, const std::optional<Away>& away);
 
-  /// Nothing: the account has a stream.
-  std::optional<Away> Of(const AccountId& account);
+  /// Nothing: a stream follows it.
+  std::optional<Away> Of(const SeatId& seat);
 
  private:
   static constexpr std::size_t kRemembered = 100'000;
 
   std::chrono::nanoseconds began_;
-  std::unordered_set<AccountId> there_;
-  LruMap<AccountId, Away> away_{kRemembered};
+  std::unordered_set<SeatId> there_;
+  LruMap<SeatId, Away> away_{kRemembered};
 };
 
 }  // namespace merels::service

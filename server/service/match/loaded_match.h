@@ -58,7 +58,7 @@ struct LoadedMatch {
   /// calls.
   std::array<std::optional<std::chrono::milliseconds>, 2> lag = {};
 
-  /// For the players who have no stream, since when; not meaningful for empty seats.
+  /// For the players who do not follow it, since when; not meaningful for empty seats.
   std::array<Away, 2> away = {};
 
   /// What its spectators may see, while that is not everything.
@@ -73,6 +73,10 @@ struct LoadedMatch {
   /// later.
   std::array<bool, 2> here = {};
   std::array<bool, 2> is_away = {};
+  /// It has just begun: who does not follow it yet may be about to.
+  bool fresh : 1 = false;
+  /// The player to move was reminded in this turn.
+  bool reminded : 1 = false;
   /// Whether an append had an unknown outcome: the log must be read before anything is judged.
   bool doubtful : 1 = false;
   /// Its turn began in an earlier run of the server: before anything else the outage has to be ended.
@@ -105,7 +109,7 @@ using LoadedMatchPtr = std::shared_ptr<LoadedMatch>;
 struct MatchView {
   const LoadedMatch& loaded;
   const match::Viewer viewer;
-  const match::Moment moment;
+  match::Moment moment;
 
   const match::State& state() const { return loaded.SeenBy(viewer); }
 };

@@ -57,7 +57,7 @@ LoadedMatchPtr MatchLoader::Take(const MatchId& id, match::State state, const ma
   context_.turns.Begin(*loaded);
   context_.matches.Add(loaded);
   if (late) loaded->late = std::make_unique<match::Late>(std::move(*late));
-  context_.players.Add(*loaded);
+  context_.players.Add(loaded);
   context_.turns.SetFlag(*loaded);
   if (loaded->late) context_.delay.Show(loaded);
   context_.matches.Evict([this](const LoadedMatch& gone) {

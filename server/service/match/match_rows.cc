@@ -107,12 +107,14 @@ std::shared_ptr<const store::RatedNote> RatedNoteOf(const match::State& state, c
                                                     const match::Ended& ended) {
   const match::Settings& settings = state.settings();
   const auto score = WhiteScore(ended.outcome.score);
-  if (!settings.rated || !score || state.game().plies() + PliesOf(entry) < 2) return nullptr;
+  const int plies = state.game().plies() + PliesOf(entry);
+  if (!settings.rated || !score || plies < 2) return nullptr;
   const auto pool = rating::RatedPoolOf(settings.ruleset, settings.clock);
   if (!pool) return nullptr;
   const auto delay = settings.watching.delay;
-  return std::make_shared<const store::RatedNote>(store::RatedNote{
-      *pool, settings.seats, *score, entry.at, delay.count() > 0 ? entry.at + delay : match::Millis(0)});
+  return std::make_shared<const store::RatedNote>(
+      store::RatedNote{*pool, settings.seats, *score, entry.at,
+                       delay.count() > 0 ? entry.at + delay : match::Millis(0), plies});
 }
 
 /// The line of the best list that a match of one player gets by `entry`, its last.

@@ -133,7 +133,8 @@ void MatchWriter::Take(const LoadedMatchPtr& loaded, Pending&& pending) {
     if (pending.done && context_.bus.MayBeOld(*loaded) && !pending.confirmed)
       return Confirm(loaded, std::move(pending));
     if (pending.done) return pending.done(decision.error());
-    return context_.turns.SetFlag(*loaded);  // the timer fired a little early
+    context_.players.Remind(*loaded);
+    return context_.turns.SetFlag(*loaded);  // the timer fired a little early, or only to remind
   }
   if (std::holds_alternative<match::NeedsLogLookup>(*decision))
     return LookUpInLog(loaded, std::move(pending));
@@ -152,7 +153,7 @@ Result<match::Decision> MatchWriter::Judge(const LoadedMatch& loaded, const Pend
   if (!pending.command) return JudgeFlag(loaded, stamp);
   stamp.lag = pending.lag;
   if (const auto seat = loaded.state.SeatOf(pending.command->by)) {
-    stamp.opponent = context_.players.PresenceOf(loaded, rules::Other(*seat), pending.read_at);
+    stamp.opponent = context_.players.ClaimableOf(loaded, rules::Other(*seat), pending.read_at);
   }
   if (pending.in_log)
     return match::DecideWith(*pending.in_log, loaded.state, *pending.command, stamp, &after);
@@ -259,6 +260,9 @@ void MatchWriter::Appended(Flight& flight) {
   MERELS_CHECK(applied.ok());  // it was decided on this very state
   Tell(flight.loaded, *applied);
   context_.bus.Publish(loaded.id, (*applied)->entry);
+  const bool for_two = !loaded.state.settings().seats[1].empty();
+  if (const auto by = loaded.state.aborted_by(); by && for_two)
+    context_.owner.Aborted(loaded.state.settings().seats[rules::Index(*by)]);
   if (flight.pending.done) flight.pending.done(match::SeenEntry{loaded.id, *applied, loaded.players});
 }
 

@@ -35,6 +35,14 @@ class Matches::ShardLink final : public ShardOwner {
     Home([this, change = std::move(change), recipients] { matches_.audience_.Tell(change, recipients); });
   }
 
+  void Remind(const AccountId& player, const lobby::TurnReminder& reminder) override {
+    Home([this, player, reminder] { matches_.news_.remind(player, reminder); });
+  }
+
+  void Aborted(const AccountId& player) override {
+    Home([this, player] { matches_.news_.aborted(player); });
+  }
+
   void FindPlayers(std::vector<AccountId> ids, Done<std::vector<match::Player>> done) override {
     Home([this, ids = std::move(ids), done = std::move(done)] { matches_.accounts_.Find(ids, done); });
   }
@@ -56,7 +64,7 @@ class Matches::ShardLink final : public ShardOwner {
 };
 
 Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch,
-                 WatcherCounts* elsewhere)
+                 NodeStates& states, WatcherCounts* elsewhere)
     : ports_(ports),
       accounts_(accounts),
       news_(std::move(news)),
@@ -67,6 +75,14 @@ Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, Ma
             ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
           },
           elsewhere),
+      seats_followed_(
+          states, {[this](const MatchId& match, rules::Side side) { return audience_.IsHere(match, side); },
+                   [this](const MatchId& match, rules::Side side) {
+                     SetAway({match, side}, std::nullopt);
+                   },
+                   [this](const MatchId& match, rules::Side side, bool left) {
+                     SetAway({match, side}, AwayNow(left));
+                   }}),
       limits_({static_cast<std::size_t>(ports.limits.max_matches_per_account),
                static_cast<std::size_t>(ports.limits.max_matches_per_bot),
                static_cast<std::size_t>(ports.limits.max_solo_matches_per_account)}),
@@ -75,6 +91,9 @@ Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, Ma
       here_(ports.shards.empty()),
       callbacks_(ports.executor),
       overdue_(ports, [this](const std::vector<Deadline>& deadlines) { Overdue(deadlines); }) {
+  audience_.OnSeats([this](const MatchId& match, rules::Side side, bool here, bool left) {
+    SeatChanged({match, side}, here, left);
+  });
   if (here_) links_.push_back(std::make_unique<ShardLink>(*this, ports_.executor));
   for (Executor* shard : ports_.shards) links_.push_back(std::make_unique<ShardLink>(*this, *shard));
   subscription_ = ports_.bus.Subscribe([this](const MatchId& match, Seq seq, const std::string& bytes) {
@@ -149,10 +168,15 @@ void Matches::Submit(const MatchId& match, Pending&& pending) {
   });
 }
 
-void Matches::SetAway(const AccountId& account, const std::optional<Away>& away) {
-  for (const auto& link : links_) {
-    link->Send([account, away](Shard& shard) { shard.SetAway(account, away); });
-  }
+void Matches::SetAway(const SeatId& seat, const std::optional<Away>& away) {
+  ToShardOf(seat.match, [seat, away](Shard& shard) { shard.SetAway(seat, away); });
+}
+
+void Matches::SeatChanged(const SeatId& seat, bool here, bool left) {
+  const bool only = here ? seats_followed_.CameHere(seat.match, seat.side)
+                         : seats_followed_.LeftHere(seat.match, seat.side, left);
+  if (!only) return;
+  SetAway(seat, here ? std::nullopt : std::optional(AwayNow(left)));
 }
 
 void Matches::SetSure(bool sure) {

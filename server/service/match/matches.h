@@ -19,6 +19,7 @@
 #include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/audience.h"
+#include "server/service/following/seats_followed.h"
 #include "server/service/match/cluster_count.h"
 #include "server/service/match/overdue.h"
 #include "server/service/match/replay.h"
@@ -33,6 +34,9 @@ struct MatchListeners {
   /// The end of a match that everybody may watch can be shown to everybody: perhaps later than the end
   /// itself.
   std::function<void(const MatchId&)> end_shown;
+  /// As the members of ShardOwner.
+  std::function<void(const AccountId&, const lobby::TurnReminder&)> remind;
+  std::function<void(const AccountId&)> aborted;
 };
 
 /// The account that looks at a match, and the code it has for that.
@@ -55,9 +59,10 @@ struct Seen {
 /// returns.
 class Matches {
  public:
-  /// `elsewhere`: who watches at other nodes; null: there are none. References outlive it.
+  /// `states`: tells the other nodes who follows the matches they play in. `elsewhere`: who watches at other
+  /// nodes; null: there are none. References outlive it.
   Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch,
-          WatcherCounts* elsewhere = nullptr);
+          NodeStates& states, WatcherCounts* elsewhere = nullptr);
   Matches(const Matches&) = delete;
   ~Matches();
 
@@ -125,18 +130,16 @@ class Matches {
   }
 
   /// From here on the follower is told of every entry of the match. To miss none and get none twice, call it
-  /// from the `done` of a With that read what there was before.
-  void Follow(const MatchId& match, Follower& follower, bool player) {
-    audience_.Follow(match, follower, player);
+  /// from the `done` of a With that read what there was before. `seat`: of a player, who counts as present
+  /// until the last of their streams unfollows it.
+  void Follow(const MatchId& match, Follower& follower, std::optional<rules::Side> seat) {
+    audience_.Follow(match, follower, seat);
   }
   void Unfollow(const MatchId& match, Follower& follower) { audience_.Unfollow(match, follower); }
 
   /// The outcome of another write of this node: see Shard::StoreAnswered.
   void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
 
-  /// The account's first stream in the house was opened (none), or its last one closed. The followers of the
-  /// matches it plays are told.
-  void SetAway(const AccountId& account, const std::optional<Away>& away);
   /// As SeatedPlayers.
   void SetSure(bool sure);
 
@@ -168,6 +171,10 @@ class Matches {
   }
   void EntryAppended(const NewEntry& entry);
   void RefuseStranger(const MatchId& match, const AccountId& account, const Done<match::SeenEntry>& done);
+  /// A player's first stream at this node follows a match that they play in, or the last one stops.
+  void SeatChanged(const SeatId& seat, bool here, bool left);
+  void SetAway(const SeatId& seat, const std::optional<Away>& away);
+  Away AwayNow(bool left) const { return {ports_.clock.Monotonic(), left}; }
 
   /// The players whose permission the viewer needs: those of a match that is in progress as far as the viewer
   /// may know.
@@ -191,6 +198,7 @@ class Matches {
   MatchListeners news_;
   MayWatchPlayer may_watch_;
   Audience audience_;
+  SeatsFollowed seats_followed_;
   const domain::MatchCountLimits limits_;
   domain::MatchCount match_count_;
   const std::unique_ptr<ClusterCount> cluster_count_;  // null: no other node begins matches

@@ -25,12 +25,27 @@ milliseconds InMillis(nanoseconds duration) { return std::chrono::duration_cast<
 
 }  // namespace
 
-void SeatedPlayers::Add(LoadedMatch& loaded) {
+void SeatedPlayers::Add(const LoadedMatchPtr& loaded) {
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
-    const AccountId& account = loaded.state.settings().seats[rules::Index(side)];
+    const AccountId& account = loaded->state.settings().seats[rules::Index(side)];
     if (account.empty()) continue;
-    by_player_.emplace(KeyOf(account), &loaded);
-    NoteAway(loaded, side, attendance_.Of(account));
+    by_player_.emplace(KeyOf(account), loaded.get());
+    NoteAway(*loaded, side, attendance_.Of({loaded->id, side}));
+  }
+  const nanoseconds age = clock_.Monotonic() - loaded->turn_began;
+  const bool begins = loaded->state.seq() == 1 && age >= nanoseconds(0) && age < kTimeToFollow;
+  if (!begins) return;
+  loaded->fresh = true;
+  executor_.After(std::chrono::ceil<milliseconds>(kTimeToFollow - age),
+                  callbacks_.Task([this, match = std::weak_ptr(loaded)] {
+                    if (const LoadedMatchPtr begun = match.lock()) NoLongerFresh(*begun);
+                  }));
+}
+
+void SeatedPlayers::NoLongerFresh(LoadedMatch& loaded) {
+  loaded.fresh = false;
+  for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
+    if (loaded.is_away[rules::Index(side)] && sure_) Tell(loaded, side);
   }
 }
 
@@ -42,13 +57,11 @@ void SeatedPlayers::Remove(const LoadedMatch& loaded) {
   }
 }
 
-void SeatedPlayers::SetAway(const AccountId& account, const std::optional<Away>& away) {
-  attendance_.Set(account, away);
-  const auto [first, last] = by_player_.equal_range(KeyOf(account));
-  for (auto place = first; place != last; ++place) {
-    LoadedMatch& loaded = *place->second;
-    if (const auto seat = loaded.state.SeatOf(account)) Tell(loaded, *seat, away);
-  }
+void SeatedPlayers::SetAway(const SeatId& seat, LoadedMatch* loaded, const std::optional<Away>& away) {
+  attendance_.Set(seat, away);
+  if (loaded == nullptr) return;
+  NoteAway(*loaded, seat.side, away);
+  Tell(*loaded, seat.side);
 }
 
 /// Those who are away are told of, as they did not count as away until now.
@@ -58,8 +71,7 @@ void SeatedPlayers::SetSure(bool sure) {
   for (const auto& [player, loaded] : by_player_) {
     for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
       const bool theirs = KeyOf(loaded->state.settings().seats[rules::Index(side)]) == player;
-      if (theirs && loaded->is_away[rules::Index(side)])
-        Tell(*loaded, side, loaded->away[rules::Index(side)]);
+      if (theirs && loaded->is_away[rules::Index(side)]) Tell(*loaded, side);
     }
   }
 }
@@ -77,12 +89,14 @@ void SeatedPlayers::Rename(const match::Player& player) {
 
 void SeatedPlayers::NoteCaller(LoadedMatch& loaded, rules::Side side, nanoseconds at) {
   const Away away{at, false};
-  attendance_.Set(loaded.state.settings().seats[rules::Index(side)], away);
-  Tell(loaded, side, away);
+  attendance_.Set({loaded.id, side}, away);
+  NoteAway(loaded, side, away);
+  Tell(loaded, side);
 }
 
-void SeatedPlayers::Tell(LoadedMatch& loaded, rules::Side side, const std::optional<Away>& away) {
-  NoteAway(loaded, side, away);
+/// As long as a match is fresh there is nothing to tell: both count as present.
+void SeatedPlayers::Tell(LoadedMatch& loaded, rules::Side side) {
+  if (loaded.fresh) return;
   if (loaded.state.outcome()) return;
   const session::PresenceChanged change{side, PresenceOf(loaded, side, clock_.Monotonic())};
   const Seq newest = loaded.state.seq();
@@ -93,7 +107,7 @@ void SeatedPlayers::Tell(LoadedMatch& loaded, rules::Side side, const std::optio
 }
 
 match::Presence SeatedPlayers::PresenceOf(const LoadedMatch& loaded, rules::Side side, nanoseconds at) const {
-  if (!sure_ || !loaded.is_away[rules::Index(side)]) return {};
+  if (!sure_ || loaded.fresh || !loaded.is_away[rules::Index(side)]) return {};
   const Away& away = loaded.away[rules::Index(side)];
   const nanoseconds since = std::max(away.since, sure_since_);
   match::Absence absence{milliseconds(0), away.left};
@@ -108,11 +122,40 @@ match::Presence SeatedPlayers::PresenceOf(const LoadedMatch& loaded, rules::Side
                            static_cast<int>(limits_.claim_wait_percent));
 }
 
+match::Presence SeatedPlayers::ClaimableOf(const LoadedMatch& loaded, rules::Side side,
+                                           nanoseconds at) const {
+  match::Presence presence = PresenceOf(loaded, side, at);
+  const bool turn = loaded.state.to_move() == side;
+  const match::Presence stalling =
+      match::StallingOf(loaded.state.settings().clock,
+                        turn ? turns_.SinceTurnBegan(loaded, at) : milliseconds(0), StallClaimOf(loaded));
+  if (stalling.claimable_in)
+    presence.claimable_in =
+        std::min(*stalling.claimable_in, presence.claimable_in.value_or(*stalling.claimable_in));
+  return presence;
+}
+
+milliseconds SeatedPlayers::StallClaimOf(const LoadedMatch& loaded) const {
+  const match::Settings& settings = loaded.state.settings();
+  const bool stalls = !settings.clock.timed() && !settings.seats[1].empty();
+  return milliseconds(stalls ? limits_.stall_claim_ms : 0);
+}
+
+void SeatedPlayers::Remind(LoadedMatch& loaded) const {
+  const auto mover = loaded.state.to_move();
+  if (!mover || !turns_.RemindsNow(loaded)) return;
+  loaded.reminded = true;
+  const match::Presence presence = ClaimableOf(loaded, *mover, clock_.Monotonic());
+  if (!presence.present || !presence.claimable_in) return;
+  owner_.Remind(loaded.state.settings().seats[rules::Index(*mover)], {loaded.id, *presence.claimable_in});
+}
+
 match::Moment SeatedPlayers::MomentOf(const LoadedMatch& loaded) const {
   const nanoseconds now = clock_.Monotonic();
   return {turns_.Thought(loaded, now),
           {PresenceOf(loaded, rules::Side::kFirst, now), PresenceOf(loaded, rules::Side::kSecond, now)},
-          turns_.Stands(loaded, now)};
+          turns_.Stands(loaded, now),
+          StallClaimOf(loaded)};
 }
 
 }  // namespace merels::service

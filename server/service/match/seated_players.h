@@ -7,7 +7,9 @@
 
 #include "common/match/view.h"
 #include "server/base/clock.h"
+#include "server/base/executor.h"
 #include "server/base/limits.h"
+#include "server/service/base/callback_scope.h"
 #include "server/service/match/attendance.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/shard_owner.h"
@@ -15,18 +17,23 @@
 
 namespace merels::service {
 
-/// Single-threaded, on the shard's executor.
+/// A player is at a match while a stream of theirs follows it. Single-threaded, on the shard's executor.
 class SeatedPlayers {
  public:
+  /// For so long after its beginning nobody counts as away from a match: they may be about to follow it.
+  static constexpr std::chrono::milliseconds kTimeToFollow{3000};
+
   /// What is referred to outlives it. `sure`: as SetSure.
-  SeatedPlayers(const Clock& clock, const Limits& limits, const TurnClock& turns, bool sure,
-                ShardOwner& owner)
-      : clock_(clock),
+  SeatedPlayers(Executor& executor, const Clock& clock, const Limits& limits, const TurnClock& turns,
+                bool sure, ShardOwner& owner)
+      : executor_(executor),
+        clock_(clock),
         limits_(limits),
         turns_(turns),
         sure_(sure),
         owner_(owner),
-        attendance_(clock.Monotonic()) {}
+        attendance_(clock.Monotonic()),
+        callbacks_(executor) {}
 
   /// The earliest time since which a player can count as away.
   void BeginAt(std::chrono::nanoseconds began) { attendance_.BeginAt(began); }
@@ -35,15 +42,15 @@ class SeatedPlayers {
   /// since they may be there; and no absence counts from an earlier time than when it was certain last.
   void SetSure(bool sure);
 
-  /// A match is in memory from now on, at this address, until it is removed.
-  void Add(LoadedMatch& loaded);
+  /// A match is in memory from now on, until it is removed.
+  void Add(const LoadedMatchPtr& loaded);
   void Remove(const LoadedMatch& loaded);
 
-  /// The account's first stream in the house was opened (none), or its last one closed. The owner is told of
-  /// each match in progress that it plays.
-  void SetAway(const AccountId& account, const std::optional<Away>& away);
-  /// A player who counts as away has called, perhaps at another node: without a stream, but there at that
-  /// moment.
+  /// The first stream in the house that the player of the seat follows the match with is there (none), or the
+  /// last one is not any more. `loaded`: the match, if it is in memory; then the owner is told.
+  void SetAway(const SeatId& seat, LoadedMatch* loaded, const std::optional<Away>& away);
+  /// A player who counts as away has called, perhaps at another node: without a stream that follows the
+  /// match, but there at that moment.
   void NoteCaller(LoadedMatch& loaded, rules::Side side, std::chrono::nanoseconds at);
   /// A player has this name from now on.
   void Rename(const match::Player& player);
@@ -51,12 +58,20 @@ class SeatedPlayers {
   /// Only the present turn counts, and only if it is the absent player's own: it does not end while that
   /// player is away.
   match::Presence PresenceOf(const LoadedMatch& loaded, rules::Side side, std::chrono::nanoseconds at) const;
+  /// The same, and a player who is present may be claimed from too, if they do not play on without a clock.
+  match::Presence ClaimableOf(const LoadedMatch& loaded, rules::Side side, std::chrono::nanoseconds at) const;
+  /// Reminds the player to move, who is here, once in a turn of a match without a clock.
+  void Remind(LoadedMatch& loaded) const;
   /// How long the player to move has been thinking, and which players are away.
   match::Moment MomentOf(const LoadedMatch& loaded) const;
 
  private:
-  void Tell(LoadedMatch& loaded, rules::Side side, const std::optional<Away>& away);
+  void Tell(LoadedMatch& loaded, rules::Side side);
+  void NoLongerFresh(LoadedMatch& loaded);
+  /// As Snapshot::stall_claim.
+  std::chrono::milliseconds StallClaimOf(const LoadedMatch& loaded) const;
 
+  Executor& executor_;
   const Clock& clock_;
   const Limits& limits_;
   const TurnClock& turns_;
@@ -65,6 +80,7 @@ class SeatedPlayers {
   ShardOwner& owner_;
   MatchesOfPlayers by_player_;
   Attendance attendance_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -23,7 +23,7 @@ Shard::Shard(const Ports& ports, ShardOwner& owner)
       turns_(ports.executor, ports.clock, ports.limits, ports.bus.lossless(),
              [this](const MatchId& match) { FlagFell(match); }),
       matches_(MostLoaded(ports)),
-      players_(ports.clock, ports.limits, turns_, ports.bus.lossless(), owner),
+      players_(ports.executor, ports.clock, ports.limits, turns_, ports.bus.lossless(), owner),
       delay_(ports.executor, ports.clock, owner),
       bus_(ports.bus),
       loader_(ports_, {owner, matches_, turns_, players_, delay_}),
@@ -59,6 +59,11 @@ void Shard::Watch(const MatchId& match, bool watched) {
   const LoadedMatchPtr* loaded = matches_.Find(match);
   if (loaded == nullptr || std::exchange((*loaded)->watched, watched) == watched) return;
   bus_.Follow(match, watched);
+}
+
+void Shard::SetAway(const SeatId& seat, const std::optional<Away>& away) {
+  const LoadedMatchPtr* loaded = matches_.Find(seat.match);
+  players_.SetAway(seat, loaded == nullptr ? nullptr : loaded->get(), away);
 }
 
 void Shard::FlagFell(const MatchId& match) {

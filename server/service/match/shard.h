@@ -62,7 +62,7 @@ class Shard {
   }
 
   /// Like the member of Matches with this name.
-  void SetAway(const AccountId& account, const std::optional<Away>& away) { players_.SetAway(account, away); }
+  void SetAway(const SeatId& seat, const std::optional<Away>& away);
   void SetSure(bool sure) { players_.SetSure(sure); }
   void Rename(const match::Player& player) { players_.Rename(player); }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/base/result.h"
+#include "common/lobby/lobby.h"
 #include "common/match/view.h"
 #include "common/session/delivery.h"
 #include "server/service/following/follower.h"
@@ -33,6 +34,10 @@ class ShardOwner {
   virtual void MatchStarted(match::Summary match) = 0;
   /// An entry is durable, or spectators may see one now. Comes before the answer to its command.
   virtual void EntryAppended(NewEntry entry) = 0;
+  /// A player, who is at a match without a clock, has not played for long.
+  virtual void Remind(const AccountId& player, const lobby::TurnReminder& reminder) = 0;
+  /// The player has aborted a match: told once in the house, by the node that has written it.
+  virtual void Aborted(const AccountId& player) = 0;
   /// A player of a match in progress came or went.
   virtual void PresenceChanged(SharedDelivery change, Recipients recipients) = 0;
   /// Accounts::Find; `done` from any thread.

@@ -115,6 +115,8 @@ nanoseconds TurnClock::TurnBegan(const LoadedMatch& loaded, const match::Entry& 
 
 void TurnClock::Applied(LoadedMatch& loaded, nanoseconds turn_began) {
   loaded.turn_began = turn_began;
+  const bool new_turn = loaded.state.position_seq() == loaded.state.seq();
+  loaded.reminded = loaded.reminded && !new_turn;
   loaded.unresumed = loaded.unresumed && Unresumed(loaded.state);
   SetFlag(loaded);
 }
@@ -139,9 +141,24 @@ bool TurnClock::Unresumed(const match::State& state) const {
   return state.clocks().running && state.turn_began_at() < opening_.at;
 }
 
-/// How long the player to move may think in all.
+/// Whether the player to move is still to be reminded in this turn.
+bool TurnClock::Reminds(const LoadedMatch& loaded) const {
+  const match::Settings& settings = loaded.state.settings();
+  return !settings.clock.timed() && !settings.seats[1].empty() && limits_.stall_claim_ms > 0 &&
+         !loaded.reminded;
+}
+
+bool TurnClock::RemindsNow(const LoadedMatch& loaded) const {
+  return Reminds(loaded) &&
+         SinceTurnBegan(loaded, clock_.Monotonic()) >= milliseconds(limits_.stall_remind_ms);
+}
+
+/// How long the player to move may think in all, or until they are reminded.
 milliseconds TurnClock::AllowanceOf(const LoadedMatch& loaded, rules::Side mover) const {
-  if (!loaded.state.settings().clock.timed()) return milliseconds(limits_.idle_match_ms);
+  if (!loaded.state.settings().clock.timed()) {
+    const std::int64_t idle = limits_.idle_match_ms;
+    return milliseconds(Reminds(loaded) ? std::min(idle, limits_.stall_remind_ms) : idle);
+  }
   return loaded.state.clock().Allowance(mover, loaded.lag[rules::Index(mover)]);
 }
 

@@ -52,6 +52,9 @@ class TurnClock {
   /// Before anything is judged: if the process has stood still since the last beat, that time does not count.
   void NoticeStandstill();
 
+  /// Whether the player to move, in a match for two without a clock, is to be reminded now.
+  bool RemindsNow(const LoadedMatch& loaded) const;
+
   /// Sets since when the turn lasts of a match that was just loaded, or has just begun.
   void Begin(LoadedMatch& loaded) const;
   /// When the turn after the new `entry` begins, if that is durable now.
@@ -87,6 +90,7 @@ class TurnClock {
   std::chrono::nanoseconds BeganAt(const LoadedMatch& loaded) const;
   bool Unresumed(const match::State& state) const;
   std::chrono::nanoseconds FlagOf(const Deadline& deadline) const;
+  bool Reminds(const LoadedMatch& loaded) const;
   std::chrono::milliseconds AllowanceOf(const LoadedMatch& loaded, rules::Side mover) const;
 
   Executor& executor_;

@@ -39,7 +39,7 @@ void RatingApplier::Run() {
   if (running_) return;
   running_ = true;
   again_ = false;
-  ratings_.RateNext(kBatch, ports_.clock.Now(),
+  ratings_.RateNext(kBatch, ports_.clock.Now(), {ports_.limits.leaderboard_plies},
                     callbacks_.WrapOnce([this](const Result<store::RatedBatch>& batch) {
                       running_ = false;
                       Rated(batch);

@@ -21,6 +21,10 @@ namespace {
 
 using std::chrono::hours;
 
+constexpr std::size_t kRememberedAddresses = 100'000;
+
+bool IsOwnMachine(const std::string& address) { return address.starts_with("127.") || address == "::1"; }
+
 template <class T>
 bool Reads(std::string_view text, T& value) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -72,13 +76,15 @@ Result<std::int64_t> ParseLineNumber(const std::string& text, std::int64_t other
 }  // namespace
 
 Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access,
-                 NoticeFeed& notices, ClusterBroadcasts& news)
+                 NoticeFeed& notices, ClusterBroadcasts& news, HashAddress hash)
     : ports_(ports),
       accounts_(accounts),
       access_(access),
+      hash_(std::move(hash)),
       ratings_(store::MakeRatings(ports.store.sql())),
       news_(std::make_unique<RatingBroadcasts>(ports_, *ratings_, news, notices)),
       applier_(ports_, *ratings_, [this](const rating::Change& change) { news_->Rated(change); }),
+      addresses_(kRememberedAddresses),
       callbacks_(ports.executor) {}
 
 Ratings::~Ratings() = default;
@@ -89,6 +95,22 @@ void Ratings::Begin() {
 }
 
 void Ratings::Stop() { news_->Stop(); }
+
+void Ratings::NoteAddress(const match::Player& member, const std::string& address) {
+  if (member.guest || address.empty()) return;
+  const std::string hash = IsOwnMachine(address) ? "" : hash_(address);
+  const std::string* known = addresses_.Find(member.id);
+  if (known != nullptr && *known == hash) return;
+  addresses_.Put(member.id, hash);
+  ratings_->SetAddress(member.id, hash, callbacks_.WrapOnce([this, id = member.id](const Result<void>& set) {
+    if (!set) addresses_.Erase(id);
+  }));
+}
+
+bool Ratings::IsProvisional(const store::PoolStanding& one) const {
+  return one.opponents < ports_.limits.leaderboard_opponents ||
+         rating::IsProvisional(rating::RatingAt(one.standing, ports_.clock.Now()));
+}
 
 // ---- Lists
 
@@ -105,8 +127,7 @@ void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings
         if (!found) return done(found.error());
         lobby::PlayerRatings ratings{player, {}, {}};
         for (const store::PoolStanding& one : *found) {
-          const auto now = rating::RatingAt(one.standing, ports_.clock.Now());
-          ratings.pools.push_back({one.pool, one.standing, rating::IsProvisional(now)});
+          ratings.pools.push_back({one.pool, one.standing, IsProvisional(one)});
         }
         AddSince(std::move(ratings), done);
       }));
@@ -129,7 +150,8 @@ void Ratings::ListStandings(const api::StandingsQuery& query, Done<Page<lobby::S
   const auto place = ParseStandingPlace(query.page.token);
   if (!place) return done(place.error());
   const store::StandingsQuery wanted{query.pool, query.provisional, place->after,
-                                     SizeOf(query.page, store::kMaxListedStandings)};
+                                     SizeOf(query.page, store::kMaxListedStandings),
+                                     ports_.limits.leaderboard_opponents};
   ratings_->ListStandings(wanted,
                           callbacks_.WrapOnce([this, wanted, rank = place->rank, done = std::move(done)](
                                                   const Result<std::vector<store::PoolStanding>>& found) {
@@ -142,19 +164,18 @@ void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t
                             const store::StandingsQuery& query, Done<Page<lobby::StandingLine>> done) {
   std::vector<AccountId> ids;
   for (const store::PoolStanding& one : found) ids.push_back(one.account);
-  accounts_.FindListed(
-      std::move(ids), [found = std::move(found), rank, query, now = ports_.clock.Now(),
-                       done = std::move(done)](const Result<std::vector<match::Player>>& players) mutable {
-        if (!players) return done(players.error());
-        Page<lobby::StandingLine> page;
-        for (std::size_t i = 0; i < found.size(); ++i) {
-          const bool provisional = rating::IsProvisional(rating::RatingAt(found[i].standing, now));
-          if (provisional && !query.provisional) continue;
-          page.items.push_back({provisional ? 0 : ++rank, (*players)[i], found[i].standing, provisional});
-        }
-        if (found.size() == query.limit) page.next = StandingPlaceText(rank, found.back());
-        done(std::move(page));
-      });
+  accounts_.FindListed(std::move(ids), [this, found = std::move(found), rank, query, done = std::move(done)](
+                                           const Result<std::vector<match::Player>>& players) mutable {
+    if (!players) return done(players.error());
+    Page<lobby::StandingLine> page;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      const bool provisional = IsProvisional(found[i]);
+      if (provisional && !query.provisional) continue;
+      page.items.push_back({provisional ? 0 : ++rank, (*players)[i], found[i].standing, provisional});
+    }
+    if (found.size() == query.limit) page.next = StandingPlaceText(rank, found.back());
+    done(std::move(page));
+  });
 }
 
 void Ratings::ListHistory(const api::RatingHistoryQuery& query, Done<Page<lobby::ChangeLine>> done) {

@@ -10,6 +10,7 @@
 #include "common/api/account.h"
 #include "common/api/ratings.h"
 #include "common/lobby/ratings.h"
+#include "server/base/lru.h"
 #include "server/domain/access_policy.h"
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
@@ -38,9 +39,12 @@ class Ratings {
  public:
   static constexpr int kDefaultPage = 50;
 
+  /// The keyed hash of an address, which only nodes of the house can make.
+  using HashAddress = std::function<std::string(const std::string& address)>;
+
   /// What is referred to outlives it.
   Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices,
-          ClusterBroadcasts& news);
+          ClusterBroadcasts& news, HashAddress hash);
   ~Ratings();
   Ratings(const Ratings&) = delete;
   Ratings& operator=(const Ratings&) = delete;
@@ -50,6 +54,10 @@ class Ratings {
   void Stop();
   /// Call it when a match of members has ended.
   void Wake() { applier_.Wake(); }
+
+  /// A member has called from this address. Games between members of one address do not count for the
+  /// leaderboard; that of the server's own machine is nobody's.
+  void NoteAddress(const match::Player& member, const std::string& address);
 
   /// The ratings of a player in each pool they have played in. unknown-player.
   void Get(const std::string& player, Done<lobby::PlayerRatings> done);
@@ -78,6 +86,8 @@ class Ratings {
   Result<std::string> MayRate(const Terms& terms, const match::Player& player) const;
 
  private:
+  /// As players are told: not certain yet, or too few opponents were met for a rank.
+  bool IsProvisional(const store::PoolStanding& one) const;
   void GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done);
   void AddSince(lobby::PlayerRatings ratings, const Done<lobby::PlayerRatings>& done);
   void NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank,
@@ -87,9 +97,11 @@ class Ratings {
   Ports ports_;
   Accounts& accounts_;
   const domain::AccessPolicy& access_;
+  const HashAddress hash_;
   std::unique_ptr<store::Ratings> ratings_;
   const std::unique_ptr<RatingBroadcasts> news_;
   RatingApplier applier_;
+  LruMap<AccountId, std::string> addresses_;  // hashes, as the store has them
   CallbackScope callbacks_;
 };
 

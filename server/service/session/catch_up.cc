@@ -5,14 +5,16 @@
 namespace merels::service {
 
 Caught CaughtUp(const MatchView& view, const Point& from) {
-  const auto& [loaded, viewer, moment] = view;
-  const match::State& state = view.state();
+  MatchView now = view;
+  if (view.viewer.seat) now.moment.presence[rules::Index(*view.viewer.seat)] = {};
+  const auto& [loaded, viewer, moment] = now;
+  const match::State& state = now.state();
   const Seq newest = match::VisibleSeq(state, viewer);
   Caught caught;
-  caught.player = viewer.seat.has_value();
+  caught.seat = viewer.seat;
   const bool known = from.epoch == session::kMatchEpoch && from.after > 0 && from.after <= newest;
   if (!known || from.after + 1 < state.oldest_kept()) {
-    caught.snapshot = SnapshotOf(view);
+    caught.snapshot = SnapshotOf(now);
     return caught;
   }
   caught.after = from.after;
@@ -20,7 +22,7 @@ Caught CaughtUp(const MatchView& view, const Point& from) {
     if (auto seen = match::ViewEntry(loaded.id, state, loaded.players, viewer, logged))
       caught.missed.push_back(*std::move(seen));
   }
-  if (loaded.late && !caught.player)
+  if (loaded.late && !caught.seat)
     return caught;  // presence is about the present, which a spectator sees later
   for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
     const bool taken = !state.settings().seats[rules::Index(side)].empty();

@@ -21,7 +21,7 @@ struct Point {
 /// Either a snapshot, or the entries since `after`, oldest first: a viewer who missed more than a match in
 /// memory keeps (match::Tail::kKept) gets a snapshot. Shares no changing data with the match.
 struct Caught {
-  bool player = false;  // the viewer plays in the match
+  std::optional<rules::Side> seat;  // of the viewer, who is here from now on
   Seq after = 0;
   std::optional<match::Snapshot> snapshot;
   std::vector<match::SeenEntry> missed;

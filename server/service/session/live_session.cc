@@ -159,10 +159,10 @@ void LiveSession::AskReplay(const Topic& topic, int ply) {
 }
 
 void LiveSession::CatchUp(const Topic& topic, Followed& followed, const Caught& caught) {
-  followed.player = caught.player;
+  followed.player = caught.seat.has_value();
   followed.sent = caught.after;
   Accept(topic);
-  context_.matches.Follow(topic.match, *this, caught.player);
+  context_.matches.Follow(topic.match, *this, caught.seat);
   const bool presence_missed = std::exchange(followed.presence_missed, false);
   if (caught.snapshot) {
     Deliver(topic, caught.snapshot->seq, *caught.snapshot, true);

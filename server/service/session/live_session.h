@@ -64,7 +64,7 @@ class LiveSession final : public Session, private Follower {
   Result<void> TakeChallenges(bool available) override;
   void HasRoom() override;
   void Leave() override;
-  bool leaving() const { return leaving_; }
+  bool leaving() const override { return leaving_; }
   /// The client has sent nothing yet, not even a pong, and is not being sent away.
   bool silent() const { return silent_ && !away_; }
   /// It is being sent away.

@@ -21,11 +21,11 @@ constexpr const char* kPutRows =
 
 /// The offers that rows take, and then only those rows whose offers were still there. Of two that want one
 /// offer, the later waits here until the earlier is written.
-constexpr const char* kTakeOffers = "DELETE FROM offers WHERE id = ANY($55) AND id <> '' RETURNING id";
+constexpr const char* kTakeOffers = "DELETE FROM offers WHERE id = ANY($56) AND id <> '' RETURNING id";
 constexpr const char* kPutRowsThatTake =
     "INSERT INTO log(match, seq, account, request, bytes, deadline_at, turn_began_at, mover)"
     " SELECT r.match, r.seq, r.account, r.request, r.bytes, r.deadline_at, r.turn_began_at, r.mover"
-    " FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $55)"
+    " FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $56)"
     " AS r(match, seq, account, request, bytes, deadline_at, turn_began_at, mover, takes)"
     " WHERE r.takes = '' OR r.takes IN (SELECT id FROM taken)"
     " ON CONFLICT(match, seq) DO NOTHING RETURNING match, seq, account, request";
@@ -69,17 +69,17 @@ constexpr const char* kPutRatedBegun =
     " JOIN put ON put.match = b.match AND put.seq = b.seq ORDER BY b.match ON CONFLICT(match) DO NOTHING";
 
 constexpr const char* kPutRatedEnded =
-    "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at, due_at)"
-    " SELECT e.match, e.pool, e.white, e.black, e.white_score, e.ended_at, e.due_at"
-    " FROM unnest($41, $42, $43, $44, $45, $46, $47, $48)"
-    " AS e(match, seq, pool, white, black, white_score, ended_at, due_at)"
+    "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at, due_at, plies)"
+    " SELECT e.match, e.pool, e.white, e.black, e.white_score, e.ended_at, e.due_at, e.plies"
+    " FROM unnest($41, $42, $43, $44, $45, $46, $47, $48, $49)"
+    " AS e(match, seq, pool, white, black, white_score, ended_at, due_at, plies)"
     " JOIN put ON put.match = e.match AND put.seq = e.seq ORDER BY e.match ON CONFLICT(match) DO NOTHING";
 
 /// The first answer to a request stays. A row whose own request has one is refused for that.
 constexpr const char* kPutAnswers =
     "INSERT INTO requests(account, request, match, contents, at)"
     " SELECT a.account, a.request, a.match, a.contents, a.at"
-    " FROM unnest($49, $50, $51, $52, $53, $54) AS a(match, seq, account, request, contents, at)"
+    " FROM unnest($50, $51, $52, $53, $54, $55) AS a(match, seq, account, request, contents, at)"
     " JOIN put ON put.match = a.match AND put.seq = a.seq"
     " AND ((put.account, put.request) = (a.account, a.request)) = ";
 constexpr const char* kInOrder = " ORDER BY a.account, a.request, a.match";
@@ -179,17 +179,18 @@ void PutSolutions(const std::vector<const Row*>& rows, std::vector<PgParam>& par
   std::move(columns).MoveTo(params);
 }
 
-/// Parameters $36 to $48.
+/// Parameters $36 to $49.
 void PutRated(const std::vector<const Row*>& rows, std::vector<PgParam>& params) {
   Columns begun{kText, kNumber, kText, kText, kNumber};
-  Columns ended{kText, kNumber, kText, kText, kText, PgType::kDoubles, kNumber, kNumber};
+  Columns ended{kText, kNumber, kText, kText, kText, PgType::kDoubles, kNumber, kNumber, kNumber};
   for (const Row* row : rows) {
     if (!row->rated) continue;
     const RatedNote& note = *row->rated;
     const std::int64_t at = note.at.count();
     if (note.white_score) {
       ended.Add(TextOf(row->match.text()), SeqOf(*row), TextOf(note.pool), TextOf(note.seats[0].text()),
-                TextOf(note.seats[1].text()), *note.white_score, at, std::int64_t{note.due.count()});
+                TextOf(note.seats[1].text()), *note.white_score, at, std::int64_t{note.due.count()},
+                std::int64_t{note.plies});
     } else {
       const auto& [one, other] = std::minmax(note.seats[0], note.seats[1]);
       begun.Add(TextOf(row->match.text()), SeqOf(*row), TextOf(one.text()), TextOf(other.text()), at);
@@ -199,7 +200,7 @@ void PutRated(const std::vector<const Row*>& rows, std::vector<PgParam>& params)
   std::move(ended).MoveTo(params);
 }
 
-/// Parameters $49 to $54.
+/// Parameters $50 to $55.
 void PutAnswers(const std::vector<const Row*>& rows, std::vector<PgParam>& params) {
   Columns columns{kText, kNumber, kText, kText, kText, kNumber};
   for (const Row* row : rows) {
@@ -212,7 +213,7 @@ void PutAnswers(const std::vector<const Row*>& rows, std::vector<PgParam>& param
   std::move(columns).MoveTo(params);
 }
 
-/// Parameter $55.
+/// Parameter $56.
 void TakeOffers(const std::vector<const Row*>& rows, std::vector<PgParam>& params) {
   Columns columns{kText};
   for (const Row* row : rows) columns.Add(TextOf(row->takes));

@@ -148,6 +148,7 @@ constexpr std::array kForgetting = {
     "DELETE FROM friends WHERE follower = ?1",
     "DELETE FROM friends WHERE followed = ?1",
     "DELETE FROM offers WHERE owner = ?1",
+    "DELETE FROM account_addresses WHERE account = ?1",
     "DELETE FROM offers WHERE receiver = ?1 AND receiver <> ''",
 };
 

@@ -23,7 +23,7 @@ constexpr const char* kLog =
     " new_white_deviation, new_white_volatility, new_black_value, new_black_deviation,"
     " new_black_volatility FROM rating_log";
 constexpr const char* kStandings =
-    "SELECT value, deviation, volatility, games, at, account, pool FROM ratings";
+    "SELECT value, deviation, volatility, games, at, account, pool, opponents FROM ratings";
 /// One look into the index for each pool, however long the logs are.
 constexpr const char* kHeads =
     "WITH RECURSIVE pools(pool) AS (SELECT min(l.pool) FROM rating_log l UNION ALL"
@@ -55,7 +55,7 @@ Change ChangeOf(const SqlRow& row) {
 Standing StandingOf(const SqlRow& row) { return {RatingOf(row, 0), row.Integer(3), row.Millis(4)}; }
 
 PoolStanding PoolStandingOf(const SqlRow& row) {
-  return {AccountId(row.Text(5)), row.Text(6), StandingOf(row)};
+  return {AccountId(row.Text(5)), row.Text(6), StandingOf(row), row.Integer(7)};
 }
 
 std::int64_t Limited(std::size_t wanted, std::size_t most) {
@@ -112,21 +112,50 @@ Changed PutInLog(SqlConnection& connection, const Change& change) {
                  new_white.volatility, new_black.value, new_black.deviation, new_black.volatility);
 }
 
-Changed PutStanding(SqlConnection& connection, const Change& change, std::size_t seat,
-                    const Standing& before) {
+/// A result that waits to be rated.
+struct NotedGame {
+  RatedGame game;
+  std::int64_t plies = 0;
+};
+
+/// Whether it counts for the leaderboard.
+Result<bool> Counts(SqlConnection& connection, const NotedGame& noted, const Counting& counting) {
+  if (noted.plies < counting.plies) return false;
+  const auto same = FirstOf<bool>(
+      connection,
+      "SELECT 1 FROM account_addresses one JOIN account_addresses other ON one.hash = other.hash"
+      " WHERE one.account = ?1 AND other.account = ?2",
+      [](const SqlRow&) { return true; }, noted.game.seats[0].text(), noted.game.seats[1].text());
+  return same ? Result<bool>(!same->has_value()) : same.error();
+}
+
+/// How many opponents more the player has met by this game: 1 or 0.
+Changed MeetOpponent(SqlConnection& connection, const RatedGame& game, std::size_t seat) {
+  return RunOnce(connection,
+                 "INSERT INTO rating_opponents(account, pool, opponent) VALUES(?1, ?2, ?3)"
+                 " ON CONFLICT(account, pool, opponent) DO NOTHING",
+                 game.seats[seat].text(), game.pool, game.seats[1 - seat].text());
+}
+
+Changed PutStanding(SqlConnection& connection, const Change& change, std::size_t seat, const Standing& before,
+                    std::int64_t more_opponents) {
   const Rating& after = change.after[seat];
   return RunOnce(connection,
-                 "INSERT INTO ratings(account, pool, value, deviation, volatility, games, at)"
-                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+                 "INSERT INTO ratings(account, pool, value, deviation, volatility, games, at, opponents)"
+                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
                  " ON CONFLICT(account, pool) DO UPDATE SET value = excluded.value,"
                  " deviation = excluded.deviation, volatility = excluded.volatility,"
-                 " games = excluded.games, at = excluded.at",
+                 " games = excluded.games, at = excluded.at,"
+                 " opponents = ratings.opponents + excluded.opponents",
                  change.game.seats[seat].text(), change.game.pool, after.value, after.deviation,
-                 after.volatility, before.games + 1, std::max(before.at, change.game.ended_at).count());
+                 after.volatility, before.games + 1, std::max(before.at, change.game.ended_at).count(),
+                 more_opponents);
 }
 
 /// Rates one result. For a match that was rated before, only its note is deleted.
-Changed RateOne(SqlConnection& connection, const RatedGame& game, std::vector<Change>& changes) {
+Changed RateOne(SqlConnection& connection, const NotedGame& noted, const Counting& counting,
+                std::vector<Change>& changes) {
+  const RatedGame& game = noted.game;
   const auto before = LookBefore(connection, game);
   if (!before) return before.error();
   if (!before->rated) {
@@ -136,8 +165,13 @@ Changed RateOne(SqlConnection& connection, const RatedGame& game, std::vector<Ch
                         {white.rating, black.rating},
                         rating::Rate(before->standings, game.white_score, game.ended_at)};
     if (Changed logged = PutInLog(connection, change); !logged) return logged;
+    const auto counts = Counts(connection, noted, counting);
+    if (!counts) return counts.error();
     for (std::size_t seat = 0; seat < 2; ++seat) {
-      if (Changed put = PutStanding(connection, change, seat, before->standings[seat]); !put) return put;
+      const Changed met = *counts ? MeetOpponent(connection, game, seat) : Changed(0);
+      if (!met) return met;
+      if (Changed put = PutStanding(connection, change, seat, before->standings[seat], *met); !put)
+        return put;
     }
     changes.push_back(change);
   }
@@ -145,15 +179,19 @@ Changed RateOne(SqlConnection& connection, const RatedGame& game, std::vector<Ch
 }
 
 Changed RateOldest(SqlConnection& connection, std::size_t most, std::chrono::milliseconds now,
-                   std::vector<Change>& changes) {
-  const auto games = AllOf<RatedGame>(connection,
-                                      "SELECT match, pool, white, black, white_score, ended_at"
-                                      " FROM rating_outbox WHERE due_at <= ?2 ORDER BY due_at, id LIMIT ?1",
-                                      GameOf, most, now.count());
+                   const Counting& counting, std::vector<Change>& changes) {
+  const auto games = AllOf<NotedGame>(
+      connection,
+      "SELECT match, pool, white, black, white_score, ended_at, plies"
+      " FROM rating_outbox WHERE due_at <= ?2 ORDER BY due_at, id LIMIT ?1",
+      [](const SqlRow& row) {
+        return NotedGame{GameOf(row), row.Integer(6)};
+      },
+      most, now.count());
   if (!games) return games.error();
   changes.clear();
-  for (const RatedGame& game : *games) {
-    if (Changed rated = RateOne(connection, game, changes); !rated) return rated;
+  for (const NotedGame& noted : *games) {
+    if (Changed rated = RateOne(connection, noted, counting, changes); !rated) return rated;
   }
   return static_cast<std::int64_t>(changes.size());
 }
@@ -175,7 +213,9 @@ std::string StandingsSql(Dialect dialect, bool provisional) {
   // Players of the same rating after the cursor come first. Each part has its place in one index.
   const auto part = [dialect, provisional](const char* behind) {
     return kStandings + Along(dialect, provisional ? "ratings_by_value" : "ratings_sure") +
-           (provisional ? " WHERE pool = ?1 AND " : " WHERE deviation <= 110.0 AND pool = ?1 AND ") + behind;
+           (provisional ? " WHERE opponents >= ?5 AND pool = ?1 AND "
+                        : " WHERE deviation <= 110.0 AND opponents >= ?5 AND pool = ?1 AND ") +
+           behind;
   };
   return part("value = ?2 AND account > ?3") + " UNION ALL " + part("value < ?2") +
          " ORDER BY value DESC, account LIMIT ?4";
@@ -194,16 +234,30 @@ class SqlRatings final : public Ratings {
  public:
   explicit SqlRatings(SqlRunner& runner) : runner_(runner) {}
 
-  void RateNext(std::size_t most, std::chrono::milliseconds now, Done<RatedBatch> done) override {
+  void RateNext(std::size_t most, std::chrono::milliseconds now, const Counting& counting,
+                Done<RatedBatch> done) override {
     const auto batch = std::make_shared<RatedBatch>();
     runner_.Write(
-        [most, now, batch](SqlConnection& connection) {
-          const Changed rated = RateOldest(connection, most, now, batch->changes);
+        [most, now, counting, batch](SqlConnection& connection) {
+          const Changed rated = RateOldest(connection, most, now, counting, batch->changes);
           return rated ? FindNextDue(connection, now, *batch) : rated;
         },
         [batch, done = std::move(done)](const Result<void>& written) {
           written ? done(std::move(*batch)) : done(written.error());
         });
+  }
+
+  void SetAddress(const AccountId& account, const std::string& hash, Done<void> done) override {
+    runner_.Write(
+        [account, hash](SqlConnection& connection) {
+          if (hash.empty())
+            return RunOnce(connection, "DELETE FROM account_addresses WHERE account = ?1", account.text());
+          return RunOnce(connection,
+                         "INSERT INTO account_addresses(account, hash) VALUES(?1, ?2)"
+                         " ON CONFLICT(account) DO UPDATE SET hash = excluded.hash",
+                         account.text(), hash);
+        },
+        std::move(done));
   }
 
   void Find(const std::string& pool, const AccountId& account, Done<Standing> done) override {
@@ -237,7 +291,8 @@ class SqlRatings final : public Ratings {
       const StandingCursor from = query.after.value_or(StandingCursor{kNobodyIsBetter, {}});
       return AllOf<PoolStanding>(connection, StandingsSql(connection.dialect(), query.provisional),
                                  PoolStandingOf, query.pool, from.value, from.account.text(),
-                                 Limited(query.limit, kMaxListedStandings));
+                                 Limited(query.limit, kMaxListedStandings),
+                                 query.provisional ? std::int64_t{0} : query.opponents);
     });
   }
 
@@ -289,10 +344,10 @@ Changed NoteRated(SqlConnection& connection, const Row& row) {
   const RatedNote& note = *row.rated;
   if (note.white_score) {
     return RunOnce(connection,
-                   "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at, due_at)"
-                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT(match) DO NOTHING",
+                   "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at, due_at,"
+                   " plies) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT(match) DO NOTHING",
                    row.match.text(), note.pool, note.seats[0].text(), note.seats[1].text(), *note.white_score,
-                   note.at.count(), note.due.count());
+                   note.at.count(), note.due.count(), std::int64_t{note.plies});
   }
   const auto& [one, other] = std::minmax(note.seats[0], note.seats[1]);
   return RunOnce(connection,

@@ -426,6 +426,26 @@ CREATE TABLE leases(
 ) STRICT;
 CREATE INDEX offers_by_kind ON offers(kind);
 )",
+    // Who counts for the leaderboard of a pool: whom players have met in games that count, and where members
+    // call from, as keyed hashes. What was rated before counts.
+    R"(
+CREATE TABLE account_addresses(
+  account TEXT NOT NULL PRIMARY KEY,
+  hash TEXT NOT NULL
+) STRICT;
+CREATE TABLE rating_opponents(
+  account TEXT NOT NULL,
+  pool TEXT NOT NULL,
+  opponent TEXT NOT NULL,
+  PRIMARY KEY(account, pool, opponent)
+) STRICT;
+INSERT INTO rating_opponents
+  SELECT white, pool, black FROM rating_log UNION SELECT black, pool, white FROM rating_log;
+ALTER TABLE rating_outbox ADD COLUMN plies INTEGER NOT NULL DEFAULT 1000;
+ALTER TABLE ratings ADD COLUMN opponents INTEGER NOT NULL DEFAULT 0;
+UPDATE ratings SET opponents = (SELECT count(*) FROM rating_opponents met
+  WHERE met.account = ratings.account AND met.pool = ratings.pool);
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

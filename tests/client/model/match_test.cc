@@ -1,5 +1,7 @@
 #include "client/model/match.h"
 
+#include <array>
+
 #include <gtest/gtest.h>
 
 #include "tests/client/support/simulated_match.h"
@@ -215,6 +217,48 @@ TEST_F(MatchTest, ASnapshotTellsWhoIsAwayAndTheEndMakesItMeaningless) {
   house.Act(rules::Side::kSecond, match::Resign{});
   Hear(house.Newest());
   EXPECT_EQ(match.ClaimableIn(rules::Side::kSecond, now), std::nullopt);
+}
+
+TEST_F(MatchTest, WithoutAClockWhoIsHereAndDoesNotPlayMayBeClaimedFromAfterTheTermOfEachTurn) {
+  constexpr auto kBob = rules::Side::kSecond;
+  house.Play("d2");
+  auto seen = house.Snapshot();
+  auto& snapshot = std::get<match::Snapshot>(seen.content);
+  snapshot.stall_claim = seconds(1800);
+  snapshot.turn_lasted = seconds(300);
+  Hear(seen);
+  EXPECT_EQ(match.ClaimableIn(kBob, now), seconds(1500));
+  EXPECT_EQ(match.ClaimableIn(rules::Side::kFirst, now), seconds(1800)) << "it is not her turn";
+  Hear(house.Presence(kBob, {false, false, seconds(300)}));
+  EXPECT_EQ(match.ClaimableIn(kBob, now), seconds(300)) << "who is away is not waited for longer";
+  Hear(house.Presence(kBob, {}));
+  house.Think(seconds(20));
+  now += seconds(20);
+  house.Play("f4 a1");
+  Hear(house.Row(3));
+  Hear(house.Newest());
+  EXPECT_EQ(match.ClaimableIn(kBob, now), seconds(1800)) << "another turn";
+}
+
+TEST_F(MatchTest, AfterADeclinedOfferThePliesAreCountedAsTheServerCountsThem) {
+  Hear(house.Snapshot());
+  const auto left = [&] { return match.OfferPause(match::OfferKind::kDraw, rules::Side::kFirst); };
+  for (const bool by_rows : {true, false}) {
+    house.Act(rules::Side::kFirst, match::OfferDraw{});
+    Hear(house.Newest());
+    house.Act(rules::Side::kSecond, match::DeclineDraw{});
+    Hear(by_rows ? house.Newest() : house.Snapshot());
+    EXPECT_EQ(left(), match::kPliesBetweenOffers);
+    for (const char* ply : by_rows ? std::array{"d2", "f4", "a1", "d6", "g7"}
+                                   : std::array{"b4", "e5", "a7", "c3", "g1"}) {
+      house.Play(ply);
+      Hear(house.Newest());
+      EXPECT_EQ(left(), house.state().pauses().PliesLeft(match::OfferKind::kDraw, rules::Side::kFirst));
+    }
+    EXPECT_EQ(left(), 0);
+    if (by_rows) house.Play("f2");
+    if (by_rows) Hear(house.Newest());
+  }
 }
 
 TEST_F(MatchTest, AClaimNamesNoPosition) {

@@ -16,6 +16,13 @@ TEST(EventWords, WhoIsGoneAndWhatMayBeClaimedIsSaid) {
   EXPECT_EQ(said({false, false, std::nullopt}), "The geese are away");
 }
 
+TEST(EventWords, WhoAbortedIsSaidWhereItIsKnown) {
+  match::Ended ended{{rules::Score::kNone, "aborted"}};
+  EXPECT_EQ(EventWords(NamingOfText("standard"), ended), "No result: the game was aborted");
+  ended.aborted_by = rules::Side::kSecond;
+  EXPECT_EQ(EventWords(NamingOfText("standard"), ended), "No result: Black aborted the game");
+}
+
 TEST(EventWords, WhatWasTakenBackIsCounted) {
   match::PliesTakenBack back;
   back.count = 1;

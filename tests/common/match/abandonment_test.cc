@@ -57,6 +57,13 @@ TEST(Abandonment, AHouseMayMakeAllWaitsLongerOrShorter) {
   }
 }
 
+/// Both have played, and White is to move.
+Table Begun(clock::TimeControl control = {}) {
+  Table table(control);
+  table.Play({"d2", "f4"});
+  return table;
+}
+
 /// White is to move and away; Black claims.
 Stamp Away(const clock::TimeControl& control, Millis gone, bool left = false) {
   Stamp stamp;
@@ -71,7 +78,7 @@ TEST(Abandonment, AMatchIsClaimedAsAWinOrADrawWhenTheTimeOfItsRowHasPassed) {
     if (!row.gone || row.shortest.initial > hours(3)) continue;
     for (const bool left : {false, true}) {
       const Millis wait = left ? *row.left : *row.gone;
-      Table table(row.longest);
+      Table table = Begun(row.longest);
       const auto early =
           table.Try(kBlack, ClaimAbandoned{Claim::kWin}, 0, Away(row.longest, wait - Millis(7), left));
       ASSERT_FALSE(early.ok()) << row.name;
@@ -83,18 +90,18 @@ TEST(Abandonment, AMatchIsClaimedAsAWinOrADrawWhenTheTimeOfItsRowHasPassed) {
                 (rules::Outcome{rules::Score::kSecondWins, "abandoned"}));
     }
   }
-  Table table;
-  table.Do(kBlack, ClaimAbandoned{Claim::kDraw}, 1, LongAway());
+  Table table = Begun();
+  table.Do(kBlack, ClaimAbandoned{Claim::kDraw}, 0, LongAway());
   EXPECT_EQ(table.state().outcome(), (rules::Outcome{rules::Score::kDraw, "abandoned"}));
 }
 
 TEST(Abandonment, WhatThePositionIsWorthCountsWhereItIsKnownWhateverIsClaimed) {
   for (const auto worth : {rules::Score::kFirstWins, rules::Score::kSecondWins, rules::Score::kDraw}) {
     for (const Claim claim : {Claim::kWin, Claim::kDraw}) {
-      Table table;
+      Table table = Begun();
       Stamp stamp = LongAway();
       stamp.worth = worth;
-      table.Do(kBlack, ClaimAbandoned{claim}, 1, stamp);
+      table.Do(kBlack, ClaimAbandoned{claim}, 0, stamp);
       EXPECT_EQ(table.state().outcome(), (rules::Outcome{worth, "tablebase"}));
     }
   }
@@ -103,6 +110,35 @@ TEST(Abandonment, WhatThePositionIsWorthCountsWhereItIsKnownWhateverIsClaimed) {
   there.worth = rules::Score::kSecondWins;
   EXPECT_EQ(early.Try(kBlack, ClaimAbandoned{Claim::kWin}, 0, there).error().reason,
             Reason::kOpponentPresent);
+}
+
+TEST(Abandonment, AMatchThatWasNotReallyPlayedIsOnlyCalledOffByTheOneWhoIsAway) {
+  for (const std::optional<rules::Score> worth :
+       {std::optional<rules::Score>(), {rules::Score::kFirstWins}}) {
+    Table table;
+    Stamp stamp = LongAway();
+    stamp.worth = worth;
+    table.Do(kBlack, ClaimAbandoned{Claim::kWin}, 0, stamp);
+    EXPECT_EQ(table.state().outcome(), (rules::Outcome{rules::Score::kNone, "aborted"}));
+    EXPECT_EQ(table.state().aborted_by(), Side::kFirst);
+  }
+}
+
+TEST(Abandonment, WithoutAClockAPlayerWhoIsHereButDoesNotPlayIsClaimedFromAfterTheTerm) {
+  const Millis term = minutes(30);
+  const auto stalling = [&](Millis lasted) {
+    Stamp stamp;
+    stamp.opponent = StallingOf({}, lasted, term);
+    return stamp;
+  };
+  Table table = Begun();
+  const auto early = table.Try(kBlack, ClaimAbandoned{Claim::kWin}, 0, stalling(term - Millis(7)));
+  EXPECT_EQ(early.error().reason, Reason::kClaimTooEarly);
+  EXPECT_EQ(*early.error().facts.Find(fact::kWaitMs), "7");
+  table.Do(kBlack, ClaimAbandoned{Claim::kWin}, 0, stalling(term));
+  EXPECT_EQ(table.state().outcome(), (rules::Outcome{rules::Score::kSecondWins, "abandoned"}));
+  EXPECT_EQ(StallingOf({minutes(5), Millis(0)}, hours(1), term), Presence()) << "a clock does that by itself";
+  EXPECT_EQ(StallingOf({}, hours(1), Millis(0)), Presence()) << "the operator does not want it";
 }
 
 TEST(Abandonment, WhoIsThereCannotBeClaimedFromNorInAMatchOfOne) {
@@ -123,7 +159,7 @@ TEST(Abandonment, AClaimOnOnesOwnTurnCountsOnlyTheTurnsOfTheOther) {
 }
 
 TEST(Abandonment, ARetryOfAClaimGetsTheFirstAnswerAndAClaimOfTheOtherKindIsAnotherCommand) {
-  Table table({minutes(5), Millis(0)});
+  Table table = Begun({minutes(5), Millis(0)});
   Command claim{kBlack, RequestId("once"), 0, 0, ClaimAbandoned{Claim::kWin}};
   const Entry& first = table.Keep(std::get<Entry>(Decide(table.state(), claim, LongAway()).value()));
   EXPECT_EQ(std::get<LoggedPtr>(Decide(table.state(), claim, {}).value())->entry, first);

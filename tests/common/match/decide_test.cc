@@ -84,14 +84,19 @@ TEST(Decide, ARetryGetsTheFirstEntryAndAReusedIdIsRefused) {
   EXPECT_EQ(Decide(table.state(), other, {}).error().reason, Reason::kStale);
 }
 
+/// Three entries, after which the position is the same. Each side may do it as often as it may ask for that.
+void PlayAndTakeBack(Table& table) {
+  const bool first = table.state().to_move() == Side::kFirst;
+  table.Play({table.state().game().LegalPlies().front()});
+  table.Do(first ? kWhite : kBlack, OfferTakeback{}, table.state().position_seq());
+  table.Do(first ? kBlack : kWhite, AcceptTakeback{}, table.state().takeback_seq());
+}
+
 /// A first ply by White, known, and as many entries after it that it is no longer kept.
 Command PlayedLongAgo(Table& table) {
   const Command first{kWhite, RequestId("once"), 1, 0, PlayPly{"d2"}};
   table.Keep(std::get<Entry>(Decide(table.state(), first, {}).value()));
-  while (table.state().Keeps(2)) {
-    table.Do(kBlack, OfferDraw{}, table.state().position_seq());
-    table.Do(kWhite, DeclineDraw{}, table.state().offer_seq());
-  }
+  while (table.state().Keeps(2)) PlayAndTakeBack(table);
   return first;
 }
 
@@ -123,35 +128,88 @@ TEST(Decide, ACommandThatTheLogKnowsNothingOfIsJudgedLikeAnyOther) {
   EXPECT_TRUE(std::holds_alternative<Entry>(DecideWith(nullptr, table.state(), fresh, {}).value()));
 }
 
-/// Offers and their refusals, until the match has so many entries.
-void FillWithOffers(Table& table, Seq entries) {
-  while (table.state().seq() < entries) {
-    const bool stands = table.state().offer().has_value();
-    const Command next{stands ? kWhite : kBlack, table.NextRequest(),
-                       stands ? table.state().offer_seq() : table.state().position_seq(), 0,
-                       stands ? Action(DeclineDraw{}) : Action(OfferDraw{})};
-    table.Keep(std::get<Entry>(DecideWith(nullptr, table.state(), next, {}).value()));
-  }
+/// Plays until all men are placed and no mill was closed; `shuffle` gets plies that lead back to the same
+/// position.
+Table AllPlaced(std::vector<std::string>& shuffle) {
+  Settings settings = SettingsOf();
+  settings.ruleset = "standard";
+  Table table(settings);
+  const auto quiet = [&](auto fits) {
+    for (const std::string& ply : table.state().game().LegalPlies()) {
+      if (ply.find(',') == std::string::npos && fits(ply)) return ply;
+    }
+    return std::string();
+  };
+  const auto back = [](const std::string& ply) { return ply.substr(3) + "-" + ply.substr(0, 2); };
+  const auto any = [](const std::string&) { return true; };
+  while (table.state().game().plies() < 18) table.Play({quiet(any)});
+  shuffle = {quiet(any)};
+  table.Play(shuffle);
+  const std::string freed = shuffle[0].substr(0, 2);
+  shuffle.push_back(quiet([&](const std::string& ply) { return ply.substr(3) != freed; }));
+  table.Play({shuffle[1]});
+  shuffle.push_back(back(shuffle[0]));
+  shuffle.push_back(back(shuffle[1]));
+  table.Play({shuffle[2], shuffle[3]});
+  return table;
 }
 
-TEST(Decide, TheLastEntryThatAMatchMayHaveEndsItAsADraw) {
-  Table table;
-  table.Play({"d2"});
-  FillWithOffers(table, kMaxEntries - 1);
-  EXPECT_FALSE(table.state().outcome());
-  const Command ply{kBlack, RequestId("ply"), table.state().position_seq(), 0, PlayPly{"f4"}};
-  const Command resign{kBlack, RequestId("resign"), 0, 0, Resign{}};
-  const auto given_up = std::get<Entry>(DecideWith(nullptr, table.state(), resign, {}).value());
-  EXPECT_EQ(std::get<Ended>(given_up.events.back()).outcome.reason, "resign");
-  const Entry& last = table.Keep(std::get<Entry>(DecideWith(nullptr, table.state(), ply, {}).value()));
-  EXPECT_TRUE(std::holds_alternative<PlyPlayed>(last.events.front()));
+/// As a client whose requests are all new; the log need not be read.
+Entry Judged(const Table& table, const AccountId& by, const Action& action, int number) {
+  const Seq seq =
+      BasisOf(action) == Basis::kTakeback ? table.state().takeback_seq() : table.state().position_seq();
+  const Command command{by, RequestId("j" + std::to_string(number)), seq, 0, action};
+  return std::get<Entry>(DecideWith(nullptr, table.state(), command, {}).value());
+}
+
+TEST(Decide, TheLastPlyThatAMatchMayHaveEndsItAsADrawAndThoseTakenBackCount) {
+  std::vector<std::string> shuffle;
+  Table table = AllPlaced(shuffle);
+  table.Play({shuffle[0]});
+  table.Do(kWhite, OfferTakeback{}, table.state().position_seq());
+  table.Do(kBlack, AcceptTakeback{}, table.state().takeback_seq());
+  const int rest = kMaxPlies - table.state().plies_played();
+  EXPECT_EQ(table.state().plies_played(), table.state().game().plies() + 1);
+  for (int i = 0; i < rest; ++i) {
+    ASSERT_FALSE(table.state().outcome()) << i;
+    const AccountId& by = table.state().to_move() == Side::kFirst ? kWhite : kBlack;
+    table.Keep(Judged(table, by, PlayPly{shuffle[static_cast<std::size_t>(i % 4)]}, i));
+  }
   EXPECT_EQ(table.state().outcome(), (rules::Outcome{rules::Score::kDraw, "adjudicated"}));
+  EXPECT_TRUE(std::holds_alternative<PlyPlayed>(table.entries().back().events.front()));
+}
+
+TEST(Decide, WhatIsNoPlyIsRefusedAboveItsLimitAndNeverEndsAMatch) {
+  std::vector<std::string> shuffle;
+  Table table = AllPlaced(shuffle);
+  int number = 0;
+  const auto say = [&](const AccountId& by, const Action& action) {
+    table.Keep(Judged(table, by, action, ++number));
+  };
+  for (int i = 0; i < kMaxOffers; ++i) {
+    say(kWhite, PlayPly{shuffle[0]});
+    say(kWhite, OfferTakeback{});
+    say(kBlack, AcceptTakeback{});
+  }
+  const Command one_more{kWhite, RequestId("more"), table.state().position_seq(), 0, OfferTakeback{}};
+  EXPECT_EQ(DecideWith(nullptr, table.state(), one_more, {}).error().reason, Reason::kTooManyOffers);
+  for (int i = 0; i < kMaxOffers; ++i) {
+    say(kWhite, OfferDraw{});
+    for (int ply = 0; ply < 8; ++ply) {
+      say(ply % 2 == 0 ? kWhite : kBlack, PlayPly{shuffle[static_cast<std::size_t>(ply % 4)]});
+    }
+  }
+  EXPECT_FALSE(table.state().outcome());
+  const Command offer{kWhite, RequestId("offer"), table.state().position_seq(), 0, OfferDraw{}};
+  EXPECT_EQ(DecideWith(nullptr, table.state(), offer, {}).error().reason, Reason::kTooManyOffers);
+  say(kBlack, OfferDraw{});
+  EXPECT_EQ(table.state().offer(), Side::kSecond) << "the other side has its own count";
 }
 
 TEST(Decide, ForWhoHasNoSeatNoLogIsRead) {
   Table table;
   table.Play({"d2"});
-  FillWithOffers(table, 500);
+  for (int i = 0; i < 60; ++i) PlayAndTakeBack(table);
   for (int i = 0; i < 3000; ++i) {
     const auto judged =
         Decide(table.state(), {AccountId("eve"), RequestId("e" + std::to_string(i)), 1, 0, Resign{}}, {});
@@ -206,10 +264,32 @@ TEST(Decide, APlyReadAfterTheTimeWasUsedIsRefusedAndTheFlagFalls) {
   Stamp late;
   late.thought = seconds(10);
   EXPECT_EQ(table.Refusal(kWhite, PlayPly{"d2"}, 1, late), Reason::kOutOfTime);
-  const Entry flag = DecideFlag(table.state(), late).value();
-  EXPECT_EQ(std::get<Ended>(flag.events.at(0)).outcome, (rules::Outcome{rules::Score::kSecondWins, "time"}));
+  EXPECT_TRUE(DecideFlag(table.state(), late).ok());
   late.thought = Millis(9'999);
   EXPECT_EQ(DecideFlag(table.state(), late).error().reason, Reason::kFlagNotFallen);
+}
+
+TEST(Decide, AFlagIsALossOnceBothHavePlayedAndBeforeThatNoResult) {
+  const rules::Outcome no_result{rules::Score::kNone, "aborted"};
+  for (const bool outage : {false, true}) {
+    const auto end = [&](const Table& table, Side mover) {
+      const Stamp late{Millis(5'000), seconds(11), {}};
+      const Entry entry =
+          (outage ? DecideResume(table.state(), late) : DecideFlag(table.state(), late)).value();
+      const auto& ended = std::get<Ended>(entry.events.back());
+      const bool aborted = ended.outcome.reason == "aborted";
+      EXPECT_EQ(ended.aborted_by, aborted ? std::optional(mover) : std::nullopt);
+      return ended.outcome;
+    };
+    Table table({seconds(10), seconds(0)});
+    EXPECT_EQ(end(table, Side::kFirst), no_result);
+    table.Play({"d2"});
+    EXPECT_EQ(end(table, Side::kSecond), no_result);
+    table.Play({"f4"});
+    EXPECT_EQ(end(table, Side::kFirst), (rules::Outcome{rules::Score::kSecondWins, "time"}));
+    Table alone(AloneSettings({seconds(10), seconds(0)}));
+    EXPECT_EQ(end(alone, Side::kFirst), no_result);
+  }
 }
 
 TEST(Decide, WithoutAClockAMatchInWhichNobodyMovesForTheTermIsCalledOffWhileThatIsPossible) {
@@ -220,6 +300,7 @@ TEST(Decide, WithoutAClockAMatchInWhichNobodyMovesForTheTermIsCalledOffWhileThat
   table.Play({"d2"});
   const Entry end = DecideIdle(table.state(), idle, seconds(60)).value();
   EXPECT_EQ(std::get<Ended>(end.events.at(0)).outcome, (rules::Outcome{rules::Score::kNone, "aborted"}));
+  EXPECT_EQ(std::get<Ended>(end.events.at(0)).aborted_by, Side::kSecond) << "it was Black's turn";
   EXPECT_EQ(end.seq, 3U);
   EXPECT_TRUE(end.by.empty());
   State state = table.state();
@@ -269,6 +350,7 @@ TEST(Decide, LagThatWasMeasuredIsCredited) {
 
 TEST(Decide, AnOutageChargesOnlyTheTimeServedAndEndsWhatWasOver) {
   Table table({seconds(10), seconds(0)});
+  table.Play({"d2", "f4"});
   const Entry resumed = DecideResume(table.state(), {Millis(5'000), seconds(4), {}}).value();
   EXPECT_EQ(std::get<Resumed>(resumed.events.at(0)), (Resumed{seconds(4), seconds(6)}));
   const Entry over = DecideResume(table.state(), {Millis(5'000), seconds(11), {}}).value();

@@ -58,6 +58,7 @@ class Table {
   }
 
   State& state() { return state_; }
+  const State& state() const { return state_; }
   const std::vector<Entry>& entries() const { return entries_; }
   RequestId NextRequest() { return RequestId("r" + std::to_string(++requests_)); }
 

@@ -203,6 +203,11 @@ TEST(Abort, BeforeEachSideHasMadeAPlyEitherCallsTheMatchOff) {
     table.Play({"d2"});
     const Entry& end = table.Do(by, Abort{}, 0);
     EXPECT_EQ(std::get<Ended>(end.events.at(0)).outcome, (rules::Outcome{rules::Score::kNone, "aborted"}));
+    EXPECT_EQ(std::get<Ended>(end.events.at(0)).aborted_by, table.state().SeatOf(by));
+    EXPECT_EQ(table.state().aborted_by(), table.state().SeatOf(by));
+    EXPECT_EQ(table.state().At(end.seq)->entry, end);
+    EXPECT_EQ(State::Replay(table.entries()).value().After(end.seq - 1).back()->entry, end)
+        << "also unpacked";
     EXPECT_EQ(Decode(end.seq, Encode(end)).value(), end);
     EXPECT_EQ(table.Refusal(by, Abort{}, 0), Reason::kGameOver);
   }

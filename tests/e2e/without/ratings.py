@@ -71,7 +71,7 @@ PARTS = [
          "if (!settings.rated || !score ||", "if (!score ||",
          "A casual match changes no rating."),
         ("matches not begun change nothing", NOTHING,
-         "state.game().plies() + PliesOf(entry) < 2)", "state.game().plies() + PliesOf(entry) < 0)",
+         "if (!settings.rated || !score || plies < 2) return nullptr;", "if (!settings.rated || !score) return nullptr;",
          "A match in which not both have made a ply changes no rating."),
     ),
     *within(

@@ -11,7 +11,41 @@ OFF = "Chat.test_a_player_turns_the_talk_off"
 LIST = "Games.test_a_list_is_of_what_was_asked"
 RECORDS = "Games.test_many_records_are_those_that_are_over_and_open"
 
+MANNERS = "Manners.test_"
+
 PARTS = [
+    *within(
+        "first_day.manners_test", "common/match/offer_pauses.h",
+        ("a declined offer waits", MANNERS + "after_a_declined_offer_five_plies_must_be_played",
+         "Set(kind, side, kPliesBetweenOffers);", "Set(kind, side, 0);",
+         "What was declined is not offered again at once."),
+    ),
+    *within(
+        "first_day.manners_test", "common/match/decide.cc",
+        ("what was not played is not lost", MANNERS + "a_flag_that_falls_before_both_have_played_aborts",
+         'return MayAbort(state) ? Aborted(side) : LostBy(state, side, "time");', 'return LostBy(state, side, "time");',
+         "Nobody loses a match that was not played."),
+    ),
+    *within(
+        "first_day.manners_test", "server/service/following/audience.cc",
+        ("presence is of a match", MANNERS + "who_plays_elsewhere_is_away_from_the_match_that_they_left",
+         "row.empty()) seat_changed_(match, seat, false, follower.leaving());",
+         "row.empty() && follower.leaving()) seat_changed_(match, seat, false, true);",
+         "Who plays elsewhere is away."),
+    ),
+    *within(
+        "first_day.manners_test", "server/domain/colours.cc",
+        ("an aborted match keeps the side", MANNERS + "who_aborts_as_black_is_black_again_and_at_last_waits",
+         "if (first.kept && (!of_second || of_second == first.kept)) return first.kept;", "",
+         "Nobody chooses their side by aborting."),
+    ),
+    *within(
+        "first_day.manners_test", "server/service/match/seated_players.cc",
+        ("stalling is claimed for",
+         MANNERS + "without_a_clock_who_is_there_and_does_not_play_is_reminded_and_may_be_claimed_from",
+         "return milliseconds(stalls ? limits_.stall_claim_ms : 0);", "return milliseconds(stalls ? 0 : 0);",
+         "Who does not play on without a clock may be claimed from."),
+    ),
     *within(
         "takeback_test", "common/match/state.cc",
         ("plies are taken back", TAKEN_BACK,

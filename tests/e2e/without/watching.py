@@ -100,7 +100,7 @@ PARTS = [
     *within(
         "tv_test", "server/service/match/match_rows.cc",
         ("ratings are late too", LATE_RATED,
-         "delay.count() > 0 ? entry.at + delay : match::Millis(0)});", "0 * delay});",
+         "delay.count() > 0 ? entry.at + delay : match::Millis(0), plies});", "0 * delay, plies});",
          "A rating tells no result that is still a secret."),
     ),
     *within(

@@ -111,6 +111,10 @@ TEST(WireMatch, ASnapshotWithAnImpossibleFieldIsRefused) {
       [](auto& m) { m.set_score(v1::SCORE_UNSPECIFIED); },
       [](auto& m) { m.clear_reason(); },
       [](auto& m) { m.set_started_at_unix_ms(-5); },
+      [](auto& m) { m.mutable_offer_pauses(0)->set_draw_plies(6); },
+      [](auto& m) { m.mutable_offer_pauses(0)->set_takeback_plies(-1); },
+      [](auto& m) { m.mutable_offer_pauses(0)->clear_side(); },
+      [](auto& m) { m.set_stall_claim_ms(-1); },
   };
   int number = 0;
   for (const auto spoil : spoils) {

@@ -42,6 +42,7 @@ inline std::vector<match::Event> OneOfEachEvent() {
       match::DrawOffered{Side::kSecond},
       match::DrawDeclined{Side::kSecond},
       match::Ended{{rules::Score::kSecondWins, "few"}},
+      match::Ended{{rules::Score::kNone, "aborted"}, Side::kSecond},
       match::Resumed{Millis(70), Millis(290'000)},
       match::TakebackOffered{Side::kSecond},
       match::TakebackDeclined{Side::kSecond},
@@ -80,6 +81,11 @@ inline match::Snapshot SomeSnapshot() {
   snapshot.legal_plies = {"a1", "a1,d2"};
   snapshot.more_plies = true;
   snapshot.clock_stands = Millis(4600);
+  snapshot.pauses.Set(match::OfferKind::kDraw, Side::kSecond, 5);
+  snapshot.pauses.Set(match::OfferKind::kTakeback, Side::kFirst, 2);
+  snapshot.aborted_by = Side::kSecond;
+  snapshot.stall_claim = Millis(1'800'000);
+  snapshot.turn_lasted = Millis(70);
   return snapshot;
 }
 

@@ -101,6 +101,14 @@ TEST(WireSession, NoticesComeBackAsTheyWent) {
             Reason::kStoreRefused);
 }
 
+TEST(WireSession, WordsToAPlayerComeBackAsTheyWent) {
+  const lobby::TurnReminder reminder{kMatch, clock::Millis(900'000)};
+  const lobby::AbortWarning warning{1, clock::Millis(60'000)};
+  const auto back = [](const lobby::Notice& notice) { return FromProto(ToProto(notice)).value(); };
+  EXPECT_EQ(std::get<lobby::TurnReminder>(back(reminder)), reminder);
+  EXPECT_EQ(std::get<lobby::AbortWarning>(back(warning)), warning);
+}
+
 TEST(WireSession, WhoPlaysAloneIsPairedWithNobody) {
   const auto paired =
       ThereAndBack(Topic::Notices(), lobby::Notice(lobby::Paired{kMatch, Side::kFirst, match::Player()}));

@@ -17,6 +17,14 @@ TEST(Colours, OfEqualsWhoHadBlackLastGetsWhite) {
   EXPECT_EQ(SideOfFirst({0, Side::kFirst}, {0, Side::kSecond}), Side::kSecond);
 }
 
+TEST(Colours, WhoseMatchWasAbortedKeepsTheirSideUnlessBothKeepTheSame) {
+  const Colours keeps_black{-3, Side::kSecond, Side::kSecond};
+  EXPECT_EQ(SideOfFirst(keeps_black, {3, Side::kFirst}), Side::kSecond);
+  EXPECT_EQ(SideOfFirst({3, Side::kFirst}, keeps_black), Side::kFirst);
+  EXPECT_EQ(SideOfFirst(keeps_black, {0, {}, Side::kFirst}), Side::kSecond) << "the same two again";
+  EXPECT_EQ(SideOfFirst(keeps_black, {0, {}, Side::kSecond}), Side::kFirst) << "by the balance";
+}
+
 TEST(Colours, ElseLotsAreDrawn) {
   EXPECT_EQ(SideOfFirst({}, {}), std::nullopt);
   EXPECT_EQ(SideOfFirst({0, Side::kFirst}, {}), std::nullopt);

@@ -3,6 +3,7 @@
 #ifndef MERELS_TESTS_SERVER_STORE_RATINGS_CONFORMANCE_H_
 #define MERELS_TESTS_SERVER_STORE_RATINGS_CONFORMANCE_H_
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -18,10 +19,11 @@ inline constexpr const char* kPool = "standard/blitz";
 
 /// The row that ends a rated match, or, without a score, begins it.
 inline Row RatedRow(const std::string& match, Seq seq, const std::string& white, const std::string& black,
-                    std::optional<double> white_score, int at, const std::string& pool = kPool, int due = 0) {
+                    std::optional<double> white_score, int at, const std::string& pool = kPool, int due = 0,
+                    int plies = 40) {
   Row row = RowOf(match, seq);
   row.rated = std::make_shared<const RatedNote>(
-      RatedNote{pool, {AccountId(white), AccountId(black)}, white_score, Ms(at), Ms(due)});
+      RatedNote{pool, {AccountId(white), AccountId(black)}, white_score, Ms(at), Ms(due), plies});
   return row;
 }
 
@@ -39,7 +41,7 @@ class RatingsConformance : public testing::Test {
   }
   void Append(std::vector<Row> rows) { AppendAll(host_, std::move(rows)); }
   RatedBatch RateDue(int now, std::size_t most = 100) {
-    return Answer<RatedBatch>([&](Ratings& r, auto done) { r.RateNext(most, Ms(now), done); });
+    return Answer<RatedBatch>([&](Ratings& r, auto done) { r.RateNext(most, Ms(now), {10}, done); });
   }
   Changes RateNext(std::size_t most = 100) { return RateDue(0, most).changes; }
   rating::Standing Find(const std::string& account, const std::string& pool = kPool) {
@@ -56,6 +58,21 @@ class RatingsConformance : public testing::Test {
     return Answer<Standings>([&](Ratings& r, auto done) {
       r.ListStandings({kPool, false, after, limit}, done);
     });
+  }
+  /// Who is ranked when so many opponents are wanted.
+  std::vector<std::string> Ranked(std::int64_t opponents) {
+    const auto found = Answer<Standings>([&](Ratings& r, auto done) {
+      r.ListStandings({kPool, false, std::nullopt, 100, opponents}, done);
+    });
+    std::vector<std::string> names;
+    for (const PoolStanding& one : found) names.push_back(one.account.text());
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+  void SetAddress(const std::string& account, const std::string& hash) {
+    const auto ratings = MakeRatings(host_.store().sql());
+    ASSERT_TRUE(
+        Await<void>(host_, [&](auto done) { ratings->SetAddress(AccountId(account), hash, done); }).ok());
   }
   std::int64_t Count(const std::string& one, const std::string& other, int since) {
     return Answer<std::int64_t>(
@@ -99,6 +116,25 @@ TYPED_TEST_P(RatingsConformance, ARowThatIsFencedOffNotesNothing) {
   this->Append({RatedRow("m1", 2, "ann", "bob", 0, 20)});
   ASSERT_EQ(this->RateNext().size(), 1U);
   EXPECT_TRUE(this->RateNext().empty());
+}
+
+TYPED_TEST_P(RatingsConformance, ShortGamesAndGamesFromOneAddressDoNotCountForTheLeaderboard) {
+  this->Settle("ann", "bob");
+  this->Settle("cleo", "dora");
+  EXPECT_EQ(this->Ranked(0), (std::vector<std::string>{"ann", "bob", "cleo", "dora"}));
+  EXPECT_EQ(this->Ranked(1), this->Ranked(0)) << "one opponent each";
+  EXPECT_TRUE(this->Ranked(2).empty()) << "however often";
+  this->SetAddress("ann", "here");
+  this->SetAddress("cleo", "here");
+  this->Append({RatedRow("a", 2, "ann", "dora", 1, 9000, kPool, 0, 9),
+                RatedRow("b", 2, "ann", "cleo", 1, 9001), RatedRow("c", 2, "bob", "cleo", 1, 9002)});
+  ASSERT_EQ(this->RateNext().size(), 3U) << "all are rated";
+  EXPECT_EQ(this->Ranked(2), (std::vector<std::string>{"bob", "cleo"}));
+  this->SetAddress("ann", "elsewhere");
+  this->Append({RatedRow("d", 2, "ann", "cleo", 1, 9003)});
+  ASSERT_EQ(this->RateNext().size(), 1U);
+  EXPECT_EQ(this->Ranked(2), (std::vector<std::string>{"ann", "bob", "cleo"}));
+  EXPECT_EQ(this->Ranked(3), (std::vector<std::string>{"cleo"}));
 }
 
 TYPED_TEST_P(RatingsConformance, AMatchThatWasRatedIsNotRatedAgain) {
@@ -226,9 +262,11 @@ TYPED_TEST_P(RatingsConformance, RatedMatchesOfTwoAreCountedFromTheirBeginning) 
 }
 
 REGISTER_TYPED_TEST_SUITE_P(RatingsConformance, AResultIsNotedWithItsRowAndRatedOnceInTheOrderOfTheRows,
-                            ARowThatIsFencedOffNotesNothing, AMatchThatWasRatedIsNotRatedAgain,
-                            AtMostSoManyAreRatedInOneStep, AResultThatOnlyItsPlayersKnowIsRatedWhenItIsDue,
-                            PoolsAreApart, TheLeaderboardHasTheSureBestFirstAPageAtATime,
+                            ARowThatIsFencedOffNotesNothing,
+                            ShortGamesAndGamesFromOneAddressDoNotCountForTheLeaderboard,
+                            AMatchThatWasRatedIsNotRatedAgain, AtMostSoManyAreRatedInOneStep,
+                            AResultThatOnlyItsPlayersKnowIsRatedWhenItIsDue, PoolsAreApart,
+                            TheLeaderboardHasTheSureBestFirstAPageAtATime,
                             ThoseOfTheSameRatingAreListedByAccountFromPageToPage,
                             LogAndHistoryAreListedFromWhereOneIs, TheLengthOfTheLogOfEachPoolIsKnown,
                             RatedMatchesOfTwoAreCountedFromTheirBeginning);

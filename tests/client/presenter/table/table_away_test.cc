@@ -21,7 +21,7 @@ class TableAway : public ::testing::Test {
  protected:
   TableAway() {
     desk.HearSnapshot();
-    desk.Hear("d2");
+    desk.Hear("d2 f4 a1");
   }
   void Say(const match::Presence& presence) {
     desk.table.Apply(desk.house.Presence(kBob, presence), desk.now);
@@ -99,7 +99,7 @@ TEST_F(TableAway, WhoLeftIsSaidToHaveLeft) {
 }
 
 TEST_F(TableAway, OnOnesOwnTurnTheTableAsksForAMove) {
-  desk.Hear("f4");
+  desk.Hear("d6");
   Say(kGone);
   Pass(seconds(40));
   EXPECT_EQ(desk.View().top.away, "Away");
@@ -128,6 +128,57 @@ TEST_F(TableAway, AnOfferOfOneWhoIsGoneStandsUntilTheGameMayBeClaimed) {
   Pass(seconds(30));
   EXPECT_FALSE(desk.Enabled(action::AcceptDraw{}));
   EXPECT_TRUE(desk.Enabled(action::ClaimWin{}));
+}
+
+TEST(TableAwayAtTheStart, AGameThatHasHardlyBegunIsAbortedAndNotClaimed) {
+  TableDesk desk;
+  desk.HearSnapshot();
+  desk.Hear("d2");
+  desk.table.Apply(desk.house.Presence(kBob, kGone), desk.now);
+  desk.now += seconds(40);
+  EXPECT_EQ(desk.RibbonTitle(), "Bob is away");
+  EXPECT_TRUE(desk.Enabled(action::Abort{}));
+  EXPECT_FALSE(desk.Enabled(action::ClaimWin{}));
+}
+
+TEST_F(TableAway, WithoutAClockAnOpponentWhoIsHereAndDoesNotMoveMayBeClaimedFrom) {
+  auto seen = desk.house.Snapshot();
+  std::get<match::Snapshot>(seen.content).stall_claim = seconds(1800);
+  TableDesk fresh;
+  fresh.table.Apply(seen, fresh.now);
+  const auto pass = [&](milliseconds time) {
+    fresh.now += time;
+    fresh.table.Tick(fresh.session, fresh.now);
+  };
+  pass(seconds(899));
+  EXPECT_EQ(fresh.RibbonTitle(), "Bob to move");
+  pass(seconds(1));
+  EXPECT_EQ(fresh.RibbonTitle(), "Bob has not moved for long");
+  EXPECT_EQ(fresh.View().ribbon->detail, "You may claim the game in 15:00 unless they move.");
+  pass(seconds(900));
+  EXPECT_TRUE(fresh.Enabled(action::ClaimWin{}));
+}
+
+TEST_F(TableAway, AfterADeclinedOfferTheButtonWaitsAndTheTableSaysWhy) {
+  desk.house.Act(rules::Side::kFirst, match::OfferDraw{});
+  desk.HearNewest();
+  desk.house.Act(kBob, match::DeclineDraw{});
+  desk.HearNewest();
+  EXPECT_FALSE(desk.Enabled(action::OfferDraw{}));
+  EXPECT_EQ(desk.View().ribbon->detail, "Placing phase. You may offer a draw again in 5 turns.");
+  desk.Hear("d6 g7 b4 e5");
+  EXPECT_EQ(desk.View().ribbon->detail, "Placing phase. You may offer a draw again in 1 turn.");
+  desk.Hear("a7");
+  EXPECT_TRUE(desk.Enabled(action::OfferDraw{}));
+  EXPECT_EQ(desk.View().ribbon->detail, "Placing phase");
+}
+
+TEST(TableAwayAtTheStart, WithoutAClockBothAreToldWhatTheyMayBeClaimedFor) {
+  TableDesk desk;
+  auto seen = desk.house.Snapshot();
+  std::get<match::Snapshot>(seen.content).stall_claim = seconds(1800);
+  desk.table.Apply(seen, desk.now);
+  EXPECT_EQ(desk.View().ribbon->detail, "No clock, but who does not move for 30 minutes may lose by it.");
 }
 
 TEST(TableAwayForWatchers, TheySeeWhoIsAwayAndClaimNothing) {

@@ -40,7 +40,7 @@ class AudienceTest : public ::testing::Test {
     std::vector<std::unique_ptr<Listener>> crowd;
     for (std::size_t i = 0; i < size; ++i) {
       crowd.push_back(std::make_unique<Listener>());
-      audience.Follow(match, *crowd.back(), false);
+      audience.Follow(match, *crowd.back(), std::nullopt);
     }
     return crowd;
   }
@@ -68,7 +68,7 @@ class AudienceTest : public ::testing::Test {
 
 TEST_F(AudienceTest, PlayersAreToldAtOnceAndSpectatorsLater) {
   Listener player;
-  audience.Follow(popular, player, true);
+  audience.Follow(popular, player, rules::Side::kFirst);
   const auto crowd = Crowd(popular, 3);
   Tell(popular, 2);
   EXPECT_EQ(player.told, std::vector<Seq>{2});
@@ -165,8 +165,8 @@ TEST_F(AudienceTest, WhoeverCannotKeepUpMissesTheMiddleAndHearsTheNewest) {
 
 TEST_F(AudienceTest, ADelayedMatchTellsPlayersAndSpectatorsApart) {
   Listener player, spectator;
-  audience.Follow(popular, player, true);
-  audience.Follow(popular, spectator, false);
+  audience.Follow(popular, player, rules::Side::kFirst);
+  audience.Follow(popular, spectator, std::nullopt);
   session::Delivery delivery;
   delivery.topic = session::Topic::Match(popular);
   delivery.seq = 2;
@@ -182,7 +182,7 @@ TEST_F(AudienceTest, ADelayedMatchTellsPlayersAndSpectatorsApart) {
 
 TEST_F(AudienceTest, HowManyWatchIsToldOnceASecondWhenItHasChanged) {
   Listener player;
-  audience.Follow(popular, player, true);
+  audience.Follow(popular, player, rules::Side::kFirst);
   auto crowd = Crowd(popular, 3);
   EXPECT_EQ(audience.Watchers(popular), 3U);
   executor.RunUntilIdle();
@@ -201,11 +201,11 @@ TEST_F(AudienceTest, HowManyWatchIsToldOnceASecondWhenItHasChanged) {
 
 TEST_F(AudienceTest, ASmallChangeOfALargeCrowdWaitsForOthers) {
   Listener player, late;
-  audience.Follow(popular, player, true);
+  audience.Follow(popular, player, rules::Side::kFirst);
   const auto crowd = Crowd(popular, 100);
   clock.Advance(Audience::kCountEvery);
   executor.RunUntilIdle();
-  audience.Follow(popular, late, false);
+  audience.Follow(popular, late, std::nullopt);
   for (int round = 1; round < Audience::kPatience; ++round) {
     clock.Advance(Audience::kCountEvery);
     executor.RunUntilIdle();
@@ -218,9 +218,9 @@ TEST_F(AudienceTest, ASmallChangeOfALargeCrowdWaitsForOthers) {
 
 TEST_F(AudienceTest, TheFirstToComeAndTheLastToGoAreNoted) {
   Listener one, two;
-  audience.Follow(popular, one, true);
-  audience.Follow(popular, two, false);
-  audience.Follow(popular, two, false);
+  audience.Follow(popular, one, rules::Side::kFirst);
+  audience.Follow(popular, two, std::nullopt);
+  audience.Follow(popular, two, std::nullopt);
   audience.Unfollow(popular, one);
   audience.Unfollow(popular, two);
   audience.Unfollow(popular, two);

@@ -145,6 +145,18 @@ TEST_F(SharedPresenceTest, WhoHasStreamsAtTwoNodesIsHereUntilTheLastOneEnds) {
   EXPECT_EQ(ToldPresent(bob), false);
 }
 
+TEST_F(SharedPresenceTest, WhoStopsFollowingTheMatchIsMissedAtAllNodesThoughTheirStreamIsOpen) {
+  ann.session->Unsubscribe(session::Topic::Match(match));
+  world.executor.Advance(milliseconds(100));
+  EXPECT_EQ(ToldPresent(bob), false);
+  EXPECT_TRUE(FriendOf(two, bob, ann).online) << "the account is here";
+  EXPECT_EQ(Refusal(three, bob), Reason::kClaimTooEarly);
+  ann.session->Subscribe(session::Topic::Match(match), "", 0);
+  world.executor.Advance(milliseconds(100));
+  EXPECT_EQ(ToldPresent(bob), true);
+  EXPECT_EQ(Refusal(three, bob), Reason::kOpponentPresent);
+}
+
 TEST_F(SharedPresenceTest, TheDeathOfANodeIsKnownInThreeSecondsAndItsPlayersCanBeClaimedFrom) {
   Kill(one, ann);
   world.executor.Advance(milliseconds(world.limits.node_term_ms) / 3);
@@ -253,6 +265,7 @@ TEST_F(SharedPresenceTest, WhatNoNodeHasWrittenIsIgnored) {
     for (const std::string& about :
          {std::string(), std::string("x"), std::string("node 1\n+w" + match.text() + " -5"),
           std::string("node 2\n+w" + match.text() + " 99999999999999999999"), std::string("node 3\n+? x"),
+          std::string("node 5\n+s x"), std::string("node 6\n+s" + match.text() + "? 1"),
           std::string("node 4 1 1"), std::string("\0\n\xFF", 3), std::string(1 << 16, 'x')}) {
       carrier->Tell("another\n" + std::string(kind) + "\n" + about);
     }

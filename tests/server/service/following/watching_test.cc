@@ -179,8 +179,8 @@ TEST_F(WatchingTest, AClockIsShownAsItStoodThen) {
 
 TEST_F(WatchingTest, OfADelayedMatchSpectatorsAreNotToldWhoIsThere) {
   const MatchId match = Open(ByPlies(1));
-  ann.Follow(match);
-  eve.Follow(match);
+  for (auto* one : {&ann, &bob, &eve}) one->Follow(match);
+  Advance(seconds(4));
   bob.session.reset();
   world.Run();
   EXPECT_EQ(ann.inbox.Contents<session::PresenceChanged>().size(), 1U);

@@ -240,6 +240,39 @@ TEST_F(RematchTest, TheOthersOfferIsAcceptedByOfferingTheSameWithTheSidesSwapped
   EXPECT_EQ(again.settings.clock, before.settings.clock);
 }
 
+TEST_F(RematchTest, TwoOffersAtOnceAreOneMatch) {
+  Resign(ann);
+  Inbox inboxes[2];
+  const std::unique_ptr<Session> sessions[] = {Listen(ann, inboxes[0]), Listen(bob, inboxes[1])};
+  const RequestId requests[] = {world.NewRequest(), world.NewRequest()};
+  int granted = 0;
+  const auto count = [&](const Result<lobby::Challenged>& answer) { granted += answer.ok() ? 1 : 0; };
+  all().OfferRematch(ann, {requests[0], match}, count);
+  all().OfferRematch(bob, {requests[1], match}, count);
+  world.Run();
+  EXPECT_EQ(granted, 2);
+  EXPECT_EQ(world.disk->log.size(), 2U) << "the old match and the new";
+  EXPECT_EQ(all().standing(), 0U);
+  std::vector<MatchId> told;
+  for (const Inbox& inbox : inboxes) {
+    const auto ended = Notices<lobby::ChallengeEnded>(inbox);
+    ASSERT_EQ(ended.size(), 2U) << "both offers";
+    for (const auto& end : ended) {
+      EXPECT_EQ(end.how, lobby::ChallengeEnd::kAccepted);
+      told.push_back(end.match);
+    }
+  }
+  EXPECT_EQ(told, std::vector(4, told.front()));
+  EXPECT_EQ(world.Get(told.front()).settings.seats, (std::array{bob.id, ann.id})) << "sides change";
+  const match::Player players[] = {ann, bob};
+  for (int i = 0; i < 2; ++i) {
+    const auto again = Ask<lobby::Challenged>([&](auto done) {
+      all().OfferRematch(players[i], {requests[i], match}, std::move(done));
+    });
+    EXPECT_EQ(std::get<MatchId>(again.value()), told.front()) << "a retry";
+  }
+}
+
 TEST_F(RematchTest, ItIsForThoseWhoPlayedAMatchThatIsOver) {
   EXPECT_EQ(Rematch(ann, match).error().reason, Reason::kMatchGoesOn);
   Resign(ann);

@@ -266,6 +266,32 @@ TEST_F(QuickPlayTest, TheSameTwoAreNotPairedAgainAtOnceUnlessBothHaveWaited) {
   EXPECT_FALSE(world.Get(paired[1].match).settings.tossed);
 }
 
+TEST_F(QuickPlayTest, WhoseMatchWasAbortedKeepsTheirSideUntilTheyHavePlayedWithIt) {
+  world.limits.repeat_wait_ms = 0;
+  world.limits.aborts_before_pause = 100;
+  world.Restart();
+  Client ann = Join("Ann");
+  Client bob = Join("Bob");
+  const auto next = [&] {
+    EXPECT_TRUE(Seek(ann.player).ok() && Seek(bob.player).ok());
+    world.executor.Advance(std::chrono::seconds(2));
+    return Told<lobby::Paired>(*ann.inbox).back();
+  };
+  const auto end = [&](const lobby::Paired& paired, const match::Action& how) {
+    EXPECT_TRUE(world.Submit(ann.player, paired.match, {{}, world.NewRequest(), 0, 0, how}).ok());
+  };
+  lobby::Paired paired = next();
+  for (int i = 0; i < 6; ++i) {
+    end(paired, match::Abort{});
+    const lobby::Paired again = next();
+    ASSERT_NE(again.match, paired.match);
+    EXPECT_EQ(again.side, paired.side) << i;
+    paired = again;
+  }
+  end(paired, match::Resign{});
+  EXPECT_NE(next().side, paired.side) << "it was played, and colours change";
+}
+
 TEST_F(QuickPlayTest, WhoBlocksSomebodyIsNotPairedWithThem) {
   world.limits.repeat_wait_ms = 0;
   Client ann = Join("Ann");

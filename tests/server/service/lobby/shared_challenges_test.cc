@@ -64,6 +64,26 @@ class SharedChallengesTest : public ::testing::Test {
   HouseNode four{world, bus};
 };
 
+TEST_F(SharedChallengesTest, TwoOffersOfOneRematchAtTwoNodesAtOnceAreOneMatch) {
+  const MatchId over = world.Seat(ann, bob);
+  ASSERT_TRUE(world.Submit(ann, over, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
+  world.game_server.reset();
+  world.executor.Advance(kLooked);
+  Inbox anns, bobs;
+  const auto a = Listen(three, ann, anns), b = Listen(four, bob, bobs);
+  const auto ignore = [](const Result<lobby::Challenged>& answer) { EXPECT_TRUE(answer.ok()); };
+  three.game_server->challenges().OfferRematch(ann, {world.NewRequest(), over}, ignore);
+  four.game_server->challenges().OfferRematch(bob, {world.NewRequest(), over}, ignore);
+  world.Run();
+  world.executor.Advance(kHeard + kLooked);
+  EXPECT_EQ(world.disk->log.size(), 2U) << "the old match and the new";
+  EXPECT_EQ(Standing(three) + Standing(four), 0U);
+  for (const Inbox* inbox : {&anns, &bobs}) {
+    for (const auto& ended : NoticesOf<lobby::ChallengeEnded>(*inbox))
+      EXPECT_EQ(ended.how, lobby::ChallengeEnd::kAccepted);
+  }
+}
+
 TEST_F(SharedChallengesTest, WhoIsChallengedIsToldAtAnotherNodeAndBothOfItsEnd) {
   Inbox anns, bobs;
   const auto a = Listen(three, ann, anns), b = Listen(four, bob, bobs);

@@ -15,10 +15,15 @@ class MatchesTest : public ::testing::Test {
   match::Command Ply(const std::string& ply, Seq expected) {
     return {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}};
   }
-  /// Two entries that change nothing, the first of them after `newest`.
+  /// Two entries that change nothing, the first of them after `newest`, which is even. Both take turns, as
+  /// nobody offers again at once.
   void OfferAndDecline(const MatchId& match, Seq newest) {
-    ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 2, 0, match::OfferDraw{}}).ok());
-    ASSERT_TRUE(world.Submit(bob, match, {{}, world.NewRequest(), newest + 1, 0, match::DeclineDraw{}}).ok());
+    const bool first = newest / 2 % 2 == 1;
+    const match::Player& offers = first ? ann : bob;
+    const match::Player& declines = first ? bob : ann;
+    ASSERT_TRUE(world.Submit(offers, match, {{}, world.NewRequest(), 2, 0, match::OfferDraw{}}).ok());
+    ASSERT_TRUE(
+        world.Submit(declines, match, {{}, world.NewRequest(), newest + 1, 0, match::DeclineDraw{}}).ok());
     world.executor.Advance(seconds(10));  // below the limit of commands
   }
   Reason Refusal(const Result<match::SeenEntry>& answer) {
@@ -217,12 +222,13 @@ TEST_F(MatchesTest, ARowOfUnknownOutcomeIsToldWhenTheLogCanBeReadAgainAlsoWithou
 TEST_F(MatchesTest, TheFlagFallsWhenTheTimeIsUpAndNotBefore) {
   const MatchId match = world.Seat(ann, bob, {seconds(10), seconds(0)});
   ASSERT_TRUE(world.Submit(ann, match, Ply("d2", 1)).ok());
+  ASSERT_TRUE(world.Submit(bob, match, Ply("f4", 2)).ok());
   world.executor.Advance(milliseconds(9'999));
   EXPECT_FALSE(world.Get(match).outcome.has_value());
   world.executor.Advance(milliseconds(2));
   const auto end = world.Get(match);
   ASSERT_TRUE(end.outcome.has_value());
-  EXPECT_EQ(*end.outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
+  EXPECT_EQ(*end.outcome, (rules::Outcome{rules::Score::kSecondWins, "time"}));
 }
 
 TEST_F(MatchesTest, ThinkingIsChargedAndTheIncrementAdded) {

@@ -135,7 +135,7 @@ TEST_F(OutageTest, ASecondOutageInTheTenSecondsCostsNothingEither) {
   world.executor.Advance(seconds(47));
   EXPECT_TRUE(Events<match::Ended>(match).empty());
   world.executor.Advance(seconds(2));
-  EXPECT_EQ(Events<match::Ended>(match).at(0).outcome.reason, "time");
+  EXPECT_EQ(Events<match::Ended>(match).at(0).outcome.reason, "aborted");
 }
 
 TEST_F(OutageTest, OfSeveralOutagesInARowNobodyPaysForAny) {
@@ -167,7 +167,7 @@ TEST_F(OutageTest, FlagsOfMatchesThatNobodyAskedForFallOnTime) {
   for (int i = 0; i < kMatches; ++i) {
     const auto log = Log(matches[static_cast<std::size_t>(i)]);
     ASSERT_EQ(log.size(), 3U);
-    EXPECT_EQ(std::get<match::Ended>(log[2].events.at(0)).outcome.reason, "time");
+    EXPECT_EQ(std::get<match::Ended>(log[2].events.at(0)).outcome.reason, "aborted");
     const milliseconds expected = opened + seconds(60) + milliseconds(50 * i);
     EXPECT_GE(log[2].at, expected);
     EXPECT_LE(log[2].at, expected + milliseconds(2));
@@ -182,7 +182,7 @@ TEST_F(OutageTest, AFlagThatFellBeforeTheEndOfTheLastRunEndsTheMatchAtOnce) {
   world.disk->liveness.begin()->second.until = world.clock.Now() + seconds(5);
   Crash(seconds(10));
   world.executor.Advance(milliseconds(1));
-  EXPECT_EQ(world.Get(match).outcome, (rules::Outcome{rules::Score::kSecondWins, "time"}));
+  EXPECT_EQ(world.Get(match).outcome, (rules::Outcome{rules::Score::kNone, "aborted"}));
 }
 
 TEST_F(OutageTest, WhileTheStoreRefusesAMatchIsNotResumedAndItsClockStandsStill) {
@@ -231,7 +231,7 @@ TEST_F(OutageTest, AMatchThatLeftMemoryKeepsItsClock) {
   EXPECT_EQ(Events<match::PlyPlayed>(played).at(0).charged, seconds(7));
   EXPECT_TRUE(Events<match::Resumed>(played).empty());
   world.executor.Advance(seconds(54));
-  EXPECT_EQ(Events<match::Ended>(left_alone).at(0).outcome.reason, "time");
+  EXPECT_EQ(Events<match::Ended>(left_alone).at(0).outcome.reason, "aborted");
 }
 
 // What the node keeps of a match that nobody needs: its id and when its flag falls.

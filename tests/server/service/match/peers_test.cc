@@ -207,7 +207,7 @@ TEST_F(PeersTest, AFlagFallsThoughTheNodeThatHadTheMatchIsGone) {
   EXPECT_EQ(world.disk->log.at(match).size(), 2U) << "the others wait a second more";
   world.executor.Advance(milliseconds(2'100));
   ASSERT_EQ(world.disk->log.at(match).size(), 3U);
-  EXPECT_EQ(Get(two, match).outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
+  EXPECT_EQ(Get(two, match).outcome, (rules::Outcome{rules::Score::kNone, "aborted"}));
 }
 
 /// A machine whose time of day is wrong.
@@ -262,7 +262,7 @@ TEST_F(PeersTest, AFlagThatWasKnownHereBeforeAMoveAtAnotherNodeDoesNotFallByIt) 
   world.executor.Advance(seconds(30));
   EXPECT_FALSE(Get(two, match).outcome.has_value());
   world.executor.Advance(seconds(32));
-  EXPECT_EQ(Get(two, match).outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
+  EXPECT_EQ(Get(two, match).outcome, (rules::Outcome{rules::Score::kNone, "aborted"}));
 }
 
 }  // namespace

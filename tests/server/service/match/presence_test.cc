@@ -1,6 +1,7 @@
 // Who is there, who is gone, and what the other may claim.
 #include <gtest/gtest.h>
 
+#include "server/service/match/seated_players.h"
 #include "tests/server/service/world.h"
 #include "tests/support/known_values.h"
 
@@ -12,7 +13,8 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// A blitz match whose both players follow it; White is to move. Gone counts 30 s, left 10 s.
+/// A blitz match that both players have begun to play and follow; White is to move. Gone counts 30 s, left 10
+/// s.
 class PresenceTest : public ::testing::Test {
  protected:
   struct Seat {
@@ -25,10 +27,13 @@ class PresenceTest : public ::testing::Test {
     std::unique_ptr<Session> session;
   };
 
-  PresenceTest() {
-    ann.Follow(match);
-    bob.Follow(match);
-    world.Run();
+  PresenceTest() { Begin(); }
+  /// From here on both have played, and their time to follow the match is over.
+  void Begin() {
+    for (Seat* seat : {&ann, &bob}) seat->Follow(match);
+    Pass(SeatedPlayers::kTimeToFollow);
+    Play(ann, "g1");
+    Play(bob, "g7");
   }
   ~PresenceTest() override { ann.session = nullptr, bob.session = nullptr; }
 
@@ -84,6 +89,7 @@ TEST_F(PresenceTest, ComingBackCancelsItAndTheNextAbsenceBeginsAnew) {
   ann.session.reset();
   Pass(seconds(29));
   ann.Come(world);
+  ann.Follow(match);
   Pass(seconds(5));
   EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent);
   ann.session.reset();
@@ -93,12 +99,39 @@ TEST_F(PresenceTest, ComingBackCancelsItAndTheNextAbsenceBeginsAnew) {
   EXPECT_TRUE(ClaimFor(bob).ok());
 }
 
-TEST_F(PresenceTest, OneStreamOfSeveralIsEnoughWhateverItFollows) {
+TEST_F(PresenceTest, OneStreamOfSeveralIsEnoughIfItFollowsTheMatch) {
   Inbox second;
   auto other = world.game_server->OpenSession(ann.player, second).value();
+  other->Subscribe(session::Topic::Match(match), "", 0);
   ann.session.reset();
   Pass(minutes(1));
   EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent);
+}
+
+TEST_F(PresenceTest, WhoPlaysElsewhereIsAwayFromTheMatchThatTheyNoLongerFollow) {
+  const match::Player eve = world.Guest("Eve");
+  const MatchId elsewhere = world.Seat(ann.player, eve, {minutes(5), seconds(0)});
+  ann.Follow(elsewhere);
+  ann.session->Unsubscribe(session::Topic::Match(match));
+  world.Run();
+  const auto told = bob.inbox.Contents<session::PresenceChanged>().back();
+  EXPECT_EQ(told.side, rules::Side::kFirst);
+  EXPECT_FALSE(told.presence.present) << "though the account has a stream, and plays";
+  Pass(milliseconds(29'999));
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
+  Pass(milliseconds(1));
+  EXPECT_TRUE(ClaimFor(bob).ok());
+  EXPECT_TRUE(world.Get(elsewhere).presence[0].present);
+}
+
+TEST_F(PresenceTest, AStreamThatFollowsManyMatchesIsPresentAtEachOfThem) {
+  const match::Player eve = world.Guest("Eve");
+  const MatchId other = world.Seat(ann.player, eve, {minutes(5), seconds(0)});
+  ann.Follow(other);
+  Pass(minutes(1));
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent);
+  EXPECT_TRUE(world.Get(other).presence[0].present);
+  EXPECT_FALSE(world.Get(other).presence[1].present) << "Eve has not come";
 }
 
 TEST_F(PresenceTest, WhoSaysThatTheyLeaveIsWaitedForShorter) {
@@ -114,7 +147,7 @@ TEST_F(PresenceTest, WhoSaysThatTheyLeaveIsWaitedForShorter) {
 TEST_F(PresenceTest, WhoPlaysBySingleCallsIsNotGone) {
   ann.session.reset();
   Pass(seconds(29));
-  EXPECT_EQ(Refusal(world.Submit(ann.player, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"zz"}})),
+  EXPECT_EQ(Refusal(world.Submit(ann.player, match, {{}, world.NewRequest(), 3, 0, match::PlayPly{"zz"}})),
             Reason::kBadNotation);
   const auto there = bob.inbox.Contents<session::PresenceChanged>().back().presence;
   EXPECT_EQ(there, (match::Presence{false, false, seconds(30)})) << "who looks on counts from the call";
@@ -130,6 +163,7 @@ TEST_F(PresenceTest, AfterARestartAbsencesBeginWithTheRestart) {
   Pass(seconds(29));
   world.Restart();
   bob.Come(world);
+  bob.Follow(match);
   Pass(seconds(29));
   EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
   Pass(milliseconds(10'999));
@@ -146,14 +180,15 @@ TEST_F(PresenceTest, ViewersAreToldWithoutANumberAndASnapshotTellsItToo) {
   Pass(seconds(2));
   const auto told = bob.inbox.Deliveries();
   ASSERT_EQ(told.size(), before + 1);
-  EXPECT_EQ(told.back().seq, 1U);
-  EXPECT_EQ(told.back().prev_seq, 1U);
+  EXPECT_EQ(told.back().seq, 3U);
+  EXPECT_EQ(told.back().prev_seq, 3U);
   const auto& change = std::get<session::PresenceChanged>(told.back().content);
   EXPECT_EQ(change.side, rules::Side::kFirst);
   EXPECT_EQ(change.presence, (match::Presence{false, false, seconds(30)}));
   EXPECT_EQ(world.Get(match).presence[0], (match::Presence{false, false, seconds(28)}));
   EXPECT_EQ(world.Get(match).presence[1], match::Presence{});
   ann.Come(world);
+  ann.Follow(match);
   world.Run();
   EXPECT_EQ(std::get<session::PresenceChanged>(bob.inbox.Deliveries().back().content).presence,
             match::Presence{});
@@ -163,17 +198,21 @@ TEST_F(PresenceTest, WhoResumesWithoutASnapshotIsToldOfBothWhetherTheyAreThere) 
   Play(ann, "d2");
   for (const bool there : {false, true}) {
     bob.session.reset();
-    there ? ann.Come(world) : ann.session.reset();
+    ann.session.reset();
+    if (there) {
+      ann.Come(world);
+      ann.Follow(match);
+    }
     world.Run();
     bob.Come(world);
-    bob.session->Subscribe(session::Topic::Match(match), "log", 1);
+    bob.session->Subscribe(session::Topic::Match(match), "log", 3);
     world.Run();
     const auto told = bob.inbox.Deliveries();
     ASSERT_GE(told.size(), 3U);
-    EXPECT_EQ(told[told.size() - 3].seq, 2U);
+    EXPECT_EQ(told[told.size() - 3].seq, 4U);
     const auto& last = std::get<session::PresenceChanged>(told.back().content);
     const auto& first = std::get<session::PresenceChanged>(told[told.size() - 2].content);
-    EXPECT_EQ(told.back().prev_seq, 2U);
+    EXPECT_EQ(told.back().prev_seq, 4U);
     EXPECT_EQ(first.side, rules::Side::kFirst);
     EXPECT_EQ(first.presence.present, there);
     EXPECT_EQ(last.side, rules::Side::kSecond);
@@ -201,9 +240,11 @@ TEST_F(PresenceTest, AHouseMayHaveClaimsSooner) {
   world.limits.claim_wait_percent = 10;
   world.Restart();
   Pass(seconds(10));
-  const MatchId fresh = world.Seat(ann.player, bob.player, {minutes(5), seconds(0)});
-  EXPECT_EQ(world.Get(fresh).presence[0], (match::Presence{false, false, seconds(3)}));
-  match = fresh;
+  match = world.Seat(ann.player, bob.player, {minutes(5), seconds(0)});
+  Pass(SeatedPlayers::kTimeToFollow);
+  Play(ann, "d2");
+  Play(bob, "d3");
+  EXPECT_EQ(world.Get(match).presence[0], (match::Presence{false, false, seconds(3)}));
   Pass(milliseconds(2'999));
   EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
   Pass(milliseconds(1));
@@ -262,6 +303,7 @@ TEST_F(AdjudicationTest, ARulesetWithoutValuesIsClaimedAsEver) {
 TEST_F(AdjudicationTest, AClaimThatIsRefusedLooksNothingUp) {
   Begin(true, &values);
   ann.Come(world);
+  ann.Follow(match);
   EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent);
   EXPECT_TRUE(values.adjudicated.empty());
 }
@@ -280,6 +322,10 @@ TEST(Presence, AfterARestartAbsencesFromMatchesWithoutAClockBeginAnewToo) {
   World world;
   const auto ann = world.Guest("Ann"), bob = world.Guest("Bob");
   const MatchId match = world.Seat(ann, bob);
+  for (const auto& [player, ply] : {std::pair(ann, "d2"), std::pair(bob, "d3")}) {
+    const Seq expected = world.Get(match).position_seq;
+    ASSERT_TRUE(world.Submit(player, match, {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}}).ok());
+  }
   world.executor.Advance(minutes(5));
   world.Restart();
   const auto claim = [&] {

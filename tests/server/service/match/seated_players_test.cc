@@ -16,13 +16,16 @@ class SeatedPlayersTest : public ::testing::Test {
  protected:
   void SetUp() override {
     turns.Open({clock.Now(), clock.Monotonic(), {}});
-    for (LoadedMatch* loaded : {one.get(), two.get()}) {
+    for (const LoadedMatchPtr& loaded : {one, two}) {
       turns.Begin(*loaded);
-      players.Add(*loaded);
+      players.Add(loaded);
+      for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) Set(*loaded, side, std::nullopt);
     }
-    players.SetAway(kAnnsAccount, std::nullopt);
-    players.SetAway(kBobsAccount, std::nullopt);
+    executor.Advance(SeatedPlayers::kTimeToFollow);
     owner.changes.clear();
+  }
+  void Set(LoadedMatch& loaded, rules::Side side, const std::optional<Away>& away) {
+    players.SetAway({loaded.id, side}, &loaded, away);
   }
   Away AwayNow() const { return {clock.Monotonic(), false}; }
   match::Presence PresenceOf(rules::Side side) const {
@@ -36,33 +39,45 @@ class SeatedPlayersTest : public ::testing::Test {
   TurnClock turns{executor, clock, limits, true, [](const MatchId&) {}};
   LoadedMatchPtr one = BeginMatch("one", clock);
   LoadedMatchPtr two = BeginMatch("two", clock);
-  SeatedPlayers players{clock, limits, turns, true, owner};
+  SeatedPlayers players{executor, clock, limits, turns, true, owner};
 };
 
-TEST_F(SeatedPlayersTest, EachMatchInMemoryHearsOfAPlayerWhoGoes) {
-  players.SetAway(kAnnsAccount, AwayNow());
-  ASSERT_EQ(owner.changes.size(), 2U);
-  for (const auto& [delivery, recipients] : owner.changes) {
-    const auto& change = std::get<session::PresenceChanged>(delivery->content);
-    EXPECT_EQ(change.side, rules::Side::kFirst);
-    EXPECT_FALSE(change.presence.present);
-  }
-  players.Remove(*two);
-  players.SetAway(kAnnsAccount, std::nullopt);
-  ASSERT_EQ(owner.changes.size(), 3U);
+TEST_F(SeatedPlayersTest, AMatchHearsOfAPlayerWhoStopsFollowingItAndOthersDoNot) {
+  Set(*one, rules::Side::kFirst, AwayNow());
+  ASSERT_EQ(owner.changes.size(), 1U);
+  const auto& change = std::get<session::PresenceChanged>(owner.changes.back().first->content);
   EXPECT_EQ(owner.changes.back().first->topic.match, one->id);
+  EXPECT_EQ(change.side, rules::Side::kFirst);
+  EXPECT_FALSE(change.presence.present);
+  EXPECT_TRUE(players.PresenceOf(*two, rules::Side::kFirst, clock.Monotonic()).present);
 }
 
 TEST_F(SeatedPlayersTest, AMatchThatIsOverHearsOfNobody) {
   JudgeAndApply(*one, kBobsAccount, match::Resign{}, clock);
-  players.SetAway(kAnnsAccount, AwayNow());
+  Set(*one, rules::Side::kFirst, AwayNow());
+  EXPECT_TRUE(owner.changes.empty());
+}
+
+TEST_F(SeatedPlayersTest, WhenAMatchBeginsItsPlayersHaveAMomentToFollowItBeforeTheyCountAsAway) {
+  const LoadedMatchPtr fresh = BeginMatch("fresh", clock);
+  turns.Begin(*fresh);
+  players.Add(fresh);
+  players.SetAway({fresh->id, rules::Side::kSecond}, fresh.get(), std::nullopt);
+  const auto first = [&] { return players.PresenceOf(*fresh, rules::Side::kFirst, clock.Monotonic()); };
+  executor.Advance(SeatedPlayers::kTimeToFollow - std::chrono::milliseconds(1));
+  EXPECT_TRUE(first().present);
+  EXPECT_TRUE(owner.changes.empty());
+  executor.Advance(std::chrono::milliseconds(1));
   ASSERT_EQ(owner.changes.size(), 1U);
-  EXPECT_EQ(owner.changes.back().first->topic.match, two->id);
+  EXPECT_EQ(std::get<session::PresenceChanged>(owner.changes[0].first->content).side, rules::Side::kFirst);
+  EXPECT_EQ(*match::ClaimableAfter(fresh->state.settings().clock, false) - *first().claimable_in,
+            SeatedPlayers::kTimeToFollow)
+      << "the moment counts";
 }
 
 TEST_F(SeatedPlayersTest, OnlyTheAbsentPlayersOwnTurnCounts) {
-  players.SetAway(kAnnsAccount, AwayNow());
-  players.SetAway(kBobsAccount, AwayNow());
+  Set(*one, rules::Side::kFirst, AwayNow());
+  Set(*one, rules::Side::kSecond, AwayNow());
   const auto first = PresenceOf(rules::Side::kFirst).claimable_in;
   const auto second = PresenceOf(rules::Side::kSecond).claimable_in;
   executor.Advance(seconds(4));
@@ -71,7 +86,7 @@ TEST_F(SeatedPlayersTest, OnlyTheAbsentPlayersOwnTurnCounts) {
 }
 
 TEST_F(SeatedPlayersTest, WhoCallsWithoutAStreamWasThereAtThatMoment) {
-  players.SetAway(kAnnsAccount, AwayNow());
+  Set(*one, rules::Side::kFirst, AwayNow());
   executor.Advance(seconds(4));
   const auto before = PresenceOf(rules::Side::kFirst).claimable_in;
   players.NoteCaller(*one, rules::Side::kFirst, clock.Monotonic());
@@ -79,9 +94,9 @@ TEST_F(SeatedPlayersTest, WhoCallsWithoutAStreamWasThereAtThatMoment) {
 }
 
 TEST_F(SeatedPlayersTest, BesideOtherNodesNobodyCountsAsAwaySinceTheyMayBeThere) {
-  SeatedPlayers beside{clock, limits, turns, false, owner};
-  beside.Add(*one);
-  beside.SetAway(kAnnsAccount, AwayNow());
+  SeatedPlayers beside{executor, clock, limits, turns, false, owner};
+  beside.Add(one);
+  beside.SetAway({one->id, rules::Side::kFirst}, one.get(), AwayNow());
   executor.Advance(std::chrono::hours(1));
   const auto presence = beside.PresenceOf(*one, rules::Side::kFirst, clock.Monotonic());
   EXPECT_TRUE(presence.present);

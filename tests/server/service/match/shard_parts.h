@@ -54,6 +54,10 @@ class KeepingOwner final : public ShardOwner {
   void PresenceChanged(SharedDelivery change, Recipients recipients) override {
     changes.emplace_back(std::move(change), recipients);
   }
+  void Remind(const AccountId& player, const lobby::TurnReminder& reminder) override {
+    reminders.emplace_back(player, reminder);
+  }
+  void Aborted(const AccountId& player) override { aborted.push_back(player); }
   void FindPlayers(std::vector<AccountId> ids,
                    std::function<void(Result<std::vector<match::Player>>)> done) override {
     std::vector<match::Player> players;
@@ -68,6 +72,8 @@ class KeepingOwner final : public ShardOwner {
   std::vector<match::Summary> started;
   std::vector<NewEntry> entries;
   std::vector<std::pair<SharedDelivery, Recipients>> changes;
+  std::vector<std::pair<AccountId, lobby::TurnReminder>> reminders;
+  std::vector<AccountId> aborted;
 };
 
 }  // namespace merels::service

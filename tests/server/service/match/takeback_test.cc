@@ -57,7 +57,7 @@ TEST_F(TakebackTest, TheTurnBeginsAnewAndTheTimeThoughtIsGivenBack) {
   world.executor.Advance(seconds(59));
   EXPECT_FALSE(world.Get(match).outcome);
   world.executor.Advance(seconds(2));
-  EXPECT_EQ(world.Get(match).outcome, (rules::Outcome{rules::Score::kSecondWins, "time"}));
+  EXPECT_EQ(world.Get(match).outcome, (rules::Outcome{rules::Score::kNone, "aborted"}));
 }
 
 TEST_F(TakebackTest, TheFlagFallsWhereItShouldAlsoWhenAnotherRunSeesToIt) {
@@ -69,7 +69,7 @@ TEST_F(TakebackTest, TheFlagFallsWhereItShouldAlsoWhenAnotherRunSeesToIt) {
   world.executor.Advance(seconds(60));
   EXPECT_FALSE(world.Get(match).outcome) << "the outage gives ten seconds";
   world.executor.Advance(seconds(10));
-  EXPECT_EQ(world.Get(match).outcome, (rules::Outcome{rules::Score::kSecondWins, "time"}));
+  EXPECT_EQ(world.Get(match).outcome, (rules::Outcome{rules::Score::kNone, "aborted"}));
 }
 
 TEST_F(TakebackTest, AMatchThatWasCalledOffIsListedWithoutAResult) {

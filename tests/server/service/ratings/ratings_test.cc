@@ -118,6 +118,8 @@ TEST_F(RatingsTest, TheLeaderboardHasRanksAndPages) {
   const Client ann = Member("Ann");
   const Client bob = Member("Bob");
   world.limits.rated_repeats_per_day = 1000;
+  world.limits.leaderboard_opponents = 1;
+  world.limits.leaderboard_plies = 2;
   for (int i = 0; i < 16; ++i) WhiteResigns(Pair(ann, bob).match);
   const auto list = [&](const PageQuery& page, bool provisional = false) {
     return Answer<Page<lobby::StandingLine>>([&](auto done) {
@@ -139,6 +141,31 @@ TEST_F(RatingsTest, TheLeaderboardHasRanksAndPages) {
   const auto all = list({}, true);
   ASSERT_EQ(all.items.size(), 2U);
   for (const auto& line : all.items) EXPECT_TRUE(line.rank == 0 && line.provisional);
+}
+
+TEST_F(RatingsTest, ShortGamesOfAFewChangeRatingsAndMakeNobodyALeader) {
+  world.limits.gap_at_once = 10'000;
+  world.limits.rated_repeats_per_day = 1000;
+  world.Restart();
+  const Client puppets[] = {Member("Ann"), Member("Bob"), Member("Cleo"), Member("Dora")};
+  for (int i = 0; i < 60; ++i) {
+    const Client& one = puppets[i % 4];
+    const Client& other = puppets[(i + 1 + i / 4 % 3) % 4];
+    WhiteResigns(Pair(one, other).match);
+  }
+  const auto list = [&](bool provisional) {
+    return Answer<Page<lobby::StandingLine>>([&](auto done) {
+             world.game_server->ratings().ListStandings({kPool, provisional, {}}, done);
+           })
+        .value()
+        .items;
+  };
+  EXPECT_TRUE(list(false).empty());
+  ASSERT_EQ(list(true).size(), 4U);
+  for (const auto& line : list(true)) {
+    EXPECT_GT(line.standing.games, 20) << "they are rated";
+    EXPECT_TRUE(line.provisional && line.rank == 0);
+  }
 }
 
 TEST_F(RatingsTest, HistoryAndLogComePageByPage) {

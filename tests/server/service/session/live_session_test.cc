@@ -211,8 +211,9 @@ TEST_F(LiveSessionTest, AWatcherWhoMissedMoreThanIsReplayedGetsASnapshot) {
   const auto bob = world.Guest("Bob");
   const MatchId match = world.Seat(ann, bob);
   for (int i = 0; i < 150; ++i) {  // offers and answers make a long log without a long game
-    const Seq offer = world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::OfferDraw{}})->seq();
-    ASSERT_TRUE(world.Submit(bob, match, {{}, world.NewRequest(), offer, 0, match::DeclineDraw{}}).ok());
+    const auto& [offers, declines] = i % 2 == 0 ? std::pair(ann, bob) : std::pair(bob, ann);
+    const Seq offer = world.Submit(offers, match, {{}, world.NewRequest(), 1, 0, match::OfferDraw{}})->seq();
+    ASSERT_TRUE(world.Submit(declines, match, {{}, world.NewRequest(), offer, 0, match::DeclineDraw{}}).ok());
     world.executor.Advance(std::chrono::seconds(1));
   }
   const auto session = Open(ann);

@@ -83,7 +83,7 @@ class MovedHouse : public testing::Test {
                      RatedRow("r", 1, "ann", "bob", std::nullopt, 10), RatedRow("r", 2, "ann", "bob", 1, 20),
                      RatedRow("s", 2, "bob", "ann", 0.5, 30)});
     const auto ratings = MakeRatings(host.store().sql());
-    ASSERT_TRUE(Await<RatedBatch>(host, [&](auto done) { ratings->RateNext(1, Ms(50), done); }).ok());
+    ASSERT_TRUE(Await<RatedBatch>(host, [&](auto done) { ratings->RateNext(1, Ms(50), {}, done); }).ok());
     const auto account_store = MakeAccountStore(host.store().sql());
     for (int i = 0; i < 700; ++i) {
       const std::string id = "guest" + std::to_string(i);

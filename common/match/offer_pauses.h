@@ -1,0 +1,57 @@
+// How often a player may offer a draw, or ask to take back: not without end, and not at once what was
+// declined.
+#ifndef MERELS_COMMON_MATCH_OFFER_PAUSES_H_
+#define MERELS_COMMON_MATCH_OFFER_PAUSES_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "common/rules/base/outcome.h"
+
+namespace merels::match {
+
+enum class OfferKind : std::uint8_t { kDraw, kTakeback };
+
+/// So many plies, of both players together, must follow a declined offer before the same side makes one of
+/// that kind again. An offer of the other side ends the wait.
+inline constexpr int kPliesBetweenOffers = 5;
+
+/// So many draw offers may one side make in a match, and as many requests to take back. Each has one answer.
+inline constexpr int kMaxOffers = 200;
+
+/// The plies that still have to be played before each side may make an offer again. Servers and clients count
+/// them alike, from the same events. A value.
+class OfferPauses {
+ public:
+  /// 0: it may offer now, as far as this is concerned.
+  int PliesLeft(OfferKind kind, rules::Side side) const { return Of(kind, side); }
+
+  void Played() {
+    for (auto& kind : left_) {
+      for (std::uint8_t& plies : kind) plies = plies == 0 ? plies : static_cast<std::uint8_t>(plies - 1);
+    }
+  }
+  /// `side` has made an offer.
+  void Made(OfferKind kind, rules::Side side) { Set(kind, rules::Other(side), 0); }
+  /// The offer of `side` was declined, or ended by a ply.
+  void Declined(OfferKind kind, rules::Side side) { Set(kind, side, kPliesBetweenOffers); }
+  /// `plies` is 0 to kPliesBetweenOffers.
+  void Set(OfferKind kind, rules::Side side, int plies) { Of(kind, side) = static_cast<std::uint8_t>(plies); }
+
+  bool operator==(const OfferPauses&) const = default;
+
+ private:
+  const std::uint8_t& Of(OfferKind kind, rules::Side side) const {
+    return left_[static_cast<std::size_t>(kind)][rules::Index(side)];
+  }
+  std::uint8_t& Of(OfferKind kind, rules::Side side) {
+    return left_[static_cast<std::size_t>(kind)][rules::Index(side)];
+  }
+
+  std::array<std::array<std::uint8_t, 2>, 2> left_{};
+};
+
+}  // namespace merels::match
+
+#endif  // MERELS_COMMON_MATCH_OFFER_PAUSES_H_

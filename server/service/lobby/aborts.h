@@ -1,0 +1,39 @@
+// Players who abort match after match: first they are told, then their next search waits.
+#ifndef MERELS_SERVER_SERVICE_LOBBY_ABORTS_H_
+#define MERELS_SERVER_SERVICE_LOBBY_ABORTS_H_
+
+#include <optional>
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+#include "common/lobby/lobby.h"
+#include "server/base/clock.h"
+#include "server/base/limits.h"
+#include "server/service/base/cluster_rates.h"
+
+namespace merels::service {
+
+/// In the whole house, as ClusterRates says: an account has a bucket of aborts, which fills by one in
+/// abort-forgiven-ms. All calls on the executor.
+class Aborts {
+ public:
+  /// What is referred to outlives it.
+  Aborts(const Limits& limits, const Clock& clock, ClusterRates& house);
+
+  /// The player has aborted a match. What to tell them; nothing while there were few.
+  std::optional<lobby::AbortWarning> Count(const AccountId& player);
+  /// rate-limited while too many are not forgotten.
+  Result<void> MaySeek(const AccountId& player);
+
+ private:
+  /// Until that many aborts are allowed again; 0: they are.
+  std::chrono::milliseconds WaitFor(const AccountId& player, std::int64_t aborts);
+
+  const Limits& limits_;
+  const Clock& clock_;
+  RateKind& buckets_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_LOBBY_ABORTS_H_

@@ -429,16 +429,9 @@ CREATE INDEX offers_by_kind ON offers(kind);
     // Who counts for the leaderboard of a pool: whom players have met in games that count, and where members
     // call from, as keyed hashes. What was rated before counts.
     R"(
-CREATE TABLE account_addresses(
-  account TEXT NOT NULL PRIMARY KEY,
-  hash TEXT NOT NULL
-) STRICT;
-CREATE TABLE rating_opponents(
-  account TEXT NOT NULL,
-  pool TEXT NOT NULL,
-  opponent TEXT NOT NULL,
-  PRIMARY KEY(account, pool, opponent)
-) STRICT;
+CREATE TABLE account_addresses(account TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL) STRICT;
+CREATE TABLE rating_opponents(account TEXT NOT NULL, pool TEXT NOT NULL, opponent TEXT NOT NULL,
+  PRIMARY KEY(account, pool, opponent)) STRICT;
 INSERT INTO rating_opponents
   SELECT white, pool, black FROM rating_log UNION SELECT black, pool, white FROM rating_log;
 ALTER TABLE rating_outbox ADD COLUMN plies INTEGER NOT NULL DEFAULT 1000;

@@ -1,5 +1,6 @@
 """Matches called off, deserted, nagged: what people do to each other without thinking about it."""
 
+import subprocess
 import time
 import unittest
 
@@ -16,10 +17,8 @@ class Manners(Spectators):
     OPTIONS = ("--claim-wait-percent=4", "--commands-per-minute=100000", "--command-burst=100000",
                "--repeat-wait-ms=0", "--repeat-minutes=0", "--stall-remind-ms=1000", "--stall-claim-ms=3000")
 
-    def claim_when_due(self, match, least):
-        """White claims until it is granted, not before so many seconds; what that brings."""
-        since = time.monotonic()
-
+    def claim_when_due(self, match, since, least):
+        """White claims until it is granted, not before so many seconds have passed; what that brings."""
         def granted():
             done = self.white.ask("claim", match, "win")
             if done.returncode:
@@ -41,9 +40,10 @@ class Manners(Spectators):
         plays.hear("the other match", lambda e: e["event"] == "match")
         leaves.process.kill()
         stays.hear("that Black is away", lambda e: e["event"] == "presence" and not e["present"])
+        since = time.monotonic()
         self.eve.run("move", elsewhere, "d2")
         plays.hear("d2", lambda e: e["event"] == "ply")
-        self.assertEqual(self.claim_when_due(match, AWAY_S - 1), "1-0\tabandoned\n")
+        self.assertEqual(self.claim_when_due(match, since, AWAY_S - 1), "1-0\tabandoned\n")
 
     def test_a_flag_that_falls_before_both_have_played_aborts(self):
         match = self.seat(clock="1+0")
@@ -76,7 +76,7 @@ class Manners(Spectators):
         self.pair_search(self.white)  # who has done nothing
 
     def pair_search(self, guest):
-        search = LineProgram(guest.command("seek", "standard", "--clock", "5+3"))
+        search = LineProgram(guest.command("seek", "standard", "--clock", "5+3"), stderr=subprocess.STDOUT)
         self.addCleanup(search.stop)
         return search
 
@@ -89,14 +89,15 @@ class Manners(Spectators):
 
     def test_without_a_clock_who_is_there_and_does_not_play_is_reminded_and_may_be_claimed_from(self):
         match = self.seat(clock="none")
-        told = LineProgram(self.black.command("notices"))
+        told = LineProgram(self.black.command("notices"), stderr=subprocess.STDOUT)
         self.addCleanup(told.stop)
         black = self.converse(self.black, "play", match)
         begins = black.hear("the match", lambda e: e["event"] == "match")
         self.assertEqual(begins["stall_claim_ms"], 3000, "it is said at the start")
         self.play(match, (*QUIET, "g7"))
+        since = time.monotonic()
         told.listen("the reminder", lambda line: line.startswith(f"turn-reminder\t{match}\t"), 10)
-        self.assertEqual(self.claim_when_due(match, 1), "1-0\tabandoned\n")
+        self.assertEqual(self.claim_when_due(match, since, 1), "1-0\tabandoned\n")
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ Result<void> Aborts::MaySeek(const AccountId& player) {
                "you have called off too many games lately; you may look for the next one in " +
                    std::to_string(minutes) + " min"}
       .With(fact::kWaitMs, wait.count())
-      .AtLimit("aborts-before-pause", limits_.aborts_before_pause);
+      .AtLimit("aborts-before-pause", std::int64_t{limits_.aborts_before_pause});
 }
 
 milliseconds Aborts::WaitFor(const AccountId& player, std::int64_t aborts) {

@@ -138,7 +138,7 @@ match::Presence SeatedPlayers::ClaimableOf(const LoadedMatch& loaded, rules::Sid
 milliseconds SeatedPlayers::StallClaimOf(const LoadedMatch& loaded) const {
   const match::Settings& settings = loaded.state.settings();
   const bool stalls = !settings.clock.timed() && !settings.seats[1].empty();
-  return milliseconds(stalls ? limits_.stall_claim_ms : 0);
+  return milliseconds(stalls ? std::int64_t{limits_.stall_claim_ms} : 0);
 }
 
 void SeatedPlayers::Remind(LoadedMatch& loaded) const {

@@ -157,7 +157,7 @@ bool TurnClock::RemindsNow(const LoadedMatch& loaded) const {
 milliseconds TurnClock::AllowanceOf(const LoadedMatch& loaded, rules::Side mover) const {
   if (!loaded.state.settings().clock.timed()) {
     const std::int64_t idle = limits_.idle_match_ms;
-    return milliseconds(Reminds(loaded) ? std::min(idle, limits_.stall_remind_ms) : idle);
+    return milliseconds(Reminds(loaded) ? std::min<std::int64_t>(idle, limits_.stall_remind_ms) : idle);
   }
   return loaded.state.clock().Allowance(mover, loaded.lag[rules::Index(mover)]);
 }

@@ -54,6 +54,14 @@ std::string FromUtf16(const std::u16string& units) {
   return text;
 }
 
+/// A zero is no character of a text, and would make clean text look like UTF-16.
+void MakeZerosVisible(std::string& line) {
+  if (line.find('\0') == std::string::npos) return;
+  std::string visible;
+  for (const char c : line) c == '\0' ? AppendUtf8(visible, kReplacement) : visible.push_back(c);
+  line = std::move(visible);
+}
+
 }  // namespace
 
 std::string_view Stripped(std::string_view text) {
@@ -129,6 +137,8 @@ std::optional<std::string> TextLines::Next() {
   if (!any) return std::nullopt;
   ++number_;
   std::string line = form_ != Form::kBytes ? FromUtf16(units) : IsUtf8(bytes) ? bytes : FromWindows(bytes);
+  while (number_ == 1 && line.starts_with(kByteOrderMark)) line.erase(0, kByteOrderMark.size());
+  MakeZerosVisible(line);
   line.resize(line.find_last_not_of(" \t") + 1);
   return line;
 }

@@ -80,6 +80,23 @@ std::optional<RecordedClock> ClockIn(std::string_view text) {
   return RecordedClock{numbers[0], numbers[1], numbers[2]};
 }
 
+template <class Act>
+void EachPly(std::vector<RecordedPly>& plies, const Act& act) {
+  for (RecordedPly& ply : plies) {
+    act(ply.ply);
+    for (auto& branch : ply.branches) EachPly(branch, act);
+  }
+}
+
+/// What the points are called; if it is by `names`, they get ours.
+PointNames Rename(std::vector<RecordedPly>& plies, const board::Topology& topology, PointNames names) {
+  std::vector<std::string> all;
+  EachPly(plies, [&](const std::string& ply) { all.push_back(ply); });
+  const PointNames found = NamesIn(all, topology);
+  if (found == names) EachPly(plies, [&](std::string& ply) { ply = InOurNames(ply, names); });
+  return found;
+}
+
 class ForeignReader {
  public:
   /// `by_number`: whether a number that stands alone is a point.
@@ -96,7 +113,7 @@ class ForeignReader {
     while (open_.size() > 1) Close();
     record.plies = std::move(open_.front());
     if (record.reason.empty()) record.reason = record.result == "*" ? kUnfinished : kUnstated;
-    Rename();
+    names_ = Rename(record.plies, board::kNine, PointNames::kNumbers);
     return std::move(read_);
   }
   /// Of the record that was read.
@@ -279,21 +296,6 @@ class ForeignReader {
     read_.places.push_back(ply_place_);
   }
 
-  template <class Act>
-  static void EachPly(std::vector<RecordedPly>& plies, const Act& act) {
-    for (RecordedPly& ply : plies) {
-      act(ply.ply);
-      for (auto& branch : ply.branches) EachPly(branch, act);
-    }
-  }
-
-  void Rename() {
-    std::vector<std::string> all;
-    EachPly(read_.record.plies, [&](std::string& ply) { all.push_back(ply); });
-    names_ = NamesIn(all);
-    EachPly(read_.record.plies, [&](std::string& ply) { ply = InOurNames(ply, names_); });
-  }
-
   std::string_view text_;
   std::size_t at_ = 0;
   TextPlace place_;
@@ -350,6 +352,10 @@ ForeignRecord ReadForeign(std::string_view text, std::size_t first_line) {
   if (!read.record.plies.empty() && reader.names() != PointNames::kNumbers) return read;
   ForeignRecord by_number = ForeignReader(text, first_line, true).Read();
   return by_number.record.plies.empty() ? std::move(read) : std::move(by_number);
+}
+
+void NameByBoard(std::vector<RecordedPly>& plies, const board::Topology& topology) {
+  Rename(plies, topology, PointNames::kRings);
 }
 
 std::string PrintWmd(const Record& record) {

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "common/base/result.h"
+#include "common/board/topology.h"
 #include "common/notation/record.h"
 
 namespace merels::notation {
@@ -47,6 +48,9 @@ struct ForeignRecord {
 /// Reads the first record of a clean text (common/base/text.h), whose first line is line `first_line` of what
 /// people see.
 ForeignRecord ReadForeign(std::string_view text, std::size_t first_line = 1);
+
+/// Gives the points our names where they are called by ring, which only the board tells.
+void NameByBoard(std::vector<RecordedPly>& plies, const board::Topology& topology);
 
 /// The record in the notation of the German federation (WMD) with headers that other programs read: a line
 /// for two plies, 'x' for a capture. ReadForeign reads it.

@@ -96,11 +96,6 @@ std::optional<std::string_view> OnRing(std::string_view name) {
   return kByRing[ring * kOnRing + static_cast<std::size_t>(name[1] - '1')];
 }
 
-bool IsOurs(std::string_view name) {
-  return name.size() == 2 && std::find(kByNumber.begin(), kByNumber.end(),
-                                       std::string{Lower(name[0]), name[1]}) != kByNumber.end();
-}
-
 }  // namespace
 
 std::size_t LengthOfMoveNumber(std::string_view word) {
@@ -111,13 +106,14 @@ std::size_t LengthOfMoveNumber(std::string_view word) {
 
 std::string PlainSigns(std::string_view text) { return Speller().Spell(text); }
 
-PointNames NamesIn(const std::vector<std::string>& plies) {
-  bool numbers = !plies.empty(), ours = true, rings = true;
+PointNames NamesIn(const std::vector<std::string>& plies, const board::Topology& topology) {
+  const bool nine = topology.point_count == board::kNine.point_count;
+  bool numbers = !plies.empty(), ours = true, rings = nine;
   for (const std::string& ply : plies) {
     EachPart(ply, [&](std::string_view name, char) {
       if (name == "pass") return;
       numbers = numbers && IsNumber(name);
-      ours = ours && IsOurs(name);
+      ours = ours && board::FindPoint(topology, name).has_value();
       rings = rings && OnRing(name).has_value();
     });
   }
@@ -140,7 +136,7 @@ std::string InOurNames(std::string_view ply, PointNames names) {
   return text;
 }
 
-std::vector<std::string> PliesIn(std::string_view line) {
+std::vector<std::string> PliesIn(std::string_view line, const board::Topology& topology) {
   constexpr std::array<std::string_view, 4> kResults = {"*", "1-0", "0-1", "1/2-1/2"};
   const std::string plain = PlainSigns(line);
   std::vector<std::string> plies;
@@ -154,7 +150,7 @@ std::vector<std::string> PliesIn(std::string_view line) {
   if (!plies.empty() && std::find(kResults.begin(), kResults.end(), plies.back()) != kResults.end()) {
     plies.pop_back();
   }
-  const PointNames names = NamesIn(plies);
+  const PointNames names = NamesIn(plies, topology);
   // Beside points with letters a number counts the moves.
   if (names != PointNames::kNumbers) {
     std::erase_if(plies, [](const std::string& ply) { return std::all_of(ply.begin(), ply.end(), IsDigit); });

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/board/topology.h"
+
 namespace merels::notation {
 
 /// The text with our signs: '-' for any dash or arrow, ',' for `x`, `×` and ':' in front of a man to take,
@@ -25,15 +27,16 @@ enum class PointNames : std::uint8_t {
   kRings,    // E, A and R with 1 to 8, each clockwise from its upper left corner: Mind Sports South Africa
 };
 
-/// The names in these plies, which have our signs. Where they could be ours, they are.
-PointNames NamesIn(const std::vector<std::string>& plies);
+/// The names in these plies, which have our signs. Where they could be those of `topology`, they are; rings
+/// are looked for on the board of 24 points alone, since other boards have points that are called alike.
+PointNames NamesIn(const std::vector<std::string>& plies, const board::Topology& topology);
 
 /// The ply with our names for its points; what is no name stays as it is.
 std::string InOurNames(std::string_view ply, PointNames names);
 
 /// The plies of a game that stands on a line, in our signs and names. Numbers of moves, and a result at its
 /// end, are left out.
-std::vector<std::string> PliesIn(std::string_view line);
+std::vector<std::string> PliesIn(std::string_view line, const board::Topology& topology);
 
 /// Whether a word has the form of a ply in any of these spellings, whatever its points are.
 bool LooksLikePly(std::string_view word);

@@ -69,11 +69,12 @@ class Planting {
 };
 
 /// By the rules that its header names.
-Reading Plant(Text read) {
+Reading Plant(Text read, bool foreign = false) {
   const auto ruleset = variants::ParseRuleset(read.record.ruleset);
   if (!ruleset) return {std::nullopt, ruleset.error()};
   auto tree = Tree::Begin(*ruleset, read.record.start);
   if (!tree) return {std::nullopt, tree.error()};
+  if (foreign) notation::NameByBoard(read.record.plies, tree->GameAt(kStart).topology());
   auto refused = Planting(*tree, read.places).Play(kStart, tree->GameAt(kStart), read.record.plies);
   tree->Comment(kStart, read.record.comment);
   read.record.plies.clear();
@@ -113,7 +114,7 @@ Reading PlantForeign(notation::ForeignRecord foreign, std::string_view usual) {
   std::optional<Reading> best;
   for (const std::string& name : RulesFor(foreign, usual)) {
     foreign.record.ruleset = name;
-    Reading reading = Plant({foreign.record, foreign.places, foreign.problem});
+    Reading reading = Plant({foreign.record, foreign.places, foreign.problem}, true);
     if (reading.study && !reading.problem) SetEnd(*reading.study);
     if (!reading.problem) return reading;
     if (!best || PliesOf(reading) > PliesOf(*best)) best = std::move(reading);

@@ -69,7 +69,8 @@ void Try(const std::string& bytes) {
   TryStudy(bytes);
   const std::string plain = notation::PlainSigns(bytes);
   Demand(notation::PlainSigns(plain) == plain, "plain signs stay as they are: " + plain);
-  for (const std::string& ply : notation::PliesIn(text)) Demand(!ply.empty(), "no ply is empty");
+  for (const std::string& ply : notation::PliesIn(text, board::kNine))
+    Demand(!ply.empty(), "no ply is empty");
   const auto position = notation::FromSanmillPosition(text);
   if (!position) DemandGoodError(position.error(), "bad-position");
 }

@@ -39,7 +39,8 @@ Result<rules::Game> GameAt(const rules::Ruleset& ruleset, const std::string& pos
   }
   rules::Game game(ruleset);
   if (position == "start") return game;
-  if (auto played = PlayAll(game, notation::PliesIn(position)); !played) return played.error();
+  if (auto played = PlayAll(game, notation::PliesIn(position, game.topology())); !played)
+    return played.error();
   return game;
 }
 

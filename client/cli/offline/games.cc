@@ -41,6 +41,7 @@ bool GoesOn(const std::string& line) {
 int CheckGames(const std::string& text, const std::string& file, bool json, Console& console) {
   const auto ruleset = variants::ParseRuleset(text);
   if (!ruleset) return Refuse(console, ruleset.error());
+  const board::Topology& topology = rules::Game(*ruleset).topology();  // a constant table
   std::optional<AnyRecords> records;
   std::vector<std::string> plies;
   const auto judge = [&] {
@@ -52,7 +53,7 @@ int CheckGames(const std::string& text, const std::string& file, bool json, Cons
     if (records) return records->Take(line, number);
     if (line.empty() || line[0] == '#') return kDone;
     if (!GoesOn(line)) judge();
-    const auto more = notation::PliesIn(line);
+    const auto more = notation::PliesIn(line, topology);
     plies.insert(plies.end(), more.begin(), more.end());
     return kDone;
   });

@@ -130,7 +130,8 @@ int ListMoves(const std::string& text, const std::string& plies, bool json, Cons
   const auto ruleset = variants::ParseRuleset(text);
   if (!ruleset) return Refuse(console, ruleset.error());
   Game game(*ruleset);
-  if (auto played = PlayAll(game, notation::PliesIn(plies)); !played) return Refuse(console, played.error());
+  if (auto played = PlayAll(game, notation::PliesIn(plies, game.topology())); !played)
+    return Refuse(console, played.error());
   const std::vector<std::string> legal = game.LegalPlies();
   if (json) {
     console.out << Json(legal) << '\n';

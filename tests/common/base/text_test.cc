@@ -50,6 +50,17 @@ TEST(Text, BrokenPairsAndHalvesOfCharactersBecomeTheSignForThat) {
   EXPECT_EQ(CleanText("\xFF\xFEg\0h"s), "g\xEF\xBF\xBD\n");
 }
 
+TEST(Text, CleanTextIsCleanAlreadyWhateverItWasMadeOf) {
+  for (const std::string& bytes : {"\x07\0\0\0[\xC2\xBD/"s, "\xEF\xBB\xBF\xEF\xBB\xBFone"s,
+                                   "\xFF\xFE\xFF\xFEo\0"s, "one\0two"s, "\0\0"s, "\0one"s}) {
+    const std::string clean = CleanText(bytes);
+    EXPECT_EQ(CleanText(clean), clean);
+    EXPECT_EQ(clean.find('\0'), std::string::npos);
+  }
+  EXPECT_EQ(CleanText("one\0two"s), "one\xEF\xBF\xBDtwo\n");
+  EXPECT_EQ(CleanText("\xEF\xBB\xBF\xEF\xBB\xBFone"), "one\n");
+}
+
 TEST(Text, ALineThatIsNotUtf8IsTheOneOldWindowsWrites) {
   EXPECT_EQ(CleanText("M\xFChle \x96 \x80\nM\xC3\xBChle\n"),
             "M\xC3\xBChle \xE2\x80\x93 \xE2\x82\xAC\nM\xC3\xBChle\n");

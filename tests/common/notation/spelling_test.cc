@@ -40,22 +40,27 @@ TEST(Spelling, WhatIsNoSignStaysAsItIs) {
 }
 
 TEST(Spelling, ALineIsTakenApartIntoPlies) {
-  EXPECT_THAT(PliesIn("d6 f4 d2 b4"), ElementsAre("d6", "f4", "d2", "b4"));
-  EXPECT_THAT(PliesIn("1. d6 f4 2.d2 x f4 b4 1-0"), ElementsAre("d6", "f4", "d2,f4", "b4"));
-  EXPECT_THAT(PliesIn("1 d6 2 f4"), ElementsAre("d6", "f4")) << "numbers of moves without a dot";
-  EXPECT_THAT(PliesIn("pass pass"), ElementsAre("pass", "pass"));
-  EXPECT_THAT(PliesIn(" \t"), ElementsAre());
+  EXPECT_THAT(PliesIn("d6 f4 d2 b4", board::kNine), ElementsAre("d6", "f4", "d2", "b4"));
+  EXPECT_THAT(PliesIn("1. d6 f4 2.d2 x f4 b4 1-0", board::kNine), ElementsAre("d6", "f4", "d2,f4", "b4"));
+  EXPECT_THAT(PliesIn("1 d6 2 f4", board::kNine), ElementsAre("d6", "f4"))
+      << "numbers of moves without a dot";
+  EXPECT_THAT(PliesIn("pass pass", board::kNine), ElementsAre("pass", "pass"));
+  EXPECT_THAT(PliesIn(" \t", board::kNine), ElementsAre());
 }
 
 TEST(Spelling, PointsByNumberCountInReadingOrder) {
-  EXPECT_THAT(PliesIn("1. 1 24 2. 23-24 10-1x23 3. 3x4 *"),
+  EXPECT_THAT(PliesIn("1. 1 24 2. 23-24 10-1x23 3. 3x4 *", board::kNine),
               ElementsAre("a7", "g1", "d1-g1", "a4-a7,d1", "g7,b6"));
-  EXPECT_THAT(PliesIn("25 0"), ElementsAre("25", "0")) << "no such point";
+  EXPECT_THAT(PliesIn("25 0", board::kNine), ElementsAre("25", "0")) << "no such point";
 }
 
 TEST(Spelling, PointsByRingGoClockwiseFromTheUpperLeft) {
-  EXPECT_THAT(PliesIn("E1 A1 R1 E6-A6 R8xE2"), ElementsAre("a7", "b6", "c5", "d1-d2", "c4,d7"));
-  EXPECT_THAT(PliesIn("a1 e4 a7 e3"), ElementsAre("a1", "e4", "a7", "e3")) << "all of them are ours as well";
+  EXPECT_THAT(PliesIn("E1 A1 R1 E6-A6 R8xE2", board::kNine), ElementsAre("a7", "b6", "c5", "d1-d2", "c4,d7"));
+  EXPECT_THAT(PliesIn("a1 e4 a7 e3", board::kNine), ElementsAre("a1", "e4", "a7", "e3"))
+      << "all of them are ours as well";
+  EXPECT_THAT(PliesIn("a5 e1", board::kSix), ElementsAre("a5", "e1"))
+      << "other boards have no rings of eight";
+  EXPECT_THAT(PliesIn("a2", board::kThree), ElementsAre("a2"));
 }
 
 TEST(Spelling, AWordLooksLikeAPlyByItsFormAlone) {

@@ -158,6 +158,14 @@ TEST(Study, TheRulesOfAListOfPliesAreThoseByWhichMoreOfItIsLegal) {
   EXPECT_EQ(ReadRecord("[Ruleset \"tomorrow\"]\nd6").problem->reason, Reason::kUnknownRuleset);
 }
 
+TEST(Study, PointsOfOtherBoardsAreNotTakenForThoseOfRings) {
+  for (const char* text : {"[Ruleset \"six\"]\n\na5 e1 a3\n", "[Ruleset \"three\"]\n\na2 {x} a1 a3\n"}) {
+    const Reading reading = ReadRecord(text);
+    ASSERT_TRUE(reading.study && !reading.problem) << text;
+    EXPECT_EQ(reading.study->tree.plies(), 3U);
+  }
+}
+
 TEST(Study, AListIsShownUpToThePlyThatIsNotLegal) {
   const Reading reading = ReadRecord("1. d6 f4\n2. d6 b4\n");
   ASSERT_TRUE(reading.study && reading.problem);

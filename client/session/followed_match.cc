@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/base/check.h"
+#include "common/clock/outage.h"
 #include "common/variants/registry.h"
 
 namespace merels::session {
@@ -51,6 +52,11 @@ match::PliesTakenBack TakenBack(const match::Snapshot& snapshot, std::size_t cou
   back.position = snapshot.position;
   back.left = snapshot.clocks.left;
   return back;
+}
+
+bool EndsOutage(const match::Entry& entry) {
+  return std::any_of(entry.events.begin(), entry.events.end(),
+                     [](const match::Event& event) { return std::holds_alternative<match::Resumed>(event); });
 }
 
 }  // namespace
@@ -217,7 +223,7 @@ std::vector<Happening> FollowedMatch::Take(const match::SeenEntry& entry) {
   for (const auto& event : entry.logged->entry.events) std::visit(noting, event);
   now_.seq = entry.seq();
   now_.clocks = entry.logged->clocks;
-  now_.clock_stands = clock::Millis(0);
+  now_.clock_stands = EndsOutage(entry.logged->entry) ? clock::kOutageGrace : clock::Millis(0);
   now_.to_move = to_move();
   if (now_.position_seq == entry.seq() || now_.outcome) {  // a row does not say what may be played after it
     now_.legal_plies.clear();

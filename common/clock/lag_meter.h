@@ -11,7 +11,7 @@
 namespace merels::clock {
 
 /// The lag is the lowest of the last pongs, so that one late pong changes nothing: to make the lag look
-/// larger, a client has to delay all of them, and gains at most the bank of MatchClock.
+/// larger, a client has to delay all of them, and gains at most MatchClock's bank of a match.
 class LagMeter {
  public:
   static constexpr std::size_t kPongsKept = 10;

@@ -5,7 +5,8 @@
 namespace merels::clock {
 
 MatchClock::MatchClock(TimeControl control) : control_(control) {
-  sides_.fill({control.at_start(), kBankAtStart});
+  constexpr auto kStart = static_cast<std::int32_t>(kBankAtStart.count());
+  sides_.fill({control.at_start(), kStart, static_cast<std::int32_t>(kBankOfMatch.count()) - kStart});
 }
 
 Millis MatchClock::CreditOf(rules::Side side, std::optional<Millis> lag) const {
@@ -32,7 +33,9 @@ void MatchClock::PayForPly(rules::Side side, const Price& price) {
   if (!control_.timed()) return;
   OneSide& mine = sides_[rules::Index(side)];
   mine.left = std::max(Millis(0), mine.left - price.charged) + control_.increment;
-  mine.bank = std::min(kBankAtMost, mine.bank - price.credit + kBankRegainPerPly);
+  const std::int32_t regained = std::min(static_cast<std::int32_t>(kBankRegainPerPly.count()), mine.to_come);
+  mine.bank += regained - static_cast<std::int32_t>(price.credit.count());
+  mine.to_come -= regained;
 }
 
 void MatchClock::Pay(rules::Side side, Millis charged) {

@@ -3,6 +3,7 @@
 #define MERELS_COMMON_CLOCK_MATCH_CLOCK_H_
 
 #include <array>
+#include <cstdint>
 #include <optional>
 
 #include "common/clock/time_control.h"
@@ -10,11 +11,13 @@
 
 namespace merels::clock {
 
-// Lag credit: time lost on the network is given back, up to a bank, so that late pongs gain at most the bank.
+// Lag credit: time lost on the network is given back out of a bank. The server cannot tell a network that is
+// slow from a client that answers late on purpose, so what the bank gives in a whole match is bounded: there
+// is some at the start, some more with each ply, and kBankOfMatch in all.
 inline constexpr Millis kMaxCreditPerPly{500};
 inline constexpr Millis kBankAtStart{3000};
-inline constexpr Millis kBankAtMost{7000};
 inline constexpr Millis kBankRegainPerPly{100};
+inline constexpr Millis kBankOfMatch{7000};
 
 /// The price of a time of thinking.
 struct Price {
@@ -30,7 +33,7 @@ class MatchClock {
 
   const TimeControl& control() const { return control_; }
   Millis left(rules::Side side) const { return sides_[rules::Index(side)].left; }
-  Millis bank(rules::Side side) const { return sides_[rules::Index(side)].bank; }
+  Millis bank(rules::Side side) const { return Millis(sides_[rules::Index(side)].bank); }
 
   /// The price of `thought` for `side` when the server has measured `lag` for it (none: no credit). Zero
   /// without a clock.
@@ -50,7 +53,9 @@ class MatchClock {
  private:
   struct OneSide {
     Millis left{0};
-    Millis bank{0};
+    // In milliseconds, in few bytes, as a server keeps many clocks.
+    std::int32_t bank = 0;
+    std::int32_t to_come = 0;  // that the bank may still regain
   };
   Millis CreditOf(rules::Side side, std::optional<Millis> lag) const;
 

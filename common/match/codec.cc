@@ -213,13 +213,20 @@ std::optional<Event> ReadEvent(std::string_view line) {
   return in.Finished() ? event : std::nullopt;
 }
 
-/// Reads a line that adds to the event before it. False: it is not such a line, or there is no event that it
-/// fits.
-bool AddTo(std::vector<Event>& events, std::string_view line) {
+/// Reads a line that adds to the entry, or to the event before it. False: it is not such a line, or there is
+/// no event that it fits.
+bool AddTo(Entry& entry, std::string_view line) {
   LineReader in(line);
-  auto* started = events.empty() ? nullptr : std::get_if<Started>(&events.back());
-  if (in.Word() != "watch" || started == nullptr) return false;
-  started->settings.watching = ReadWatching(in);
+  const std::string_view kind = in.Word();
+  auto* started = entry.events.empty() ? nullptr : std::get_if<Started>(&entry.events.back());
+  if (kind == "time") {
+    entry.thought = in.Time();
+    entry.ahead = in.Time();
+  } else if (kind == "watch" && started != nullptr) {
+    started->settings.watching = ReadWatching(in);
+  } else {
+    return false;
+  }
   return in.Finished();
 }
 
@@ -246,6 +253,7 @@ std::string Encode(const Entry& entry) {
   LineWriter line(bytes);
   line(kFormat, entry.at, Hex{entry.print}, OrDash(entry.by.text()), OrDash(entry.request.text()));
   for (const Event& event : entry.events) std::visit(EventWriter{line}, event);
+  if (entry.thought != Millis(0) || entry.ahead != Millis(0)) line("time", entry.thought, entry.ahead);
   return bytes;
 }
 
@@ -265,7 +273,7 @@ Result<Entry> Decode(Seq seq, std::string_view bytes) {
     }
     if (auto event = ReadEvent(line)) {
       entry.events.push_back(std::move(*event));
-    } else if (!AddTo(entry.events, line)) {
+    } else if (!AddTo(entry, line)) {
       return BadLine(seq, number);
     }
   }

@@ -10,6 +10,7 @@
 //   offer SIDE / decline SIDE / end SCORE REASON [SIDE] / resume CHARGED LEFT      an end names who aborted
 //   takeback-offer SIDE / takeback-decline SIDE
 //   takeback SIDE COUNT NUMBER LEFT LEFT POSITION...
+//   time THOUGHT AHEAD               last; left out when both are 0
 #ifndef MERELS_COMMON_MATCH_CODEC_H_
 #define MERELS_COMMON_MATCH_CODEC_H_
 

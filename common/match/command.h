@@ -64,6 +64,7 @@ struct Stamp {
   /// What the position is worth when nobody errs, the draw rules counted. Only where the operator has
   /// abandoned matches judged by that, and it is known.
   std::optional<rules::Score> worth = {};
+  Millis ahead{0};  // of `now`, as in Entry
 };
 
 /// Equal for equal contents, on any machine and in any version: it is stored in the log.

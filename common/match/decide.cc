@@ -1,5 +1,8 @@
 #include "common/match/decide.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "common/match/view.h"
 #include "common/variants/registry.h"
 
@@ -15,7 +18,19 @@ std::string TurnWords(const State& state) {
 }
 
 Entry EntryFor(const State& state, const Command& command, const Stamp& stamp) {
-  return {state.seq() + 1, stamp.now, command.by, command.request, Fingerprint(command), {}};
+  return {state.seq() + 1, stamp.now, command.by, command.request, Fingerprint(command), {}, {}, stamp.ahead};
+}
+
+/// An entry of the house itself.
+Entry HouseEntry(const State& state, const Stamp& stamp, std::vector<Event> events, Millis thought = {}) {
+  return {state.seq() + 1, stamp.now, {}, {}, 0, std::move(events), thought, stamp.ahead};
+}
+
+/// Whether the events say what the thinking of the player to move has cost.
+bool HasPrice(const std::vector<Event>& events) {
+  return std::any_of(events.begin(), events.end(), [](const Event& event) {
+    return std::holds_alternative<PlyPlayed>(event) || std::holds_alternative<PliesTakenBack>(event);
+  });
 }
 
 Error Stale(const State& state, Seq expected, Seq newest) {
@@ -297,6 +312,7 @@ Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const 
   auto events = std::visit(judge, command.action);
   if (!events) return events.error();
   entry.events = std::move(*events);
+  if (state.clocks().running && !HasPrice(entry.events)) entry.thought = std::max(Millis(0), stamp.thought);
   return Decision(std::move(entry));
 }
 
@@ -305,7 +321,7 @@ Result<Entry> DecideFlag(const State& state, const Stamp& stamp) {
   if (!mover || !state.clock().Falls(*mover, state.clock().PriceOf(*mover, stamp.thought, stamp.lag))) {
     return Error{Reason::kFlagNotFallen, "nobody's time has run out"};
   }
-  return Entry{state.seq() + 1, stamp.now, {}, {}, 0, {OutOfTime(state, *mover)}};
+  return HouseEntry(state, stamp, {OutOfTime(state, *mover)}, stamp.thought);
 }
 
 Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term) {
@@ -318,7 +334,7 @@ Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term) {
     if (stamp.worth) return {{*stamp.worth, std::string(kByTablebase)}};
     return LostBy(state, *mover, std::string(kAbandoned));
   };
-  return Entry{state.seq() + 1, stamp.now, {}, {}, 0, {end()}};
+  return HouseEntry(state, stamp, {end()});
 }
 
 Result<Entry> DecideResume(const State& state, const Stamp& stamp) {
@@ -327,7 +343,7 @@ Result<Entry> DecideResume(const State& state, const Stamp& stamp) {
   const clock::Price price = state.clock().PriceOf(*mover, stamp.thought, std::nullopt);
   clock::MatchClock clock = state.clock();
   clock.Pay(*mover, price.charged);
-  Entry entry{state.seq() + 1, stamp.now, {}, {}, 0, {Resumed{price.charged, clock.left(*mover)}}};
+  Entry entry = HouseEntry(state, stamp, {Resumed{price.charged, clock.left(*mover)}});
   if (state.clock().Falls(*mover, price)) entry.events.emplace_back(OutOfTime(state, *mover));
   return entry;
 }

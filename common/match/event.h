@@ -112,6 +112,13 @@ struct Entry {
   RequestId request;        // empty for the server
   std::uint64_t print = 0;  // fingerprint of the command's contents, to tell a retry from a reuse of its id
   std::vector<Event> events;
+  /// How long the player to move had been thinking, when nothing in the entry says what that cost.
+  Millis thought{0};
+  /// By how much the time of day was ahead of the house's time, which nobody sets (HouseTime).
+  Millis ahead{0};
+
+  /// The house's time of the decision: durations are differences of this, never of `at`.
+  Millis house_at() const { return at - ahead; }
 
   bool operator==(const Entry&) const = default;
 };

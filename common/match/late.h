@@ -16,7 +16,7 @@ namespace merels::match {
 class Late {
  public:
   /// `entries`: the whole log so far, the first of which has settings with a delay. Entries that may be shown
-  /// at `now` (Unix time) are shown. Errors as State::Replay.
+  /// at `now` (the house's time) are shown. Errors as State::Replay.
   static Result<Late> Begin(std::vector<Entry> entries, Millis now);
 
   /// The state that may be seen. It has no outcome before the end may be known.
@@ -28,8 +28,8 @@ class Late {
   /// Shows the next entry that may be shown at `now`, and returns it; null when there is none yet.
   LoggedPtr ShowNext(Millis now);
 
-  /// When ShowNext will have an entry again without any new one (Unix time); nothing if it waits for plies,
-  /// or has none waiting.
+  /// When ShowNext will have an entry again without any new one (the house's time); nothing if it waits for
+  /// plies, or has none waiting.
   std::optional<Millis> due() const;
   bool empty() const { return waiting_.empty(); }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/clock/outage.h"
 #include "common/variants/registry.h"
 
 namespace merels::match {
@@ -62,13 +61,15 @@ struct State::Taker {
     }
     now.outcome = ended.outcome;
     now.aborted_by = ended.aborted_by;
+    StopClock(ended.outcome.reason == "time");
     ClearOffer();
     ClearTakeback();
     return {};
   }
   Result<void> operator()(const Resumed& resumed) const {
     now.clock.Pay(now.game.to_move(), resumed.charged);
-    now.turn_began_at = entry.at + clock::kOutageGrace;
+    now.turn_began_at = entry.house_at();
+    now.resumed = true;
     return {};
   }
 
@@ -117,7 +118,14 @@ struct State::Taker {
   }
   void TurnBegins() const {
     now.position_seq = entry.seq;
-    now.turn_began_at = entry.at;
+    now.turn_began_at = entry.house_at();
+    now.resumed = false;
+  }
+  /// What the player to move has thought is never charged, but it shows.
+  void StopClock(bool out_of_time) const {
+    const Side mover = now.game.to_move();
+    if (!now.clock.control().timed()) return;
+    out_of_time ? now.clock.Set(mover, Millis(0)) : now.clock.Pay(mover, entry.thought);
   }
   void ClearOffer() const {
     now.offer.reset();
@@ -132,7 +140,7 @@ struct State::Taker {
 State::State(const Settings& settings, rules::Game game, Millis started_at)
     : settings_(settings),
       started_at_(started_at),
-      now_{.game = std::move(game), .clock = clock::MatchClock(settings.clock), .turn_began_at = started_at},
+      now_{.game = std::move(game), .clock = clock::MatchClock(settings.clock)},
       plies_(settings.clock, now_.game.seats()) {}
 
 Result<State> State::Begin(Entry first) {
@@ -149,6 +157,7 @@ Result<State> State::Begin(Entry first) {
   if (started->settings.clock.timed() && start->to_move() != Side::kFirst)
     return BadRecord(1, "with clocks the first side begins");
   State state(started->settings, *start, first.at);
+  state.now_.turn_began_at = first.house_at();
   if (elsewhere) state.plies_.SetStart(started->position);
   state.Keep(std::move(first));
   return state;
@@ -189,8 +198,13 @@ Result<LoggedPtr> State::ApplyTo(Now&& after, bool played, Entry&& entry) {
 }
 
 LoggedPtr State::Keep(Entry&& entry) {
+  Clocks then = clocks();
+  if (then.running) {
+    Millis& left = then.left[rules::Index(*then.running)];
+    left = std::max(Millis(0), left - entry.thought);
+  }
   // Not make_shared: its memory would stay for as long as the weak pointer does.
-  const LoggedPtr logged(new Logged{std::move(entry), clocks()});
+  const LoggedPtr logged(new Logged{std::move(entry), then});
   tail_.Add(*logged, plies_.left(), settings_);
   newest_ = logged;
   return logged;

@@ -13,6 +13,7 @@
 
 #include "common/base/result.h"
 #include "common/clock/match_clock.h"
+#include "common/clock/outage.h"
 #include "common/match/event.h"
 #include "common/match/logged.h"
 #include "common/match/offer_pauses.h"
@@ -80,9 +81,15 @@ class State {
   /// Whose turn it is; nothing once the match is over.
   std::optional<Side> to_move() const;
   std::optional<Side> SeatOf(const AccountId& account) const;
-  /// Unix time of the first entry, and of the newest entry at which the mover's clock was set running.
+  /// Unix time of the first entry.
   Millis started_at() const { return started_at_; }
+  /// The house's time (Entry::house_at) of the newest entry that set the mover's clock, and when that clock
+  /// runs from: after an outage it stands for a while.
   Millis turn_began_at() const { return now_.turn_began_at; }
+  Millis clock_runs_at() const {
+    return now_.turn_began_at + (now_.resumed ? clock::kOutageGrace : Millis(0));
+  }
+  /// As they were when that clock began to run; once the match is over, as they were at its end.
   Clocks clocks() const;
 
   /// The oldest of the entries that are kept, the last Tail::kKept; older ones are in the log alone.
@@ -112,6 +119,7 @@ class State {
     Seq offer_seq = 0;
     Seq takeback_seq = 0;
     // Small ones side by side, which saves room.
+    bool resumed = false;  // the turn, by the end of an outage
     std::optional<Side> offer = {};
     std::optional<Side> takeback = {};
     std::optional<Side> aborted_by = {};
@@ -120,8 +128,8 @@ class State {
 
     /// The same with another game.
     Now With(rules::Game&& other) const {
-      return {std::move(other), clock, position_seq, outcome,    turn_began_at, offer_seq,
-              takeback_seq,     offer, takeback,     aborted_by, pauses,        made};
+      return {std::move(other), clock, position_seq, outcome,    turn_began_at, offer_seq, takeback_seq,
+              resumed,          offer, takeback,     aborted_by, pauses,        made};
     }
   };
   struct Taker;

@@ -174,18 +174,26 @@ Event UnpackEvent(Unpacker& in) {
   MERELS_CHECK(false);
 }
 
-// What follows the request: whose clock runs, whether the clocks are the usual ones, how many events.
+// What follows the request: whose clock runs, whether the clocks are the usual ones, whether the entry has
+// times of its own, how many events.
 constexpr unsigned kRunning = 3;
 constexpr unsigned kUsual = 4;
-constexpr int kEventsShift = 3;
+constexpr unsigned kTimed = 8;
+constexpr int kEventsShift = 4;
 
 void PackRest(Packer& out, const Logged& logged, bool usual) {
   const auto running = static_cast<unsigned>(logged.clocks.running ? 1 + Index(*logged.clocks.running) : 0);
-  out.Number(logged.entry.events.size() << kEventsShift | (usual ? kUsual : 0U) | running);
+  const Entry& entry = logged.entry;
+  const bool timed = entry.thought != Millis(0) || entry.ahead != Millis(0);
+  out.Number(entry.events.size() << kEventsShift | (timed ? kTimed : 0U) | (usual ? kUsual : 0U) | running);
   if (!usual) {
     for (const Millis left : logged.clocks.left) out.Time(left);
   }
-  for (const Event& event : logged.entry.events) std::visit(EventPacker{out}, event);
+  if (timed) {
+    out.Time(entry.thought);
+    out.Time(entry.ahead);
+  }
+  for (const Event& event : entry.events) std::visit(EventPacker{out}, event);
 }
 
 /// The entry without its time, which is the last thing in it: how much later than the entry before it is.
@@ -199,6 +207,10 @@ Tail::Read UnpackEntry(Unpacker& in, const Settings& settings) {
   read.usual = (head & kUsual) != 0;
   if (!read.usual) {
     for (Millis& left : logged.clocks.left) left = in.Time();
+  }
+  if ((head & kTimed) != 0) {
+    logged.entry.thought = in.Time();
+    logged.entry.ahead = in.Time();
   }
   for (std::uint64_t events = head >> kEventsShift; events > 0; --events) {
     logged.entry.events.push_back(UnpackEvent(in));

@@ -42,8 +42,8 @@ Error NoSuchMatch() {
 Moment LateMoment(const State& late, Millis now) {
   const Watching& watching = late.settings().watching;
   if (watching.delay_plies > 0) return {};
-  const Millis since_turn_began = now - watching.delay - late.turn_began_at();
-  return {std::max(Millis(0), since_turn_began), {}, std::max(Millis(0), -since_turn_began)};
+  const Millis thought = now - watching.delay - late.clock_runs_at();
+  return {std::max(Millis(0), thought), {}, std::max(Millis(0), -thought)};
 }
 
 Seq VisibleSeq(const State& state, const Viewer&) { return state.seq(); }

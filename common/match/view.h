@@ -121,7 +121,7 @@ struct Moment {
   Millis stands{0};       // for how long the clock of the player to move still stands, after an outage
   Millis stall_claim{0};  // as Snapshot
 };
-/// The moment for a viewer who sees the match late, in the state `late`, at `now` (Unix time). Without
+/// The moment for a viewer who sees the match late, in the state `late`, at `now` (the house's time). Without
 /// presence, which is about the present.
 Moment LateMoment(const State& late, Millis now);
 

@@ -1,5 +1,7 @@
 #include "server/app/system_clock.h"
 
+#include <ctime>
+
 namespace merels {
 
 std::chrono::milliseconds SystemClock::Now() const {
@@ -8,7 +10,13 @@ std::chrono::milliseconds SystemClock::Now() const {
 }
 
 std::chrono::nanoseconds SystemClock::Monotonic() const {
-  return std::chrono::steady_clock::now().time_since_epoch();
+  timespec time{};
+  clock_gettime(CLOCK_BOOTTIME, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+std::chrono::milliseconds SystemClock::Steady() const {
+  return began_ + std::chrono::duration_cast<std::chrono::milliseconds>(Monotonic() - began_monotonic_);
 }
 
 }  // namespace merels

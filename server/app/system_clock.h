@@ -5,11 +5,18 @@
 
 namespace merels {
 
-/// The machine's clocks.
+/// The machine's clocks. The monotonic one also counts while the machine sleeps: nobody was served then.
 class SystemClock final : public Clock {
  public:
+  SystemClock() : began_(Now()), began_monotonic_(Monotonic()) {}
+
   std::chrono::milliseconds Now() const override;
   std::chrono::nanoseconds Monotonic() const override;
+  std::chrono::milliseconds Steady() const override;
+
+ private:
+  const std::chrono::milliseconds began_;
+  const std::chrono::nanoseconds began_monotonic_;
 };
 
 }  // namespace merels

@@ -1,4 +1,4 @@
-// The two clocks of a server: one for people and logs, one for measuring.
+// The clocks of a server: one for people and logs, two for measuring.
 #ifndef MERELS_SERVER_BASE_CLOCK_H_
 #define MERELS_SERVER_BASE_CLOCK_H_
 
@@ -6,7 +6,7 @@
 
 namespace merels {
 
-/// Threads: both members may be called from any thread.
+/// Threads: all members may be called from any thread.
 class Clock {
  public:
   virtual ~Clock() = default;
@@ -17,6 +17,10 @@ class Clock {
   /// Time since some fixed moment of this machine; never goes back. For durations only: has no meaning on
   /// another machine.
   virtual std::chrono::nanoseconds Monotonic() const = 0;
+
+  /// Wall time as it would be if nobody had set it since this process began: it never jumps. Its differences
+  /// are the same on all nodes that have the same house's clock.
+  virtual std::chrono::milliseconds Steady() const = 0;
 };
 
 }  // namespace merels

@@ -13,7 +13,8 @@ namespace merels {
 
 /// Wall time is the house's as soon as it was heard once, and runs on this machine's monotonic clock until it
 /// is heard again; what is set at the machine does not matter. Before that, wall time is the machine's.
-/// Threads: Now and Monotonic any; Take one.
+/// Steady time follows it as far as clocks run apart, and no farther: what is set at the database, or another
+/// database whose machine has another time, does not move it. Threads: all any; Take one.
 class ClusterClock final : public Clock {
  public:
   /// `machine` outlives it.
@@ -21,6 +22,7 @@ class ClusterClock final : public Clock {
 
   std::chrono::milliseconds Now() const override;
   std::chrono::nanoseconds Monotonic() const override { return machine_.Monotonic(); }
+  std::chrono::milliseconds Steady() const override;
 
   /// The house's time was `told` at some moment between these two, monotonic. The clock is moved no farther
   /// than that needs, so that a slow answer does not spoil what a fast one has shown.
@@ -33,8 +35,14 @@ class ClusterClock final : public Clock {
  private:
   static constexpr std::int64_t kUnknown = std::numeric_limits<std::int64_t>::min();
 
+  void Move(std::int64_t offset, std::chrono::nanoseconds heard);
+  std::chrono::milliseconds At(const std::atomic<std::int64_t>& offset) const;
+
   const Clock& machine_;
-  std::atomic<std::int64_t> offset_{kUnknown};  // of the house's time from the monotonic, in nanoseconds
+  // Of the house's time, and of the steady, from the monotonic, in nanoseconds.
+  std::atomic<std::int64_t> offset_{kUnknown};
+  std::atomic<std::int64_t> steady_offset_{kUnknown};
+  std::chrono::nanoseconds heard_{0};  // when the house's was heard last
 };
 
 }  // namespace merels

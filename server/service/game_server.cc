@@ -40,6 +40,19 @@
 namespace merels::service {
 namespace {
 
+/// What a new run has to be later than.
+HouseTime::Past PastOf(const std::vector<store::ServedSpan>& spans,
+                       const std::vector<store::ListedMatch>& live) {
+  HouseTime::Past past;
+  for (const store::ServedSpan& span : spans) {
+    if (span.until <= past.latest) continue;
+    const bool known = span.day > std::chrono::milliseconds(0);
+    past = {span.until, known ? span.day - span.until : std::chrono::milliseconds(0)};
+  }
+  for (const store::ListedMatch& match : live) past.latest = std::max(past.latest, match.head.turn_began_at);
+  return past;
+}
+
 class LiveGameServer final : public GameServer {
  public:
   explicit LiveGameServer(Ports ports)
@@ -336,12 +349,12 @@ class LiveGameServer final : public GameServer {
                        const std::vector<store::ListedMatch>& live, const Done<void>& done) {
     challenges_.Begin([this, spans, live, done](const Result<void>& begun) {
       if (!begun) return done(begun.error());
-      std::vector<domain::Span> served;
-      for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
-      const Opening opening{ports_.clock.Now(), ports_.clock.Monotonic(), domain::Uptime(std::move(served))};
+      ports_.time->Begin(PastOf(spans, live));
+      const Opening opening{ports_.time->Now(), ports_.time->DayAhead(), ports_.clock.Monotonic(),
+                            Liveness::UptimeOf(spans)};
       matches_.Open(opening, live);
       ratings_.Begin();
-      liveness_.Begin();
+      liveness_.Begin(opening.at);
       cluster_nodes_.Begin();
       states_.Begin();
       quick_play_.Begin();

@@ -28,7 +28,8 @@ namespace merels::store {
 
 class SqlRunner;
 
-/// What must be known about a match without reading its log. All times are unix milliseconds, 0 for "none".
+/// What must be known about a match without reading its log. All times are unix milliseconds, 0 for "none";
+/// those of turns are the house's (HouseTime).
 struct LiveHead {
   bool live = true;
   /// When the mover's flag falls by the log's own times.
@@ -171,10 +172,12 @@ Error Refusal(const AppendResult& result);
 /// The error for a client that uses a request id again with other contents.
 Error RequestReused();
 
-/// When one run of a node could serve, as far as it recorded it. Unix time.
+/// When one run of a node could serve, as far as it recorded it. The house's time.
 struct ServedSpan {
+  std::string node;
   std::chrono::milliseconds since{0};
   std::chrono::milliseconds until{0};
+  std::chrono::milliseconds day{0};  // Unix time at `until`; 0: recorded by a version that knew only that
 
   bool operator==(const ServedSpan&) const = default;
 };
@@ -182,7 +185,7 @@ struct ServedSpan {
 /// The last sign of life that one run of a node has given.
 struct LiveNode {
   std::string node;
-  std::chrono::milliseconds at{0};  // Unix time, by its own clock
+  std::chrono::milliseconds at{0};  // the house's time
 
   bool operator==(const LiveNode&) const = default;
 };
@@ -320,8 +323,8 @@ class Store {
   /// How long the logs of these matches are, in no particular order; matches that do not exist are left out.
   virtual void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) = 0;
 
-  /// The live matches whose flag falls, by the log's own times, at `by` (unix time) or before: those after
-  /// `after`, by rising (deadline_at, match), at most kMaxListedMatches.
+  /// The live matches whose flag falls, by the log's own times, at `by` (the house's time) or before: those
+  /// after `after`, by rising (deadline_at, match), at most kMaxListedMatches.
   virtual void Overdue(std::chrono::milliseconds by, const OverdueCursor& after,
                        Done<std::vector<ListedMatch>> done) = 0;
 
@@ -343,15 +346,21 @@ class Store {
   /// fewer when there are no more. After an Error they may or may not have been deleted.
   virtual void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) = 0;
 
-  /// Records that `node`, which is one run of a server, could serve at `now` (unix time): from its first
-  /// record until this one. Called once a second; a lost record does no harm. After an Error it may or may
-  /// not have been written.
-  virtual void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) = 0;
+  /// A sign of life.
+  struct Liveness {
+    std::string node;                  // one run of a server, or a part of it
+    std::chrono::milliseconds now{0};  // the house's time
+    std::chrono::milliseconds day{0};  // Unix time
+  };
+  /// Records that the node could serve at that time: from its first record until this one. Called once a
+  /// second; a lost record does no harm. After an Error it may or may not have been written.
+  virtual void WriteLiveness(const Liveness& sign, Done<void> done) = 0;
 
   /// The spans of all nodes, in no particular order. A span recorded by an older version begins at 0.
   virtual void ServedSpans(Done<std::vector<ServedSpan>> done) = 0;
 
-  /// The runs of nodes whose last record is of this time (Unix time) or a later one, in no particular order.
+  /// The runs of nodes whose last record is of this time (the house's) or a later one, in no particular
+  /// order.
   virtual void LiveNodes(std::chrono::milliseconds since, Done<std::vector<LiveNode>> done) = 0;
 
   /// For other parts of the store in the same database.

@@ -13,7 +13,7 @@ enum class Law : std::uint8_t {
   kLegal,        // every log replays to a legal match
   kPrefix,       // all that anybody is shown is a prefix of the log
   kEndsOnce,     // each match ends once, and nothing follows
-  kServedTime,   // no player is charged for time that nobody served
+  kServedTime,   // no player is charged for time that nobody served, nor for that in which clocks stand
   kAppliedOnce,  // no request is applied twice
   kClaims,       // no match is claimed from somebody who is there, or before its time
   kJoinedOnce,   // of all who join a table, at whichever nodes, one gets the seat; its request opens no other
@@ -59,6 +59,8 @@ enum class Fault : std::uint8_t {
   kHasty,        // the nodes let a match be claimed in half its time
   kImpatient,    // the nodes call a match off in half its term
   kDeaf,         // a command in fifty is never answered
+  kNoStanding,   // the store does not say which of its spans began a run, after which clocks stand
+  kDayClock,     // the nodes measure turns by the time of day, which somebody may set
   kComfort,      // nodes that are cut off from the store are told that it kept their notes of liveness
   kTwoSeats,     // the store lets matches begin whose tables are gone
   kLateClaims,   // the same of seeks, and it answers claims of them so late that they have been taken back

@@ -36,6 +36,14 @@ TEST(Laws, TimeThatNobodyServedIsCaughtWhenItIsCharged) {
   EXPECT_EQ(BrokenBy(Fault::kGreedyClock, true), Law::kServedTime);
 }
 
+TEST(Laws, TimeInWhichClocksStandIsCaughtWhenALaterOutageChargesIt) {
+  EXPECT_EQ(BrokenBy(Fault::kNoStanding, true), Law::kServedTime);
+}
+
+TEST(Laws, TurnsThatAreMeasuredByTheTimeOfDayAreCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kDayClock, true), Law::kServedTime);
+}
+
 TEST(Laws, TimeInWhichNoNodeReachedTheStoreIsCaughtWhenItIsCharged) {
   EXPECT_EQ(BrokenBy(Fault::kComfort, true), Law::kServedTime);
 }
@@ -111,6 +119,7 @@ TEST(Run, HasWhatCanGoWrongInIt) {
     sum.paired += report.paired;
     sum.results += report.results;
     sum.taken_back += report.taken_back;
+    sum.days_set += report.days_set;
   }
   EXPECT_GT(sum.matches, 100U);
   EXPECT_GT(sum.crashes, 5U);
@@ -121,6 +130,7 @@ TEST(Run, HasWhatCanGoWrongInIt) {
   EXPECT_GT(sum.paired, 20U);
   EXPECT_GT(sum.results, 10U);
   EXPECT_GT(sum.taken_back, 0U);
+  EXPECT_GT(sum.days_set, 5U);
 }
 
 TEST(Run, HasMatchesThatTheHouseCallsOff) {

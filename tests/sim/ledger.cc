@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "common/clock/outage.h"
 #include "common/match/abandonment.h"
 #include "common/match/codec.h"
 #include "tests/sim/machine.h"
@@ -36,6 +37,10 @@ bool StartsTurn(const match::Entry& entry) {
            !std::holds_alternative<match::TakebackOffered>(event) &&
            !std::holds_alternative<match::TakebackDeclined>(event);
   });
+}
+
+bool IsResumption(const match::Entry& entry) {
+  return std::holds_alternative<match::Resumed>(entry.events.front());
 }
 
 }  // namespace
@@ -95,29 +100,70 @@ void Ledger::Take(const MatchId& match, Book& book, const store::Row& row) {
   if (!entry) return Break(Law::kLegal, Words(match, row.seq) + ": " + entry.error().sentence);
   CheckTime(match, book, *entry);
   CheckClaim(match, book, *entry);
+  match::Clocks clocks;
   if (!book.state) {
     auto state = match::State::Begin(*entry);
     if (!state) return Break(Law::kLegal, Words(match, row.seq) + ": " + state.error().sentence);
     book.state = std::move(*state);
+    clocks = book.state->clocks();
   } else if (const auto applied = book.state->Apply(*entry); !applied) {
     return Break(Law::kLegal, Words(match, row.seq) + ": " + applied.error().sentence);
+  } else {
+    clocks = (*applied)->clocks;
   }
   for (const match::Event& event : entry->events) {
     if (std::holds_alternative<match::PliesTakenBack>(event)) ++taken_back_;
   }
   // The log's own time, as the nodes take it that have nothing else.
-  const nanoseconds turn_began = StartsTurn(*entry) || book.lines.empty()
-                                     ? nanoseconds(entry->at - kBeginning)
-                                     : book.lines.back().turn_began;
-  book.lines.push_back({print, std::move(*entry), book.state->clocks(), book.state->game().position(),
-                        scheduler_.now(), turn_began});
+  const bool starts = StartsTurn(*entry) || book.lines.empty();
+  const nanoseconds turn_began = starts ? TrueTime(*entry) : book.lines.back().turn_began;
+  const bool resumed = starts ? IsResumption(*entry) : book.lines.back().resumed;
+  book.lines.push_back({print, std::move(*entry), clocks, book.state->game().position(), scheduler_.now(),
+                        turn_began, resumed});
 }
 
-/// The player to move cannot have thought longer than somebody served since the turn began.
+/// Machines are set together, so of each stretch between two settings one true time has that time of day.
+nanoseconds Ledger::TrueTime(const match::Entry& entry) const {
+  const auto near = [&](nanoseconds one, nanoseconds other) {
+    return std::chrono::abs(one - other) <= slack_;
+  };
+  const auto is_opening = [&](nanoseconds at) {
+    return std::any_of(runs_.begin(), runs_.end(), [&](const Run& run) { return near(run.opened, at); });
+  };
+  const nanoseconds now = scheduler_.now();
+  nanoseconds until = now;
+  for (auto day = days_.rbegin(); day != days_.rend(); until = (day++)->since) {
+    const nanoseconds at = entry.at - kBeginning - day->wrong;
+    const bool within = at >= day->since - slack_ && at <= until + slack_;
+    if (within && (!IsResumption(entry) || is_opening(at))) return at;
+  }
+  return now;
+}
+
+milliseconds Ledger::Chargeable(const Line& line) const {
+  const nanoseconds now = scheduler_.now();
+  nanoseconds time = served_.Between(line.turn_began, now);
+  nanoseconds counted = line.turn_began;
+  const auto stand = [&](nanoseconds since) {
+    const nanoseconds from = std::max(since, counted);
+    const nanoseconds until = std::min(now, since + clock::kOutageGrace);
+    if (until <= from) return;
+    time -= served_.Between(from, until);
+    counted = until;
+  };
+  if (line.resumed) stand(line.turn_began);
+  for (const Run& run : runs_) {
+    if (run.alone && run.opened > line.turn_began + (line.resumed ? slack_ : milliseconds(0)))
+      stand(run.opened);
+  }
+  return std::chrono::duration_cast<milliseconds>(time);
+}
+
+/// The player to move cannot have thought longer than somebody served since the turn began, and no clock runs
+/// in the first seconds after an outage.
 void Ledger::CheckTime(const MatchId& match, const Book& book, const match::Entry& entry) {
   if (book.lines.empty() || !book.state->clocks().running) return;
-  const auto served = std::chrono::duration_cast<milliseconds>(
-      served_.Between(book.lines.back().turn_began, scheduler_.now()));
+  const milliseconds served = Chargeable(book.lines.back());
   const milliseconds left = book.state->clock().left(*book.state->clocks().running);
   for (const match::Event& event : entry.events) {
     milliseconds charged{0};
@@ -161,7 +207,7 @@ void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Ent
   const match::Settings& settings = book.state->settings();
   const Attendance& attendance = attendance_[{settings.seats[rules::Index(gone)], match}];
   const milliseconds wait = match::ClaimableAfter(settings.clock, attendance.left).value() - 2 * slack_;
-  const nanoseconds to = entry.at - kBeginning - slack_;
+  const nanoseconds to = TrueTime(entry) - slack_;
   const nanoseconds from = to - wait;
   const auto claimed = [&](const char* how) { Break(Law::kClaims, Words(match, entry.seq) + how); };
   if (book.state->to_move() != gone) return claimed(": claimed on the claimer's own turn");
@@ -186,7 +232,7 @@ void Ledger::CheckCallOff(const MatchId& match, const Book& book, const match::E
   }
   if (timed) return;
   ++called_off_;
-  const nanoseconds to = entry.at - kBeginning + slack_;
+  const nanoseconds to = TrueTime(entry) + slack_;
   if (served_.Between(book.lines.back().turn_began, to) + slack_ < terms_.idle_match) {
     Break(Law::kClaims, Words(match, entry.seq) + ": called off before its time");
   }

@@ -67,6 +67,10 @@ class Ledger {
   void CheckAll();
 
   Stretches& served() { return served_; }
+  /// A node has opened the house; `alone`: none other was up.
+  void RunOpened(bool alone) { runs_.push_back({scheduler_.now(), alone}); }
+  /// The time of day of all machines is wrong by so much from now on.
+  void DaySet(std::chrono::milliseconds by) { days_.push_back({scheduler_.now(), by}); }
   /// An account at a match.
   using Attends = std::pair<AccountId, MatchId>;
   /// At a node a stream of this account follows the match. Its number: one that follows it later has a higher
@@ -101,7 +105,18 @@ class Ledger {
     match::Clocks clocks;  // after it
     std::string position;  // then
     nanoseconds written_at{0};
-    nanoseconds turn_began{0};  // of the turn it leaves behind
+    // Of the turn it leaves behind.
+    nanoseconds turn_began{0};
+    bool resumed = false;  // by the end of an outage
+  };
+  /// A node's, since it opened the house.
+  struct Run {
+    nanoseconds opened{0};
+    bool alone = false;
+  };
+  struct Day {
+    nanoseconds since{0};
+    std::chrono::milliseconds wrong{0};
   };
   struct Attendance {
     Stretches follows;
@@ -114,6 +129,10 @@ class Ledger {
   };
 
   void Take(const MatchId& match, Book& book, const store::Row& row);
+  /// The true time of what an entry says; the latest that it can be, and a run's opening if it is resumed.
+  nanoseconds TrueTime(const match::Entry& entry) const;
+  /// For how much of the time since the turn began, which `line` left behind, a player may be charged.
+  std::chrono::milliseconds Chargeable(const Line& line) const;
   void CheckTime(const MatchId& match, const Book& book, const match::Entry& entry);
   void CheckClaim(const MatchId& match, const Book& book, const match::Entry& entry);
   void CheckCallOff(const MatchId& match, const Book& book, const match::Entry& entry);
@@ -130,6 +149,8 @@ class Ledger {
   Stretches served_;
   std::uint64_t followed_ = 0;
   std::map<Attends, Attendance> attendance_;
+  std::vector<Run> runs_;
+  std::vector<Day> days_ = {Day{}};
   std::unordered_map<MatchId, Book> books_;
   std::set<std::pair<AccountId, RequestId>> requests_;
   std::unordered_map<TableId, MatchId> tables_;  // that were joined

@@ -14,7 +14,7 @@ nanoseconds Times(nanoseconds duration, double rate) {
 
 }  // namespace
 
-milliseconds NodeClock::Now() const {
+milliseconds NodeClock::Unset() const {
   return kBeginning + skew_.wall +
          std::chrono::duration_cast<milliseconds>(Times(scheduler_.now(), skew_.rate));
 }

@@ -23,16 +23,28 @@ struct Skew {
 
 class NodeClock final : public Clock {
  public:
-  NodeClock(const Scheduler& scheduler, const Skew& skew) : scheduler_(scheduler), skew_(skew) {}
+  /// `set`: by how much the time of day of the house has been set; it outlives the clock.
+  NodeClock(const Scheduler& scheduler, const Skew& skew, const std::chrono::milliseconds& set)
+      : scheduler_(scheduler), skew_(skew), set_(set), set_before_(set) {}
 
-  std::chrono::milliseconds Now() const override;
+  std::chrono::milliseconds Now() const override { return Unset() + set_; }
   std::chrono::nanoseconds Monotonic() const override;
+  std::chrono::milliseconds Steady() const override { return follows_day_ ? Now() : Unset() + set_before_; }
+  /// Another process begins.
+  void BeginProcess() { set_before_ = set_; }
+  /// A planted fault: what should be steady is the time of day.
+  void FollowDay() { follows_day_ = true; }
   /// The true time that passes while this clock counts `duration`.
   nanoseconds TrueTime(nanoseconds duration) const;
 
  private:
+  std::chrono::milliseconds Unset() const;
+
   const Scheduler& scheduler_;
   const Skew skew_;
+  const std::chrono::milliseconds& set_;
+  std::chrono::milliseconds set_before_;  // this process
+  bool follows_day_ = false;
 };
 
 /// One life of a node. When it has crashed, nothing runs any more, and what is posted is dropped. It must

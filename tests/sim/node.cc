@@ -59,6 +59,7 @@ void Life::Open() {
       return;
     }
     serving_ = true;
+    sea_.ledger.RunOpened(sea_.nodes_up++ == 0);
     cut_noticed_ = cut_off_;
     CountServing();
   });
@@ -112,7 +113,7 @@ void Life::SetStopped(bool stopped) {
 
 void Life::Crash() {
   executor_.Crash();
-  serving_ = false;
+  if (std::exchange(serving_, false)) --sea_.nodes_up;
   CountServing();
   for (const auto& weak : wires_) {
     if (const auto wire = weak.lock()) wire->NodeCrashed();
@@ -121,9 +122,13 @@ void Life::Crash() {
   game_server_.reset();
 }
 
-Node::Node(Sea& sea, bus::Bus& bus) : sea_(sea), bus_(bus), clock_(sea.scheduler, SkewOf(sea)) { Start(); }
+Node::Node(Sea& sea, bus::Bus& bus) : sea_(sea), bus_(bus), clock_(sea.scheduler, SkewOf(sea), sea.day_set) {
+  if (sea.fault == Fault::kDayClock) clock_.FollowDay();
+  Start();
+}
 
 void Node::Start() {
+  clock_.BeginProcess();
   lives_.push_back(std::make_unique<Life>(sea_, bus_, clock_));
   life_ = lives_.back().get();
   life_->CutOffFromStore(cut_off_);

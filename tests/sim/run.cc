@@ -45,6 +45,7 @@ class Run {
     for (int i = 0; i < plan.pairs; ++i) AddPair(i);
     for (int i = 0; i < plan.spectators; ++i) AddSpectator(i);
     AddSeekers();
+    SetDayNowAndThen();
     sea_.After(kStormLasts, [this] { sea_.weather = Calm(); });
   }
 
@@ -73,12 +74,24 @@ class Run {
     report.streams = sea_.streams;
     report.challenges = sea_.challenges;
     report.faults = sea_.dice.happened();
+    report.days_set = sea_.days_set;
     report.digest = sea_.ledger.digest();
     for (const auto& node : nodes_) report.crashes += node->crashes();
     return report;
   }
 
  private:
+  void SetDayNowAndThen() {
+    sea_.After(std::chrono::seconds(1), [this] {
+      if (sea_.dice.Happens(sea_.weather.day_set)) {
+        const auto wrong = std::chrono::duration_cast<milliseconds>(sea_.dice.Within(sea_.weather.day_wrong));
+        const std::size_t way = sea_.dice.Below(3);
+        sea_.SetDay(way == 0 ? milliseconds(0) : way == 1 ? wrong : -wrong);
+      }
+      SetDayNowAndThen();
+    });
+  }
+
   bool Over() const { return sea_.ledger.violation() || Left() == 0; }
   int Left() const {
     int left = std::max(0, plan_.seeks - seekers_->played());
@@ -103,7 +116,7 @@ class Run {
   match::Player Somebody(const std::string& name, store::AccountKind kind = store::AccountKind::kGuest) {
     const std::string id = name + std::string(kIdLength - name.size(), '0');
     match::Player player{AccountId(id), name, kind == store::AccountKind::kGuest, false};
-    const auto today = NodeClock(sea_.scheduler, {}).Now();
+    const auto today = NodeClock(sea_.scheduler, {}, sea_.day_set).Now();
     const store::Account account{player.id, name, name, kind, today};
     store::MakeAccountStore(sea_.database->sql())
         ->CreateAccount(account, {"token of " + name, player.id, "", {}}, [](const Result<void>&) {});

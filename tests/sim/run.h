@@ -34,6 +34,7 @@ struct Report {
   std::uint64_t streams = 0;     // opened, first ones and again
   std::uint64_t challenges = 0;  // accepted
   std::uint64_t faults = 0;      // of streams, bus and store: cut, lost, repeated, refused
+  std::uint64_t days_set = 0;    // how often the time of day was
   std::uint64_t steps = 0;
   std::uint64_t digest = 0;  // the same for the same plan
 };

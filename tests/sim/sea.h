@@ -47,9 +47,20 @@ struct Sea {
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   Ledger ledger;
   LobbyLedger lobby_ledger{ledger};
+  /// By how much the time of day of all machines has been set.
+  std::chrono::milliseconds day_set{0};
+  std::uint64_t days_set = 0;  // how often
+  int nodes_up = 0;            // that have opened the house, whether or not they reach the store
+
+  void SetDay(std::chrono::milliseconds by) {
+    day_set = by;
+    ++days_set;
+    ledger.DaySet(by);
+  }
 
  private:
-  NodeClock database_clock_{scheduler, {}};
+  const std::chrono::milliseconds right_day_{0};
+  NodeClock database_clock_{scheduler, {}, right_day_};
 
  public:
   NodeExecutor database_executor{scheduler, database_clock_};

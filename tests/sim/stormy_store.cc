@@ -100,12 +100,12 @@ class StormyStore final : public store::Store, public store::SqlRunner {
     Ask<std::vector<store::Solution>>(std::move(done),
                                       [this, query](auto answer) { db().ListSolutions(query, answer); });
   }
-  void WriteLiveness(const std::string& node, milliseconds now, store::Done<void> done) override {
+  void WriteLiveness(const Liveness& sign, store::Done<void> done) override {
     if (cut_off_ && sea_.fault == Fault::kComfort) {
       sea_.After(Latency(), [done = std::move(done)] { done({}); });
       return;
     }
-    Ask<void>(std::move(done), [this, node, now](auto answer) { db().WriteLiveness(node, now, answer); });
+    Ask<void>(std::move(done), [this, sign](auto answer) { db().WriteLiveness(sign, answer); });
   }
   void FindAnswer(const domain::AskedRequest& request, store::Done<std::optional<MatchId>> done) override {
     Ask<std::optional<MatchId>>(std::move(done),
@@ -117,11 +117,14 @@ class StormyStore final : public store::Store, public store::SqlRunner {
   }
   void ServedSpans(store::Done<std::vector<store::ServedSpan>> done) override {
     using Spans = std::vector<store::ServedSpan>;
-    const bool greedy = sea_.fault == Fault::kGreedyClock;
+    const Fault fault = sea_.fault;
     Ask<Spans>(
-        [done = std::move(done), greedy](Result<Spans> spans) {
-          if (greedy && spans) {
-            for (store::ServedSpan& span : *spans) span.until += milliseconds(60'000);
+        [done = std::move(done), fault](Result<Spans> spans) {
+          if (spans) {
+            for (store::ServedSpan& span : *spans) {
+              if (fault == Fault::kGreedyClock) span.until += milliseconds(60'000);
+              if (fault == Fault::kNoStanding) span.node += ".later";
+            }
           }
           done(std::move(spans));
         },

@@ -38,6 +38,7 @@ Weather Storm(Dice& dice) {
   weather.skew.high = high(200);
   weather.drift_per_million = static_cast<int>(dice.Below(200));
   weather.stop = up_to(20'000);
+  weather.day_set = up_to(30'000);
   return weather;
 }
 

@@ -38,7 +38,8 @@ class Dice {
   std::uint64_t happened_ = 0;
 };
 
-/// Chances are in a million: of each message, write or read, or (crashes, stops, partitions) of each second.
+/// Chances are in a million: of each message, write or read, or (crashes, stops, partitions, days) of each
+/// second.
 struct Weather {
   // Between clients and nodes.
   Range latency{milliseconds(1), milliseconds(5)};
@@ -65,6 +66,8 @@ struct Weather {
   Range partitioned{milliseconds(200), milliseconds(8'000)};
   Range skew{milliseconds(0), milliseconds(0)};
   int drift_per_million = 0;  // at most, either way
+  std::uint64_t day_set = 0;  // the time of day of all machines, by day_wrong either way or to the right one
+  Range day_wrong{milliseconds(100), milliseconds(7'200'000)};
 };
 
 /// Nothing goes wrong.

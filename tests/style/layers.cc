@@ -24,6 +24,7 @@ std::vector<std::string_view> ServiceMay(std::initializer_list<std::string_view>
                                        "server/base/exact_values.h",
                                        "server/base/executor.h",
                                        "server/base/hash.h",
+                                       "server/base/house_time.h",
                                        "server/base/limits.h",
                                        "server/base/lru.h",
                                        "server/base/passwords.h",
@@ -369,6 +370,8 @@ const std::vector<Room>& Rooms() {
       {"tests/differential/",
        {"common/", "tests/differential/", "tests/reference/", "tests/support/case_rows.h"},
        kThreads | kFiles | kOther},
+      // Loaded before another program.
+      {"tests/e2e/first_day/", {}, kMachine},
       // The server whole, on another disk.
       {"tests/e2e/kill/", {"server/program.h", "tests/support/"}, kEverything},
       {"tests/fuzz/", {"common/", "tests/differential/", "tests/fuzz/", "tests/reference/"}, kNothing},

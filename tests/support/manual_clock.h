@@ -13,6 +13,7 @@ class ManualClock final : public Clock {
  public:
   std::chrono::milliseconds Now() const override { return now_; }
   std::chrono::nanoseconds Monotonic() const override { return monotonic_; }
+  std::chrono::milliseconds Steady() const override { return now_ - set_; }
 
   void Advance(std::chrono::nanoseconds step) {
     monotonic_ += step;
@@ -23,10 +24,16 @@ class ManualClock final : public Clock {
   }
 
   /// Sets the machine's time of day, as an administrator might; the monotonic time does not care.
-  void SetWall(std::chrono::milliseconds now) { now_ = now; }
+  void SetWall(std::chrono::milliseconds now) {
+    set_ += now - now_;
+    now_ = now;
+  }
+  /// Another process begins, with the time of day as it is now.
+  void BeginProcess() { set_ = {}; }
 
  private:
   std::chrono::milliseconds now_{1'767'225'600'000};  // 2026-01-01T00:00:00Z
+  std::chrono::milliseconds set_{0};                  // by how much in all, by the present process's account
   std::chrono::nanoseconds monotonic_{std::chrono::seconds{1}};
   std::chrono::nanoseconds sub_millisecond_{0};
 };

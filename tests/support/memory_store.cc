@@ -145,9 +145,11 @@ class MemoryStore final : public Store, public SqlRunner {
     });
   }
 
-  void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
-    Carry(std::move(done), [this, node, now] {
-      disk_->liveness.emplace(node, ServedSpan{now, now}).first->second.until = now;
+  void WriteLiveness(const Liveness& sign, Done<void> done) override {
+    Carry(std::move(done), [this, sign] {
+      ServedSpan& span = disk_->liveness.emplace(sign.node, ServedSpan{sign.node, sign.now}).first->second;
+      span.until = sign.now;
+      span.day = sign.day;
       return Result<void>();
     });
   }

@@ -14,6 +14,7 @@ class StandingClock final : public Clock {
  public:
   std::chrono::milliseconds Now() const override { return kStart + passed_.load(); }
   std::chrono::nanoseconds Monotonic() const override { return std::chrono::seconds{1} + passed_.load(); }
+  std::chrono::milliseconds Steady() const override { return Now(); }
 
   /// From one thread.
   void Advance(std::chrono::milliseconds step) { passed_ = passed_.load() + step; }

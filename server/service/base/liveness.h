@@ -7,16 +7,23 @@
 #include <functional>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "server/domain/uptime.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/base/ports.h"
+
+namespace merels::store {
+struct ServedSpan;
+}
 
 namespace merels::service {
 
 /// Writes one every kEvery, and so shows how the store is doing even when nobody plays. Those of one span
 /// replace each other; a new span begins after a note that the store did not take, and after the process
-/// stood still: the time between was not served. All calls on the executor.
+/// stood still: the time between was not served. The first of a run can be told from them. All calls on the
+/// executor.
 class Liveness {
  public:
   static constexpr std::chrono::milliseconds kEvery{1000};
@@ -30,17 +37,23 @@ class Liveness {
   Liveness(const Liveness&) = delete;
   Liveness& operator=(const Liveness&) = delete;
 
-  void Begin() { Note(); }
+  /// At the moment at which the run opened, the house's time.
+  void Begin(std::chrono::milliseconds opened) { Note(opened); }
+  /// What the notes of all runs say.
+  static domain::Uptime UptimeOf(const std::vector<store::ServedSpan>& spans);
   void Stop() { ports_.executor.Cancel(std::exchange(timer_, 0)); }
 
  private:
-  void Note();
+  void Note(std::chrono::milliseconds now);
+  void BeginSpan();
 
   Ports ports_;
   const std::string node_;
   const std::function<void(ReadAt asked, bool taken)> noted_;
   std::uint64_t span_ = 0;
-  ReadAt last_{0};  // when the newest note was made; 0: none yet
+  ReadAt last_{0};      // when the newest note was made; 0: none yet
+  bool taken_ = false;  // the store took one
+  bool opens_ = true;   // the run begins with this span
   TimerId timer_ = 0;
   CallbackScope callbacks_;
 };

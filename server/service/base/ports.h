@@ -4,12 +4,14 @@
 #define MERELS_SERVER_SERVICE_BASE_PORTS_H_
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "server/base/clock.h"
 #include "server/base/counters.h"
 #include "server/base/executor.h"
+#include "server/base/house_time.h"
 #include "server/base/limits.h"
 #include "server/base/passwords.h"
 #include "server/base/policy.h"
@@ -53,6 +55,8 @@ struct Ports {
   ExactValues* exact = nullptr;
   /// Asks the process to drain and end. From any thread.
   std::function<void()> stop = [] {};
+  /// By which turns are measured.
+  std::shared_ptr<HouseTime> time = std::make_shared<HouseTime>(clock);
 
   void Count(Counted what) const {
     if (counters != nullptr) counters->Add(what);
@@ -61,9 +65,9 @@ struct Ports {
 
 /// The same, with another executor.
 inline Ports On(Executor& executor, const Ports& ports) {
-  return {executor,     ports.clock,     ports.random,   ports.store,  ports.account_store,
-          ports.chat,   ports.passwords, ports.bus,      ports.limits, ports.warn,
-          ports.shards, ports.policy,    ports.counters, ports.exact,  ports.stop};
+  return {executor,        ports.clock, ports.random, ports.store, ports.account_store, ports.chat,
+          ports.passwords, ports.bus,   ports.limits, ports.warn,  ports.shards,        ports.policy,
+          ports.counters,  ports.exact, ports.stop,   ports.time};
 }
 
 }  // namespace merels::service

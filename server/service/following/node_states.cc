@@ -233,7 +233,7 @@ void NodeStates::Tick() {
 
 void NodeStates::Look() {
   if (std::exchange(looking_, true)) return;
-  ports_.store.LiveNodes(ports_.clock.Now() - kOldNotes,
+  ports_.store.LiveNodes(ports_.time->Now() - kOldNotes,
                          callbacks_.WrapOnce([this, asked = ports_.clock.Monotonic()](
                                                  const Result<std::vector<store::LiveNode>>& live) {
                            looking_ = false;

@@ -89,7 +89,7 @@ class NodeStates {
     std::optional<Nanos> heard{};
     bool complete = false;  // facts are those of the last beat
     bool silent = true;
-    std::chrono::milliseconds noted{0};  // its last note of liveness, by its own clock
+    std::chrono::milliseconds noted{0};  // its last note of liveness, the house's time
     Nanos noted_seen{0};                 // when that was seen first
     bool fresh = false;                  // seen since lately
     std::optional<Nanos> asked{};

@@ -43,28 +43,30 @@ struct TurnMover {
   void operator()(const match::PlyPlayed& ply) const {
     const auto mover = NextAfter(before, ply.side);
     turn.mover = static_cast<std::uint8_t>(rules::Index(mover));
-    turn.deadline_at = DeadlineOfTurn(before.settings(), entry.at, before.clock().left(mover));
-    turn.turn_began_at = entry.at;
+    Set(entry.house_at(), before.clock().left(mover));
   }
   void operator()(const match::PliesTakenBack& back) const {
     const auto mover = back.count % 2 == 0 ? before.game().to_move() : rules::Other(before.game().to_move());
     turn.mover = static_cast<std::uint8_t>(rules::Index(mover));
-    turn.deadline_at = DeadlineOfTurn(before.settings(), entry.at, back.left[rules::Index(mover)]);
-    turn.turn_began_at = entry.at;
+    Set(entry.house_at(), back.left[rules::Index(mover)]);
   }
   void operator()(const match::Resumed& resumed) const {
-    turn.turn_began_at = entry.at + clock::kOutageGrace;
-    turn.deadline_at = DeadlineOfTurn(before.settings(), turn.turn_began_at, resumed.left);
+    Set(entry.house_at(), clock::kOutageGrace + resumed.left);
   }
   template <class Other>
   void operator()(const Other&) const {}
+
+  void Set(match::Millis began, match::Millis left) const {
+    turn.turn_began_at = began;
+    turn.deadline_at = DeadlineOfTurn(before.settings(), began, left);
+  }
 };
 
 store::LiveTurn TurnAfter(const match::State& state, const match::Entry& entry) {
   store::LiveTurn turn;
   if (const auto mover = state.to_move()) {
     turn.mover = static_cast<std::uint8_t>(rules::Index(*mover));
-    turn.deadline_at = DeadlineOfTurn(state.settings(), state.turn_began_at(), state.clock().left(*mover));
+    turn.deadline_at = DeadlineOfTurn(state.settings(), state.clock_runs_at(), state.clock().left(*mover));
     turn.turn_began_at = state.turn_began_at();
   }
   for (const match::Event& event : entry.events) std::visit(TurnMover{state, entry, turn}, event);
@@ -136,8 +138,8 @@ store::Row FirstRow(const MatchId& match, const match::Entry& entry) {
   const auto& settings = std::get<match::Started>(entry.events.front()).settings;
   store::LiveHead head = HeadOf(settings);
   head.started_at = entry.at;
-  head.deadline_at = DeadlineOfTurn(settings, entry.at, settings.clock.at_start());
-  head.turn_began_at = entry.at;
+  head.deadline_at = DeadlineOfTurn(settings, entry.house_at(), settings.clock.at_start());
+  head.turn_began_at = entry.house_at();
   store::Row row = RowOf(match, entry);
   row.head = std::move(head);
   if (settings.rated) {

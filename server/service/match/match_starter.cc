@@ -22,6 +22,7 @@ void MatchStarter::Start(const MatchId& id, const match::Settings& settings, con
                          const domain::RequestKey& by, const Begun& with, Done<void> done) {
   auto entry = match::DecideStart(settings, by.account, by.request, ports_.clock.Now());
   if (!entry) return done(entry.error());
+  entry->ahead = ports_.time->DayAhead();
   context_.writes.Begin();
   store::Row row = FirstRow(id, *entry);
   row.answers = with.answers;

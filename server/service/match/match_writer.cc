@@ -84,14 +84,29 @@ MatchWriter::Questions MatchWriter::TakeQuestions(const MatchId& match) {
   return asked.empty() ? Questions() : std::move(asked.mapped());
 }
 
+void MatchWriter::Resume(const LoadedMatchPtr& loaded, Done<LoadedMatch*> done) {
+  if (!loaded->unresumed || context_.writes.draining()) return done(loaded.get());
+  lookers_[loaded->id].push_back(std::move(done));
+  Pump(loaded);
+}
+
+/// Those who look are shown the match as it stands, also when the outage could not be ended.
+void MatchWriter::Show(const LoadedMatchPtr& loaded) {
+  if (lookers_.empty()) return;
+  auto waiting = lookers_.extract(loaded->id);
+  if (waiting.empty()) return;
+  for (const auto& done : waiting.mapped()) done(loaded.get());
+}
+
 void MatchWriter::Pump(const LoadedMatchPtr& loaded) {
   if (loaded->appending) return;
+  if (!loaded->unresumed) Show(loaded);
   if (const Questions questions = TakeQuestions(loaded->id); !questions.empty())
     return Answer(loaded, questions);
-  if (loaded->inbox.empty()) return;
+  if (loaded->inbox.empty() && !lookers_.contains(loaded->id)) return;
   if (loaded->doubtful) {
     return CatchUp(loaded, [this, loaded](const Result<void>& caught_up) {
-      caught_up ? Pump(loaded) : RefuseAll(*loaded, caught_up.error());
+      caught_up ? Pump(loaded) : RefuseAll(loaded, caught_up.error());
     });
   }
   if (loaded->unresumed) return ResumeFirst(loaded);
@@ -102,28 +117,31 @@ void MatchWriter::Pump(const LoadedMatchPtr& loaded) {
   }
 }
 
-/// The row is the same whenever the match is first needed: the player to move is charged for the part of the
-/// turn that was served before this run, and that player's clock has been running since the run began.
+/// The row is the same whenever the match is first needed: the player to move is charged for what they had
+/// thought before this run, and their clock has been running since ten seconds after the run began.
 void MatchWriter::ResumeFirst(const LoadedMatchPtr& loaded) {
   const TurnClock& turns = context_.turns;
-  auto entry =
-      match::DecideResume(loaded->state, {turns.opening().at, turns.Served(loaded->state), std::nullopt});
+  const Opening& opening = turns.opening();
+  match::Stamp stamp{opening.at + opening.day_ahead, turns.ThoughtBefore(loaded->state), std::nullopt};
+  stamp.ahead = opening.day_ahead;
+  auto entry = match::DecideResume(loaded->state, stamp);
   MERELS_CHECK(entry.ok());  // the match has a player to move, whose clock runs
   Pending resume{std::nullopt, ports_.clock.Monotonic(), std::nullopt,
                  [this, loaded](const Result<match::SeenEntry>& resumed) {
-                   if (!resumed) RefuseAll(*loaded, resumed.error());
+                   if (!resumed) RefuseAll(loaded, resumed.error());
                  }};
   resume.resume = true;
   Append(loaded, {*std::move(entry)}, std::move(resume));
 }
 
 /// A flag among them is tried again later.
-void MatchWriter::RefuseAll(LoadedMatch& loaded, const Error& error) {
-  for (Pending& pending : std::exchange(loaded.inbox, {})) {
+void MatchWriter::RefuseAll(const LoadedMatchPtr& loaded, const Error& error) {
+  for (Pending& pending : std::exchange(loaded->inbox, {})) {
     if (pending.done) pending.done(error);
   }
-  for (const auto& done : TakeQuestions(loaded.id)) done(error);
-  context_.turns.SetFlag(loaded);
+  for (const auto& done : TakeQuestions(loaded->id)) done(error);
+  Show(loaded);
+  context_.turns.SetFlag(*loaded);
 }
 
 void MatchWriter::Take(const LoadedMatchPtr& loaded, Pending&& pending) {
@@ -193,7 +211,7 @@ void MatchWriter::Confirm(const LoadedMatchPtr& loaded, Pending&& pending) {
   pending.confirmed = true;
   loaded->inbox.push_front(std::move(pending));
   CatchUp(loaded,
-          [this, loaded](const Result<void>& now) { now ? Pump(loaded) : RefuseAll(*loaded, now.error()); });
+          [this, loaded](const Result<void>& now) { now ? Pump(loaded) : RefuseAll(loaded, now.error()); });
 }
 
 /// Looks for the entry of a command that may be a retry, in the log, as the match no longer keeps it. Nothing

@@ -48,6 +48,10 @@ class MatchWriter {
   /// Calls `done` with the match when the log was read after this call. The pointer is valid until `done`
   /// returns. store-refused, bad-record.
   void Renew(const LoadedMatchPtr& loaded, Done<LoadedMatch*> done);
+  /// Calls `done` with the match when an outage within its turn has been ended in the log, so that whoever
+  /// follows it from there on has right clocks; never with an error. The pointer is valid until `done`
+  /// returns.
+  void Resume(const LoadedMatchPtr& loaded, Done<LoadedMatch*> done);
   /// Goes on with what waits in the inbox.
   void Pump(const LoadedMatchPtr& loaded);
 
@@ -76,7 +80,8 @@ class MatchWriter {
   /// Nothing else of the match is judged meanwhile.
   void AskWorth(const LoadedMatchPtr& loaded, Pending&& pending);
   void ResumeFirst(const LoadedMatchPtr& loaded);
-  void RefuseAll(LoadedMatch& loaded, const Error& error);
+  void Show(const LoadedMatchPtr& loaded);
+  void RefuseAll(const LoadedMatchPtr& loaded, const Error& error);
 
   using Questions = std::vector<Done<LoadedMatch*>>;
   void Answer(const LoadedMatchPtr& loaded, const Questions& questions);
@@ -108,6 +113,7 @@ class MatchWriter {
   const Ports& ports_;
   Context context_;
   std::unordered_map<MatchId, Questions> questions_;
+  std::unordered_map<MatchId, Questions> lookers_;  // who wait for Resume
   CallbackScope callbacks_;
 };
 

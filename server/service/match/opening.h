@@ -14,9 +14,10 @@ namespace merels::service {
 
 /// The situation when the server started.
 struct Opening {
-  std::chrono::milliseconds at{0};        // Unix time
-  std::chrono::nanoseconds monotonic{0};  // the same moment
-  domain::Uptime uptime;                  // before it
+  std::chrono::milliseconds at{0};         // the house's time
+  std::chrono::milliseconds day_ahead{0};  // of that
+  std::chrono::nanoseconds monotonic{0};   // the same moment
+  domain::Uptime uptime;                   // before it
 };
 
 /// What the first row of a match does besides.
@@ -31,7 +32,7 @@ struct Begun {
 struct Deadline {
   MatchId match;
   Seq seq = 0;                                 // of the head
-  std::chrono::milliseconds at{0};             // by the log's own times, Unix time
+  std::chrono::milliseconds at{0};             // by the log's own times, the house's
   std::chrono::milliseconds turn_began_at{0};  // likewise; 0: not known, so that the match has to be loaded
 };
 

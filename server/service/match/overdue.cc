@@ -16,7 +16,7 @@ void OverdueMatches::Look() {
                         callbacks_.Task([this] { Look(); }));
   if (std::exchange(asked_, true)) return;
   ports_.store.Overdue(
-      ports_.clock.Now() - kOthersWait, seen_,
+      ports_.time->Now() - kOthersWait, seen_,
       callbacks_.WrapOnce([this](const Result<std::vector<store::ListedMatch>>& matches) { Take(matches); }));
 }
 

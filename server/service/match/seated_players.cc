@@ -6,8 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "common/clock/outage.h"
-
 namespace merels::service {
 namespace {
 
@@ -114,9 +112,6 @@ match::Presence SeatedPlayers::PresenceOf(const LoadedMatch& loaded, rules::Side
   if (loaded.state.to_move() == side) {
     absence.gone = std::min(turns_.SinceTurnBegan(loaded, at),
                             at < since ? InMillis(at - since) : turns_.Lasted(since, at));
-    if (loaded.unresumed) {
-      absence.gone = std::min(absence.gone, InMillis(at - turns_.opening().monotonic) - clock::kOutageGrace);
-    }
   }
   return match::PresenceOf(loaded.state.settings().clock, absence,
                            static_cast<int>(limits_.claim_wait_percent));

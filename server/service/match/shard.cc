@@ -20,11 +20,11 @@ std::size_t MostLoaded(const Ports& ports) {
 
 Shard::Shard(const Ports& ports, ShardOwner& owner)
     : ports_(ports),
-      turns_(ports.executor, ports.clock, ports.limits, ports.bus.lossless(),
+      turns_(ports.executor, {ports.clock, *ports.time}, ports.limits, ports.bus.lossless(),
              [this](const MatchId& match) { FlagFell(match); }),
       matches_(MostLoaded(ports)),
       players_(ports.executor, ports.clock, ports.limits, turns_, ports.bus.lossless(), owner),
-      delay_(ports.executor, ports.clock, owner),
+      delay_(ports.executor, *ports_.time, owner),
       bus_(ports.bus),
       loader_(ports_, {owner, matches_, turns_, players_, delay_}),
       writer_(ports_, {owner, turns_, players_, delay_, bus_, writes_}),
@@ -53,6 +53,16 @@ void Shard::Submit(const MatchId& match, Pending&& pending) {
       match, [this, match, pending = std::move(pending)](const Result<LoadedMatch*>& found) mutable {
         found ? writer_.Put(*matches_.Find(match), std::move(pending)) : pending.done(found.error());
       });
+}
+
+void Shard::With(const MatchId& match, Done<LoadedMatch*> done, Seq seen) {
+  turns_.NoticeStandstill();
+  peers_.Reach(
+      match,
+      [this, match, done = std::move(done)](const Result<LoadedMatch*>& found) {
+        found ? writer_.Resume(LoadedMatchPtr(*matches_.Find(match)), done) : done(found.error());
+      },
+      seen);
 }
 
 void Shard::Watch(const MatchId& match, bool watched) {

@@ -46,11 +46,9 @@ class Shard {
   void Drain(std::function<void()> done);
 
   /// The match, loaded from the log when it is not in memory, or may be out of date there: unknown-match,
-  /// store-refused. The pointer is valid until `done` returns. `seen`: somebody has seen this entry already.
-  void With(const MatchId& match, Done<LoadedMatch*> done, Seq seen = 0) {
-    turns_.NoticeStandstill();
-    peers_.Reach(match, std::move(done), seen);
-  }
+  /// store-refused. An outage within its turn is ended first. The pointer is valid until `done` returns.
+  /// `seen`: somebody has seen this entry already.
+  void With(const MatchId& match, Done<LoadedMatch*> done, Seq seen = 0);
 
   /// Sets whether the match has followers: then it stays in memory.
   void Watch(const MatchId& match, bool watched);

@@ -12,7 +12,7 @@ Result<std::shared_ptr<match::Late>> SpectatorDelay::LateOf(const std::vector<ma
   using LatePtr = std::shared_ptr<match::Late>;
   const auto* started = std::get_if<match::Started>(&entries.front().events.front());
   if (started == nullptr || !started->settings.watching.delayed()) return LatePtr();
-  auto late = match::Late::Begin(entries, clock_.Now());
+  auto late = match::Late::Begin(entries, time_.Now());
   if (!late) return late.error();
   return late->state().outcome() ? LatePtr() : std::make_shared<match::Late>(*std::move(late));
 }
@@ -23,7 +23,7 @@ void SpectatorDelay::Add(const LoadedMatchPtr& loaded, const match::Entry& entry
 }
 
 void SpectatorDelay::Show(const LoadedMatchPtr& loaded) {
-  const milliseconds now = clock_.Now();
+  const milliseconds now = time_.Now();
   while (auto logged = loaded->late->ShowNext(now)) {
     const bool ended = loaded->late->state().outcome().has_value();
     owner_.EntryAppended({DeliveryOf({loaded->id, std::move(logged), loaded->players}), ended,
@@ -42,7 +42,7 @@ void SpectatorDelay::Show(const LoadedMatchPtr& loaded) {
 }
 
 match::Moment SpectatorDelay::MomentOf(const LoadedMatch& loaded) const {
-  return match::LateMoment(loaded.late->state(), clock_.Now());
+  return match::LateMoment(loaded.late->state(), time_.Now());
 }
 
 }  // namespace merels::service

@@ -64,14 +64,16 @@ void TurnClock::AppendAnswered(nanoseconds asked, const Pending& pending, store:
   StoreAnswered(carried_out ? asked : pending.read_at, carried_out);
 }
 
+milliseconds TurnClock::BeforeThisRun(const LoadedMatch& loaded) const {
+  return loaded.unresumed ? ThoughtBefore(loaded.state) : milliseconds(0);
+}
+
 milliseconds TurnClock::Thought(const LoadedMatch& loaded, nanoseconds at) const {
-  const milliseconds served = loaded.unresumed ? Served(loaded.state) : milliseconds(0);
-  return std::max(served, SinceTurnBegan(loaded, at));
+  return BeforeThisRun(loaded) + std::max(milliseconds(0), SinceTurnBegan(loaded, at));
 }
 
 milliseconds TurnClock::Stands(const LoadedMatch& loaded, nanoseconds at) const {
-  const milliseconds served = loaded.unresumed ? Served(loaded.state) : milliseconds(0);
-  return std::max(milliseconds(0), served - SinceTurnBegan(loaded, at));
+  return std::max(milliseconds(0), -SinceTurnBegan(loaded, at));
 }
 
 /// The thinking of the player to move begins when the position is handed to the stream that the command comes
@@ -79,6 +81,7 @@ milliseconds TurnClock::Stands(const LoadedMatch& loaded, nanoseconds at) const 
 match::Stamp TurnClock::StampOf(const LoadedMatch& loaded, const Pending& pending) const {
   const milliseconds waited = WholeMillis(clock_.Monotonic() - pending.read_at);
   match::Stamp stamp{clock_.Now() - waited, Thought(loaded, pending.read_at), std::nullopt};
+  stamp.ahead = house_.DayAhead();
   const auto mover = loaded.state.to_move();
   if (!mover) return stamp;
   stamp.lag = loaded.lag[rules::Index(*mover)];
@@ -100,9 +103,12 @@ void TurnClock::Begin(LoadedMatch& loaded) const {
 nanoseconds TurnClock::BeganAt(const LoadedMatch& loaded) const {
   const Turn turn = flags_.Recall(loaded.id);
   if (turn.seq == loaded.state.seq()) return turn.began;
-  const milliseconds began = loaded.state.turn_began_at();
-  if (began < opening_.at) return opening_.monotonic + clock::kOutageGrace - Served(loaded.state);
-  return clock_.Monotonic() - std::max(-clock::kOutageGrace, clock_.Now() - began);
+  if (loaded.state.turn_began_at() < opening_.at) {
+    const bool counted = !Unresumed(loaded.state);  // without a clock no row says so
+    const milliseconds before = counted ? ThoughtBefore(loaded.state) : milliseconds(0);
+    return opening_.monotonic + clock::kOutageGrace - before;
+  }
+  return clock_.Monotonic() - std::max(-clock::kOutageGrace, house_.Now() - loaded.state.clock_runs_at());
 }
 
 nanoseconds TurnClock::TurnBegan(const LoadedMatch& loaded, const match::Entry& entry) const {
@@ -110,7 +116,7 @@ nanoseconds TurnClock::TurnBegan(const LoadedMatch& loaded, const match::Entry& 
       Find<match::PlyPlayed>(entry) != nullptr || Find<match::PliesTakenBack>(entry) != nullptr;
   if (moved) return clock_.Monotonic();
   if (Find<match::Resumed>(entry) == nullptr) return loaded.turn_began;
-  return opening_.monotonic + (entry.at - opening_.at) + clock::kOutageGrace;
+  return opening_.monotonic + std::max(milliseconds(0), entry.house_at() - opening_.at) + clock::kOutageGrace;
 }
 
 void TurnClock::Applied(LoadedMatch& loaded, nanoseconds turn_began) {
@@ -125,15 +131,18 @@ void TurnClock::Applied(LoadedMatch& loaded, nanoseconds turn_began) {
 nanoseconds TurnClock::FlagOf(const Deadline& deadline) const {
   const bool known = deadline.turn_began_at > milliseconds(0);
   const milliseconds since_opening = deadline.turn_began_at - opening_.at;
-  const milliseconds allowed = deadline.at - deadline.turn_began_at;
-  if (known && since_opening >= milliseconds(0)) return opening_.monotonic + since_opening + allowed;
-  const milliseconds left = allowed - opening_.uptime.Within(deadline.turn_began_at, opening_.at);
+  milliseconds left = deadline.at - deadline.turn_began_at;
+  if (known && since_opening >= milliseconds(0)) return opening_.monotonic + since_opening + left;
+  const bool by_outage = opening_.uptime.Opened(deadline.turn_began_at);  // what else happened just then?
+  if (by_outage) left -= clock::kOutageGrace;
+  left -= opening_.uptime.Thought(deadline.turn_began_at, opening_.at, by_outage);
   const bool fell = !known || left <= milliseconds(0);
   return opening_.monotonic + (fell ? milliseconds(0) : clock::kOutageGrace + left);
 }
 
-milliseconds TurnClock::Served(const match::State& state) const {
-  return opening_.uptime.Within(state.turn_began_at(), opening_.at);
+milliseconds TurnClock::ThoughtBefore(const match::State& state) const {
+  return opening_.uptime.Thought(state.turn_began_at(), opening_.at,
+                                 state.turn_began_at() < state.clock_runs_at());
 }
 
 /// Its turn began in an earlier run, and the outage between has not been ended.
@@ -170,8 +179,9 @@ void TurnClock::SetFlag(LoadedMatch& loaded) {
   if (!runs && loaded.doubtful) return flags_.Set(loaded.id, now + kFlagRetry);
   if (!mover) return flags_.Clear(loaded.id);
   const bool elsewhere = !alone_ && !loaded.here[rules::Index(*mover)];
+  const milliseconds thought = BeforeThisRun(loaded) + SinceTurnBegan(loaded, now);
   const milliseconds wait =
-      AllowanceOf(loaded, *mover) + (elsewhere ? kOthersWait : milliseconds(0)) - SinceTurnBegan(loaded, now);
+      AllowanceOf(loaded, *mover) + (elsewhere ? kOthersWait : milliseconds(0)) - thought;
   const milliseconds least = outages_.now() || loaded.doubtful ? kFlagRetry : milliseconds(1);
   flags_.Set(loaded.id, now + std::max(wait, least));
 }

@@ -9,6 +9,7 @@
 #include "common/match/state.h"
 #include "server/base/clock.h"
 #include "server/base/executor.h"
+#include "server/base/house_time.h"
 #include "server/base/limits.h"
 #include "server/service/base/liveness.h"
 #include "server/service/match/flags.h"
@@ -21,21 +22,28 @@ namespace merels::service {
 
 /// For the matches of one shard. Durations leave out the time in which the store refused to write, in which
 /// this process stood still, and in which no server ran; moments called `at`, `from` and `to` are monotonic.
+/// Of a turn that began in an earlier run, `turn_began` is when the clock runs again in this one.
 /// Single-threaded, on the executor.
 class TurnClock {
  public:
+  struct Clocks {
+    const Clock& machine;
+    const HouseTime& house;
+  };
+
   /// How often it makes sure that the process runs.
   static constexpr std::chrono::milliseconds kBeat = Liveness::kEvery;
 
   /// `alone`: no other node lets flags fall (Bus::lossless). `fallen` is called for each flag whose time has
   /// come, in a task of its own. What is referred to outlives it.
-  TurnClock(Executor& executor, const Clock& clock, const Limits& limits, bool alone,
+  TurnClock(Executor& executor, const Clocks& clocks, const Limits& limits, bool alone,
             std::function<void(const MatchId&)> fallen)
       : executor_(executor),
-        clock_(clock),
+        clock_(clocks.machine),
+        house_(clocks.house),
         limits_(limits),
         alone_(alone),
-        flags_(executor, clock, std::move(fallen)) {}
+        flags_(executor, clocks.machine, std::move(fallen)) {}
   ~TurnClock() { executor_.Cancel(next_beat_); }
   TurnClock(const TurnClock&) = delete;
   TurnClock& operator=(const TurnClock&) = delete;
@@ -62,15 +70,15 @@ class TurnClock {
   /// The state has another entry, and its turn began then. Sets the flag.
   void Applied(LoadedMatch& loaded, std::chrono::nanoseconds turn_began);
 
-  /// Negative while the clock still stands after an outage.
+  /// In this run. Negative while the clock still stands after an outage.
   std::chrono::milliseconds SinceTurnBegan(const LoadedMatch& loaded, std::chrono::nanoseconds at) const;
   std::chrono::milliseconds Lasted(std::chrono::nanoseconds from, std::chrono::nanoseconds to) const;
   /// How long the player to move has been thinking.
   std::chrono::milliseconds Thought(const LoadedMatch& loaded, std::chrono::nanoseconds at) const;
   /// For how long the running clock still stands after an outage.
   std::chrono::milliseconds Stands(const LoadedMatch& loaded, std::chrono::nanoseconds at) const;
-  /// How much of the turn was served before this run.
-  std::chrono::milliseconds Served(const match::State& state) const;
+  /// How much of its turn the player to move has thought before this run.
+  std::chrono::milliseconds ThoughtBefore(const match::State& state) const;
   /// The time of a command, and what the player to move has thought by then.
   match::Stamp StampOf(const LoadedMatch& loaded, const Pending& pending) const;
 
@@ -91,10 +99,12 @@ class TurnClock {
   bool Unresumed(const match::State& state) const;
   std::chrono::nanoseconds FlagOf(const Deadline& deadline) const;
   bool Reminds(const LoadedMatch& loaded) const;
+  std::chrono::milliseconds BeforeThisRun(const LoadedMatch& loaded) const;
   std::chrono::milliseconds AllowanceOf(const LoadedMatch& loaded, rules::Side mover) const;
 
   Executor& executor_;
   const Clock& clock_;
+  const HouseTime& house_;
   const Limits& limits_;
   const bool alone_;
   Opening opening_;

@@ -206,7 +206,7 @@ const std::vector<Table>& AllTables() {
         {"rematch_of", kText},
         {"heard", kNumber}}},
       {"leases", {{"name", kText}, {"holder", kText}, {"epoch", kNumber}, {"beat", kNumber}}},
-      {"liveness", {{"node", kText}, {"since", kNumber}, {"at", kNumber}}},
+      {"liveness", {{"node", kText}, {"since", kNumber}, {"at", kNumber}, {"day", kNumber}}},
   };
   return tables;
 }

@@ -12,11 +12,11 @@
 namespace merels::store {
 namespace {
 
-Result<void> NoteLiveness(PgConnection& connection, const std::string& node, std::chrono::milliseconds now) {
+Result<void> NoteLiveness(PgConnection& connection, const Store::Liveness& sign) {
   const Changed noted = RunOnce(connection,
-                                "INSERT INTO liveness(node, since, at) VALUES(?1, ?2, ?2)"
-                                " ON CONFLICT(node) DO UPDATE SET at = excluded.at",
-                                node, now.count());
+                                "INSERT INTO liveness(node, since, at, day) VALUES(?1, ?2, ?2, ?3)"
+                                " ON CONFLICT(node) DO UPDATE SET at = excluded.at, day = excluded.day",
+                                sign.node, sign.now.count(), sign.day.count());
   if (!noted)
     return IsDefinitelyNotWritten(connection.failure()) ? NotWritten(noted.error())
                                                         : OutcomeUnknown(noted.error());
@@ -33,14 +33,11 @@ void PgAppender::Append(std::vector<Row> rows, Store::AppendDone done) {
   Push({std::move(rows), std::move(done), {}, {}});
 }
 
-void PgAppender::WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) {
+void PgAppender::WriteLiveness(const Store::Liveness& sign, Done<void> done) {
   const auto refused = [done](const std::vector<AppendResult>& results) {
     done(Error{Reason::kStoreRefused, results.front().detail});
   };
-  Push({{},
-        refused,
-        [node, now, done](PgConnection& connection) { done(NoteLiveness(connection, node, now)); },
-        {}});
+  Push({{}, refused, [sign, done](PgConnection& connection) { done(NoteLiveness(connection, sign)); }, {}});
 }
 
 void PgAppender::Push(Waiting waiting) {

@@ -41,7 +41,7 @@ class PgAppender {
 
   /// As the Store members of the same names.
   void Append(std::vector<Row> rows, Store::AppendDone done);
-  void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done);
+  void WriteLiveness(const Store::Liveness& sign, Done<void> done);
 
   /// Carries out what waits, and ends the thread. A second call does nothing.
   void Close();

@@ -378,6 +378,10 @@ CREATE TABLE leases(
 CREATE INDEX offers_by_kind ON offers(kind);
 )"},
     PgStep{1, kRankingStep},
+    // The house's time, which the other two are, need not be the time of day.
+    PgStep{1, R"(
+ALTER TABLE liveness ADD COLUMN day BIGINT NOT NULL DEFAULT 0;
+)"},
 };
 
 /// "MERL", as in SQLite's files: a lock that a program may take.

@@ -87,8 +87,8 @@ class PostgresStore final : public Store, public SqlRunner {
     AskOf(lists_, done,
           [query](PgConnection& connection) { return PgReader(connection).ListSolutions(query); });
   }
-  void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
-    appender_.WriteLiveness(node, now, std::move(done));
+  void WriteLiveness(const Liveness& sign, Done<void> done) override {
+    appender_.WriteLiveness(sign, std::move(done));
   }
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {
     AskOf(reads_, done, [](PgConnection& connection) { return PgReader(connection).ServedSpans(); });

@@ -134,8 +134,8 @@ Result<std::vector<LiveNode>> PgReader::LiveNodes(std::chrono::milliseconds sinc
 }
 
 Result<std::vector<ServedSpan>> PgReader::ServedSpans() {
-  return AllOf<ServedSpan>(connection_, "SELECT since, at FROM liveness", [](const SqlRow& row) {
-    return ServedSpan{row.Millis(0), row.Millis(1)};
+  return AllOf<ServedSpan>(connection_, "SELECT node, since, at, day FROM liveness", [](const SqlRow& row) {
+    return ServedSpan{row.Text(0), row.Millis(1), row.Millis(2), row.Millis(3)};
   });
 }
 

@@ -439,6 +439,10 @@ ALTER TABLE ratings ADD COLUMN opponents INTEGER NOT NULL DEFAULT 0;
 UPDATE ratings SET opponents = (SELECT count(*) FROM rating_opponents met
   WHERE met.account = ratings.account AND met.pool = ratings.pool);
 )",
+    // The house's time, which the other two are, need not be the time of day.
+    R"(
+ALTER TABLE liveness ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

@@ -41,7 +41,7 @@ SqliteReader::SqliteReader(Connection& connection)
                       "SELECT ruleset, account, match, pegs_left, moves, ended_at FROM solutions"
                       " WHERE ruleset = ?1 AND (pegs_left, moves, ended_at, match) > (?3, ?4, ?5, ?6)"
                       " ORDER BY pegs_left, moves, ended_at, match LIMIT ?2"),
-      served_spans_(connection, "SELECT since, at FROM liveness"),
+      served_spans_(connection, "SELECT node, since, at, day FROM liveness"),
       live_nodes_(connection, "SELECT node, at FROM liveness WHERE at >= ?1") {}
 
 Result<std::vector<Row>> SqliteReader::LoadMatch(const MatchId& match, Seq after) {
@@ -149,7 +149,7 @@ Result<std::vector<Solution>> SqliteReader::ListSolutions(const SolutionQuery& q
 Result<std::vector<ServedSpan>> SqliteReader::ServedSpans() {
   served_spans_.Start();
   return All<ServedSpan>(served_spans_, [](const Statement& row) {
-    return ServedSpan{row.Millis(0), row.Millis(1)};
+    return ServedSpan{row.Text(0), row.Millis(1), row.Millis(2), row.Millis(3)};
   });
 }
 

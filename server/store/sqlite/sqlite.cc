@@ -120,9 +120,8 @@ class SqliteStore final : public Store, public SqlRunner {
   void ListSolutions(const SolutionQuery& query, Done<std::vector<Solution>> done) override {
     AskForList(done, [query](SqliteReader& reader) { return reader.ListSolutions(query); });
   }
-  void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
-    QueueChange(std::move(done),
-                [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
+  void WriteLiveness(const Liveness& sign, Done<void> done) override {
+    QueueChange(std::move(done), [sign](SqliteWriter& writer) { return writer.WriteLiveness(sign); });
   }
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {
     Ask(done, [](SqliteReader& reader) { return reader.ServedSpans(); });

@@ -63,8 +63,8 @@ SqliteWriter::SqliteWriter(Connection& connection)
       move_head_(connection, kMoveHead),
       offer_solution_(connection, kOfferSolution),
       put_liveness_(connection,
-                    "INSERT INTO liveness(node, since, at) VALUES(?1, ?2, ?2)"
-                    " ON CONFLICT(node) DO UPDATE SET at = excluded.at"),
+                    "INSERT INTO liveness(node, since, at, day) VALUES(?1, ?2, ?2, ?3)"
+                    " ON CONFLICT(node) DO UPDATE SET at = excluded.at, day = excluded.day"),
       note_request_(connection,
                     "INSERT INTO requests(account, request, match, contents, at) VALUES(?1, ?2, ?3, ?4, ?5)"
                     " ON CONFLICT(account, request) DO NOTHING") {}
@@ -162,8 +162,8 @@ int SqliteWriter::RunWithHead(Statement& statement, const Row& row) {
   return statement.Run();
 }
 
-int SqliteWriter::WriteLiveness(const std::string& node, std::chrono::milliseconds now) {
-  return put_liveness_.Start(node, now.count()).Run();
+int SqliteWriter::WriteLiveness(const Store::Liveness& sign) {
+  return put_liveness_.Start(sign.node, sign.now.count(), sign.day.count()).Run();
 }
 
 int SqliteWriter::ForgetRequests(std::chrono::milliseconds before, std::size_t most, std::size_t& forgotten) {

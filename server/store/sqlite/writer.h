@@ -35,7 +35,7 @@ class SqliteWriter {
   Connection& connection() { return connection_; }
   /// `status`: kAppended; or kFenced or kAnswered, and nothing of it was written.
   int AppendRow(const Row& row, AppendStatus& status);
-  int WriteLiveness(const std::string& node, std::chrono::milliseconds now);
+  int WriteLiveness(const Store::Liveness& sign);
   /// Deletes the oldest, by when they were recorded; also tells how many.
   int ForgetRequests(std::chrono::milliseconds before, std::size_t most, std::size_t& forgotten);
   /// Makes the changes durable, or tells that they are not or may not be.

@@ -1,5 +1,7 @@
 #include "common/clock/match_clock.h"
 
+#include <functional>
+
 #include <gtest/gtest.h>
 
 namespace merels::clock {
@@ -37,23 +39,35 @@ TEST(MatchClock, CreditIsTheLagUpToTheLimitOfOnePly) {
   EXPECT_EQ(clock.PriceOf(kWhite, Millis(50), Millis(120)), (Price{Millis(0), Millis(50)}));
 }
 
-TEST(MatchClock, LyingAboutLagGainsNoMoreThanTheBankAndItsRegain) {
-  MatchClock clock(kOneMinute);
+/// What a player gains in a match of so many own plies who thinks a second about each, and whose lag is taken
+/// for this.
+Millis GainOf(int plies, const std::function<Millis(const MatchClock&)>& lag) {
+  MatchClock clock(TimeControl{std::chrono::hours(1), {}});
   Millis gained{0};
-  constexpr int kPlies = 40;
-  for (int i = 0; i < kPlies; ++i) {
-    const Price price = clock.PriceOf(kWhite, seconds(1), seconds(10));
+  for (int i = 0; i < plies; ++i) {
+    const Price price = clock.PriceOf(kWhite, seconds(1), lag(clock));
     gained += price.credit;
     clock.PayForPly(kWhite, price);
   }
-  EXPECT_LE(gained, kBankAtStart + kPlies * kBankRegainPerPly);
-  EXPECT_GE(gained, kBankAtStart);
+  return gained;
 }
 
-TEST(MatchClock, TheBankHoldsNoMoreThanItsLimit) {
-  MatchClock clock(kOneMinute);
-  for (int i = 0; i < 100; ++i) clock.PayForPly(kWhite, {});
-  EXPECT_EQ(clock.bank(kWhite), kBankAtMost);
+TEST(MatchClock, HoweverAClientLiesAboutItsLagItGainsTheBankOfAMatchAndNoMore) {
+  constexpr int kPlies = 1000;
+  EXPECT_EQ(GainOf(kPlies, [](const auto&) { return seconds(10); }), kBankOfMatch) << "as much as it can";
+  EXPECT_EQ(GainOf(kPlies, [](const auto&) { return kBankRegainPerPly; }), kBankOfMatch) << "what comes back";
+  EXPECT_LE(GainOf(kPlies, [](const auto& clock) { return clock.bank(kWhite) / 2; }), kBankOfMatch);
+  int ply = 0;
+  const auto saving = [&ply](const auto&) { return ply++ < 50 ? Millis(0) : kMaxCreditPerPly; };
+  EXPECT_EQ(GainOf(kPlies, saving), kBankOfMatch) << "when the bank is full";
+}
+
+TEST(MatchClock, WhoTrulyHasATenthOfASecondsLagPaysForNoneOfItInALongGame) {
+  EXPECT_EQ(GainOf(70, [](const auto&) { return Millis(100); }), Millis(7000));
+}
+
+TEST(MatchClock, AShortGameGetsWhatIsInTheBankSoFar) {
+  EXPECT_EQ(GainOf(10, [](const auto&) { return seconds(10); }), kBankAtStart + 9 * kBankRegainPerPly);
 }
 
 TEST(MatchClock, TheFlagFallsWhenTheWholeTimeIsUsed) {

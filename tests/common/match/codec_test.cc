@@ -58,6 +58,18 @@ TEST(Codec, TakingBackReadsAsItWasWritten) {
   EXPECT_EQ(Encode(entry), bytes);
 }
 
+TEST(Codec, WhatAnEntryKnowsOfTheClockReadsAsItWasWritten) {
+  const char* bytes =
+      "1 5 0 black -\n"
+      "offer b\n"
+      "time 4100 -3600000\n";
+  const Entry entry = Decode(7, bytes).value();
+  EXPECT_EQ(entry.thought, Millis(4100));
+  EXPECT_EQ(entry.house_at(), Millis(3'600'005));
+  EXPECT_EQ(Encode(entry), bytes);
+  EXPECT_FALSE(Decode(7, "1 5 0 black -\noffer b\ntime 4100\n").ok());
+}
+
 TEST(Codec, BytesCutShortAnywhereAreRefusedAndNeverMisread) {
   const std::string bytes = Encode(Sample());
   for (std::size_t size = 0; size < bytes.size(); ++size) {

@@ -222,6 +222,61 @@ TEST(State, TheClockOfThePlayerToMoveRunsInASnapshot) {
   EXPECT_EQ(seen.clocks.left[0], seconds(60));
 }
 
+/// The clocks of both after each entry from this one on, as they are when it is made, by a replay of the log,
+/// and by the packed copy.
+void ExpectClocks(Table& table, Seq from, const std::vector<std::array<int, 2>>& left_ms) {
+  const State replayed = State::Replay(table.entries()).value();
+  for (const std::array<int, 2>& left : left_ms) {
+    const std::array<Millis, 2> expected{Millis(left[0]), Millis(left[1])};
+    EXPECT_EQ(table.state().At(from)->clocks.left, expected) << from;
+    EXPECT_EQ(replayed.At(from)->clocks.left, expected) << from;
+    EXPECT_EQ(table.state().After(from - 1).front()->clocks.left, expected) << from;
+    ++from;
+  }
+}
+
+TEST(State, EveryEntryHasTheClocksOfItsMoment) {
+  Table table({seconds(60), seconds(2)});
+  table.Do(kWhite, PlayPly{"d2"}, 1, {Millis(1), seconds(7), {}});
+  table.Do(kWhite, OfferDraw{}, 2, {Millis(2), seconds(4), {}});
+  table.Do(kBlack, DeclineDraw{}, 3, {Millis(3), seconds(9), {}});
+  table.Do(kBlack, PlayPly{"f4"}, 2, {Millis(4), seconds(10), {}});
+  table.Do(kWhite, Resign{}, 0, {Millis(5), seconds(20), {}});
+  ExpectClocks(table, 2,
+               {{55'000, 60'000}, {55'000, 56'000}, {55'000, 51'000}, {55'000, 52'000}, {35'000, 52'000}});
+  EXPECT_EQ(table.state().clocks().left[0], seconds(35)) << "and so has what is shown of it later";
+}
+
+TEST(State, WhoLostOnTimeHasNoneLeft) {
+  Table table({seconds(60), seconds(0)});
+  table.Play({"d2"});
+  table.Keep(DecideFlag(table.state(), {Millis(9), Millis(60'001), Millis(0)}).value());
+  ExpectClocks(table, 3, {{60'000, 0}});
+  const Snapshot seen = ViewSnapshot(MatchId("m"), table.state(), {}, {}, {seconds(99)});
+  EXPECT_EQ(seen.clocks.left[1], Millis(0));
+  EXPECT_FALSE(seen.clocks.running);
+}
+
+TEST(State, WhoLostOnTimeBeforeEntriesSaidSoHasNoneLeftEither) {
+  Table table({seconds(60), seconds(0)});
+  table.Keep({2, Millis(9), {}, {}, 0, {Ended{{rules::Score::kSecondWins, "time"}}}});
+  ExpectClocks(table, 2, {{0, 60'000}});
+}
+
+TEST(State, ATurnIsMeasuredByTheHousesTimeAndNotByTheTimeOfDay) {
+  Table table({seconds(60), seconds(0)});
+  Stamp stamp{Millis(1'000'000), {}, {}};
+  stamp.ahead = Millis(400'000);
+  table.Do(kWhite, PlayPly{"d2"}, 1, stamp);
+  EXPECT_EQ(table.state().turn_began_at(), Millis(600'000));
+  EXPECT_EQ(table.state().At(2)->entry.at, Millis(1'000'000));
+  EXPECT_EQ(table.state().clock_runs_at(), Millis(600'000));
+  table.Keep(DecideResume(table.state(), stamp).value());
+  EXPECT_EQ(table.state().turn_began_at(), Millis(600'000));
+  EXPECT_EQ(table.state().clock_runs_at(), Millis(600'000) + clock::kOutageGrace);
+  EXPECT_EQ(table.state().After(1).front()->entry, table.entries()[1]) << "the packed copy keeps it";
+}
+
 TEST(State, ThePositionNumberIsThatOfThePlyAndNotOfAnOffer) {
   Table table;
   table.Play({"d2"});

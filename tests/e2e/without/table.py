@@ -47,6 +47,20 @@ PARTS = [
          "Who does not play on without a clock may be claimed from."),
     ),
     *within(
+        "first_day.restarts_test", "server/domain/uptime.cc",
+        ("clocks stand after each outage",
+         "Restarts.test_after_three_kills_in_one_turn_only_what_was_served_is_charged",
+         "    if (span->opens) stand(span->since);\n", "",
+         "Nobody is charged for the seconds after an outage, whatever comes next."),
+    ),
+    *within(
+        "first_day.restarts_test", "server/app/system_clock.cc",
+        ("turns are measured by durations", "WrongDay.test_an_hour_ahead_and_right_again_while_it_serves",
+         "  return began_ + std::chrono::duration_cast<std::chrono::milliseconds>(Monotonic() - began_monotonic_);\n",
+         "  return Now();\n",
+         "A time of day that is wrong costs nobody anything."),
+    ),
+    *within(
         "takeback_test", "common/match/state.cc",
         ("plies are taken back", TAKEN_BACK,
          "plies_.TakeBack(back->count);", "plies_.TakeBack(0 * back->count);",

@@ -42,6 +42,28 @@ TEST_F(HouseClockTest, ItGoesOnWithTheMonotonicClockWhateverIsSetAtTheMachine) {
   EXPECT_EQ(house.Now(), begun + seconds(5));
 }
 
+TEST_F(HouseClockTest, WhatIsSetAtTheHouseDoesNotMoveItsSteadyTime) {
+  Hear(begun, milliseconds(0));
+  for (const auto set : {hours(1), -hours(2), hours(0)}) {
+    machine.Advance(seconds(10));
+    const milliseconds steady = house.Steady();
+    Hear(begun + set, milliseconds(0));
+    EXPECT_NEAR(static_cast<double>((house.Now() - begun - set).count()), 0, 1);
+    EXPECT_EQ(house.Steady(), steady);
+  }
+}
+
+TEST_F(HouseClockTest, ButClocksThatRunApartDo) {
+  Hear(begun, milliseconds(0));
+  milliseconds told = begun;
+  for (int i = 0; i < 1000; ++i) {
+    machine.Advance(seconds(10));
+    told += milliseconds(9'998);
+    Hear(told, milliseconds(0));
+  }
+  EXPECT_NEAR(static_cast<double>((house.Steady() - told).count()), 0, 2);
+}
+
 TEST_F(HouseClockTest, ASlowAnswerThatFitsMovesNothing) {
   Hear(begun, milliseconds(2));
   const milliseconds before = house.Now();

@@ -86,6 +86,7 @@ class World {
   /// A new house over the same disk, as after a crash: nothing of the old one is asked first.
   void Restart() {
     game_server.reset();
+    clock.BeginProcess();
     Start();
   }
 

@@ -67,7 +67,9 @@ class StoreConformance : public testing::Test {
   }
 
   Result<void> NoteLiveness(const std::string& node, int at) {
-    return Await<void>(host_, [&](auto done) { store().WriteLiveness(node, Ms(at), std::move(done)); });
+    return Await<void>(host_, [&](auto done) {
+      store().WriteLiveness({node, Ms(at), Ms(at + 1)}, std::move(done));
+    });
   }
 
   std::vector<ServedSpan> Served() {
@@ -329,8 +331,8 @@ TYPED_TEST_P(StoreConformance, ARunOfANodeCouldServeFromItsFirstNoteToItsLast) {
   EXPECT_TRUE(this->NoteLiveness("two", 300));
   EXPECT_TRUE(this->NoteLiveness("one", 200));
   this->host_.Reopen();
-  EXPECT_THAT(this->Served(),
-              testing::UnorderedElementsAre(ServedSpan{Ms(100), Ms(200)}, ServedSpan{Ms(300), Ms(300)}));
+  EXPECT_THAT(this->Served(), testing::UnorderedElementsAre(ServedSpan{"one", Ms(100), Ms(200), Ms(201)},
+                                                            ServedSpan{"two", Ms(300), Ms(300), Ms(301)}));
   const auto live = Await<std::vector<LiveNode>>(
       this->host_, [&](auto done) { this->store().LiveNodes(Ms(200), std::move(done)); });
   EXPECT_THAT(*live, testing::UnorderedElementsAre(LiveNode{"one", Ms(200)}, LiveNode{"two", Ms(300)}));

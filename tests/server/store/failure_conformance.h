@@ -63,7 +63,9 @@ class FailingStoreConformance : public testing::Test {
     return Await<void>(host_, [&](auto done) { account_store->DeleteToken(hash, std::move(done)); });
   }
   Result<void> NoteLiveness() {
-    return Await<void>(host_, [&](auto done) { store().WriteLiveness("node", Ms(7), std::move(done)); });
+    return Await<void>(host_, [&](auto done) {
+      store().WriteLiveness({"node", Ms(7), Ms(7)}, std::move(done));
+    });
   }
   bool Knows(const std::string& hash) {
     const auto account_store = MakeAccountStore(store().sql());

@@ -53,16 +53,35 @@ class OutageTest : public ::testing::Test {
   match::Player bob = world.Guest("Bob");
 };
 
-TEST_F(OutageTest, AMatchIsResumedWhenItIsFirstCommandedAndNotBefore) {
+TEST_F(OutageTest, AMatchIsResumedWhenSomebodyFirstCommandsItOrLooksAtItAndNotBefore) {
   const MatchId played = Seat({minutes(1), {}});
+  const MatchId seen = Seat({minutes(1), {}});
   const MatchId left_alone = Seat({minutes(1), {}});
   world.executor.Advance(seconds(10));
   Crash(hours(1));
-  EXPECT_EQ(world.Get(played).clocks.left[0], seconds(50));
-  EXPECT_EQ(Log(played).size(), 1U) << "looking on is not a command";
+  EXPECT_EQ(world.Get(seen).clocks.left[0], seconds(50));
+  EXPECT_EQ(world.Get(seen).seq, 2U);
   ASSERT_TRUE(Play(played, "d2").ok());
   EXPECT_EQ(Events<match::Resumed>(played).size(), 1U);
+  EXPECT_EQ(Events<match::Resumed>(seen), Events<match::Resumed>(played));
   EXPECT_EQ(Log(left_alone).size(), 1U);
+}
+
+TEST_F(OutageTest, WhoComesBackByTheNumberTheyHadIsToldOfTheOutage) {
+  const MatchId match = Seat({minutes(1), {}});
+  world.executor.Advance(seconds(10));
+  Crash(hours(1));
+  world.executor.Advance(seconds(3));
+  Inbox inbox;
+  const auto session = world.game_server->OpenSession(bob, inbox).value();
+  session->Subscribe(session::Topic::Match(match), std::string(session::kMatchEpoch), 1);
+  world.Run();
+  const auto told = inbox.Contents<match::SeenEntry>();
+  ASSERT_EQ(told.size(), 1U);
+  const match::Logged& resumed = *told[0].logged;
+  EXPECT_EQ(std::get<match::Resumed>(resumed.entry.events.at(0)), (match::Resumed{seconds(10), seconds(50)}));
+  EXPECT_EQ(resumed.clocks, (match::Clocks{{seconds(50), seconds(60)}, rules::Side::kFirst}));
+  EXPECT_EQ(resumed.entry.at, world.clock.Now() - seconds(3)) << "the clock stands for seven seconds more";
 }
 
 TEST_F(OutageTest, AProcessThatIsStoppedAndGoesOnLetsNoFlagFallForThatTime) {
@@ -112,21 +131,20 @@ TEST_F(OutageTest, TheClockStandsStillForTenSecondsAfterAnOutageAndThenRuns) {
     EXPECT_EQ(world.Get(match).clock_stands, stands) << passed;
     EXPECT_EQ(world.Get(touched).clock_stands, stands) << passed;
   }
-  EXPECT_TRUE(Events<match::Resumed>(match).empty());
   ASSERT_TRUE(Play(match, "d2").ok());
   EXPECT_EQ(Events<match::PlyPlayed>(match).at(0).charged, seconds(21));
   EXPECT_EQ(Events<match::PlyPlayed>(match).at(0).left, seconds(19));
 }
 
-TEST_F(OutageTest, ASecondOutageInTheTenSecondsCostsNothingEither) {
+TEST_F(OutageTest, ASecondOutageInTheTenSecondsCostsNothingEitherAndTheyBeginAnew) {
   const MatchId match = Seat({minutes(1), {}});
   world.executor.Advance(seconds(20));
   Crash(hours(1));
   EXPECT_EQ(Play(match, "zz").error().reason, Reason::kBadNotation);
   world.executor.Advance(seconds(4));
   Crash(seconds(2));
-  world.Get(match);                    // six after the first opening
-  world.executor.Advance(seconds(4));  // ten
+  world.Get(match);
+  world.executor.Advance(seconds(10));
   EXPECT_EQ(world.Get(match).clocks.left[0], seconds(40));
   world.executor.Advance(seconds(2));
   EXPECT_EQ(world.Get(match).clocks.left[0], seconds(38));
@@ -146,8 +164,8 @@ TEST_F(OutageTest, OfSeveralOutagesInARowNobodyPaysForAny) {
   }
   ASSERT_TRUE(Play(match, "d2").ok());
   ASSERT_EQ(Events<match::Resumed>(match).size(), 1U) << "it was not touched between them";
-  EXPECT_EQ(Events<match::Resumed>(match).at(0).charged, seconds(15));
-  EXPECT_EQ(Events<match::PlyPlayed>(match).at(0).left, seconds(45));
+  EXPECT_EQ(Events<match::Resumed>(match).at(0).charged, seconds(5)) << "later its clock stood";
+  EXPECT_EQ(Events<match::PlyPlayed>(match).at(0).left, seconds(55));
 }
 
 TEST_F(OutageTest, FlagsOfMatchesThatNobodyAskedForFallOnTime) {
@@ -237,8 +255,8 @@ TEST_F(OutageTest, AMatchThatLeftMemoryKeepsItsClock) {
 // What the node keeps of a match that nobody needs: its id and when its flag falls.
 TEST_F(OutageTest, OfAnIdleMatchTheNodeKeepsAtMost256Bytes) {
   constexpr std::size_t kMatches = 10'000;
-  const match::Settings settings{
-      "standard+reps=3+quiet=100", {minutes(5), seconds(3)}, false, {ann.id, bob.id}, false};
+  // Without a clock: looking at a match with one after a restart writes a row, which this disk has in memory.
+  const match::Settings settings{"standard+reps=3+quiet=100", {}, false, {ann.id, bob.id}, false};
   for (std::size_t i = 0; i < kMatches; ++i) {
     const MatchId match(NewId(world.random));
     const auto entry = match::DecideStart(settings, {}, {}, world.clock.Now()).value();

@@ -216,6 +216,7 @@ class WrongClock final : public Clock {
   WrongClock(const Clock& right, milliseconds ahead) : right_(right), ahead_(ahead) {}
   milliseconds Now() const override { return right_.Now() + ahead_; }
   std::chrono::nanoseconds Monotonic() const override { return right_.Monotonic(); }
+  milliseconds Steady() const override { return right_.Steady() + ahead_; }
 
  private:
   const Clock& right_;

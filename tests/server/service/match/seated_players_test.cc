@@ -15,7 +15,7 @@ using std::chrono::seconds;
 class SeatedPlayersTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    turns.Open({clock.Now(), clock.Monotonic(), {}});
+    turns.Open({time.Now(), {}, clock.Monotonic(), {}});
     for (const LoadedMatchPtr& loaded : {one, two}) {
       turns.Begin(*loaded);
       players.Add(loaded);
@@ -36,7 +36,8 @@ class SeatedPlayersTest : public ::testing::Test {
   ManualExecutor executor{clock};
   Limits limits;
   KeepingOwner owner;
-  TurnClock turns{executor, clock, limits, true, [](const MatchId&) {}};
+  HouseTime time{clock};
+  TurnClock turns{executor, {clock, time}, limits, true, [](const MatchId&) {}};
   LoadedMatchPtr one = BeginMatch("one", clock);
   LoadedMatchPtr two = BeginMatch("two", clock);
   SeatedPlayers players{executor, clock, limits, turns, true, owner};

@@ -36,7 +36,8 @@ class SpectatorDelayTest : public ::testing::Test {
   ManualClock clock;
   ManualExecutor executor{clock};
   KeepingOwner owner;
-  SpectatorDelay delay{executor, clock, owner};
+  HouseTime time{clock};
+  SpectatorDelay delay{executor, time, owner};
 };
 
 TEST_F(SpectatorDelayTest, SpectatorsAreToldWhenTheTimeIsOverAndNobodyElseIs) {

@@ -19,7 +19,7 @@ class TurnClockTest : public ::testing::Test {
  protected:
   /// A match of this run.
   LoadedMatchPtr Begin(TurnClock& clock_of_turns, const std::string& id = "one") {
-    clock_of_turns.Open({clock.Now(), clock.Monotonic(), {}});
+    clock_of_turns.Open({time.Now(), {}, clock.Monotonic(), {}});
     auto loaded = BeginMatch(id, clock);
     clock_of_turns.Begin(*loaded);
     clock_of_turns.SetFlag(*loaded);
@@ -31,10 +31,12 @@ class TurnClockTest : public ::testing::Test {
 
   ManualClock clock;
   ManualExecutor executor{clock};
+  HouseTime time{clock};
   Limits limits;
   std::vector<std::string> fallen;
-  TurnClock turns{executor, clock, limits, true,
-                  [this](const MatchId& match) { fallen.push_back(match.text()); }};
+  TurnClock turns{executor, {clock, time}, limits, true, [this](const MatchId& match) {
+                    fallen.push_back(match.text());
+                  }};
 };
 
 TEST_F(TurnClockTest, TheFlagFallsWhenTheTimeIsUsedUp) {
@@ -65,8 +67,9 @@ TEST_F(TurnClockTest, AProcessThatIsALittleLateHasServed) {
 }
 
 TEST_F(TurnClockTest, AFlagFallsASecondLaterForAPlayerWhoseCommandsGoToAnotherNode) {
-  TurnClock one_of_several{executor, clock, limits, false,
-                           [this](const MatchId& match) { fallen.push_back(match.text()); }};
+  TurnClock one_of_several{executor, {clock, time}, limits, false, [this](const MatchId& match) {
+                             fallen.push_back(match.text());
+                           }};
   const auto elsewhere = Begin(one_of_several, "elsewhere");
   const auto here = Begin(one_of_several, "here");
   here->here[rules::Index(rules::Side::kFirst)] = true;
@@ -124,7 +127,8 @@ TEST_F(TurnClockTest, OfATurnOfAnEarlierRunOnlyWhatWasServedCountsUntilTenSecond
   const auto loaded = BeginMatch("one", clock);
   const milliseconds began = clock.Now();
   executor.Advance(hours(1));
-  turns.Open({clock.Now(), clock.Monotonic(), domain::Uptime({{began, began + seconds(4)}})});
+  turns.Open(
+      {time.Now(), {}, clock.Monotonic(), domain::Uptime({{began - seconds(1), began + seconds(4), true}})});
   turns.Begin(*loaded);
   EXPECT_TRUE(loaded->unresumed);
   EXPECT_EQ(Thought(loaded), seconds(4));

@@ -99,7 +99,9 @@ class MovedHouse : public testing::Test {
                   }).ok());
     }
     ASSERT_TRUE(Await<void>(host, [&](auto done) { chat->ForgetAccount(AccountId("two"), done); }).ok());
-    ASSERT_TRUE(Await<void>(host, [&](auto done) { host.store().WriteLiveness("n", Ms(5), done); }).ok());
+    ASSERT_TRUE(Await<void>(host, [&](auto done) {
+                  host.store().WriteLiveness({"n", Ms(5), Ms(6)}, done);
+                }).ok());
   }
 
   MoveEnd Sqlite(const std::string& name) const { return {"sqlite:" + (folder_.path() / name).string(), {}}; }

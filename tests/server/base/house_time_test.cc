@@ -1,0 +1,56 @@
+#include "server/base/house_time.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/manual_clock.h"
+
+namespace merels {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+struct HouseTimeTest : testing::Test {
+  ManualClock clock;
+  const milliseconds begun = clock.Now();
+  HouseTime time{clock};
+};
+
+TEST_F(HouseTimeTest, IsTheTimeOfDayWhileNobodySetsThat) {
+  time.Begin({begun - hours(1), milliseconds(0)});
+  clock.Advance(seconds(5));
+  EXPECT_EQ(time.Now(), clock.Now());
+  EXPECT_EQ(time.DayAhead(), milliseconds(0));
+}
+
+TEST_F(HouseTimeTest, GoesOnWhateverIsSet) {
+  time.Begin({begun - hours(1), milliseconds(0)});
+  clock.SetWall(begun + hours(24));
+  clock.Advance(seconds(5));
+  EXPECT_EQ(time.Now(), begun + seconds(5));
+  EXPECT_EQ(time.DayAhead(), hours(24));
+}
+
+TEST_F(HouseTimeTest, ARunIsLaterThanAllThatCameBeforeThoughTheTimeOfDayIsNot) {
+  time.Begin({begun + hours(1), milliseconds(0)});
+  EXPECT_EQ(time.Now(), begun + hours(1) + milliseconds(1));
+  EXPECT_EQ(time.DayAhead(), -hours(1) - milliseconds(1));
+}
+
+TEST_F(HouseTimeTest, HowFarAheadTheTimeOfDayIsDoesNotWaver) {
+  time.Begin({begun - hours(1), milliseconds(1)});
+  clock.SetWall(clock.Now() + milliseconds(1));
+  EXPECT_EQ(time.DayAhead(), milliseconds(0));
+  clock.SetWall(clock.Now() + milliseconds(40));
+  EXPECT_EQ(time.DayAhead(), milliseconds(41));
+}
+
+TEST_F(HouseTimeTest, BesideOtherNodesItIsTheirs) {
+  // The time of day was set an hour back while they served, and they go on.
+  time.Begin({begun + hours(1) - milliseconds(400), -hours(1)});
+  EXPECT_EQ(time.Now(), begun + hours(1));
+}
+
+}  // namespace
+}  // namespace merels

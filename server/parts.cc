@@ -25,6 +25,11 @@ Result<std::string> ReadAll(const std::filesystem::path& path) {
   return Error{Reason::kBadArgument, path.string() + " cannot be read"};
 }
 
+store::StoreLog LogOfStore() {
+  return {[](const std::string& sentence) { spdlog::warn("{}", sentence); },
+          [](const std::string& sentence) { spdlog::info("{}", sentence); }};
+}
+
 }  // namespace
 
 int UrgencyOf(const ServerConfig& config) { return static_cast<int>(config.limits.urgency); }
@@ -48,7 +53,10 @@ Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config,
     return store::OpenSqlite(config.DatabasePath(), {.max_waiting = max_waiting,
                                                      .max_waiting_lists = max_waiting_lists,
                                                      .max_list_steps = config.limits.list_steps,
-                                                     .urgency = UrgencyOf(config)});
+                                                     .urgency = UrgencyOf(config),
+                                                     .new_house = config.new_house,
+                                                     .incomplete_copy = config.incomplete_copy,
+                                                     .log = LogOfStore()});
   }
   return store::OpenPostgres(config.Conninfo(),
                              {.key_file = config.DatabasePath().string() + ".key",
@@ -61,7 +69,9 @@ Result<std::unique_ptr<store::Store>> OpenStore(const ServerConfig& config,
                               .alone = !config.UsesNats(),
                               .timeline = timeline,
                               .node = config.UsesNats() ? config.node : "",
-                              .try_again = [&wait](const std::string& why) { return wait.TryAgain(why); }});
+                              .try_again = [&wait](const std::string& why) { return wait.TryAgain(why); },
+                              .new_house = config.new_house,
+                              .log = LogOfStore()});
 }
 
 Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const HashKey& house,

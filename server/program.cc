@@ -2,6 +2,7 @@
 #include "server/program.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
@@ -35,6 +36,7 @@
 #include "server/base/hash.h"
 #include "server/base/private_file.h"
 #include "server/base/thread_slice.h"
+#include "server/copy_program.h"
 #include "server/move_program.h"
 #include "server/parts.h"
 #include "server/reload.h"
@@ -49,6 +51,7 @@
 #include "server/transport/door/listen_error.h"
 #include "server/transport/door/ready_page.h"
 #include "server/transport/server.h"
+#include "server/verify_program.h"
 
 namespace merels {
 namespace {
@@ -375,6 +378,8 @@ std::string ServeUntilStopped(ProcessSignals& signals, Limits& limits, Reload& r
 int ExitStatusOf(const Error& error) { return error.reason == Reason::kBadArgument ? kUsage : kFailed; }
 
 int Run(ServerConfig& config, Reload& reload) {
+  EndWithSentenceWhenExhausted();
+  if (const auto enough = CheckAddressSpace(); !enough) return Fail(enough.error(), kFailed);
   ProcessSignals signals;
   auto options = ServerOptionsOf(config);
   if (!options) return Fail(options.error(), kFailed);
@@ -451,8 +456,11 @@ int Run(ServerConfig& config, Reload& reload) {
 }  // namespace
 
 int RunProgram(const std::vector<std::string>& arguments) {
-  if (!arguments.empty() && arguments.front() == "move-store")
-    return RunMoveStore({arguments.begin() + 1, arguments.end()});
+  constexpr std::array<std::pair<std::string_view, int (*)(const std::vector<std::string>&)>, 3> kOthers = {
+      {{"move-store", RunMoveStore}, {"backup", RunBackup}, {"verify", RunVerify}}};
+  for (const auto& [name, run] : kOthers) {
+    if (!arguments.empty() && arguments.front() == name) return run({arguments.begin() + 1, arguments.end()});
+  }
   auto invocation = ParseConfig(arguments, ProcessEnvironment());
   if (!invocation) return Fail(invocation.error(), kUsage);
   if (invocation->print) {

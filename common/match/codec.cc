@@ -1,15 +1,21 @@
 #include "common/match/codec.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 
+#include "common/base/crc32c.h"
 #include "common/base/number.h"
 
 namespace merels::match {
 namespace {
 
-constexpr std::string_view kFormat = "1";
+constexpr std::string_view kFormat = "2";
+constexpr std::string_view kFormatWithoutSum = "1";
+constexpr std::string_view kSum = "sum ";
+constexpr std::size_t kSumDigits = 8;
+constexpr std::size_t kSumSize = kSum.size() + kSumDigits + 1;
 
 char SideLetter(Side side) { return side == Side::kFirst ? 'w' : 'b'; }
 std::string_view OrDash(std::string_view text) { return text.empty() ? "-" : text; }
@@ -232,12 +238,32 @@ bool AddTo(Entry& entry, std::string_view line) {
 
 bool ReadHead(std::string_view line, Entry& entry) {
   LineReader in(line);
-  if (in.Word() != kFormat) return false;
+  const std::string_view format = in.Word();
+  if (format != kFormat && format != kFormatWithoutSum) return false;
   entry.at = in.Time();
   entry.print = in.Count<std::uint64_t>(16);
   entry.by = AccountId(OrEmpty(in.Word()));
   entry.request = RequestId(OrEmpty(in.Word()));
   return in.Finished();
+}
+
+/// The last line of an entry whose others are `bytes`.
+std::string SumOf(Seq seq, std::string_view bytes) {
+  std::array<char, kSumDigits> digits;
+  digits.fill('0');
+  std::array<char, kSumDigits> number;
+  const std::uint32_t sum = Crc32c(bytes, Crc32c(std::to_string(seq)));
+  const char* const end = std::to_chars(number.data(), number.data() + number.size(), sum, 16).ptr;
+  std::copy_backward(static_cast<const char*>(number.data()), end, digits.end());
+  return std::string(kSum).append(digits.data(), digits.size()) + "\n";
+}
+
+/// The lines before the checksum, if that is right; those of format 1 have none.
+std::optional<std::string_view> WithoutSum(Seq seq, std::string_view bytes) {
+  if (bytes.substr(0, bytes.find(' ')) == kFormatWithoutSum) return bytes;
+  if (bytes.size() < kSumSize) return std::nullopt;
+  const std::string_view lines = bytes.substr(0, bytes.size() - kSumSize);
+  return bytes.substr(lines.size()) == SumOf(seq, lines) ? std::optional(lines) : std::nullopt;
 }
 
 Error BadLine(Seq seq, int line) {
@@ -254,10 +280,16 @@ std::string Encode(const Entry& entry) {
   line(kFormat, entry.at, Hex{entry.print}, OrDash(entry.by.text()), OrDash(entry.request.text()));
   for (const Event& event : entry.events) std::visit(EventWriter{line}, event);
   if (entry.thought != Millis(0) || entry.ahead != Millis(0)) line("time", entry.thought, entry.ahead);
-  return bytes;
+  return bytes += SumOf(entry.seq, bytes);
 }
 
 Result<Entry> Decode(Seq seq, std::string_view bytes) {
+  const auto lines = WithoutSum(seq, bytes);
+  if (!lines) {
+    return Error{Reason::kBadRecord,
+                 "entry " + std::to_string(seq) + " is damaged: its checksum does not fit"};
+  }
+  bytes = *lines;
   Entry entry;
   entry.seq = seq;
   int number = 0;

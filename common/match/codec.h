@@ -1,8 +1,8 @@
 // Entries as bytes, as the log keeps them. Bytes once written are never rewritten: a format that must change
 // gets a new number, and this file goes on reading the old ones.
 //
-// Format 1 is text, a line each, fields separated by one blank:
-//   1 AT PRINT BY REQUEST            format, Unix ms, fingerprint in hex; - for nobody
+// Format 2 is text, a line each, fields separated by one blank:
+//   2 AT PRINT BY REQUEST            format, Unix ms, fingerprint in hex; - for nobody
 //   start RULESET INITIAL INCREMENT RATED WHITE BLACK TOSSED POSITION...
 //   watch ACCESS DELAY_PLIES DELAY CODE    behind start; left out when everybody sees all at once
 //   ply SIDE PLY NUMBER CHARGED CREDIT LEFT POSITION...   sides are w and b, times are ms, a position ends
@@ -10,7 +10,10 @@
 //   offer SIDE / decline SIDE / end SCORE REASON [SIDE] / resume CHARGED LEFT      an end names who aborted
 //   takeback-offer SIDE / takeback-decline SIDE
 //   takeback SIDE COUNT NUMBER LEFT LEFT POSITION...
-//   time THOUGHT AHEAD               last; left out when both are 0
+//   time THOUGHT AHEAD               behind the events; left out when both are 0
+//   sum CRC                          last: CRC-32C, 8 digits in hex, of the entry's number in decimal and all
+//                                    bytes before this line
+// Format 1 was the same without the checksum.
 #ifndef MERELS_COMMON_MATCH_CODEC_H_
 #define MERELS_COMMON_MATCH_CODEC_H_
 
@@ -26,7 +29,8 @@ namespace merels::match {
 /// rulesets and plies never do); a position may hold blanks.
 std::string Encode(const Entry& entry);
 
-/// Reads what any version wrote. bad-record names the line that does not fit.
+/// Reads what any version wrote. bad-record when the bytes are not those of this entry, as by their checksum,
+/// or names the line that does not fit.
 Result<Entry> Decode(Seq seq, std::string_view bytes);
 
 }  // namespace merels::match

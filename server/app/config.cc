@@ -141,10 +141,19 @@ class Options {
       AddNumber(std::string(limit.key), config.limits.*limit.member, limit.lowest, limit.highest,
                 std::string(limit.help))
           ->group("Limits");
+    app_.add_flag("--new-house", config.new_house,
+                  "Begin a new house although the key of another one is there without its data")
+        ->configurable(false);
+    app_.add_flag("--incomplete-copy", config.incomplete_copy,
+                  "Serve a database although what was written last is missing, as when it was copied without "
+                  "its -wal file")
+        ->configurable(false);
     app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")
         ->configurable(false);
     app_.footer(
-        "merels-server move-store FROM TO copies all data from one store to another; see its --help.");
+        "merels-server backup FILE copies a house while it is served, verify reads a whole one and tells "
+        "what "
+        "is damaged, move-store FROM TO copies all data to another store; see the --help of each.");
   }
 
   /// Throws CLI::ParseError. Variables come first as arguments, so that flags, the last of their kind, win

@@ -55,6 +55,10 @@ struct ServerConfig {
   std::string tablebases;
   /// The server's name for players; may be empty.
   std::string name;
+  /// A house whose key is there and whose data are not is begun anew.
+  bool new_house = false;
+  /// Data that lack what was written last, as far as can be seen, are served.
+  bool incomplete_copy = false;
   Policy policy;
   Limits limits;
 

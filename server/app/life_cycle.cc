@@ -3,8 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <exception>
+#include <new>
 #include <string>
+#include <system_error>
 
 #include <pthread.h>
 #include <sys/resource.h>
@@ -55,7 +60,36 @@ void TellFault(int signal) {
   raise(signal);  // it ends by the signal, as the handler is gone
 }
 
+/// There may be no memory for anything.
+[[noreturn]] void EndExhausted(const char* what) {
+  std::fputs("merels-server: the system gives no more ", stderr);
+  std::fputs(what, stderr);
+  std::fputs(": raise the limits of memory and threads (ulimit -v and -u, or LimitAS and TasksMax)\n",
+             stderr);
+  std::_Exit(1);
+}
+
+/// What nobody has caught.
+[[noreturn]] void OnTerminate() {
+  const std::exception_ptr thrown = std::current_exception();
+  if (thrown == nullptr) std::abort();
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::bad_alloc&) {
+    EndExhausted("memory");
+  } catch (const std::system_error& error) {
+    if (error.code() == std::errc::resource_unavailable_try_again)
+      EndExhausted("threads, or memory for them");
+    std::fputs(error.what(), stderr);
+  } catch (const std::exception& error) {
+    std::fputs(error.what(), stderr);
+  }
+  std::abort();
+}
+
 }  // namespace
+
+void EndWithSentenceWhenExhausted() { std::set_terminate(OnTerminate); }
 
 ProcessSignals::ProcessSignals() {
   for (const int signal : kWriters) std::signal(signal, SIG_IGN);
@@ -123,6 +157,16 @@ Result<std::uint64_t> RaiseOpenFiles() {
   }
   const rlimit raised{limit.rlim_max, limit.rlim_max};
   return setrlimit(RLIMIT_NOFILE, &raised) == 0 ? raised.rlim_cur : limit.rlim_cur;
+}
+
+Result<void> CheckAddressSpace() {
+  constexpr std::uint64_t kMebi = std::uint64_t{1} << 20;
+  constexpr std::uint64_t kNeeded = 512 * kMebi;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur >= kNeeded) return {};
+  return Error{Reason::kLimitReached, "the server may have " + std::to_string(limit.rlim_cur / kMebi) +
+                                          " MiB of address space (ulimit -v, or LimitAS), and needs " +
+                                          std::to_string(kNeeded / kMebi) + " to start"};
 }
 
 }  // namespace merels

@@ -69,6 +69,14 @@ class RunningMark {
 /// each connection is one. internal when the system does not tell.
 Result<std::uint64_t> RaiseOpenFiles();
 
+/// Whether the system lets this process have the address space that a server needs to start; with less its
+/// libraries end it without a word. limit-reached.
+Result<void> CheckAddressSpace();
+
+/// From now on the process ends with a sentence on stderr and exit status 1, when the system gives it no more
+/// memory or threads.
+void EndWithSentenceWhenExhausted();
+
 }  // namespace merels
 
 #endif  // MERELS_SERVER_APP_LIFE_CYCLE_H_

@@ -43,7 +43,7 @@ Result<HashKey> MakeKey(KeyProof& proof, const std::filesystem::path& file) {
 
 std::string ProofOf(const HashKey& key) { return KeyedHash(key, "merels"); }
 
-Result<HashKey> TakeHashKey(KeyProof& proof, const std::filesystem::path& file) {
+Result<HashKey> TakeHashKey(KeyProof& proof, const std::filesystem::path& file, bool new_house) {
   const auto text = ReadSmallFile(file);
   if (!text) return text.error();
   const auto shown = proof.Read();
@@ -58,6 +58,12 @@ Result<HashKey> TakeHashKey(KeyProof& proof, const std::filesystem::path& file) 
   if (!*text && !shown->empty()) return help("is missing");
   const std::optional<HashKey> kept = *text ? ParseKey(**text) : std::nullopt;
   if (*text && !(*text)->empty() && !kept) return help("is damaged");
+  if (kept && shown->empty() && !new_house) {
+    return Error{Reason::kStoreRefused,
+                 "the database is new, but the key " + file.string() +
+                     " is there: restore the database that it belongs to, or start a new house with "
+                     "--new-house"};
+  }
   const auto key = kept ? Result<HashKey>(*kept) : MakeKey(proof, file);
   if (!key) return key.error();
   const auto bound = proof.Bind(*key);

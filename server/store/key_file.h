@@ -29,8 +29,9 @@ std::string ProofOf(const HashKey& key);
 /// The key of a database, which is kept in `file`, readable by its owner alone: a copy of the database
 /// without it does not allow addresses to be tried out. It is made with the database. An empty file means
 /// "make a new one": then hashes made with the old one no longer match anything. Errors: store-refused when
-/// the file cannot be read or written, is missing, or belongs to another database.
-Result<HashKey> TakeHashKey(KeyProof& proof, const std::filesystem::path& file);
+/// the file cannot be read or written, is missing, or belongs to another database; also to one that is new,
+/// which shows that the old one is not there, unless it is meant to be (`new_house`).
+Result<HashKey> TakeHashKey(KeyProof& proof, const std::filesystem::path& file, bool new_house);
 
 }  // namespace merels::store
 

@@ -24,11 +24,11 @@ void MatchLoader::Loaded(const MatchId& match, const Result<std::vector<store::R
   if (!rows) return Answer(match, rows.error());
   if (rows->empty()) return Answer(match, match::NoSuchMatch());
   auto entries = EntriesOf(*rows);
-  if (!entries) return Answer(match, entries.error());
+  if (!entries) return Damaged(match, entries.error());
   auto late = context_.delay.LateOf(*entries);
-  if (!late) return Answer(match, late.error());
+  if (!late) return Damaged(match, DamagedMatch(match, late.error()));
   auto state = match::State::Replay(std::move(*entries));
-  if (!state) return Answer(match, state.error());
+  if (!state) return Damaged(match, DamagedMatch(match, state.error()));
   // Copied before the state is moved: the order of a call's arguments is the compiler's to choose.
   std::vector<AccountId> seats(state->settings().seats.begin(), state->settings().seats.end());
   context_.owner.FindPlayers(
@@ -39,11 +39,16 @@ void MatchLoader::Loaded(const MatchId& match, const Result<std::vector<store::R
       }));
 }
 
-void MatchLoader::Answer(const MatchId& match, const Result<LoadedMatch*>& result) {
-  if (!result && result.error().reason == Reason::kBadRecord) {
-    ports_.warn("match " + match.text() + " cannot be read: " + result.error().sentence);
-    return Answer(match, Error{Reason::kInternal, "the log of this match is damaged; tell the operator"});
+/// The operator is told once.
+void MatchLoader::Damaged(const MatchId& match, const Error& error) {
+  if (damaged_.Find(match) == nullptr) {
+    damaged_.Put(match, true);
+    ports_.warn(error.sentence);
   }
+  Answer(match, error);
+}
+
+void MatchLoader::Answer(const MatchId& match, const Result<LoadedMatch*>& result) {
   const auto waiting = waiting_.extract(match);
   if (waiting.empty()) return;
   for (const Done<LoadedMatch*>& done : waiting.mapped()) done(result);

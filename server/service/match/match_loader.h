@@ -8,6 +8,7 @@
 
 #include "common/match/late.h"
 #include "common/match/state.h"
+#include "server/base/lru.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/base/ports.h"
@@ -46,11 +47,13 @@ class MatchLoader {
  private:
   void Load(const MatchId& match);
   void Loaded(const MatchId& match, const Result<std::vector<store::Row>>& rows);
+  void Damaged(const MatchId& match, const Error& error);
   void Answer(const MatchId& match, const Result<LoadedMatch*>& result);
 
   const Ports& ports_;
   Context context_;
   std::unordered_map<MatchId, std::vector<Done<LoadedMatch*>>> waiting_;  // matches that are being read
+  LruMap<MatchId, bool> damaged_{1000};
   CallbackScope callbacks_;
 };
 

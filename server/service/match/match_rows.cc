@@ -161,12 +161,21 @@ store::Row NextRow(const MatchId& match, const match::State& state, const match:
   return row;
 }
 
+Error DamagedMatch(const MatchId& match, const Error& why) {
+  return {Reason::kInternal,
+          "the log of match " + match.text() + " is damaged: " + why.sentence + "; tell the operator"};
+}
+
 Result<std::vector<match::Entry>> EntriesOf(const std::vector<store::Row>& rows) {
   std::vector<match::Entry> entries;
   entries.reserve(rows.size());
   for (const store::Row& row : rows) {
     auto entry = match::Decode(row.seq, row.bytes);
-    if (!entry) return entry.error();
+    if (!entry) return DamagedMatch(row.match, entry.error());
+    if (entry->by != row.account || entry->request != row.request) {
+      return DamagedMatch(row.match,
+                          {Reason::kBadRecord, "entry " + std::to_string(row.seq) + " is another's"});
+    }
     entries.push_back(std::move(*entry));
   }
   return entries;

@@ -16,8 +16,12 @@ store::Row FirstRow(const MatchId& match, const match::Entry& entry);
 /// The row of an entry decided on `state`: with the turn it leaves, or, when it is the last, with the head.
 store::Row NextRow(const MatchId& match, const match::State& state, const match::Entry& entry);
 
-/// The entries of rows that follow each other. bad-record.
+/// The entries of rows of one match that follow each other. internal when one of them is damaged: for the
+/// operator's log too, with the name of the match.
 Result<std::vector<match::Entry>> EntriesOf(const std::vector<store::Row>& rows);
+
+/// That error.
+Error DamagedMatch(const MatchId& match, const Error& why);
 
 }  // namespace merels::service
 

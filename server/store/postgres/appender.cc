@@ -76,7 +76,14 @@ void PgAppender::RunAll() {
   }
 }
 
+void PgAppender::Note(const std::vector<AppendResult>& results) {
+  if (!options_.on_outcome || results.empty()) return;
+  const auto worse = [](const AppendResult& a, const AppendResult& b) { return a.status < b.status; };
+  options_.on_outcome(*std::max_element(results.begin(), results.end(), worse));
+}
+
 void PgAppender::RefuseAll(const Error& cause, const std::vector<Waiting>& batch) {
+  Note({{AppendStatus::kRefused, cause.sentence}});
   for (const Waiting& waiting : batch) {
     const std::size_t count = waiting.note ? 1 : waiting.rows.size();
     waiting.done(std::vector(count, AppendResult{AppendStatus::kRefused, cause.sentence}));
@@ -92,6 +99,7 @@ void PgAppender::AppendAll(PgConnection& connection, std::vector<Waiting>& batch
   const bool doubt = std::any_of(results.begin(), results.end(), [](const AppendResult& result) {
     return result.status == AppendStatus::kUnknown;
   });
+  Note(results);
   if (doubt && options_.on_doubt) options_.on_doubt(connection.lost_session());
   auto next = std::make_move_iterator(results.begin());
   for (const Waiting& waiting : batch) {

@@ -33,6 +33,9 @@ class PgAppender {
     /// Called before those are told whose outcome is unknown, with lost_session() of its connection; from its
     /// thread.
     std::function<void(int)> on_doubt;
+    /// Called for each batch with an outcome of it: one that shows a store that is away, if there is one,
+    /// else one of a row that was not taken; from its thread.
+    std::function<void(const AppendResult&)> on_outcome = {};
   };
 
   explicit PgAppender(const Options& options);
@@ -57,7 +60,8 @@ class PgAppender {
   void Push(Waiting waiting);
   void RunAll();
   void AppendAll(PgConnection& connection, std::vector<Waiting>& batch);
-  static void RefuseAll(const Error& cause, const std::vector<Waiting>& batch);
+  void RefuseAll(const Error& cause, const std::vector<Waiting>& batch);
+  void Note(const std::vector<AppendResult>& results);
 
   const Options options_;
   WorkQueue<Waiting> waiting_;

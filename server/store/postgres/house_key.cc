@@ -41,11 +41,11 @@ class PgKeyProof final : public KeyProof {
 
 }  // namespace
 
-Result<HashKey> TakeHouseKey(PgConnection& connection, const std::filesystem::path& file) {
+Result<HashKey> TakeHouseKey(PgConnection& connection, const std::filesystem::path& file, bool new_house) {
   if (const auto made = MakePrivateFolder(file.parent_path()); !made) return made.error();
   if (const auto begun = BeginAlone(connection); !begun) return begun.error();
   PgKeyProof proof(connection);
-  const auto key = TakeHashKey(proof, file);
+  const auto key = TakeHashKey(proof, file, new_house);
   if (!key) {
     connection.Rollback();
     return key;

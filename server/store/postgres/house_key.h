@@ -12,7 +12,7 @@ namespace merels::store {
 
 /// As TakeHashKey of key_file.h, on a database of the newest schema. Of several nodes that begin together,
 /// one makes the key; the others are refused until they are given it.
-Result<HashKey> TakeHouseKey(PgConnection& connection, const std::filesystem::path& file);
+Result<HashKey> TakeHouseKey(PgConnection& connection, const std::filesystem::path& file, bool new_house);
 
 }  // namespace merels::store
 

@@ -41,6 +41,7 @@ class PostgresStore final : public Store, public SqlRunner {
                 const PostgresOptions& options)
       : lock_(std::move(lock)),
         hash_key_(hash_key),
+        watch_(options.log),
         timeline_(options.timeline),
         reads_(PoolOf(Fenced(ReaderOf(conninfo, options.patience * 5 / 6)), options.readers,
                       options.max_waiting, options)),
@@ -49,7 +50,8 @@ class PostgresStore final : public Store, public SqlRunner {
         appender_({Fenced(WriterOf(conninfo, options.patience)), options.max_waiting, options.max_batch_rows,
                    options.patience, options.urgency,
                    [this](Deadline until) { return lock_ ? lock_->Keep(until) : Result<void>(); },
-                   [this](int session) { uncertainty_.Note(session); }}) {}
+                   [this](int session) { uncertainty_.Note(session); },
+                   [this](const AppendResult& result) { watch_.Note(result); }}) {}
 
   ~PostgresStore() override { PostgresStore::Close(); }
 
@@ -88,7 +90,10 @@ class PostgresStore final : public Store, public SqlRunner {
           [query](PgConnection& connection) { return PgReader(connection).ListSolutions(query); });
   }
   void WriteLiveness(const Liveness& sign, Done<void> done) override {
-    appender_.WriteLiveness(sign, std::move(done));
+    appender_.WriteLiveness(sign, [this, done = std::move(done)](const Result<void>& written) {
+      watch_.Note(written);
+      done(written);
+    });
   }
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {
     AskOf(reads_, done, [](PgConnection& connection) { return PgReader(connection).ServedSpans(); });
@@ -115,8 +120,11 @@ class PostgresStore final : public Store, public SqlRunner {
 
   SqlRunner& sql() override { return *this; }
   void Write(Change change, Done<void> done) override {
-    const auto queued = changes_.Push(
-        [change = std::move(change), done](PgConnection& connection) { done(CarryOut(connection, change)); });
+    const auto queued = changes_.Push([this, change = std::move(change), done](PgConnection& connection) {
+      const Result<void> written = CarryOut(connection, change);
+      watch_.Note(written);
+      done(written);
+    });
     if (!queued) done(queued.error());
   }
   void Read(Look look) override { LookIn(reads_, look); }
@@ -169,6 +177,7 @@ class PostgresStore final : public Store, public SqlRunner {
 
   const std::unique_ptr<DatabaseLock> lock_;
   const HashKey hash_key_;
+  WriteWatch watch_;
   const std::shared_ptr<Timeline> timeline_;
   PgUncertainty uncertainty_;
   PgPool reads_;
@@ -236,8 +245,13 @@ Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const P
     lock = *std::move(taken);
   }
   connection.SetDeadline(std::chrono::steady_clock::now() + kOpeningPatience);
+  const auto before = PgContentsOf(connection);
   if (const auto migrated = MigratePostgres(connection); !migrated) return Unopened(migrated.error());
-  const auto hash_key = TakeHouseKey(connection, options.key_file);
+  if (before && before->schema > 0 && before->schema < NewestPgSchema()) {
+    options.log.info("the database was brought from schema " + std::to_string(before->schema) + " to " +
+                     std::to_string(NewestPgSchema()));
+  }
+  const auto hash_key = TakeHouseKey(connection, options.key_file, options.new_house);
   if (!hash_key) return Unopened(hash_key.error());
   return std::unique_ptr<Store>(
       std::make_unique<PostgresStore>(conninfo, std::move(lock), *hash_key, options));

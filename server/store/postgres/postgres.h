@@ -12,6 +12,7 @@
 #include "common/base/result.h"
 #include "server/store/postgres/timeline.h"
 #include "server/store/store.h"
+#include "server/store/write_watch.h"
 
 namespace merels::store {
 
@@ -46,6 +47,10 @@ struct PostgresOptions {
   /// Asked when PostgreSQL cannot be reached, or only starts or stops, or takes no more connections, with a
   /// sentence about that: whether to try once more. It waits meanwhile.
   std::function<bool(const std::string& sentence)> try_again = [](const std::string&) { return false; };
+  /// A new database although the key is there is a new house, and not refused.
+  bool new_house = false;
+  /// Told of refused writes, and of a database that is brought up to date.
+  StoreLog log = {};
 };
 
 /// Whether `conninfo` can be read by libpq and has no password in it: a command line can be seen by everybody
@@ -57,7 +62,8 @@ Result<void> CheckConninfo(const std::string& conninfo);
 ///
 /// Errors, each with a sentence that says what to do; none of them changes the database: bad-argument as
 /// above; store-refused for one that cannot be reached, does not let the server in, has no connection left,
-/// is read-only, another program's, written by a newer version, or without its key.
+/// is read-only, another program's, written by a newer version, without its key, or new although its key is
+/// there.
 ///
 /// Threads of the store: those of PostgresOptions; `done` comes from one of them or, when refused, from the
 /// caller's. Order: appends and notes of liveness are carried out in the order of their calls; so are the

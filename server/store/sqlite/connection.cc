@@ -79,6 +79,10 @@ Error ReadFailure(const Connection& connection, int code) {
   if ((code & 0xff) == SQLITE_INTERRUPT) {
     return TooMuchToSearch();
   }
+  if ((code & 0xff) == SQLITE_CORRUPT) {
+    return Error{Reason::kInternal, "the store is damaged here (" + connection.Message() +
+                                        "): tell the operator, who finds out more with merels-server verify"};
+  }
   return Error{Reason::kStoreRefused,
                "the store cannot be read (" + connection.Message() + "): try again later"};
 }

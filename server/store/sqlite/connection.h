@@ -62,7 +62,7 @@ class Connection final : public SqlConnection {
 };
 
 /// Why a read stopped before its end, by SQLite's code: limit-reached when it went beyond the connection's
-/// budget, else store-refused.
+/// budget, internal when what it reads is damaged, else store-refused.
 Error ReadFailure(const Connection& connection, int code);
 
 /// One prepared statement. Must not outlive its connection's use. Texts and blobs that are bound must live

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <optional>
 #include <string>
 #include <system_error>
 
@@ -12,6 +13,7 @@
 
 #include "server/base/private_file.h"
 #include "server/store/sqlite/migrations.h"
+#include "server/store/sqlite/wal.h"
 
 namespace merels::store {
 namespace {
@@ -32,7 +34,57 @@ Error FolderError(const std::filesystem::path& folder, const std::string& cause)
 
 Error DamagedError(const std::filesystem::path& database, const std::string& cause) {
   return Refused("the database " + database.string() + " is damaged (" + cause +
-                 "): restore it from a backup, or move it away to start with an empty one");
+                 "): restore it from a backup, or move it away and start with --new-house");
+}
+
+std::filesystem::path WalOf(const std::filesystem::path& database) { return database.string() + "-wal"; }
+
+/// The key shows that there was a house.
+Result<void> CheckNotLost(const std::filesystem::path& database, const std::string& how) {
+  const std::filesystem::path key = database.string() + ".key";
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(key, error);
+  if (error || size == 0) return {};
+  return Refused("the database " + database.string() + " " + how + ", but its key " + key.string() +
+                 " is there: restore the database from a backup, or start a new house with --new-house");
+}
+
+/// Nothing when there are no such bytes.
+std::optional<FirstPage> ReadFirstPage(const std::filesystem::path& database) {
+  std::string bytes(FirstPage::kSize, ' ');
+  std::ifstream file(database, std::ios::binary);
+  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  return file ? std::optional(FirstPageOf(bytes)) : std::nullopt;
+}
+
+/// Whether the file and the log beside it are all that a server has written, as far as they tell.
+Result<void> CheckComplete(const std::filesystem::path& database, std::uintmax_t size) {
+  const std::filesystem::path wal = WalOf(database);
+  const WalReport log = ReadWal(wal);
+  const std::string all_the_same = "; to serve what is left all the same, start once with --incomplete-copy";
+  if (log.is_damaged) {
+    return Refused("the log " + wal.string() +
+                   " is damaged, and what was written behind the damage would be " +
+                   "lost: restore the house from a backup" + all_the_same);
+  }
+  // A power cut while it is being made leaves anything, and there is no key yet.
+  std::error_code none;
+  if (!std::filesystem::exists(database.string() + ".key", none)) return {};
+  const auto page = ReadFirstPage(database);
+  if (!page) return DamagedError(database, "it is cut short");
+  if (page->HasMoreInLog() && !log.exists) {
+    return Refused("the database " + database.string() + " was copied while a server wrote it, without its " +
+                   "log " + wal.string() + ", in which there is what was written last: copy a house with " +
+                   "merels-server backup FILE" + all_the_same);
+  }
+  const bool foreign = log.first_mark && (*log.first_mark > page->mark + 1 || page->mark > log.last_mark);
+  if (foreign) {
+    return Refused("the log " + wal.string() + " belongs to another state of the database " +
+                   database.string() + ": when the database comes from a backup, move the files -wal and " +
+                   "-shm beside it away");
+  }
+  const bool cut = log.commits == 0 && std::uintmax_t{page->pages} * page->page_size > size;
+  return cut ? Result<void>(DamagedError(database, "it is cut short")) : Result<void>();
 }
 
 bool HasSqliteHeader(const std::filesystem::path& database) {
@@ -52,8 +104,8 @@ Result<void> CheckWhole(Connection& connection, const std::filesystem::path& dat
   return {};
 }
 
-/// Whether the database is ours and of a schema that this program knows.
-Result<void> CheckSchema(Connection& connection, const std::filesystem::path& database) {
+/// Whether the database is ours and of a schema that this program knows: how many tables it has.
+Result<std::int64_t> CheckSchema(Connection& connection, const std::filesystem::path& database) {
   std::int64_t tables = 0;
   std::int64_t application = 0;
   if (connection.Query("SELECT count(*) FROM sqlite_schema", tables) != SQLITE_ROW ||
@@ -71,7 +123,7 @@ Result<void> CheckSchema(Connection& connection, const std::filesystem::path& da
                    std::to_string(*schema) + ", this program knows " + std::to_string(NewestSchema()) +
                    "): use that version or another folder");
   }
-  return {};
+  return tables;
 }
 
 }  // namespace
@@ -91,20 +143,53 @@ Result<std::unique_ptr<FileLock>> FileLock::Take(const std::filesystem::path& da
 
 FileLock::~FileLock() { close(descriptor_); }
 
-Result<void> InspectDatabase(const std::filesystem::path& database, std::uint64_t check_bytes) {
+bool IsServed(const std::filesystem::path& database) {
+  const int descriptor = open((database.string() + ".lock").c_str(), O_RDWR | O_CLOEXEC);
+  if (descriptor < 0) return false;
+  const bool served = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  close(descriptor);
+  return served;
+}
+
+Result<void> InspectDatabase(const std::filesystem::path& database, const Inspection& how) {
   std::error_code error;
-  if (!std::filesystem::exists(database, error)) return {};
-  const std::uintmax_t size = std::filesystem::file_size(database, error);
-  if (!error && size == 0) return {};
+  const bool exists = std::filesystem::exists(database, error);
+  const std::uintmax_t size = exists ? std::filesystem::file_size(database, error) : 0;
+  if (!error && size == 0) {
+    return how.new_house ? Result<void>() : CheckNotLost(database, exists ? "is empty" : "is missing");
+  }
   if (error || !HasSqliteHeader(database)) {
     return Refused(database.string() +
                    " is not a database: move it away, or name another file with --store sqlite:PATH");
   }
+  if (auto complete = CheckComplete(database, size); !complete && !how.incomplete) return complete;
   Connection connection(database, SQLITE_OPEN_READWRITE);
   // Closing a database that was only inspected must not write its log back into it.
   sqlite3_db_config(connection.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
-  if (Result<void> ours = CheckSchema(connection, database); !ours) return ours;
-  return size <= check_bytes ? CheckWhole(connection, database) : Result<void>();
+  const auto tables = CheckSchema(connection, database);
+  if (!tables) return tables.error();
+  if (auto lost = CheckNotLost(database, "has no tables"); *tables == 0 && !how.new_house && !lost)
+    return lost;
+  return size <= how.check_bytes ? CheckWhole(connection, database) : Result<void>();
+}
+
+int StepMark(Connection& connection, bool odd) {
+  std::int64_t mark = 0;
+  const int code = connection.Query("PRAGMA user_version", mark);
+  if (code != SQLITE_ROW) return code;
+  if ((mark % 2 != 0) == odd) return SQLITE_OK;
+  return connection.Execute(("PRAGMA user_version = " + std::to_string(mark + 1)).c_str());
+}
+
+int Checkpoint(Connection& connection) {
+  int code = StepMark(connection, true);
+  if (code == SQLITE_OK) {
+    code =
+        sqlite3_wal_checkpoint_v2(connection.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  }
+  // Somebody else is just doing it.
+  const bool done = code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY;
+  return done ? StepMark(connection, false) : code;
 }
 
 /// SQLite gives the files beside a database the rights that the database has.

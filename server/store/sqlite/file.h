@@ -28,10 +28,29 @@ class FileLock {
   int descriptor_;
 };
 
+/// Whether another store holds the lock of this database just now. Makes no file.
+bool IsServed(const std::filesystem::path& database);
+
+/// How a database is looked at before it is used.
+struct Inspection {
+  /// Larger files are not read whole.
+  std::uint64_t check_bytes = 0;
+  /// One that does not exist, or is empty, although its key is there, is a new house.
+  bool new_house = false;
+  /// One may lack what was written last, or is being written just now.
+  bool incomplete = false;
+};
+
 /// Whether this program may use `database`: it is ours, undamaged, and no newer than this program, or does
-/// not exist yet. Files up to `check_bytes` are read whole. Does not change the database. Errors:
-/// store-refused, with a sentence that names the file and says what to do.
-Result<void> InspectDatabase(const std::filesystem::path& database, std::uint64_t check_bytes);
+/// not exist yet; what was written last is in it or in the log that belongs to it. Does not change the
+/// database. Errors: store-refused, with a sentence that names the file and says what to do.
+Result<void> InspectDatabase(const std::filesystem::path& database, const Inspection& how);
+
+/// Steps FirstPage::mark on, to an odd or to an even number, unless it is one. An SQLite code.
+int StepMark(Connection& connection, bool odd);
+/// Writes the log into the database's own file, which is then known to lack what comes afterwards. An SQLite
+/// code.
+int Checkpoint(Connection& connection);
 
 /// Opens a database that has passed InspectDatabase, or a new one, with the settings that durability needs.
 /// Errors: store-refused, when it cannot be written.

@@ -75,7 +75,7 @@ Result<void> BindHashKey(Connection& connection, const HashKey& key) {
 
 Result<HashKey> TakeHashKey(Connection& connection, const std::filesystem::path& database) {
   SqliteKeyProof proof(connection);
-  return TakeHashKey(proof, database.string() + ".key");
+  return TakeHashKey(proof, database.string() + ".key", true);  // or the file would not have been opened
 }
 
 }  // namespace merels::store

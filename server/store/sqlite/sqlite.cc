@@ -1,5 +1,6 @@
 #include "server/store/sqlite/sqlite.h"
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "server/base/thread_slice.h"
 #include "server/store/sql/failure.h"
 #include "server/store/sql/runner.h"
+#include "server/store/sqlite/backup.h"
 #include "server/store/sqlite/file.h"
 #include "server/store/sqlite/hash_key.h"
 #include "server/store/sqlite/migrations.h"
@@ -26,8 +28,12 @@ class WaitingWrite {
   virtual ~WaitingWrite() = default;
   /// SQLITE_DONE or an error. It is called again when what the batch did was undone.
   virtual int Apply(SqliteWriter& writer) = 0;
+  /// The first of it that the database did not take; null: none.
+  virtual const AppendResult* Rejected() const = 0;
   virtual void Finish(const Outcome& outcome) = 0;
 };
+
+bool IsRejected(const AppendResult& result) { return result.status == AppendStatus::kRejected; }
 
 class RowsWrite final : public WaitingWrite {
  public:
@@ -42,6 +48,10 @@ class RowsWrite final : public WaitingWrite {
     return code;
   }
 
+  const AppendResult* Rejected() const override {
+    const auto found = std::find_if(results_.begin(), results_.end(), IsRejected);
+    return found == results_.end() ? nullptr : &*found;
+  }
   void Finish(const Outcome& outcome) override {
     if (outcome.status != AppendStatus::kAppended) results_.assign(rows_.size(), outcome);
     done_(std::move(results_));
@@ -63,6 +73,7 @@ class OtherWrite final : public WaitingWrite {
     own_.status = AppendStatus::kAppended;
     return writer.Make([&] { return change_(writer); }, own_);
   }
+  const AppendResult* Rejected() const override { return IsRejected(own_) ? &own_ : nullptr; }
   void Finish(const Outcome& whole) override {
     const Outcome& outcome = whole.status == AppendStatus::kAppended ? own_ : whole;
     done_(outcome.status == AppendStatus::kAppended ? Result<void>() : Result<void>(Refusal(outcome)));
@@ -83,6 +94,7 @@ class SqliteStore final : public Store, public SqlRunner {
               const HashKey& hash_key, const SqliteOptions& options)
       : options_(options),
         hash_key_(hash_key),
+        watch_(options.log),
         lock_(std::move(lock)),
         writing_(std::move(writing)),
         writes_(options.max_waiting),
@@ -192,6 +204,7 @@ class SqliteStore final : public Store, public SqlRunner {
 
   const SqliteOptions options_;
   const HashKey hash_key_;
+  WriteWatch watch_;
   // Destroyed in reverse order: the connections before the lock.
   std::unique_ptr<FileLock> lock_;
   std::unique_ptr<Connection> writing_;
@@ -202,6 +215,7 @@ class SqliteStore final : public Store, public SqlRunner {
   // checkpoint request.
   std::uint64_t log_bytes_ = 0;
   std::uint64_t unchecked_bytes_ = 0;
+  bool step_mark_ = false;  // when the checkpoint is done
   /// For all reads that a match or a token waits for.
   ReadThread reads_;
   /// For lists.
@@ -216,7 +230,9 @@ void SqliteStore::Append(std::vector<Row> rows, AppendDone done) {
 
 void SqliteStore::Close() {
   writes_.Close();
-  if (writer_.joinable()) writer_.join();
+  if (!writer_.joinable()) return;
+  writer_.join();
+  StepMark(*writing_, false);
   reads_.Close();
   lists_.Close();
 }
@@ -228,7 +244,11 @@ void SqliteStore::WriteAll() {
     const Writes batch = writes_.Take(options_.max_batch_rows);
     if (batch.empty()) return;
     const Outcome outcome = WriteBatch(writer, batch, false);
-    for (const auto& write : batch) write->Finish(outcome);
+    watch_.Note(outcome);
+    for (const auto& write : batch) {
+      if (const AppendResult* own = write->Rejected()) watch_.Note(*own);
+      write->Finish(outcome);
+    }
     TendLog();
   }
 }
@@ -249,11 +269,14 @@ Outcome SqliteStore::WriteBatch(SqliteWriter& writer, const Writes& batch, bool 
 /// does itself.
 void SqliteStore::TendLog() {
   if (checkpoint_asked_.load()) return;
+  if (std::exchange(step_mark_, false)) StepMark(*writing_, false);
   if (log_bytes_ >= options_.recycle_bytes) {
-    sqlite3_wal_checkpoint_v2(writing_->handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    Checkpoint(*writing_);
     log_bytes_ = 0;
     unchecked_bytes_ = 0;
   } else if (unchecked_bytes_ >= options_.checkpoint_bytes) {
+    StepMark(*writing_, true);
+    step_mark_ = true;
     checkpoint_asked_.store(true);
     const Result<void> asked = reads_.Push([this](SqliteReader& reader) {
       sqlite3_wal_checkpoint_v2(reader.connection().handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
@@ -274,18 +297,34 @@ int SqliteStore::OnCommit(void* store, sqlite3*, const char*, int frames) {
   return SQLITE_OK;
 }
 
+/// Of an older database a copy is kept as it was.
+Result<void> BringUpToDate(Connection& connection, const std::filesystem::path& path, const StoreLog& log) {
+  const Result<int> schema = SchemaOf(connection);
+  if (!schema) return schema.error();
+  if (*schema > 0 && *schema < NewestSchema()) {
+    const std::string kept = path.string() + ".schema-" + std::to_string(*schema);
+    if (const auto copied = CopyDatabase(connection, kept); !copied) return copied;
+    log.info("the database is brought from schema " + std::to_string(*schema) + " to " +
+             std::to_string(NewestSchema()) + "; as it was it is kept in " + kept);
+  }
+  return Migrate(connection);
+}
+
 /// Opens a database that has been inspected and locked.
 Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::filesystem::path& path,
                                      const SqliteOptions& options) {
   Result<std::unique_ptr<Connection>> writing = OpenConnection(path);
   if (!writing) return writing.error();
-  if (const Result<void> migrated = Migrate(**writing); !migrated) {
+  if (const Result<void> current = BringUpToDate(**writing, path, options.log); !current) {
     return Error{Reason::kStoreRefused, "the database " + path.string() + " cannot be brought up to date (" +
-                                            migrated.error().sentence +
-                                            "): make room, or use another folder"};
+                                            current.error().sentence + "): make room, or use another folder"};
   }
   const Result<HashKey> hash_key = TakeHashKey(**writing, path);
   if (!hash_key) return hash_key.error();
+  if (Checkpoint(**writing) != SQLITE_OK) {
+    return Error{Reason::kStoreRefused, "the database " + path.string() + " cannot be written (" +
+                                            (*writing)->Message() + "): make room, or use another folder"};
+  }
   if (options.max_pages > 0) {
     (*writing)->Execute(("PRAGMA max_page_count = " + std::to_string(options.max_pages)).c_str());
   }
@@ -302,7 +341,8 @@ Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::
 Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path, const SqliteOptions& options) {
   Result<std::unique_ptr<FileLock>> lock = FileLock::Take(path);
   if (!lock) return lock.error();
-  if (const Result<void> usable = InspectDatabase(path, options.check_bytes); !usable) return usable.error();
+  const Inspection how{options.check_bytes, options.new_house, options.incomplete_copy};
+  if (const Result<void> usable = InspectDatabase(path, how); !usable) return usable.error();
   return Start(*std::move(lock), path, options);
 }
 

@@ -9,6 +9,7 @@
 
 #include "common/base/result.h"
 #include "server/store/store.h"
+#include "server/store/write_watch.h"
 
 namespace merels::store {
 
@@ -34,15 +35,23 @@ struct SqliteOptions {
   std::uint32_t max_pages = 0;
   /// For the thread that writes, as PreferShortTurns takes it.
   int urgency = 0;
+  /// A database that is missing or empty although its key is there is a new house, and not refused.
+  bool new_house = false;
+  /// A database that lacks what was written last, as far as can be seen, is not refused.
+  bool incomplete_copy = false;
+  /// Told of refused writes, and of a database that is brought up to date.
+  StoreLog log = {};
 };
 
 /// Opens or creates the database `path` and its folder, brings an older one up to date, and locks it: a
 /// second program that opens it is refused until this store is destroyed or its process ends. New files, the
-/// key too (hash_key.h), are for their owner alone.
+/// key too (hash_key.h), are for their owner alone. Of an older one a copy is kept as it was,
+/// "PATH.schema-N".
 ///
 /// Errors, all store-refused, each with a sentence that names the file or folder and says what to do; none of
 /// them changes the database: in use by another server, not a database, damaged, another program's, written
-/// by a newer version, without its key, folder or file not writable.
+/// by a newer version, without its key, missing or empty beside its key, copied without its log, beside a log
+/// that is damaged or not its own, folder or file not writable.
 ///
 /// Threads of the store: one writes, one reads, and one reads for lists and gives way to all others; `done`
 /// comes from one of them or, when refused, from the caller's.

@@ -1,6 +1,11 @@
-// The machine's own clock and random source, behind their interfaces.
+// The machine's own clock and random source, behind their interfaces, and what it has no more of.
+#include <new>
+#include <system_error>
+#include <thread>
+
 #include <gtest/gtest.h>
 
+#include "server/app/life_cycle.h"
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
 
@@ -12,6 +17,16 @@ TEST(SystemClock, TheWallIsInThisCenturyAndTheMonotonicTimeDoesNotGoBack) {
   EXPECT_GT(clock.Now(), std::chrono::hours{24 * 365 * 50});
   const auto first = clock.Monotonic();
   EXPECT_GE(clock.Monotonic(), first);
+}
+
+TEST(Exhaustion, TheProcessEndsWithASentenceWhenThereIsNoMemoryOrThread) {
+  const auto end_by = [](auto thrown) {
+    EndWithSentenceWhenExhausted();
+    std::thread([&thrown] { throw thrown; }).join();
+  };
+  EXPECT_EXIT(end_by(std::bad_alloc()), testing::ExitedWithCode(1), "gives no more memory");
+  EXPECT_EXIT(end_by(std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again))),
+              testing::ExitedWithCode(1), "gives no more threads");
 }
 
 TEST(OsRandom, DoesNotRepeatItself) {

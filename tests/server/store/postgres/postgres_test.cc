@@ -14,7 +14,6 @@
 #include "server/store/sql/chat.h"
 #include "tests/server/store/answers.h"
 #include "tests/server/store/chat_conformance.h"
-#include "tests/server/store/offers_conformance.h"
 #include "tests/server/store/postgres/host.h"
 
 namespace merels::store {
@@ -89,39 +88,6 @@ TEST(PostgresStore, ARowThatPostgresRefusesFailsAloneAndTheOthersAreKept) {
             (std::vector{AppendStatus::kAppended, AppendStatus::kRejected, AppendStatus::kAppended,
                          AppendStatus::kFenced}));
   EXPECT_EQ(Load(host.store(), "b").size(), 1U);
-}
-
-TEST(PostgresStore, OneRequestAtTwoNodesAtOnceGetsOneAnswer) {
-  PostgresHost host;
-  const auto another = host.OpenAnother();
-  for (int round = 0; round < 30; ++round) {
-    std::vector<std::future<std::string>> answers;
-    for (Store* store : {&host.store(), another.get()}) {
-      const auto offers = MakeOfferStore(store->sql());
-      const std::string id = std::to_string(round) + (store == another.get() ? "b" : "a");
-      StoredTable table = TableBy("ann", id);
-      table.opened_by.key.request = RequestId("request " + std::to_string(round));
-      table.opened_by.contents = "the same";
-      const auto answer = std::make_shared<std::promise<std::string>>();
-      answers.push_back(answer->get_future());
-      offers->OpenTable(table, 1000, [answer](const Result<OfferOrMatch<StoredTable>>& opened) {
-        answer->set_value(opened ? std::get<StoredTable>(*opened).table.id.text() : opened.error().sentence);
-      });
-    }
-    EXPECT_EQ(answers[0].get(), answers[1].get()) << round;
-  }
-}
-
-TEST(PostgresStore, AChangeThatPostgresRefusesIsInternalAndOneThatItCannotMakeIsNot) {
-  PostgresHost host;
-  const auto write = [&](const char* sql) {
-    return Await<void>(host, [&](auto done) {
-      host.store().sql().Write([sql](SqlConnection& connection) { return RunOnce(connection, sql); }, done);
-    });
-  };
-  EXPECT_EQ(write("INSERT INTO leases(name, holder, epoch, beat) VALUES('x', NULL, 0, 0)").error().reason,
-            Reason::kInternal);
-  EXPECT_EQ(write("INSERT INTO nowhere VALUES(1)").error().reason, Reason::kStoreRefused);
 }
 
 TEST(PostgresStore, ACallIsAnsweredInTimeWhateverPostgresDoesAndItsOutcomeIsUnknown) {

@@ -1,0 +1,16 @@
+// CRC-32C, the checksum of iSCSI and ext4: against disks and hands, not against anybody who means harm.
+#ifndef MERELS_COMMON_BASE_CRC32C_H_
+#define MERELS_COMMON_BASE_CRC32C_H_
+
+#include <cstdint>
+#include <string_view>
+
+namespace merels {
+
+/// The checksum of what `before` is the checksum of, with these bytes behind it. Different, with certainty,
+/// when bits that differ lie within 32 in a row.
+std::uint32_t Crc32c(std::string_view bytes, std::uint32_t before = 0);
+
+}  // namespace merels
+
+#endif  // MERELS_COMMON_BASE_CRC32C_H_

@@ -1,0 +1,15 @@
+#ifndef MERELS_SERVER_COPY_PROGRAM_H_
+#define MERELS_SERVER_COPY_PROGRAM_H_
+
+#include <string>
+#include <vector>
+
+namespace merels {
+
+/// "merels-server backup FILE [OPTIONS]": copies a house, also while a server serves it. The arguments behind
+/// "backup". The exit status.
+int RunBackup(const std::vector<std::string>& arguments);
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_COPY_PROGRAM_H_

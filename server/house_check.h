@@ -1,0 +1,29 @@
+// Reads a whole house and tells what of it is damaged.
+#ifndef MERELS_SERVER_HOUSE_CHECK_H_
+#define MERELS_SERVER_HOUSE_CHECK_H_
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "common/base/result.h"
+#include "server/store/sql/connection.h"
+
+namespace merels {
+
+struct VerifyReport {
+  std::int64_t matches = 0;
+  std::int64_t entries = 0;
+  std::int64_t damages = 0;
+};
+
+/// Reads the logs of all matches, entry by entry with their checksums, plays each game again, and compares
+/// its end with what lists show. `tell` is called with a sentence for each damage. A house may be served
+/// meanwhile if the connection reads from one moment. store-refused and internal: it could not be read to its
+/// end.
+Result<VerifyReport> CheckHouse(store::SqlConnection& connection,
+                                const std::function<void(const std::string&)>& tell);
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_HOUSE_CHECK_H_

@@ -106,12 +106,14 @@ class Node {
         game_server_(service::MakeGameServer(
             {pollers_.home(), clock_, random_, *store_, *account_store_, *chat_, passwords_, *bus_,
              config.limits, [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_),
-             config.policy, counters, exact_.get(), ProcessSignals::Ask})),
+             config.policy, counters, exact_.get(), ProcessSignals::Ask, &background_})),
         gate_(config.limits, clock_, pollers_.home(), game_server_->rates()),
         house_time_(pollers_.home(), clock_,
                     [this](auto done) { store::ReadHouseTime(store_->sql(), std::move(done)); },
                     {std::chrono::milliseconds(config.limits.house_time_ms),
-                     [](const std::string& sentence) { spdlog::warn("{}", sentence); }}) {}
+                     [](const std::string& sentence) { spdlog::warn("{}", sentence); }}) {
+    background_.Post([] { GiveWay(); });
+  }
   ~Node() {
     store_->Close();
     for (const auto& shard : shards_) shard->Stop();
@@ -168,7 +170,7 @@ class Node {
     if (!kept) return kept.error();
     const std::string token = kept->value_or("").substr(0, kept->value_or("").find('\n'));
     const auto known = AtHome<service::Identity>(
-        [&](auto done) { game_server_->accounts().Authenticate(token, "", std::move(done)); });
+        [&](auto done) { game_server_->accounts().Authenticate(token, {}, std::move(done)); });
     if (known && known->player.bot && known->player.name == name) return {};
     const bool gone =
         known || known.error().reason == Reason::kBadToken || known.error().reason == Reason::kTokenMissing;
@@ -203,6 +205,7 @@ class Node {
   transport::Pollers pollers_;
   TimelineBroadcasts timeline_broadcasts_;
   ArgonPasswords passwords_;                  // ends before the pollers, which its answers are posted to
+  ThreadExecutor background_;                 // as the passwords
   const std::unique_ptr<ExactValues> exact_;  // as the passwords
   const Executors shards_;
   std::unique_ptr<service::GameServer> game_server_;

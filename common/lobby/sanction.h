@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "common/base/ids.h"
+
 namespace merels::lobby {
 
 /// Numbers are stored: they never change.
@@ -33,6 +35,7 @@ struct Sanctioned {
   std::string reason;                  // one sentence
   std::chrono::milliseconds at{0};     // Unix time
   std::chrono::milliseconds until{0};  // Unix time; 0: for ever
+  AccountId account = {};
   bool operator==(const Sanctioned&) const = default;
 };
 

@@ -35,6 +35,7 @@ v1::Sanction ToProto(const lobby::Sanctioned& sanction) {
   message.set_imposed_because(sanction.reason);
   message.set_at_unix_ms(sanction.at.count());
   if (sanction.until.count() != 0) message.set_until_unix_ms(sanction.until.count());
+  message.set_account_id(sanction.account.text());
   return message;
 }
 
@@ -46,6 +47,8 @@ Result<lobby::Sanctioned> FromProto(const v1::Sanction& message) {
   sanction.reason = reading.Text(message.imposed_because(), kMaxReasonText, "the reason of the sanction");
   sanction.at = reading.Time(message.at_unix_ms(), "the time of the sanction");
   sanction.until = reading.Time(message.until_unix_ms(), "the end of the sanction");
+  sanction.account =
+      AccountId(reading.Text(message.account_id(), kMaxOpaqueText, "the account of the sanction"));
   return reading.Done(std::move(sanction));
 }
 

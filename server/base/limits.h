@@ -70,14 +70,20 @@ struct Limits {
   Limit recent_notice_ms = 600'000;
   Limit commands_per_minute = 300;
   Limit command_burst = 60;
+  Limit address_commands_per_minute = 3000;
+  Limit address_command_burst = 1200;
+  Limit lobby_changes_per_minute = 6000;
   Limit lookups_per_minute = 1200;
   Limit lookup_burst = 240;
   Limit analyses_per_minute = 60;
   Limit analysis_burst = 40;
   Limit max_analysed_positions = 20;
   Limit max_waiting_analyses = 64;
+  Limit replays_per_minute = 600;
+  Limit max_waiting_replays = 64;
   Limit catalogue_reads_per_minute = 6000;
   Limit sign_ups_per_minute = 600;
+  Limit new_names_per_day = 500;
   Limit calls_per_minute = 1200;
   Limit call_burst = 240;
   Limit bot_calls_per_minute = 600;
@@ -90,6 +96,9 @@ struct Limits {
   Limit max_blocks_per_account = 500;
   Limit max_friends_per_account = 200;
   Limit friend_away_ms = 60'000;
+  Limit tv_idle_ms = 60'000;
+  Limit tv_turn_ms = 600'000;
+  Limit mute_address_hours = 24;
   Limit max_reports_per_account = 20;
   Limit max_tokens_per_account = 50;
   Limit reset_code_hours = 24;
@@ -143,6 +152,7 @@ struct Limits {
   Limit max_standing_calls = 256;
   Limit max_standing_calls_per_address = 8;
   // Shares of the limits that hold for all callers together.
+  Limit scarce_percent = 50;
   Limit address_share_percent = 10;
   Limit ipv6_prefix_addresses = 2;
   Limit ipv4_prefix_addresses = 4;
@@ -266,6 +276,12 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"commands-per-minute", &Limits::commands_per_minute, 1, 1'000'000,
               "Commands of one account per minute, on average"},
     LimitSpec{"command-burst", &Limits::command_burst, 1, 1'000'000, "Commands of one account in a burst"},
+    LimitSpec{"address-commands-per-minute", &Limits::address_commands_per_minute, 1, 10'000'000,
+              "Commands of all accounts of one address per minute, also on streams, on average"},
+    LimitSpec{"address-command-burst", &Limits::address_command_burst, 1, 10'000'000,
+              "Commands of all accounts of one address in a burst"},
+    LimitSpec{"lobby-changes-per-minute", &Limits::lobby_changes_per_minute, 1, 10'000'000,
+              "Tables opened per minute, by all callers together"},
     LimitSpec{"lookups-per-minute", &Limits::lookups_per_minute, 1, 1'000'000,
               "Lists of legal plies and best lists read by one account per minute, on average"},
     LimitSpec{"lookup-burst", &Limits::lookup_burst, 1, 1'000'000,
@@ -278,6 +294,10 @@ inline constexpr std::array kLimitTable{
               "Positions on one page of AnalyseMatch"},
     LimitSpec{"max-waiting-analyses", &Limits::max_waiting_analyses, 1, 10'000,
               "Pages of AnalyseMatch waiting for the tablebase, of all callers together"},
+    LimitSpec{"replays-per-minute", &Limits::replays_per_minute, 1, 1'000'000,
+              "Matches replayed out of their logs per minute, for all callers together"},
+    LimitSpec{"max-waiting-replays", &Limits::max_waiting_replays, 1, 10'000,
+              "Replays waiting for their turn, of all callers together"},
     LimitSpec{"subscriptions-per-minute", &Limits::subscriptions_per_minute, 1, 1'000'000,
               "Topics that one account begins to follow per minute, on all its streams, on average"},
     LimitSpec{"subscription-burst", &Limits::subscription_burst, 1, 1'000'000,
@@ -285,6 +305,8 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"catalogue-reads-per-minute", &Limits::catalogue_reads_per_minute, 1, 1'000'000,
               "Lists of all rulesets per minute, for all callers together"},
     LimitSpec{"sign-ups-per-minute", &Limits::sign_ups_per_minute, 1, 1'000'000, "New guests per minute"},
+    LimitSpec{"new-names-per-day", &Limits::new_names_per_day, 1, 1'000'000,
+              "New members per day, of all callers together"},
     LimitSpec{"calls-per-minute", &Limits::calls_per_minute, 1, 1'000'000,
               "Calls of one account per minute, on average; some count several times"},
     LimitSpec{"call-burst", &Limits::call_burst, 1, 1'000'000, "Calls of one account in a burst"},
@@ -308,6 +330,14 @@ inline constexpr std::array kLimitTable{
         "friend-away-ms", &Limits::friend_away_ms, 0, 86'400'000,
         "How long players must have been away before those who follow them are told of their return, in "
         "milliseconds"},
+    LimitSpec{"tv-idle-ms", &Limits::tv_idle_ms, 1, 86'400'000,
+              "How long nobody moves in a match before a channel leaves it for one that is played, in "
+              "milliseconds"},
+    LimitSpec{"tv-turn-ms", &Limits::tv_turn_ms, 1, 86'400'000,
+              "How long a match is on a channel before a better one that is played takes its place, in "
+              "milliseconds"},
+    LimitSpec{"mute-address-hours", &Limits::mute_address_hours, 0, 8760,
+              "How long a mute holds for new guests of the address where the account was seen, in hours"},
     LimitSpec{"max-reports-per-account", &Limits::max_reports_per_account, 1, 10'000,
               "Open reports of one account"},
     LimitSpec{"max-tokens-per-account", &Limits::max_tokens_per_account, 1, 10'000,
@@ -434,6 +464,9 @@ inline constexpr std::array kLimitTable{
               "Streams of Health.Watch and of server reflection"},
     LimitSpec{"max-standing-calls-per-address", &Limits::max_standing_calls_per_address, 1, 100'000,
               "Streams of Health.Watch and of server reflection from one address"},
+    LimitSpec{"scarce-percent", &Limits::scarce_percent, 0, 100,
+              "Part of the places of a limit for all callers together that may be taken before shares count, "
+              "in percent"},
     LimitSpec{"address-share-percent", &Limits::address_share_percent, 1, 100,
               "Share of a limit for all callers together that one address may take, in percent"},
     LimitSpec{"ipv6-prefix-addresses", &Limits::ipv6_prefix_addresses, 1, 1'000'000,

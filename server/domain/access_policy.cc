@@ -103,8 +103,9 @@ Result<void> AccessPolicy::MaySignInFrom(const std::string& address_hash, Millis
   const auto found = closed_addresses_.find(address_hash);
   if (found == closed_addresses_.end()) return {};
   std::optional<Millis> longest;  // 0 is longer than anything
-  for (const auto& [sanction, until] : found->second) {
-    if (until.count() != 0 && now >= until) continue;
+  for (const auto& [sanction, closed] : found->second) {
+    const Millis until = closed.until;
+    if (closed.kind != SanctionKind::kBan || (until.count() != 0 && now >= until)) continue;
     const bool longer = !longest || (longest->count() != 0 && (until.count() == 0 || until > *longest));
     if (longer) longest = until;
   }
@@ -112,19 +113,14 @@ Result<void> AccessPolicy::MaySignInFrom(const std::string& address_hash, Millis
   return Error{Reason::kBanned, "no new account may sign in from this address " + UntilText(*longest)};
 }
 
-bool AccessPolicy::IsClosed(const std::string& address_hash, const std::string& sanction_id) const {
+Result<void> AccessPolicy::MayChatFrom(const std::string& address_hash, Millis since, Millis now) const {
   const auto found = closed_addresses_.find(address_hash);
-  return found != closed_addresses_.end() && found->second.contains(sanction_id);
-}
-
-std::vector<Sanction> AccessPolicy::BansInForce(const AccountId& account, Millis now) const {
-  std::vector<Sanction> bans;
-  const auto found = sanctions_.find(account);
-  if (found == sanctions_.end()) return bans;
-  for (const Sanction& sanction : found->second) {
-    if (sanction.kind == SanctionKind::kBan && sanction.InForce(now)) bans.push_back(sanction);
+  if (found == closed_addresses_.end()) return {};
+  for (const auto& [sanction, closed] : found->second) {
+    if (closed.kind != SanctionKind::kMute || now >= closed.until || since < closed.at) continue;
+    return Error{Reason::kMuted, "new guests of this address may not chat " + UntilText(closed.until)};
   }
-  return bans;
+  return {};
 }
 
 std::vector<AccountId> AccessPolicy::BlockedBy(const AccountId& blocker) const {
@@ -179,10 +175,9 @@ void AccessPolicy::Lift(const std::string& sanction_id) {
   std::erase_if(closed_addresses_, [](const auto& entry) { return entry.second.empty(); });
 }
 
-void AccessPolicy::CloseAddress(const std::string& address_hash, const std::string& sanction_id,
-                                Millis until) {
+void AccessPolicy::CloseAddress(const std::string& address_hash, const Sanction& sanction, Millis until) {
   ++changes_;
-  closed_addresses_[address_hash][sanction_id] = until;
+  closed_addresses_[address_hash][sanction.id] = {sanction.kind, sanction.at, until};
 }
 
 void AccessPolicy::ForgetEnded(Millis now) {
@@ -191,7 +186,8 @@ void AccessPolicy::ForgetEnded(Millis now) {
   }
   std::erase_if(sanctions_, [](const auto& entry) { return entry.second.empty(); });
   for (auto& [hash, bans] : closed_addresses_) {
-    std::erase_if(bans, [now](const auto& ban) { return ban.second.count() != 0 && ban.second <= now; });
+    std::erase_if(
+        bans, [now](const auto& ban) { return ban.second.until.count() != 0 && ban.second.until <= now; });
   }
   std::erase_if(closed_addresses_, [](const auto& entry) { return entry.second.empty(); });
 }

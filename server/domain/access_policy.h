@@ -31,7 +31,7 @@ struct Sanction {
 
   bool InForce(std::chrono::milliseconds now) const { return until.count() == 0 || now < until; }
   /// The notice that the account gets.
-  lobby::Sanctioned Notice() const { return {id, kind, reason, at, until}; }
+  lobby::Sanctioned Notice() const { return {id, kind, reason, at, until, account}; }
   bool operator==(const Sanction&) const = default;
 };
 
@@ -59,6 +59,9 @@ class AccessPolicy {
   Result<void> MayChat(const AccountId& account, Millis now) const;
   /// banned, from rated matches alone or altogether.
   Result<void> MayPlayRated(const AccountId& account, Millis now) const;
+  /// muted: a guest who signed in at this address, which is given by its hash, after a mute of somebody
+  /// there.
+  Result<void> MayChatFrom(const std::string& address_hash, Millis since, Millis now) const;
   /// banned.
   Result<void> MaySignIn(const AccountId& account, Millis now) const;
 
@@ -82,9 +85,9 @@ class AccessPolicy {
   bool Impose(const Sanction& sanction);
   /// Does nothing if there is no such sanction.
   void Lift(const std::string& sanction_id);
-  /// A banned account was seen there; until the ban's end (0: for ever) no new account may sign in from it.
-  /// Each ban closes the address by itself.
-  void CloseAddress(const std::string& address_hash, const std::string& sanction_id, Millis until);
+  /// The account of a ban has signed in from there: until then (0: for ever) no new account may; or that of a
+  /// mute: no new guest may chat. Each sanction closes the address by itself.
+  void CloseAddress(const std::string& address_hash, const Sanction& sanction, Millis until);
   /// Drops sanctions that have ended, and the addresses they closed.
   void ForgetEnded(Millis now);
   /// Drops what belongs to the account itself: the players it blocked, whether it was a moderator.
@@ -92,10 +95,6 @@ class AccessPolicy {
 
   /// The newest sanction of this kind in force, or nothing.
   const Sanction* InForce(const AccountId& account, SanctionKind kind, Millis now) const;
-  /// Oldest first.
-  std::vector<Sanction> BansInForce(const AccountId& account, Millis now) const;
-  /// Whether this sanction closes that address, given by its hash.
-  bool IsClosed(const std::string& address_hash, const std::string& sanction_id) const;
   /// All in force, oldest first.
   std::vector<lobby::Sanctioned> AllInForce(const AccountId& account, Millis now) const;
   /// The ids of those of all accounts, in no order.
@@ -105,8 +104,13 @@ class AccessPolicy {
   std::unordered_map<AccountId, std::map<AccountId, Millis>>
       blocks_;  // by blocker: the blocked, and since when
   std::unordered_map<AccountId, std::vector<Sanction>> sanctions_;
-  /// By the hash, and the sanction: until when.
-  std::unordered_map<std::string, std::map<std::string, Millis>> closed_addresses_;
+  struct Closed {
+    SanctionKind kind = SanctionKind::kBan;
+    Millis at{0};
+    Millis until{0};
+  };
+  /// By the hash, and the sanction.
+  std::unordered_map<std::string, std::map<std::string, Closed>> closed_addresses_;
   std::unordered_set<AccountId> moderators_;
   std::uint64_t changes_ = 0;
 };

@@ -10,27 +10,15 @@ const Challenges::Kept* Challenges::FindKept(const ChallengeId& id) const {
   return key == by_id_.end() ? nullptr : &kept_.at(key->second);
 }
 
-std::size_t Challenges::Count(const AccountId& player, bool given) const {
-  const auto standing = by_player_.find(player);
-  if (standing == by_player_.end()) return 0;
-  return static_cast<std::size_t>(
-      std::count_if(standing->second.begin(), standing->second.end(),
-                    [&](const ChallengeId& id) { return (Find(id)->from.id == player) == given; }));
-}
-
 Result<void> Challenges::MayAdd(const lobby::Challenge& challenge) const {
-  if (Count(challenge.from.id, true) >= limits_.given) {
-    return Error{Reason::kLimitReached, "you have " + std::to_string(limits_.given) +
-                                            " open challenges; withdraw one before you make another"}
-        .AtLimit("max-challenges-per-account", limits_.given);
-  }
-  const bool full = kept_.size() >= limits_.in_all;
-  if (full || Count(challenge.to.id, false) >= limits_.received) {
-    return Error{Reason::kLimitReached, challenge.to.name + " has too many challenges; try again later"}
-        .AtLimit(full ? "max-challenges" : "max-challenges-to-account",
-                 full ? limits_.in_all : limits_.received);
-  }
-  return {};
+  const std::vector<lobby::Challenge> standing = Of(challenge.from.id);
+  const auto given = std::count_if(standing.begin(), standing.end(), [&](const lobby::Challenge& one) {
+    return one.from.id == challenge.from.id;
+  });
+  if (static_cast<std::size_t>(given) < limits_.given) return {};
+  return Error{Reason::kLimitReached, "you have " + std::to_string(limits_.given) +
+                                          " open challenges; withdraw one before you make another"}
+      .AtLimit("max-challenges-per-account", limits_.given);
 }
 
 void Challenges::PutBack(lobby::Challenge challenge, RequestId request, bool here, Nanos now) {
@@ -129,10 +117,23 @@ std::vector<ChallengeId> Challenges::Ids() const {
 }
 
 std::vector<AccountId> Challenges::Challengers() const {
-  std::vector<AccountId> challengers;
-  for (const auto& [key, kept] : kept_) challengers.push_back(kept.challenge.from.id);
+  std::vector<AccountId> challengers = ChallengerOfEach();
   std::sort(challengers.begin(), challengers.end());
   challengers.erase(std::unique(challengers.begin(), challengers.end()), challengers.end());
+  return challengers;
+}
+
+std::vector<AccountId> Challenges::ChallengerOfEach() const {
+  std::vector<AccountId> challengers;
+  for (const auto& [key, kept] : kept_) challengers.push_back(kept.challenge.from.id);
+  return challengers;
+}
+
+std::vector<AccountId> Challenges::ChallengersOf(const AccountId& to) const {
+  std::vector<AccountId> challengers;
+  for (const lobby::Challenge& challenge : Of(to)) {
+    if (challenge.to.id == to) challengers.push_back(challenge.from.id);
+  }
   return challengers;
 }
 

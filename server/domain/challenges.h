@@ -17,9 +17,7 @@ namespace merels::domain {
 
 /// The server's limits on challenges.
 struct ChallengeLimits {
-  std::size_t given = 8;      // sent by one player
-  std::size_t received = 32;  // sent to one player
-  std::size_t in_all = 10'000;
+  std::size_t given = 8;  // sent by one player
   std::chrono::milliseconds lifetime{600'000};
   std::chrono::milliseconds away{60'000};  // how long a challenger may be without a stream
 };
@@ -31,7 +29,8 @@ class Challenges {
 
   explicit Challenges(ChallengeLimits limits) : limits_(limits) {}
 
-  /// Whether one more may be made: limit-reached.
+  /// Whether the challenger may make one more: limit-reached. Whether there is room for it in the house, and
+  /// at the player, is asked elsewhere.
   Result<void> MayAdd(const lobby::Challenge& challenge) const;
   /// Adds a challenge with a new id, or puts back one that was removed in vain; `here`: whether the
   /// challenger has a stream.
@@ -59,6 +58,9 @@ class Challenges {
   std::vector<ChallengeId> Ids() const;
   /// Everybody who has made one, in no particular order.
   std::vector<AccountId> Challengers() const;
+  /// Who has made each, in no particular order; and each of those that were sent to a player.
+  std::vector<AccountId> ChallengerOfEach() const;
+  std::vector<AccountId> ChallengersOf(const AccountId& to) const;
   /// When the next one's time is over; nothing while none has a term.
   std::optional<Nanos> NextExpiry() const;
 
@@ -77,7 +79,6 @@ class Challenges {
   const Kept* FindKept(const ChallengeId& id) const;
   template <class Holds>
   const lobby::Challenge* FindGiven(const AccountId& from, Holds holds) const;
-  std::size_t Count(const AccountId& player, bool given) const;
 
   ChallengeLimits limits_;
   std::map<Key, Kept> kept_;

@@ -38,24 +38,19 @@ constexpr std::string_view kGuest = "guest";
 constexpr std::array<std::string_view, 5> kHouseBeginnings = {"admin", "merels", "moderator", "server",
                                                               "sysop"};
 
-/// FoldName, and also what can be read as a letter when a word is looked for: digits as the letters they look
-/// like, cl as d, nn as m.
+/// ReadAs, and also what can be read as a letter when a word is looked for.
 std::string LooselyFolded(std::string_view name) {
-  std::string folded;
-  for (const char c : FoldName(name)) {
+  std::string folded = FoldName(name);
+  for (char& c : folded) {
     switch (c) {
-      case '3': folded += 'e'; break;
-      case '4': folded += 'a'; break;
-      case '6':
-      case '9': folded += 'g'; break;
-      case '7': folded += 't'; break;
-      case '8': folded += 'b'; break;
-      default: folded += c; break;
+      case '3': c = 'e'; break;
+      case '4': c = 'a'; break;
+      case '6': c = 'g'; break;
+      case '7': c = 't'; break;
+      default: break;
     }
-    if (folded.ends_with("cl")) folded.replace(folded.size() - 2, 2, "d");
-    if (folded.ends_with("nn")) folded.replace(folded.size() - 2, 2, "m");
   }
-  return folded;
+  return ReadAs(folded);
 }
 
 bool IsLetter(char c) { return IsAlphanumeric(c) && (c < '0' || c > '9'); }
@@ -120,6 +115,17 @@ std::string FoldName(std::string_view name) {
     if (folded.ends_with("vv")) folded.replace(folded.size() - 2, 2, "w");
   }
   return folded;
+}
+
+std::string ReadAs(std::string_view folded_name) {
+  std::string read(folded_name);
+  for (const LookAlike& alike : kLookAlikes) {
+    for (auto at = read.find(alike.these); at != std::string::npos;
+         at = read.find(alike.these, at + alike.those.size())) {
+      read.replace(at, alike.these.size(), alike.those);
+    }
+  }
+  return read;
 }
 
 bool LooksLikeServerName(std::string_view name) {

@@ -2,6 +2,7 @@
 #ifndef MERELS_SERVER_DOMAIN_NAMES_H_
 #define MERELS_SERVER_DOMAIN_NAMES_H_
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -13,6 +14,18 @@ namespace merels::domain {
 /// A name is 1 to `longest` characters of ASCII letters, digits, '_', '-' and '.', and begins with a letter
 /// or digit. bad-name names the character that is not allowed; name-too-long, the greatest length.
 Result<void> CheckName(std::string_view name, std::size_t longest);
+
+/// What reads alike beyond what FoldName makes one, in the order in which it is replaced: the first as the
+/// second. Of ASCII, Unicode's confusables have 0, 1 and rn alone; the others are Latin letters that touch.
+struct LookAlike {
+  std::string_view these;
+  std::string_view those;
+};
+inline constexpr std::array<LookAlike, 5> kLookAlikes = {
+    {{"8", "b"}, {"2", "z"}, {"9", "g"}, {"cl", "d"}, {"nn", "m"}}};
+/// The form of a folded name in which those that read alike are the same too. A name is found by FoldName
+/// alone: members whose names read alike by a rule that came later keep them.
+std::string ReadAs(std::string_view folded_name);
 
 /// The form in which two names are the same: without case, look-alikes (0 and o; 1, i and l; 5 and s; rn and
 /// m; vv and w) made one, and the signs _ - . left out.

@@ -21,10 +21,6 @@ Result<void> Tables::MayOpen(const AccountId& owner) const {
                  "you have " + std::to_string(own) + " open tables; withdraw one before you open another"}
         .AtLimit("max-tables-per-account", limits_.per_account);
   }
-  if (tables_.size() >= limits_.in_all) {
-    return Error{Reason::kTooManyTables, "there are too many open tables; join one, or try again later"}
-        .AtLimit("max-open-tables", limits_.in_all);
-  }
   return {};
 }
 
@@ -144,6 +140,12 @@ std::vector<TableId> Tables::Ids() const {
 std::vector<AccountId> Tables::Owners() const {
   std::vector<AccountId> owners;
   for (const auto& [owner, owned] : by_owner_) owners.push_back(owner);
+  return owners;
+}
+
+std::vector<AccountId> Tables::OwnerOfEach() const {
+  std::vector<AccountId> owners;
+  for (const auto& [key, kept] : tables_) owners.push_back(kept.table.owner.id);
   return owners;
 }
 

@@ -21,7 +21,6 @@ namespace merels::domain {
 /// The server's limits on tables.
 struct TableLimits {
   std::size_t per_account = 4;
-  std::size_t in_all = 10'000;
   /// How long a table stays open if its owner has had no stream since opening it,
   std::chrono::milliseconds lifetime{600'000};
   /// and for how long after the owner's last stream was closed.
@@ -36,7 +35,8 @@ class Tables {
 
   explicit Tables(TableLimits limits) : limits_(limits) {}
 
-  /// Whether this owner may open one more: too-many-tables.
+  /// Whether this owner, who has so many, may open one more: too-many-tables. Whether there is room in the
+  /// house is asked elsewhere.
   Result<void> MayOpen(const AccountId& owner) const;
   /// The owner's table that this request opened and that is still open.
   const lobby::Table* FindRequest(const AccountId& owner, const RequestId& request) const;
@@ -70,6 +70,8 @@ class Tables {
   std::vector<TableId> Ids() const;
   /// Everybody who has one, in no particular order.
   std::vector<AccountId> Owners() const;
+  /// The owner of each table, private ones too, in no particular order.
+  std::vector<AccountId> OwnerOfEach() const;
   std::vector<lobby::Table> OfOwner(const AccountId& owner) const;
   /// Up to `size` public tables after the place `after` (empty: from the oldest), oldest first.
   std::vector<lobby::Table> Public(std::size_t size, const std::string& after) const;

@@ -14,6 +14,7 @@
 #include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/cluster_presence.h"
 #include "server/service/following/node_states.h"
+#include "server/service/following/origins.h"
 #include "server/service/following/rate_broadcasts.h"
 #include "server/service/following/watcher_counts.h"
 #include "server/service/friends/friends.h"
@@ -27,6 +28,7 @@
 #include "server/service/lobby/seating.h"
 #include "server/service/lobby/tables.h"
 #include "server/service/match/matches.h"
+#include "server/service/match/replays.h"
 #include "server/service/moderation/account_check.h"
 #include "server/service/moderation/visibility.h"
 #include "server/service/retention/sweeper.h"
@@ -59,23 +61,19 @@ class LiveGameServer final : public GameServer {
       : ports_(std::move(ports)),
         epoch_(NewId(ports_.random)),
         callbacks_(ports_.executor),
-        accounts_(
-            ports_, access_, *moderation_store_,
-            [this](const auto& account, const auto& address) { moderation_.CloseAddress(account, address); },
-            [this](const match::Player& player) {
-              sweeper_.Seen(player);
-              ratings_.NoteAddress(player, accounts_.AddressOf(player.id));
-            }),
+        accounts_(ports_, access_, *moderation_store_,
+                  [this](const match::Player& player, const Origin& from) {
+                    origins_.Seen(player.id, from);
+                    sweeper_.Seen(player);
+                    ratings_.NoteAddress(player, accounts_.OriginOf(player.id).address);
+                  }),
         membership_(ports_, accounts_, *invites_, rates(),
                     [this](const EndedTokens& tokens) { SignInsEnded(tokens); }),
         credentials_(ports_, accounts_, membership_, *invites_, access_,
                      [this](const AccountId& account) { AccountClosed(account); }),
-        player_safety_(
-            ports_, accounts_, access_, *moderation_store_,
-            [this](const AccountId& viewer, const MatchId& match, Done<void> done) {
-              FindMatch(viewer, match, std::move(done));
-            },
-            [this](const domain::Block& block) { Blocked(block); }),
+        player_safety_(ports_, accounts_, access_, *moderation_store_,
+                       std::bind_front(&LiveGameServer::FindMatch, this),
+                       [this](const domain::Block& block) { Blocked(block); }),
         moderation_(
             ports_, accounts_, access_, *moderation_store_,
             [this](const domain::Sanction& sanction) { Imposed(sanction); },
@@ -84,26 +82,21 @@ class LiveGameServer final : public GameServer {
                     [this](const AccountId& account) {
                       streams_.RecheckAccess(account, LiveSession::RecheckReason::kOffice);
                     }),
-        matches_(
-            ports_, accounts_,
-            {[this](const match::Summary& match) { MatchStarted(match); },
-             [this](const match::SeenEntry& end) { MatchEnded(end); },
-             [this](const MatchId& match) { live_matches_.EndShown(match); },
-             [this](const AccountId& player, const lobby::TurnReminder& reminder) {
-               notices_.Publish(player, reminder);
-             },
-             [this](const AccountId& player) { Aborted(player); }},
-            [this](const AccountId& viewer, const AccountId& player) {
-              return access_.MayWatch(viewer, player);
-            },
-            states_, &watcher_counts_),
+        matches_(ports_, accounts_,
+                 {[this](const match::Summary& match) { MatchStarted(match); },
+                  [this](const match::SeenEntry& end) { MatchEnded(end); },
+                  [this](const MatchId& match) { live_matches_.EndShown(match); },
+                  [this](const AccountId& player, const lobby::TurnReminder& reminder) {
+                    notices_.Publish(player, reminder);
+                  },
+                  [this](const AccountId& player) { Aborted(player); }},
+                 std::bind_front(&domain::AccessPolicy::MayWatch, &access_), states_, &watcher_counts_),
         listing_(ports_, accounts_),
         known_matches_(listing_, access_),
         exports_(ports_, listing_),
-        television_(ports_.executor),
-        ratings_(ports_, accounts_, access_, notices_, news_,
-                 [this](const std::string& address) { return moderation_store_->HashAddress(address); }),
-        live_matches_(ports_, {matches_, listing_, ratings_, television_, lobby_, notices_, news_}),
+        television_(ports_.executor, ports_.limits),
+        ratings_(ports_, accounts_, access_, notices_, news_, hash_address_),
+        live_matches_(ports_, {matches_, listing_, ratings_, television_, lobby_, notices_, news_, origins_}),
         account_export_(ports_,
                         {membership_, player_safety_, friends_, *moderation_store_, ratings_, exports_}),
         quick_play_(
@@ -111,25 +104,23 @@ class LiveGameServer final : public GameServer {
             [this](const AccountId& one, const AccountId& other) { return access_.MayPair(one, other); }),
         seating_(ports_, matches_),
         tables_(ports_, *offers_, accounts_, matches_, live_matches_, lobby_, listing_, notices_, news_,
-                asked_, quick_play_, seating_, ratings_, access_, free_bots_, is_here_),
+                origins_, asked_, quick_play_, seating_, ratings_, access_, free_bots_, is_here_),
         challenges_(ports_,
-                    {*offers_, news_, accounts_, matches_, seating_, ratings_, access_, notices_, asked_,
-                     [this](const AccountId& account) { return MayCommand(account); }, is_here_}),
-        chat_(ports_, matches_, access_, news_, rates()),
+                    {*offers_, news_, origins_, accounts_, matches_, seating_, ratings_, access_, notices_,
+                     asked_, [this](const AccountId& account) { return MayCommand(account); }, is_here_}),
+        chat_(ports_, matches_, access_, news_, rates(),
+              {std::bind_front(&Moderation::MayChat, &moderation_),
+               std::bind_front(&Moderation::NoteReading, &moderation_)}),
         sweeper_(ports_, *retention_,
                  {[this](const AccountId& account) { return presence_.IsHere(account); },
-                  [this](const AccountId& guest, bool has_played, Done<void> done) {
-                    credentials_.CloseGuest(guest, has_played, std::move(done));
-                  }}),
+                  std::bind_front(&Credentials::CloseGuest, &credentials_)}),
         account_check_(ports_,
                        {accounts_, moderation_, [this](const auto& sanction) { Imposed(sanction); },
                         [this](const auto& block) { Blocked(block); }, [this] { return streams_.Tokens(); },
                         [this](const auto& ended) {
                           SignOut([&](const auto&, const std::string& hash) { return ended.contains(hash); });
                         }}),
-        sign_ups_("sign-ups", ports_.limits.sign_ups_per_minute, ports_.limits, rates()),
-        catalogue_reads_("catalogue-reads", ports_.limits.catalogue_reads_per_minute, ports_.limits,
-                         rates()) {
+        shares_(ports_.limits, rates()) {
     states_.OnSure([this](bool sure) { matches_.SetSure(sure); });
   }
 
@@ -183,18 +174,21 @@ class LiveGameServer final : public GameServer {
 
   void SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from) override {
     if (draining_) return done(Draining());
-    if (auto allowed = sign_ups_.Take(from, ports_.clock.Monotonic()); !allowed) return done(allowed.error());
+    if (auto allowed = shares_.sign_ups.Take(from, ports_.clock.Monotonic()); !allowed)
+      return done(allowed.error());
     accounts_.SignInGuest(guest, std::move(done), from);
   }
 
   Result<variants::Catalogue> ListRulesets(const PageQuery& query, const Origin& from) override {
-    if (auto allowed = catalogue_reads_.Take(from, ports_.clock.Monotonic()); !allowed)
+    if (auto allowed = shares_.catalogue_reads.Take(from, ports_.clock.Monotonic()); !allowed)
       return allowed.error();
     return PageOfRulesets(catalogue_, query);
   }
 
   void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) override {
     if (auto allowed = MayLookForAMatch(owner.id); !allowed) return done(allowed.error());
+    if (auto allowed = shares_.tables.Take(origins_.Of(owner.id), ports_.clock.Monotonic()); !allowed)
+      return done(allowed.error());
     tables_.Open(owner, wish, std::move(done));
   }
 
@@ -291,6 +285,7 @@ class LiveGameServer final : public GameServer {
                            challenges_,
                            chat_,
                            television_,
+                           replays_,
                            access_,
                            epoch_,
                            [this](const AccountId& account) { return MayCommand(account); },
@@ -302,6 +297,7 @@ class LiveGameServer final : public GameServer {
     streams_.Add(*session, token.empty() ? token : HashToken(token));
     ports_.Count(Counted::kStreamOpened);
     if (came) {
+      origins_.CameHere(player.id);
       const bool first = presence_.CameHere(player.id);
       challenges_.SetHere(player.id, true);
       tables_.SetHere(player.id, true);
@@ -372,7 +368,7 @@ class LiveGameServer final : public GameServer {
   }
 
   Result<void> MayCommand(const AccountId& account) {
-    return draining_ ? Draining() : rates_.MayCommand(account);
+    return draining_ ? Draining() : rates_.MayCommand(account, origins_.Of(account));
   }
 
   /// Not for challenges: whoever is challenged by name need not play.
@@ -430,6 +426,7 @@ class LiveGameServer final : public GameServer {
     const AccountId& account = session.account();
     streams_.Remove(session);
     if (streams_.Has(account)) return presence_.CountHere(account, streams_.CountOf(account));
+    origins_.LeftHere(account);
     challenges_.SetHere(session.account(), false);
     tables_.SetHere(session.account(), false);
     friends_.Left(session.account());
@@ -451,11 +448,14 @@ class LiveGameServer final : public GameServer {
   const std::unique_ptr<store::OfferStore> offers_ = store::MakeOfferStore(ports_.store.sql());
   const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
   ClusterBroadcasts news_{ports_, epoch_};
-  RateBroadcasts rate_broadcasts_{
-      ports_, news_, [this](const std::string& text) { return moderation_store_->HashAddress(text); }};
+  const Origins::Hash hash_address_ = [this](const auto& text) {
+    return moderation_store_->HashAddress(text);
+  };
+  RateBroadcasts rate_broadcasts_{ports_, news_, hash_address_};
   AccountRates rates_{ports_.limits, ports_.clock, rate_broadcasts_.rates()};
   Aborts aborts_{ports_.limits, ports_.clock, rate_broadcasts_.rates()};
   NodeStates states_{ports_, news_, epoch_};
+  Origins origins_{ports_.limits, states_, hash_address_, ports_.bus.lossless()};
   ClusterNodes cluster_nodes_{ports_, states_, epoch_, [this] { return occupancy(); }};
   WatcherCounts watcher_counts_{states_, [this](const MatchId& match) { matches_.CountAgain(match); }};
   ClusterPresence presence_{states_,
@@ -470,7 +470,8 @@ class LiveGameServer final : public GameServer {
   Moderation moderation_;
   Operations operations_;
   Matches matches_;
-  Analysis analysis_{ports_, matches_, rates_};
+  Analysis analysis_{ports_, matches_, rates_, origins_};
+  Replays replays_{ports_, matches_, origins_, rates()};
   Listing listing_;
   KnownMatches known_matches_;
   Exports exports_;
@@ -491,8 +492,7 @@ class LiveGameServer final : public GameServer {
   Chat chat_;
   Sweeper sweeper_;
   AccountCheck account_check_;
-  FairShare sign_ups_;
-  FairShare catalogue_reads_;
+  ClusterShares shares_;
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();
   OpenStreams streams_;
   const StreamLimit stream_limit_{ports_.limits, presence_, streams_};

@@ -40,6 +40,9 @@ struct Token {
   std::chrono::milliseconds created_at{0};  // unix time; 0: made by a version that did not record it
   session::Scopes scopes = session::Scopes::All();
   std::chrono::milliseconds expires_at{0};  // unix time; 0: never
+  /// Of a sign-in the hash of its address, by ModerationStore::HashAddress; empty: not known, or made for a
+  /// program.
+  std::string signed_in_from = {};
 
   bool operator==(const Token&) const = default;
 };
@@ -60,9 +63,9 @@ struct Credentials {
   bool operator==(const Credentials&) const = default;
 };
 
-/// The outcome of registering a name: done; another account has it, or had it when it was closed; or the
-/// account is not a guest.
-enum class Registered : std::uint8_t { kDone, kNameTaken, kNoGuest };
+/// The outcome of registering a name: done; another account has it or one that reads like it, or had it when
+/// it was closed; the account is not a guest; or the invite is unknown, used up or expired.
+enum class Registered : std::uint8_t { kDone, kNameTaken, kNoGuest, kNoInvite };
 /// The outcome of adding a further token.
 enum class TokenAdded : std::uint8_t { kDone, kNoMaker, kTooMany };
 
@@ -76,8 +79,12 @@ class AccountStore {
   virtual void CreateAccount(const Account& account, const Token& first, Done<void> done) = 0;
 
   /// Gives a guest a permanent name, its kind and a password. Only a guest: a member, a closed account and an
-  /// account that does not exist are not changed.
-  virtual void Register(const Credentials& member, Done<Registered> done) = 0;
+  /// account that does not exist are not changed. `invite`, the hash of its code, is used in the same
+  /// transaction, and for nothing but kDone; empty: none is needed. It is valid at member.account.created_at.
+  virtual void Register(const Credentials& member, const std::string& invite, Done<Registered> done) = 0;
+
+  /// The member whose name reads like this folded one (domain::ReadAs), or nothing; one of several.
+  virtual void FindLookAlike(const std::string& folded_name, Done<std::optional<AccountId>> done) = 0;
 
   /// The member with this folded name, or nothing: guests are not found.
   virtual void FindName(const std::string& folded_name, Done<std::optional<Credentials>> done) = 0;

@@ -19,6 +19,13 @@ namespace merels::store {
 
 class SqlRunner;
 
+/// An account that wants to sign up by an invite, which is given by the hash of its code.
+struct InviteUse {
+  std::string hash;
+  AccountId account;
+  std::chrono::milliseconds now{0};  // unix time
+};
+
 struct ResetCode {
   std::string hash;
   AccountId account;
@@ -41,9 +48,9 @@ class InviteStore {
   virtual void ListInvites(const domain::NewestPlace& after, std::size_t most,
                            Done<std::vector<domain::Invite>> done) = 0;
   virtual void RemoveInvite(const std::string& hash, const domain::AuditEntry& entry, Done<void> done) = 0;
-  /// Counts one sign-up, of one account once however often it is called. False: unknown, used up, expired.
-  virtual void UseInvite(const std::string& hash, const AccountId& account, std::chrono::milliseconds now,
-                         Done<bool> done) = 0;
+  /// Whether the account may use the invite, or has; it is used by AccountStore::Register. False: unknown,
+  /// used up, expired.
+  virtual void MayUse(const InviteUse& use, Done<bool> done) = 0;
 
   /// Replaces the account's code.
   virtual void PutResetCode(const ResetCode& code, const domain::AuditEntry& entry, Done<void> done) = 0;

@@ -15,6 +15,7 @@
 #include "common/base/ids.h"
 #include "server/domain/access_policy.h"
 #include "server/domain/moderation.h"
+#include "server/domain/shares.h"
 #include "server/store/done.h"
 
 namespace merels::store {
@@ -38,10 +39,12 @@ struct ModerationState {
   std::vector<ClosedAddress> closed_addresses;
 };
 
-/// How many reports may be open.
+/// How many reports may be open, and where the reporter is: hashes of HashAddress.
 struct WaitingLimits {
   std::int64_t of_reporter = 0;
-  std::int64_t in_all = 0;
+  domain::Shares shares = {};
+  std::string from_address = {};
+  std::string from_prefix = {};
 };
 
 inline constexpr std::size_t kMaxListedModeration = 100;
@@ -75,7 +78,8 @@ class ModerationStore {
                              Done<std::vector<domain::StoredSanction>> done) = 0;
   virtual void FindSanction(const std::string& id, Done<std::optional<domain::StoredSanction>> done) = 0;
 
-  /// False, and nothing stored: this reporter, or everybody together, has as many open reports as allowed.
+  /// False, and nothing stored: this reporter, those at the same address or prefix, or everybody together,
+  /// have as many open reports as allowed. Where it came from is kept until the report is resolved.
   virtual void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) = 0;
   /// How many reports of the account wait.
   virtual void CountReports(const AccountId& reporter, Done<std::int64_t> done) = 0;
@@ -91,6 +95,8 @@ class ModerationStore {
 
   /// Newest first, those with a lower number than `before` (0: from the newest); at most
   /// kMaxListedModeration.
+  /// Writes an entry on what changes nothing.
+  virtual void Note(const domain::AuditEntry& entry, Done<void> done) = 0;
   virtual void ListAudit(std::int64_t before, std::size_t most,
                          Done<std::vector<domain::AuditEntry>> done) = 0;
 };

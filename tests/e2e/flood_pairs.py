@@ -21,7 +21,8 @@ from driver.waiting import Failure
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 # The honest players are dozens behind one address and hardly think; what floods stays limited.
-HONEST = ["--commands-per-minute=1000000", "--command-burst=1000000", "--sign-ups-per-minute=1000000",
+HONEST = ["--address-commands-per-minute=1000000", "--address-command-burst=1000000",
+          "--lobby-changes-per-minute=1000000", "--commands-per-minute=1000000", "--command-burst=1000000", "--sign-ups-per-minute=1000000",
           "--address-call-burst=20000", "--max-connections-per-address=10000", "--new-connection-burst=10000"]
 
 

@@ -220,6 +220,7 @@ class Together(NodesHouse):
     def setUp(self):
         super().setUp()
         self.open_nodes("one", "two", "three", options=("--claim-wait-percent", "4", "--commands-per-minute", "100000",
+                        "--address-commands-per-minute", "100000",
                                                         "--command-burst", "100000"))
         self.match = self.begin()
         self.playing = [self.converse(player.play) for player in (self.white, self.black)]

@@ -54,7 +54,8 @@ match::Player Accounts::Remember(const store::TokenOwner& owner) {
   by_token_.Put(hash, account);
   KnownTokens* known = tokens_.Find(account);
   if (known == nullptr || known->size() >= kRememberedOfOne) known = &tokens_.Put(account, {});
-  (*known)[hash] = {PlayerOf(owner.account), owner.token.scopes, owner.token.expires_at};
+  (*known)[hash] = {PlayerOf(owner.account), owner.token.scopes, owner.token.expires_at,
+                    owner.token.created_at};
   Learn({owner.account});
   return PlayerOf(owner.account);
 }
@@ -76,12 +77,26 @@ match::Player Accounts::Rename(const store::Account& account) {
 void Accounts::Close(const AccountId& account) {
   ForgetTokens(account);
   by_id_.Put(account, {account, kClosedAccount, false, false});
-  addresses_.Erase(account);
+  whereabouts_.Erase(account);
 }
 
-std::string Accounts::AddressOf(const AccountId& account) {
-  const std::string* known = addresses_.Find(account);
-  return known != nullptr ? *known : std::string();
+Origin Accounts::OriginOf(const AccountId& account) {
+  const Whereabouts* known = whereabouts_.Find(account);
+  return known != nullptr ? known->from : Origin();
+}
+
+std::string Accounts::SignedInFrom(const Origin& from) const {
+  return from.address.empty() ? std::string() : moderation_store_.HashAddress(from.address);
+}
+
+Result<void> Accounts::MayChatFromThere(const match::Player& player) {
+  const Whereabouts* known = player.guest ? whereabouts_.Find(player.id) : nullptr;
+  if (known == nullptr) return {};
+  return access_.MayChatFrom(SignedInFrom(known->from), known->since, ports_.clock.Now());
+}
+
+Result<void> Accounts::MaySignIn(const AccountId& account) const {
+  return access_.MaySignIn(account, ports_.clock.Now());
 }
 
 Result<void> Accounts::MayBecomeGuest(const Origin& from) const {
@@ -105,15 +120,16 @@ void Accounts::ForgetAll() {
 
 void Accounts::SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from) {
   if (auto may = MayBecomeGuest(from); !may) return done(may.error());
-  MakeGuest(guest, false, std::move(done));
+  MakeGuest(guest, false, from, std::move(done));
 }
 
 void Accounts::SignInOwnBot(const std::string& name, Done<SignedIn> done) {
   if (auto may = MayBecomeGuest({}); !may) return done(may.error());
-  MakeGuest({name, true}, true, std::move(done));
+  MakeGuest({name, true}, true, {}, std::move(done));
 }
 
-void Accounts::MakeGuest(const api::NewGuest& guest, bool may_be_reserved, Done<SignedIn> done) {
+void Accounts::MakeGuest(const api::NewGuest& guest, bool may_be_reserved, const Origin& from,
+                         Done<SignedIn> done) {
   store::Account account;
   account.kind = guest.bot ? store::AccountKind::kGuestBot : store::AccountKind::kGuest;
   account.id = AccountId(NewId(ports_.random));
@@ -123,19 +139,21 @@ void Accounts::MakeGuest(const api::NewGuest& guest, bool may_be_reserved, Done<
   if (!may_be_reserved && domain::LooksLikeServerName(account.name)) return done(NameReserved(account.name));
   account.folded_name = domain::FoldName(account.name);
   account.created_at = ports_.clock.Now();
-  ports_.account_store.FindName(
-      account.folded_name, callbacks_.WrapOnce([this, account, done = std::move(done)](
-                                                   const Result<std::optional<store::Credentials>>& member) {
-        if (!member) return done(member.error());
-        if (*member) return done(NameTaken(account.name));
-        Create(account, done);
-      }));
+  ports_.account_store.FindLookAlike(account.folded_name,
+                                     callbacks_.WrapOnce([this, account, from, done = std::move(done)](
+                                                             const Result<std::optional<AccountId>>& member) {
+                                       if (!member) return done(member.error());
+                                       if (*member) return done(NameTaken(account.name));
+                                       Create(account, from, done);
+                                     }));
 }
 
-void Accounts::Create(const store::Account& account, std::function<void(Result<SignedIn>)> done) {
+void Accounts::Create(const store::Account& account, const Origin& from,
+                      std::function<void(Result<SignedIn>)> done) {
   const std::string token = NewSecret(ports_.random);
   const std::string hash = HashToken(token);
-  const store::Token first{hash, account.id, "", account.created_at, session::Scopes::All(), {}};
+  const store::Token first{hash, account.id,        "", account.created_at, session::Scopes::All(),
+                           {},   SignedInFrom(from)};
   ports_.account_store.CreateAccount(
       account, first,
       callbacks_.Wrap([this, account, first, token, done = std::move(done)](Result<void> stored) {
@@ -144,40 +162,37 @@ void Accounts::Create(const store::Account& account, std::function<void(Result<S
       }));
 }
 
-void Accounts::Authenticate(const std::string& token, const std::string& address,
+void Accounts::Authenticate(const std::string& token, const Origin& from,
                             std::function<void(Result<Identity>)> done) {
   if (token.empty()) return done(Error{Reason::kTokenMissing, "this call needs a token; sign in first"});
   if (token.size() > kLongestToken) return done(BadToken());
   const std::string hash = HashToken(token);
-  if (const Identity* known = FindKnown(hash)) return done(Admit(*known, address));
-  LookUp(hash, address, std::move(done));
+  if (const Identity* known = FindKnown(hash)) return done(Admit(*known, from));
+  LookUp(hash, from, std::move(done));
 }
 
 /// Asks again when tokens of that account were forgotten meanwhile.
-void Accounts::LookUp(const std::string& token_hash, const std::string& address,
+void Accounts::LookUp(const std::string& token_hash, const Origin& from,
                       std::function<void(Result<Identity>)> done) {
   ports_.account_store.FindToken(
-      token_hash, callbacks_.Wrap([this, token_hash, address, began = forgets_,
+      token_hash, callbacks_.Wrap([this, token_hash, from, began = forgets_,
                                    done = std::move(done)](Result<std::optional<store::TokenOwner>> found) {
         if (!found) return done(found.error());
         if (!*found) return done(BadToken());
         const std::uint64_t* forgotten = forgotten_.Find((*found)->account.id);
-        if (forgotten != nullptr && *forgotten > began) return LookUp(token_hash, address, done);
+        if (forgotten != nullptr && *forgotten > began) return LookUp(token_hash, from, done);
         Remember(**found);
-        done(Admit(*FindKnown(token_hash), address));
+        done(Admit(*FindKnown(token_hash), from));
       }));
 }
 
-Result<Identity> Accounts::Admit(const Identity& identity, const std::string& address) {
+Result<Identity> Accounts::Admit(const Identity& identity, const Origin& from) {
   const AccountId& id = identity.player.id;
   const auto now = ports_.clock.Now();
   if (identity.expires_at.count() != 0 && now >= identity.expires_at) return BadToken();
-  if (auto may = access_.MaySignIn(id, now); !may) {
-    if (!address.empty()) banned_came_(id, address);
-    return may.error();
-  }
-  if (!address.empty()) addresses_.Put(id, address);
-  seen_(identity.player);
+  if (auto may = access_.MaySignIn(id, now); !may) return may.error();
+  if (!from.address.empty()) whereabouts_.Put(id, {from, identity.since});
+  seen_(identity.player, from);
   Identity admitted = identity;
   if (identity.player.guest) admitted.scopes = identity.scopes.And(ScopesOfGuests(ports_.policy.guests));
   return admitted;

@@ -34,6 +34,7 @@ struct Identity {
   match::Player player;
   session::Scopes scopes = session::Scopes::All();
   std::chrono::milliseconds expires_at{0};  // unix time; 0: never
+  std::chrono::milliseconds since{0};       // unix time: when the token was made
 
   bool operator==(const Identity&) const = default;
 };
@@ -56,16 +57,14 @@ class Accounts {
   /// The name shown for a closed account.
   static constexpr const char* kClosedAccount = "closed account";
 
-  /// `banned_came` is called for a banned account that shows its token, with the address; `seen` for every
-  /// other account that shows one. What is referred to outlives it.
+  /// `seen` is called for every account that shows its token, but for banned ones, with where it calls from.
+  /// What is referred to outlives it.
   Accounts(const Ports& ports, const domain::AccessPolicy& access,
            const store::ModerationStore& moderation_store,
-           std::function<void(const AccountId&, const std::string& address)> banned_came,
-           std::function<void(const match::Player&)> seen)
+           std::function<void(const match::Player&, const Origin& from)> seen)
       : ports_(ports),
         access_(access),
         moderation_store_(moderation_store),
-        banned_came_(std::move(banned_came)),
         seen_(std::move(seen)),
         callbacks_(ports.executor) {}
 
@@ -75,9 +74,9 @@ class Accounts {
   /// A computer player of the server itself, which may use a reserved name.
   void SignInOwnBot(const std::string& name, Done<SignedIn> done);
 
-  /// The identity behind a token that came from that address (empty: not known, and not recorded).
+  /// The identity behind a token that came from there (empty: not known, and not recorded).
   /// token-missing (empty), bad-token, banned, store-refused.
-  void Authenticate(const std::string& token, const std::string& address, Done<Identity> done);
+  void Authenticate(const std::string& token, const Origin& from, Done<Identity> done);
 
   /// The player whose id this is, or else the member of this name. unknown-player, store-refused; likewise
   /// for the next two.
@@ -87,8 +86,14 @@ class Accounts {
   /// The member of this name, however it is spelled. Guests are not found by name.
   void FindMember(const std::string& name, Done<match::Player> done);
 
-  /// The address at which this run last saw an account; empty: none. Personal: never for a log or the store.
-  std::string AddressOf(const AccountId& account);
+  /// Where this run last saw an account; empty: nowhere.
+  Origin OriginOf(const AccountId& account);
+  /// The hash of an address from where a sign-in comes, for the token; empty: not known.
+  std::string SignedInFrom(const Origin& from) const;
+  /// muted: a guest who came to an address after an account there was muted (mute-address-hours).
+  Result<void> MayChatFromThere(const match::Player& player);
+  /// banned.
+  Result<void> MaySignIn(const AccountId& account) const;
   /// The players with these ids, in their order; for an empty id, a player without one. store-refused.
   void Find(std::vector<AccountId> ids, Done<std::vector<match::Player>> done);
   /// The same for a list, which may name many: it does not delay play.
@@ -112,13 +117,13 @@ class Accounts {
                                                Done<std::vector<store::Account>>);
 
   void FindBy(Lookup lookup, std::vector<AccountId> ids, Done<std::vector<match::Player>> done);
-  void Create(const store::Account& account, Done<SignedIn> done);
+  void Create(const store::Account& account, const Origin& from, Done<SignedIn> done);
   void Learn(const std::vector<store::Account>& accounts);
   const Identity* FindKnown(const std::string& token_hash);
-  void LookUp(const std::string& token_hash, const std::string& address, Done<Identity> done);
+  void LookUp(const std::string& token_hash, const Origin& from, Done<Identity> done);
   Result<void> MayBecomeGuest(const Origin& from) const;
-  void MakeGuest(const api::NewGuest& guest, bool may_be_reserved, Done<SignedIn> done);
-  Result<Identity> Admit(const Identity& identity, const std::string& address);
+  void MakeGuest(const api::NewGuest& guest, bool may_be_reserved, const Origin& from, Done<SignedIn> done);
+  Result<Identity> Admit(const Identity& identity, const Origin& from);
   match::Player NameOf(const AccountId& id);
   std::vector<match::Player> Known(const std::vector<AccountId>& ids);
   /// Of those that are known.
@@ -127,8 +132,7 @@ class Accounts {
   Ports ports_;
   const domain::AccessPolicy& access_;
   const store::ModerationStore& moderation_store_;
-  std::function<void(const AccountId&, const std::string&)> banned_came_;
-  std::function<void(const match::Player&)> seen_;
+  std::function<void(const match::Player&, const Origin&)> seen_;
   CallbackScope callbacks_;
   LruMap<std::string, AccountId> by_token_{kRemembered};  // by the token's hash
   /// The known valid tokens of each account, so that all of them can be forgotten whatever their hashes.
@@ -138,7 +142,12 @@ class Accounts {
   LruMap<AccountId, std::uint64_t> forgotten_{kRemembered};
   std::uint64_t forgets_ = 0;
   LruMap<AccountId, match::Player> by_id_{kRemembered};
-  LruMap<AccountId, std::string> addresses_{kRemembered};
+  /// Where an account was last seen, and when the token was made that it showed there.
+  struct Whereabouts {
+    Origin from;
+    std::chrono::milliseconds since{0};
+  };
+  LruMap<AccountId, Whereabouts> whereabouts_{kRemembered};
 };
 
 }  // namespace merels::service

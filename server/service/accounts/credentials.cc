@@ -111,8 +111,9 @@ void Credentials::ResetOf(const AccountId& account, const ResetPassword& wish, c
 
 void Credentials::TakeCode(const ResetPassword& wish, const match::Player& member,
                            const Done<SignedIn>& done) {
-  ports_.passwords.Hash(
-      wish.new_password, callbacks_.WrapOnce([this, wish, member, done](const Result<std::string>& password) {
+  if (auto may = accounts_.MaySignIn(member.id); !may) return done(may.error());
+  membership_.passwords().Hash(
+      {}, wish.new_password, [this, wish, member, done](const Result<std::string>& password) {
         if (!password) return done(password.error());
         invites_.TakeResetCode(HashToken(wish.code), ports_.clock.Now(),
                                callbacks_.WrapOnce([this, wish, member, password = *password, done](
@@ -120,7 +121,7 @@ void Credentials::TakeCode(const ResetPassword& wish, const match::Player& membe
                                  if (!code) return done(code.error());
                                  *code ? SetPassword(wish, member, password, done) : done(WrongCode());
                                }));
-      }));
+      });
 }
 
 /// Ends all sign-ins and makes a new one by itself: somebody who keeps trying passwords for the name cannot

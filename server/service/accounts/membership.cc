@@ -17,6 +17,8 @@ namespace {
 /// No name that the limits can allow is longer; a longer one is neither kept nor looked up.
 constexpr std::size_t kLongestName = 64;
 
+Error NoInvite() { return {Reason::kWrongCode, "a valid invite code is needed to sign up"}; }
+
 Error NotMember() { return {Reason::kNotMember, "a guest has no password; sign up first"}; }
 
 /// Enough to tell an account's tokens apart, and useless for guessing one.
@@ -35,6 +37,8 @@ Membership::Membership(const Ports& ports, Accounts& accounts, store::InviteStor
       invites_(invites),
       ended_(std::move(ended)),
       tries_(ports.limits, ports.clock, rates),
+      passwords_(ports),
+      names_("new-names", ports.limits.new_names_per_day, ports.limits, rates, std::chrono::days(1)),
       retention_(store::MakeRetention(ports.store.sql())),
       callbacks_(ports.executor) {}
 
@@ -69,8 +73,8 @@ void Membership::Check(const std::string& name, const std::string& password, con
       folded, callbacks_.WrapOnce([this, password, from, folded, done = std::move(done)](
                                       const Result<std::optional<store::Credentials>>& found) {
         if (!found) return done(found.error());
-        const bool known =
-            *found && !from.address.empty() && accounts_.AddressOf((*found)->account.id) == from.address;
+        const bool known = *found && !from.address.empty() &&
+                           accounts_.OriginOf((*found)->account.id).address == from.address;
         if (auto may = tries_.TakeOf(from, folded, known); !may) return done(may.error());
         Compare(password, folded, from, *found, done);
       }));
@@ -80,13 +84,13 @@ void Membership::Compare(const std::string& password, const std::string& folded,
                          const std::optional<store::Credentials>& found,
                          const Done<store::Credentials>& done) {
   const store::Credentials known = found.value_or(store::Credentials());
-  ports_.passwords.Check(known.password, password,
-                         callbacks_.WrapOnce([this, known, folded, from, done](const Result<bool>& right) {
-                           if (!right) return done(right.error());
-                           if (!*right) return done(WrongPassword());
-                           tries_.WasRight(from, folded);
-                           done(known);
-                         }));
+  passwords_.Check(from, known.password, password,
+                   [this, known, folded, from, done](const Result<bool>& right) {
+                     if (!right) return done(right.error());
+                     if (!*right) return done(WrongPassword());
+                     tries_.WasRight(from, folded);
+                     done(known);
+                   });
 }
 
 // ---- Registering
@@ -95,27 +99,35 @@ void Membership::Register(const Bearer& guest, api::SignUp wish, Done<match::Pla
   if (auto valid = CheckWish(wish); !valid) return done(valid.error());
   if (!guest.player.guest) return RegisteredBefore(guest, wish, std::move(done));
   if (auto may = tries_.TakeBy(guest.player.id.text()); !may) return done(may.error());
-  ShowInvite(guest, wish, [this, guest, wish, done = std::move(done)](const Result<void>& shown) {
-    if (!shown) return done(shown.error());
-    ports_.passwords.Hash(wish.password,
-                          callbacks_.WrapOnce([this, guest, wish, done](const Result<std::string>& hash) {
-                            hash ? TakeName(guest, wish, *hash, done) : done(hash.error());
-                          }));
+  LookFirst(guest, wish, [this, guest, wish, done = std::move(done)](const Result<void>& looked) {
+    if (!looked) return done(looked.error());
+    if (auto may = names_.Take(guest.from, ports_.clock.Monotonic()); !may) return done(may.error());
+    passwords_.Hash(guest.from, wish.password, [this, guest, wish, done](const Result<std::string>& hash) {
+      hash ? TakeName(guest, wish, *hash, done) : done(hash.error());
+    });
   });
 }
 
-void Membership::ShowInvite(const Bearer& guest, const api::SignUp& wish, Done<void> done) {
-  switch (ports_.policy.registration) {
-    case Registration::kOpen: return done({});
-    case Registration::kClosed: return done(Error{Reason::kNotAllowed, "this server takes no new members"});
-    case Registration::kInvite: break;
-  }
-  invites_.UseInvite(
-      HashToken(wish.invite), guest.player.id, ports_.clock.Now(),
-      callbacks_.WrapOnce([done = std::move(done)](const Result<bool>& used) {
-        if (!used) return done(used.error());
-        *used ? done({}) : done(Error{Reason::kWrongCode, "a valid invite code is needed to sign up"});
-      }));
+void Membership::LookFirst(const Bearer& guest, const api::SignUp& wish, Done<void> done) {
+  if (ports_.policy.registration == Registration::kClosed)
+    return done(Error{Reason::kNotAllowed, "this server takes no new members"});
+  ports_.account_store.FindLookAlike(domain::FoldName(wish.name),
+                                     callbacks_.WrapOnce([this, guest, wish, done = std::move(done)](
+                                                             const Result<std::optional<AccountId>>& found) {
+                                       if (!found) return done(found.error());
+                                       if (*found && **found != guest.player.id)
+                                         return done(NameTaken(wish.name));
+                                       LookAtInvite(guest, wish, done);
+                                     }));
+}
+
+void Membership::LookAtInvite(const Bearer& guest, const api::SignUp& wish, const Done<void>& done) {
+  if (ports_.policy.registration != Registration::kInvite) return done({});
+  invites_.MayUse({HashToken(wish.invite), guest.player.id, ports_.clock.Now()},
+                  callbacks_.WrapOnce([done](const Result<bool>& may) {
+                    if (!may) return done(may.error());
+                    *may ? done({}) : done(NoInvite());
+                  }));
 }
 
 void Membership::TakeName(const Bearer& guest, const api::SignUp& wish, const std::string& password_hash,
@@ -126,14 +138,16 @@ void Membership::TakeName(const Bearer& guest, const api::SignUp& wish, const st
   account.folded_name = domain::FoldName(wish.name);
   account.kind = guest.player.bot ? store::AccountKind::kBot : store::AccountKind::kMember;
   account.created_at = ports_.clock.Now();
+  const bool invited = ports_.policy.registration == Registration::kInvite;
   ports_.account_store.Register(
-      {account, password_hash},
+      {account, password_hash}, invited ? HashToken(wish.invite) : std::string(),
       callbacks_.WrapOnce([this, account, guest, wish, done](const Result<store::Registered>& outcome) {
         if (!outcome) return done(outcome.error());
         switch (*outcome) {
           case store::Registered::kDone: return done(accounts_.Rename(account));
           case store::Registered::kNameTaken: return done(NameTaken(account.name));
           case store::Registered::kNoGuest: return NoLongerGuest(guest, wish, done);
+          case store::Registered::kNoInvite: return done(NoInvite());
         }
       }));
 }
@@ -142,7 +156,7 @@ void Membership::TakeName(const Bearer& guest, const api::SignUp& wish, const st
 void Membership::NoLongerGuest(const Bearer& guest, const api::SignUp& wish,
                                const Done<match::Player>& done) {
   accounts_.ForgetTokens(guest.player.id);
-  accounts_.Authenticate(guest.token, "", [this, guest, wish, done](const Result<Identity>& now) {
+  accounts_.Authenticate(guest.token, {}, [this, guest, wish, done](const Result<Identity>& now) {
     if (!now) return done(now.error());
     Bearer member = guest;
     member.player = now->player;
@@ -166,18 +180,24 @@ void Membership::RegisteredBefore(const Bearer& member, const api::SignUp& wish,
 // ---- Signing in
 
 void Membership::SignIn(const api::SignIn& who, Done<SignedIn> done, const Origin& from) {
-  Check(
-      who.name, who.password, from,
-      [this, label = ShortLabel(who.label), done = std::move(done)](const Result<store::Credentials>& found) {
-        found ? LetIn(*found, label, done) : done(found.error());
-      });
+  Check(who.name, who.password, from,
+        [this, label = ShortLabel(who.label), from,
+         done = std::move(done)](const Result<store::Credentials>& found) {
+          found ? LetIn(*found, label, from, done) : done(found.error());
+        });
 }
 
-void Membership::LetIn(const store::Credentials& checked, const std::string& label,
+void Membership::LetIn(const store::Credentials& checked, const std::string& label, const Origin& from,
                        const Done<SignedIn>& done) {
+  if (auto may = accounts_.MaySignIn(checked.account.id); !may) return done(may.error());
   const std::string token = NewSecret(ports_.random);
-  const store::Token kept{HashToken(token),   checked.account.id,     label,
-                          ports_.clock.Now(), session::Scopes::All(), {}};
+  const store::Token kept{HashToken(token),
+                          checked.account.id,
+                          label,
+                          ports_.clock.Now(),
+                          session::Scopes::All(),
+                          {},
+                          accounts_.SignedInFrom(from)};
   ports_.account_store.AddTokenIf(
       kept, checked.password,
       callbacks_.WrapOnce([this, kept, token, account = checked.account, done](const Result<bool>& added) {
@@ -195,10 +215,10 @@ void Membership::ChangePassword(const Bearer& member, const api::ChangePassword&
           [this, member, new_one = wish.new_password,
            done = std::move(done)](const Result<std::string>& checked) {
             if (!checked) return done(checked.error());
-            ports_.passwords.Hash(new_one, callbacks_.WrapOnce([this, member, checked = *checked,
-                                                                done](const Result<std::string>& hash) {
-              hash ? PutPassword(member, checked, *hash, done) : done(hash.error());
-            }));
+            passwords_.Hash(member.from, new_one,
+                            [this, member, checked = *checked, done](const Result<std::string>& hash) {
+                              hash ? PutPassword(member, checked, *hash, done) : done(hash.error());
+                            });
           });
 }
 

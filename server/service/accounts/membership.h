@@ -11,8 +11,10 @@
 
 #include "common/api/account.h"
 #include "server/service/accounts/accounts.h"
+#include "server/service/accounts/fair_passwords.h"
 #include "server/service/accounts/password_tries.h"
 #include "server/service/base/done.h"
+#include "server/service/base/fair_share.h"
 #include "server/service/base/origin.h"
 #include "server/service/base/page.h"
 
@@ -68,7 +70,7 @@ class Membership {
   void Register(const Bearer& guest, api::SignUp wish, Done<match::Player> done);
 
   /// Makes a new token for the member with this name and password. wrong-password, also for an unknown name,
-  /// and after the same time.
+  /// and after the same time; banned.
   void SignIn(const api::SignIn& who, Done<SignedIn> done, const Origin& from = {});
 
   /// Also ends all other sign-ins. wrong-password, bad-password, not-member.
@@ -77,6 +79,8 @@ class Membership {
   /// Checks the member's password and gives its stored hash, for the write that follows. wrong-password,
   /// not-member.
   void Confirm(const Bearer& member, const std::string& password, Done<std::string> done);
+  /// Passwords are hashed and compared by these, in turn.
+  FairPasswords& passwords() { return passwords_; }
   /// bad-password when this is too short or too long for one.
   Result<void> CheckPassword(const std::string& password) const;
   /// These tokens are no longer in the store: from now on they are refused.
@@ -91,7 +95,9 @@ class Membership {
 
  private:
   Result<void> CheckWish(const api::SignUp& wish) const;
-  void ShowInvite(const Bearer& guest, const api::SignUp& wish, Done<void> done);
+  /// What would make the sign-up fail for sure, before a password is hashed for it and anything is used up.
+  void LookFirst(const Bearer& guest, const api::SignUp& wish, Done<void> done);
+  void LookAtInvite(const Bearer& guest, const api::SignUp& wish, const Done<void>& done);
   void TakeName(const Bearer& guest, const api::SignUp& wish, const std::string& password_hash,
                 const Done<match::Player>& done);
   void RegisteredBefore(const Bearer& member, const api::SignUp& wish, Done<match::Player> done);
@@ -100,7 +106,8 @@ class Membership {
              Done<store::Credentials> done);
   void Compare(const std::string& password, const std::string& folded, const Origin& from,
                const std::optional<store::Credentials>& found, const Done<store::Credentials>& done);
-  void LetIn(const store::Credentials& checked, const std::string& label, const Done<SignedIn>& done);
+  void LetIn(const store::Credentials& checked, const std::string& label, const Origin& from,
+             const Done<SignedIn>& done);
   void PutPassword(const Bearer& member, const std::string& checked, const std::string& password,
                    const Done<void>& done);
   /// Ends the oldest sign-ins, so that an account has no more than allowed. If the store refuses, it is done
@@ -112,6 +119,8 @@ class Membership {
   store::InviteStore& invites_;
   std::function<void(const EndedTokens&)> ended_;
   PasswordTries tries_;
+  FairPasswords passwords_;
+  FairShare names_;
   const std::unique_ptr<store::Retention> retention_;
   CallbackScope callbacks_;
 };

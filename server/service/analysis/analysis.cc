@@ -29,8 +29,13 @@ Result<int> FirstOf(const std::string& token) {
 
 }  // namespace
 
-Analysis::Analysis(const Ports& ports, Matches& matches, AccountRates& rates)
-    : ports_(ports), matches_(matches), rates_(rates), callbacks_(ports_.executor) {}
+Analysis::Analysis(const Ports& ports, Matches& matches, AccountRates& rates, Origins& origins)
+    : ports_(ports),
+      matches_(matches),
+      rates_(rates),
+      origins_(origins),
+      queue_(kAtOnce, ports_.limits.max_waiting_analyses, ports_.limits),
+      callbacks_(ports_.executor) {}
 
 void Analysis::Analyse(const match::Player& viewer, const api::AnalysisQuery& query, Done<Positions> done) {
   if (ports_.exact == nullptr)
@@ -59,10 +64,22 @@ void Analysis::Analyse(const match::Player& viewer, const api::AnalysisQuery& qu
     return excerpt;
   };
   matches_.View(query.match.match, {viewer.id, query.match.code}, cut,
-                [this, done = std::move(done)](const Result<Cut>& found) {
+                [this, id = viewer.id, done = std::move(done)](const Result<Cut>& found) {
                   if (!found) return done(found.error());
-                  *found ? Judge(**found, done) : done(found->error());
+                  *found ? JudgeInTurn(id, **found, done) : done(found->error());
                 });
+}
+
+void Analysis::JudgeInTurn(const AccountId& viewer, const std::shared_ptr<Excerpt>& excerpt,
+                           const Done<Positions>& done) {
+  const bool waits = queue_.Wait(origins_.Of(viewer), [this, excerpt, done](std::function<void()> over) {
+    Judge(excerpt, [done, over = std::move(over)](const Result<Positions>& judged) {
+      over();
+      done(judged);
+    });
+  });
+  if (waits) return;
+  done(Error{Reason::kRateLimited, "too many matches are being analysed; try again shortly"});
 }
 
 void Analysis::Judge(const std::shared_ptr<Excerpt>& excerpt, const Done<Positions>& done) {

@@ -2,6 +2,7 @@
 #ifndef MERELS_SERVER_SERVICE_ANALYSIS_ANALYSIS_H_
 #define MERELS_SERVER_SERVICE_ANALYSIS_ANALYSIS_H_
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -10,8 +11,10 @@
 #include "server/service/base/account_rates.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
+#include "server/service/base/fair_queue.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
+#include "server/service/following/origins.h"
 
 namespace merels::service {
 
@@ -23,7 +26,7 @@ class Analysis {
   using Positions = Page<study::ExactPosition>;
 
   /// What is referred to outlives it.
-  Analysis(const Ports& ports, Matches& matches, AccountRates& rates);
+  Analysis(const Ports& ports, Matches& matches, AccountRates& rates, Origins& origins);
 
   /// The next positions of a match, at most max-analysed-positions. Safe to repeat. analysis-off,
   /// rate-limited, unknown-match (also one that the viewer may not watch), match-goes-on, no-values,
@@ -33,12 +36,20 @@ class Analysis {
  private:
   struct Excerpt;
 
+  /// Excerpts whose values are asked for at once.
+  static constexpr std::size_t kAtOnce = 2;
+
+  /// When the turn of the viewer's address has come.
+  void JudgeInTurn(const AccountId& viewer, const std::shared_ptr<Excerpt>& excerpt,
+                   const Done<Positions>& done);
   /// Asks for the values of the excerpt and puts in what was played.
   void Judge(const std::shared_ptr<Excerpt>& excerpt, const Done<Positions>& done);
 
   Ports ports_;
   Matches& matches_;
   AccountRates& rates_;
+  Origins& origins_;
+  FairQueue queue_;
   CallbackScope callbacks_;
 };
 

@@ -8,13 +8,18 @@ AccountRates::AccountRates(const Limits& limits, const Clock& clock, ClusterRate
     : limits_(limits),
       clock_(clock),
       commands_(RateOf(house, "commands-per-minute", &Limits::commands_per_minute, &Limits::command_burst)),
+      of_addresses_("commands-of", "address-commands-per-minute", limits,
+                    &Limits::address_commands_per_minute, &Limits::address_command_burst, house),
       lookups_(RateOf(house, "lookups-per-minute", &Limits::lookups_per_minute, &Limits::lookup_burst)),
       subscriptions_(RateOf(house, "subscriptions-per-minute", &Limits::subscriptions_per_minute,
                             &Limits::subscription_burst)),
       analyses_(RateOf(house, "analyses-per-minute", &Limits::analyses_per_minute, &Limits::analysis_burst)) {
 }
 
-Result<void> AccountRates::MayCommand(const AccountId& account) { return Take(commands_, account); }
+Result<void> AccountRates::MayCommand(const AccountId& account, const Origin& from) {
+  if (auto may = Take(commands_, account); !may) return may;
+  return of_addresses_.Take(from, clock_.Monotonic(), 1);
+}
 
 Result<void> AccountRates::MayLookUp(const AccountId& account) { return Take(lookups_, account); }
 

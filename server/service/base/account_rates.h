@@ -9,6 +9,7 @@
 #include "common/base/result.h"
 #include "server/base/clock.h"
 #include "server/base/limits.h"
+#include "server/service/base/address_rates.h"
 #include "server/service/base/cluster_rates.h"
 
 namespace merels::service {
@@ -20,7 +21,8 @@ class AccountRates {
   /// What is referred to outlives it.
   AccountRates(const Limits& limits, const Clock& clock, ClusterRates& house);
 
-  Result<void> MayCommand(const AccountId& account);
+  /// `from`: where the account calls from, whose limit counts too.
+  Result<void> MayCommand(const AccountId& account, const Origin& from);
   Result<void> MayLookUp(const AccountId& account);
   /// A page of records: as many look-ups as kExportLookUps.
   Result<void> MayExport(const AccountId& account);
@@ -44,6 +46,7 @@ class AccountRates {
   const Limits& limits_;
   const Clock& clock_;
   const Rate commands_;
+  AddressRates of_addresses_;  // commands
   const Rate lookups_;
   const Rate subscriptions_;
   const Rate analyses_;

@@ -17,12 +17,14 @@ Result<void> CanTake(RateKind& rates, const std::string& key, FairShare::Nanos n
 
 }  // namespace
 
-FairShare::FairShare(const std::string& name, std::int64_t per_minute, const Limits& limits,
-                     ClusterRates& house)
+FairShare::FairShare(const std::string& name, std::int64_t per_period, const Limits& limits,
+                     ClusterRates& house, std::chrono::minutes period)
     : limits_(limits),
-      limit_(name + "-per-minute"),
-      per_minute_(static_cast<double>(per_minute)),
-      all_(house.Add(name, [this] { return domain::RateLimit(per_minute_, per_minute_); })),
+      limit_(name + (period == std::chrono::minutes(1) ? "-per-minute" : "-per-day")),
+      per_period_(static_cast<double>(per_period)),
+      periods_per_minute_(1 / static_cast<double>(period.count())),
+      all_(house.Add(name,
+                     [this] { return domain::RateLimit(per_period_ * periods_per_minute_, per_period_); })),
       addresses_(AddShare(house, name + "-of-address", nullptr)),
       ipv4_prefixes_(AddShare(house, name + "-of-ipv4-prefix", &Limits::ipv4_prefix_addresses)),
       ipv6_prefixes_(AddShare(house, name + "-of-ipv6-prefix", &Limits::ipv6_prefix_addresses)) {}
@@ -31,9 +33,9 @@ FairShare::FairShare(const std::string& name, std::int64_t per_minute, const Lim
 RateKind& FairShare::AddShare(ClusterRates& house, const std::string& name, Limit Limits::*addresses) const {
   return house.Add(name, [this, addresses] {
     const double count = addresses == nullptr ? 1 : static_cast<double>(limits_.*addresses);
-    const double wanted = per_minute_ * static_cast<double>(limits_.address_share_percent) / 100 * count;
-    const double share = std::clamp(std::floor(wanted), 1.0, per_minute_);
-    return domain::RateLimit(share, share);
+    const double wanted = per_period_ * static_cast<double>(limits_.address_share_percent) / 100 * count;
+    const double share = std::clamp(std::floor(wanted), 1.0, per_period_);
+    return domain::RateLimit(share * periods_per_minute_, share);
   });
 }
 
@@ -45,7 +47,7 @@ Result<void> FairShare::Take(const Origin& from, Nanos now) {
   auto may = from.address.empty() ? all_.Take(kAll, now) : TakeOf(from, now);
   if (may) return may;
   Error why = may.error();
-  return std::move(why).AtLimit(limit_, static_cast<std::int64_t>(per_minute_));
+  return std::move(why).AtLimit(limit_, static_cast<std::int64_t>(per_period_));
 }
 
 /// Everything is checked first, so that a refusal takes nothing.
@@ -56,7 +58,7 @@ Result<void> FairShare::TakeOf(const Origin& from, Nanos now) {
   if (auto may = CanTake(addresses_, from.address, now, 0); !may) return may;
   if (auto may = CanTake(prefixes, from.prefix, now, fresh ? 0 : LastPartOf(prefixes.burst())); !may)
     return may;
-  if (auto may = CanTake(all_, kAll, now, LastPartOf(per_minute_)); !may) {  // then of the last part
+  if (auto may = CanTake(all_, kAll, now, LastPartOf(per_period_)); !may) {  // then of the last part
     if (!fresh || !CanTake(all_, kAll, now, 0) || !TakeLastPart(from.prefix, now)) return may;
   }
   took_.Put(from.address, now);

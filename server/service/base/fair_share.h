@@ -1,4 +1,6 @@
 // A limit for all callers together that a few cannot use up.
+//
+// Contents: FairShare, ClusterShares (those of calls that any account may make).
 #ifndef MERELS_SERVER_SERVICE_BASE_FAIR_SHARE_H_
 #define MERELS_SERVER_SERVICE_BASE_FAIR_SHARE_H_
 
@@ -16,11 +18,11 @@
 
 namespace merels::service {
 
-/// A number per minute for all callers. An address may take a share of it, and so may the wider prefix around
-/// it. The last part of the prefix's share and of the whole is kept for addresses that took nothing for a
-/// minute, and of the last part of the whole one prefix gets only a few. The shares hold in the whole house,
-/// as ClusterRates says; an address that took something at another node may take of the last part here.
-/// Single-threaded.
+/// A number per minute, or per another period, for all callers. An address may take a share of it, and so may
+/// the wider prefix around it. The last part of the prefix's share and of the whole is kept for addresses
+/// that took nothing for a minute, and of the last part of the whole one prefix gets only a few. The shares
+/// hold in the whole house, as ClusterRates says; an address that took something at another node may take of
+/// the last part here. Single-threaded.
 class FairShare {
  public:
   using Nanos = std::chrono::nanoseconds;
@@ -32,8 +34,10 @@ class FairShare {
   /// Addresses, and prefixes, that are counted; those unused for longest are dropped.
   static constexpr std::size_t kRemembered = 100'000;
 
-  /// `name`: of the limits in the house; with "-per-minute" that of the limit. What is referred to outlives it.
-  FairShare(const std::string& name, std::int64_t per_minute, const Limits& limits, ClusterRates& house);
+  /// `name`: of the limits in the house; with "-per-minute", or "-per-day", that of the limit. What is
+  /// referred to outlives it.
+  FairShare(const std::string& name, std::int64_t per_period, const Limits& limits, ClusterRates& house,
+            std::chrono::minutes period = std::chrono::minutes(1));
 
   /// Takes one. rate-limited, with nothing taken. An unknown origin takes only from the whole.
   Result<void> Take(const Origin& from, Nanos now);
@@ -46,13 +50,26 @@ class FairShare {
 
   const Limits& limits_;
   const std::string limit_;
-  const double per_minute_;
+  const double per_period_;
+  const double periods_per_minute_;
   RateKind& all_;
   RateKind& addresses_;
   RateKind& ipv4_prefixes_;
   RateKind& ipv6_prefixes_;
   LruMap<std::string, Nanos> took_{kRemembered};                   // addresses, and when they took last
   LruMap<std::string, domain::RateLimit> last_part_{kRemembered};  // of the whole, by prefix
+};
+
+/// As FairShare.
+struct ClusterShares {
+  ClusterShares(const Limits& limits, ClusterRates& house)
+      : sign_ups("sign-ups", limits.sign_ups_per_minute, limits, house),
+        catalogue_reads("catalogue-reads", limits.catalogue_reads_per_minute, limits, house),
+        tables("lobby-changes", limits.lobby_changes_per_minute, limits, house) {}
+
+  FairShare sign_ups;
+  FairShare catalogue_reads;
+  FairShare tables;  // opened
 };
 
 }  // namespace merels::service

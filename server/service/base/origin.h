@@ -11,6 +11,8 @@ struct Origin {
   std::string address;
   std::string prefix;         // the wider network around it
   bool prefix_is_one = true;  // it is probably one customer's, as with IPv6
+
+  bool operator==(const Origin&) const = default;
 };
 
 }  // namespace merels::service

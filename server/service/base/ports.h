@@ -57,6 +57,8 @@ struct Ports {
   std::function<void()> stop = [] {};
   /// By which turns are measured.
   std::shared_ptr<HouseTime> time = std::make_shared<HouseTime>(clock);
+  /// For work that takes long, and that no move waits for. Null: `executor` does it.
+  Executor* background = nullptr;
 
   void Count(Counted what) const {
     if (counters != nullptr) counters->Add(what);
@@ -67,7 +69,7 @@ struct Ports {
 inline Ports On(Executor& executor, const Ports& ports) {
   return {executor,        ports.clock, ports.random, ports.store, ports.account_store, ports.chat,
           ports.passwords, ports.bus,   ports.limits, ports.warn,  ports.shards,        ports.policy,
-          ports.counters,  ports.exact, ports.stop,   ports.time};
+          ports.counters,  ports.exact, ports.stop,   ports.time,  ports.background};
 }
 
 }  // namespace merels::service

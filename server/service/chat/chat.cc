@@ -32,7 +32,7 @@ std::size_t SizeOfPage(const PageQuery& query) {
 }  // namespace
 
 Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts& news,
-           ClusterRates& rates)
+           ClusterRates& rates, Oversight oversight)
     : ports_(ports),
       matches_(matches),
       access_(access),
@@ -41,6 +41,7 @@ Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, C
                          return domain::RateLimit(static_cast<double>(limits.chat_per_minute),
                                                   static_cast<double>(limits.chat_burst));
                        })),
+      oversight_(std::move(oversight)),
       rooms_(std::make_unique<ChatRooms>(ports, news)),
       callbacks_(ports.executor) {
   timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
@@ -58,27 +59,29 @@ void Chat::ForgetOld() {
 // ---- Permissions
 
 void Chat::FindPart(const MatchViewer& viewer, const MatchId& match, Done<Part> done) {
-  const auto part = [account = viewer.account](const match::State& state) {
-    return Part{state.SeatOf(account).has_value(), state.outcome().has_value()};
+  const auto part = [account = viewer.account](const LoadedMatch& loaded) {
+    return Part{loaded.state.SeatOf(account).has_value(), loaded.SeenBy({}).outcome().has_value()};
   };
   if (access_.IsModerator(viewer.account)) {
     return matches_.With(
-        match, [part](const LoadedMatch& loaded, const match::Moment&) { return part(loaded.state); },
+        match, [part](const LoadedMatch& loaded, const match::Moment&) { return part(loaded); },
         std::move(done));
   }
   // An account that may not watch a match may not read its chat either.
   matches_.View(
-      match, viewer, [part](const MatchView& view) { return part(view.state()); }, std::move(done));
+      match, viewer, [part](const MatchView& view) { return part(view.loaded); }, std::move(done));
 }
 
 Result<void> Chat::MayRead(const AccountId& viewer, const Part& part, chat::Room room) const {
-  if (access_.IsModerator(viewer)) return {};
+  if (access_.IsModerator(viewer) && !part.plays) return {};
   if (room == chat::Room::kPlayers) {
     if (part.plays) return {};
     return Error{Reason::kNotAllowed, "the players' chat is for the players only"};
   }
   if (part.plays && !part.over) {
-    return Error{Reason::kNotAllowed, "players can read the spectators' chat once the match is over"};
+    return Error{
+        Reason::kNotAllowed,
+        "players have no part in the spectators' chat until everybody may know that the match is over"};
   }
   return {};
 }
@@ -89,7 +92,7 @@ void Chat::CheckReader(const MatchViewer& viewer, const MatchId& match, chat::Ro
   });
 }
 
-Result<void> Chat::MaySay(const AccountId& by, const api::Say& what) {
+Result<void> Chat::MaySay(const match::Player& by, const api::Say& what) {
   if (what.courtesy.has_value() != what.text.empty()) {
     return Error{Reason::kBadText, "give either a text or a preset message"};
   }
@@ -97,8 +100,12 @@ Result<void> Chat::MaySay(const AccountId& by, const api::Say& what) {
   if (!what.courtesy) {
     if (auto fits = chat::CheckText(what.text, longest); !fits) return fits;
   }
-  if (auto may = access_.MayChat(by, ports_.clock.Now()); !may) return may;
-  const auto wait = rates_.TakeOrWait(by.text(), ports_.clock.Monotonic(), 1);
+  if (auto may = oversight_.may_chat(by); !may) return may;
+  return MayCount(by.id);
+}
+
+Result<void> Chat::MayCount(const AccountId& account) {
+  const auto wait = rates_.TakeOrWait(account.text(), ports_.clock.Monotonic(), 1);
   if (wait == wait.zero()) return {};
   const Limits& limits = ports_.limits;
   return domain::Allowance{"chat-per-minute", limits.chat_per_minute, limits.chat_burst}.Refuse(wait);
@@ -107,7 +114,7 @@ Result<void> Chat::MaySay(const AccountId& by, const api::Say& what) {
 // ---- Writing
 
 void Chat::Say(const match::Player& by, const api::Say& what, Done<chat::Message> done) {
-  if (auto may = MaySay(by.id, what); !may) return done(may.error());
+  if (auto may = MaySay(by, what); !may) return done(may.error());
   FindPart(
       {by.id, what.code}, what.match, [this, by, what, done = std::move(done)](const Result<Part>& part) {
         if (!part) return done(part.error());
@@ -155,30 +162,42 @@ void Chat::List(const MatchViewer& viewer, const MatchId& match, chat::Room room
 void Chat::ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPage> done) {
   const auto before = ParseBefore(query.page.token);
   if (!before) return done(before.error());
-  const store::ChatRange range{query.after, *before};
   FindPart({viewer, query.code}, query.match,
-           [this, viewer, query, range, done = std::move(done)](const auto& part) {
+           [this, viewer, query, before = *before, done = std::move(done)](const auto& part) {
              if (!part) return done(part.error());
              if (auto may = MayRead(viewer, *part, query.room); !may) return done(may.error());
-             ports_.chat.IsOff(query.match, callbacks_.WrapOnce([this, viewer, part, query, range,
-                                                                 done](const Result<bool>& off) {
-               if (!off) return done(off.error());
-               rooms_->NoteOff({query.match, query.room}, *off);
-               const std::size_t most = SizeOfPage(query.page);
-               ports_.chat.List(
-                   {query.match, query.room}, range, most,
-                   callbacks_.WrapOnce([this, viewer, part = *part, query, most, off = *off,
-                                        done](Result<std::vector<chat::Message>> messages) {
-                     if (!messages) return done(messages.error());
-                     // The viewer may have ceased to be a moderator meanwhile.
-                     if (auto may = MayRead(viewer, part, query.room); !may) return done(may.error());
-                     const bool more = messages->size() == most;
-                     std::string next = more ? std::to_string(messages->front().number) : std::string();
-                     std::erase_if(*messages, [&](const auto& one) { return !MayHear(viewer, one); });
-                     done(ChatPage{{query.match, query.room, *std::move(messages), off}, std::move(next)});
-                   }));
-             }));
+             NoteReader(viewer, *part, query,
+                        [this, viewer, part = *part, query, before, done](const Result<void>& noted) {
+                          noted ? ReadPage(viewer, part, query, before, done) : done(noted.error());
+                        });
            });
+}
+
+void Chat::NoteReader(const AccountId& viewer, const Part& part, const ChatQuery& query, Done<void> done) {
+  if (part.plays || query.room != chat::Room::kPlayers) return done({});
+  oversight_.note_reading(viewer, query.match, std::move(done));
+}
+
+void Chat::ReadPage(const AccountId& viewer, const Part& part, const ChatQuery& query, std::uint64_t before,
+                    Done<ChatPage> done) {
+  const store::ChatRange range{query.after, before};
+  ports_.chat.IsOff(query.match, callbacks_.WrapOnce([this, viewer, part, query, range,
+                                                      done = std::move(done)](const Result<bool>& off) {
+    if (!off) return done(off.error());
+    rooms_->NoteOff({query.match, query.room}, *off);
+    const std::size_t most = SizeOfPage(query.page);
+    ports_.chat.List({query.match, query.room}, range, most,
+                     callbacks_.WrapOnce([this, viewer, part, query, most, off = *off,
+                                          done](Result<std::vector<chat::Message>> messages) {
+                       if (!messages) return done(messages.error());
+                       // The viewer may have ceased to be a moderator meanwhile.
+                       if (auto may = MayRead(viewer, part, query.room); !may) return done(may.error());
+                       const bool more = messages->size() == most;
+                       std::string next = more ? std::to_string(messages->front().number) : std::string();
+                       std::erase_if(*messages, [&](const auto& one) { return !MayHear(viewer, one); });
+                       done(ChatPage{{query.match, query.room, *std::move(messages), off}, std::move(next)});
+                     }));
+  }));
 }
 
 void Chat::SetOff(const AccountId& player, const SetChatOff& wish, Done<void> done) {
@@ -186,6 +205,8 @@ void Chat::SetOff(const AccountId& player, const SetChatOff& wish, Done<void> do
     if (!part) return done(part.error());
     if (!part->plays)
       return done(Error{Reason::kNotYourSeat, "only the players of a match can turn its chat off"});
+    // It counts like a message.
+    if (auto may = MayCount(player); !may) return done(may.error());
     ports_.chat.SetOff(wish.match, player, wish.off,
                        callbacks_.WrapOnce([this, match = wish.match, done](const Result<void>& set) {
                          if (!set) return done(set.error());

@@ -35,9 +35,16 @@ class Chat {
  public:
   static constexpr std::size_t kMaxListed = 200;
 
+  struct Oversight {
+    /// muted.
+    std::function<Result<void>(const match::Player&)> may_chat;
+    /// A moderator is about to read the players' talk.
+    std::function<void(const AccountId& moderator, const MatchId&, Done<void>)> note_reading;
+  };
+
   /// What is referred to outlives it.
   Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access, ClusterBroadcasts& news,
-       ClusterRates& rates);
+       ClusterRates& rates, Oversight oversight);
   Chat(const Chat&) = delete;
   ~Chat();
 
@@ -70,17 +77,24 @@ class Chat {
   /// The part an account has in a match.
   struct Part {
     bool plays = false;
-    bool over = false;
+    bool over = false;  // as spectators may know
   };
   void FindPart(const MatchViewer& viewer, const MatchId& match, Done<Part> done);
   Result<void> MayRead(const AccountId& viewer, const Part& part, chat::Room room) const;
-  Result<void> MaySay(const AccountId& by, const api::Say& what);
+  Result<void> MaySay(const match::Player& by, const api::Say& what);
+  /// A message or a toggle counts: rate-limited.
+  Result<void> MayCount(const AccountId& account);
+  /// Before the messages are read.
+  void NoteReader(const AccountId& viewer, const Part& part, const ChatQuery& query, Done<void> done);
+  void ReadPage(const AccountId& viewer, const Part& part, const ChatQuery& query, std::uint64_t before,
+                Done<ChatPage> done);
   void Keep(const match::Player& by, const api::Say& what, Done<chat::Message> done);
 
   Ports ports_;
   Matches& matches_;
   domain::AccessPolicy& access_;
   RateKind& rates_;
+  const Oversight oversight_;
   const std::unique_ptr<ChatRooms> rooms_;
   TimerId timer_ = 0;
   CallbackScope callbacks_;

@@ -14,7 +14,9 @@
 #include "common/base/result.h"
 #include "common/session/delivery.h"
 #include "server/base/executor.h"
+#include "server/base/limits.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/origin.h"
 #include "server/service/following/follower.h"
 
 namespace merels::service {
@@ -22,9 +24,11 @@ namespace merels::service {
 using api::Channel;
 
 /// A match is on the channel of its pool, and perhaps on that of all pools, until it is over for spectators;
-/// a moment later the best of the others follows, or the next that begins. Only matches for two players that
-/// everybody may watch. Single-threaded, on the executor. One numbering for all channels, which lasts for one
-/// run.
+/// a moment later the best of the others follows, or the next that begins. Matches in which somebody has
+/// moved lately come before others. For one of them a channel leaves a match in which nobody has moved yet,
+/// or not for tv-idle-ms; and after tv-turn-ms any match, for a better one. Of more matches than it keeps for
+/// later, every address has its turn. Only matches for two players that everybody may watch. Single-threaded,
+/// on the executor. One numbering for all channels, which lasts for one run.
 class Television {
  public:
   /// How many matches each channel keeps for later: the best. As many again may wait for their quality to be
@@ -33,16 +37,27 @@ class Television {
   /// How long the end of a match stays on before another match follows.
   static constexpr std::chrono::milliseconds kCurtain{3000};
 
-  explicit Television(Executor& executor) : executor_(executor), callbacks_(executor) {}
+  /// Matches of one channel for later of which it is known how long their logs are, beside the one that is
+  /// on.
+  static constexpr std::size_t kWatched = 16;
+
+  /// What is referred to outlives it.
+  Television(Executor& executor, const Limits& limits)
+      : executor_(executor), limits_(limits), callbacks_(executor) {}
 
   /// Of equally good matches the newest is better; one whose quality is not known yet is worse than any
   /// other.
-  void MatchStarted(const match::Summary& match);
-  /// Sets how good a match is to watch: the average rating of its players. Does nothing for one that is on,
-  /// or over.
+  /// `from`: where its players come from, together.
+  void MatchStarted(const match::Summary& match, const Origin& from = {});
+  /// Sets how good a match is to watch: the average rating of its players. Does nothing for one that is
+  /// over.
   void Rate(const match::Summary& match, double quality);
   /// The match is over, and everybody may know it.
   void MatchOver(const MatchId& match);
+  /// The matches that are on, or may come next: of these Look wants to know how long their logs are.
+  std::vector<MatchId> Matches() const;
+  /// To be called again and again: where a log has grown, somebody has moved. `now` is monotonic.
+  void Look(const std::map<MatchId, Seq>& lengths, std::chrono::nanoseconds now);
 
   /// The channels on which a match has been, that of all pools first.
   std::vector<Channel> Channels() const;
@@ -56,11 +71,22 @@ class Television {
   struct Candidate {
     std::optional<double> quality;  // nothing: not known yet
     match::Summary match;
+    Origin from = {};
     /// The better one first.
     bool operator<(const Candidate& other) const;
   };
+  using Nanos = std::chrono::nanoseconds;
+  /// How a log has grown.
+  struct Pulse {
+    Seq length = 0;
+    Nanos moved_at{0};  // or when it was first looked at
+    bool moved = false;
+  };
   struct Program {
     std::optional<match::Summary> on;
+    std::optional<double> quality;  // of that
+    Origin from = {};
+    std::optional<Nanos> since;  // nothing: since the last look
     bool over = true;
     bool curtain = false;  // the end of a match is still on
     std::set<Candidate> next;
@@ -68,10 +94,19 @@ class Television {
   };
 
   void Offer(const std::string& channel, const Candidate& candidate);
+  static void Trim(Program& program, std::size_t most);
+  bool IsPlayed(const MatchId& match) const;
+  bool HasStopped(const MatchId& match) const;
+  /// The best that is played; the end: none is.
+  std::set<Candidate>::iterator Played(Program& program) const;
+  void LeaveIfBetter(const std::string& channel, Program& program);
   void Switch(const std::string& channel, Program& program);
 
   Executor& executor_;
+  const Limits& limits_;
   std::map<std::string, Program> programs_;
+  std::map<MatchId, Pulse> pulses_;
+  Nanos looked_{0};
   Seq seq_ = 1;
   CallbackScope callbacks_;
 };

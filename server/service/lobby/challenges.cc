@@ -53,9 +53,10 @@ Challenges::Challenges(const Ports& ports, Context context)
     : ports_(ports),
       context_(std::move(context)),
       standing_(std::make_unique<StandingChallenges>(
-          ports, StandingChallenges::Context{context_.offers, context_.accounts, context_.asked,
-                                             context_.notices, context_.news, context_.is_here,
-                                             [this](const lobby::Challenge& one) { Cross(one); }})),
+          ports,
+          StandingChallenges::Context{context_.offers, context_.accounts, context_.asked, context_.notices,
+                                      context_.news, context_.origins, context_.is_here,
+                                      [this](const lobby::Challenge& one) { Cross(one); }})),
       known_(standing_->known()),
       begun_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
       rematches_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),

@@ -17,6 +17,7 @@
 #include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/following/feeds.h"
+#include "server/service/following/origins.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/service/lobby/seating.h"
 #include "server/service/ratings/ratings.h"
@@ -48,6 +49,7 @@ class Challenges {
   struct Context {
     store::OfferStore& offers;
     ClusterBroadcasts& news;
+    Origins& origins;
     Accounts& accounts;
     Matches& matches;
     Seating& seating;

@@ -1,5 +1,10 @@
 #include "server/service/lobby/live_board.h"
 
+#include <algorithm>
+#include <unordered_set>
+
+#include "server/service/base/fair_places.h"
+
 namespace merels::service {
 
 void LiveBoard::Add(const match::Summary& match) {
@@ -8,10 +13,13 @@ void LiveBoard::Add(const match::Summary& match) {
   if (more_ && !by_age_.empty() && key < by_age_.begin()->first) return;
   if (!keys_.emplace(match.match, key).second) return;
   by_age_.emplace(key, match);
-  if (by_age_.size() <= kKept) return;
+  if (by_age_.size() <= kKept + kAboveKept) return;
   more_ = true;
-  keys_.erase(by_age_.begin()->second.match);
-  by_age_.erase(by_age_.begin());
+  std::unordered_set<MatchId> kept;
+  for (const match::Summary& one : Best(kKept)) kept.insert(one.match);
+  for (const match::Summary& one : Kept()) {
+    if (!kept.contains(one.match)) Remove(one.match);
+  }
 }
 
 void LiveBoard::Remove(const MatchId& match) {
@@ -29,13 +37,27 @@ void LiveBoard::Rename(const match::Player& player) {
   }
 }
 
-std::vector<match::Summary> LiveBoard::Newest() const {
+std::vector<match::Summary> LiveBoard::Kept() const {
   std::vector<match::Summary> newest;
-  for (auto match = by_age_.rbegin(); match != by_age_.rend() && newest.size() < kShown; ++match) {
-    newest.push_back(match->second);
-  }
+  newest.reserve(by_age_.size());
+  for (auto match = by_age_.rbegin(); match != by_age_.rend(); ++match) newest.push_back(match->second);
   return newest;
 }
+
+std::vector<match::Summary> LiveBoard::Best(std::size_t most) const {
+  std::vector<match::Summary> best = Kept();
+  if (best.size() <= most) return best;
+  std::stable_sort(best.begin(), best.end(), [](const match::Summary& one, const match::Summary& other) {
+    return one.rating > other.rating;
+  });
+  best = Fairly(std::move(best), most, origin_of_);
+  std::sort(best.begin(), best.end(), [](const match::Summary& one, const match::Summary& other) {
+    return Key(one.started_at, one.match) > Key(other.started_at, other.match);
+  });
+  return best;
+}
+
+std::vector<match::Summary> LiveBoard::Shown() const { return Best(kShown); }
 
 std::optional<store::MatchCursor> LiveBoard::Oldest() const {
   if (by_age_.empty()) return std::nullopt;

@@ -1,8 +1,9 @@
-// The newest matches in progress, as the lobby shows them. All others are in the store alone.
+// Matches in progress, as the lobby shows them. All others are in the store alone.
 #ifndef MERELS_SERVER_SERVICE_LOBBY_LIVE_BOARD_H_
 #define MERELS_SERVER_SERVICE_LOBBY_LIVE_BOARD_H_
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -10,16 +11,26 @@
 #include <vector>
 
 #include "common/lobby/lobby.h"
+#include "server/service/base/origin.h"
 #include "server/store/store.h"
 
 namespace merels::service {
 
+/// Where there is not room for all, every address has its turn (fair_places.h), both with what is shown and
+/// with what is kept; of one address the matches of the highest ratings come first, and of equals the newest.
 /// Single-threaded.
 class LiveBoard {
  public:
-  /// How many matches it shows, and how many it keeps, so that not every end of a match needs the store.
+  /// How many matches it shows, and how many it keeps, so that not every end of a match needs the store. A
+  /// few more are kept for a while.
   static constexpr std::size_t kShown = 200;
-  static constexpr std::size_t kKept = 2 * kShown;
+  static constexpr std::size_t kKept = 1'000;
+  static constexpr std::size_t kAboveKept = 100;
+
+  using OriginOf = std::function<Origin(const match::Summary&)>;
+
+  /// `origin_of`: where its players come from, together.
+  explicit LiveBoard(OriginOf origin_of) : origin_of_(std::move(origin_of)) {}
 
   /// Adds a match that has begun. A second call does nothing.
   void Add(const match::Summary& match);
@@ -29,10 +40,13 @@ class LiveBoard {
   void Rename(const match::Player& player);
 
   /// Up to kShown matches, newest first.
-  std::vector<match::Summary> Newest() const;
+  std::vector<match::Summary> Shown() const;
+  /// All that are kept, newest first.
+  std::vector<match::Summary> Kept() const;
 
-  /// Fewer are kept than can be shown, though there are more: Fill is needed.
+  /// Fewer are kept than can be, though there are more: Fill is needed, at once or some time.
   bool WantsMore() const { return more_ && by_age_.size() < kShown; }
+  bool TakesMore() const { return more_ && by_age_.size() < kKept; }
   /// The oldest match kept.
   std::optional<store::MatchCursor> Oldest() const;
   /// Adds matches after the oldest; `more`: there may be further ones.
@@ -41,6 +55,9 @@ class LiveBoard {
  private:
   using Key = std::pair<match::Millis, MatchId>;
 
+  std::vector<match::Summary> Best(std::size_t most) const;
+
+  const OriginOf origin_of_;
   std::map<Key, match::Summary> by_age_;
   std::unordered_map<MatchId, Key> keys_;
   bool more_ = true;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <sstream>
 #include <utility>
 
@@ -20,11 +21,27 @@ constexpr const char* kOver = "over";
 /// Beginnings that are told within this time are looked up together.
 constexpr milliseconds kBeginningDelay{50};
 constexpr std::size_t kRemembered = 10'000;
+/// How often it is looked whether somebody moves in the matches that channels show, and may show next.
+constexpr milliseconds kMovesInterval{5000};
+
+/// That of both players together.
+Origin OriginOf(const match::Summary& match, Origins& origins) {
+  Origin one = origins.Of(match.players[0].id), other = origins.Of(match.players[1].id);
+  if (other.address < one.address) std::swap(one, other);
+  if (one == other) return one;
+  return {one.address + " " + other.address, one.prefix + " " + other.prefix, one.prefix_is_one};
+}
 
 }  // namespace
 
 LiveMatches::LiveMatches(const Ports& ports, const Context& context)
-    : ports_(ports), context_(context), told_(kRemembered), over_(kRemembered), callbacks_(ports.executor) {
+    : ports_(ports),
+      context_(context),
+      board_([this](const match::Summary& match) { return OriginOf(match, context_.origins); }),
+      told_(kRemembered),
+      announced_(kRemembered),
+      over_(kRemembered),
+      callbacks_(ports.executor) {
   context_.news.On(kBegun, [this](const std::string& about) { OnRemoteStart(about); });
   context_.news.On(kOver, [this](const std::string& match) { Over(MatchId(match)); });
 }
@@ -32,18 +49,21 @@ LiveMatches::LiveMatches(const Ports& ports, const Context& context)
 void LiveMatches::Begin(Done<void> done) {
   FillBoard([this, done = std::move(done)](const Result<void>& filled) {
     if (!filled) return done(filled);
-    for (const match::Summary& match : board_.Newest()) {
-      context_.television.MatchStarted(match);
+    for (const match::Summary& match : board_.Shown()) {
+      context_.television.MatchStarted(match, OriginOf(match, context_.origins));
       if (match.rating > 0) context_.television.Rate(match, match.rating);
     }
     if (!ports_.bus.lossless() && looking_ == 0) Look();
+    if (watching_ == 0) LookAtMoves();
     done({});
+    FillFurther();
   });
 }
 
 void LiveMatches::Stop() {
   ports_.executor.Cancel(std::exchange(looking_, 0));
   ports_.executor.Cancel(std::exchange(comparing_, 0));
+  ports_.executor.Cancel(std::exchange(watching_, 0));
 }
 
 // ---- Beginnings and ends
@@ -53,7 +73,7 @@ void LiveMatches::MatchStarted(const match::Summary& match) {
   if (match.settings.watching.is_public()) unannounced_.insert(match.match);
   TellPlayers(match.match, match.players);
   context_.news.Tell(kBegun, match.match.text() + " " + white.id.text() + " " + black.id.text());
-  context_.television.MatchStarted(match);
+  context_.television.MatchStarted(match, OriginOf(match, context_.origins));
   context_.ratings.FindAverages({match},
                                 [this, rated = match](const Result<std::vector<double>>& found) mutable {
                                   if (found) rated.rating = static_cast<int>(std::lround(found->front()));
@@ -74,6 +94,7 @@ void LiveMatches::TellPlayers(const MatchId& match, const match::Players& player
 void LiveMatches::Announce(const match::Summary& match) {
   if (unannounced_.erase(match.match) == 0) return;
   board_.Add(match);
+  announced_.Put(match.match, true);
   context_.lobby.Publish(lobby::MatchStarted{match});
 }
 
@@ -133,6 +154,29 @@ void LiveMatches::FillBoard(Done<void> done) {
   });
 }
 
+/// What was in progress before this run, beside the first page.
+void LiveMatches::FillFurther() {
+  if (!board_.TakesMore()) return;
+  FillBoard([this](const Result<void>& filled) {
+    if (filled) FillFurther();
+  });
+}
+
+/// The store knows of all nodes' moves.
+void LiveMatches::LookAtMoves() {
+  watching_ = ports_.executor.After(kMovesInterval, callbacks_.Task([this] {
+    const std::vector<MatchId> matches = context_.television.Matches();
+    if (matches.empty()) return LookAtMoves();
+    ports_.store.Heads(matches, callbacks_.WrapOnce([this](const Result<std::vector<store::LogHead>>& heads) {
+      std::map<MatchId, Seq> lengths;
+      for (const auto& head : heads ? *heads : std::vector<store::LogHead>())
+        lengths.emplace(head.match, head.seq);
+      if (heads) context_.television.Look(lengths, ports_.clock.Monotonic());
+      LookAtMoves();
+    }));
+  }));
+}
+
 /// The match may be over, but still be shown to spectators late: once in memory, it tells when that is over
 /// too.
 void LiveMatches::AwaitEnd(const match::Summary& match) {
@@ -180,10 +224,10 @@ void LiveMatches::CompareSoon() {
 
 void LiveMatches::Compare() {
   if (finding_) return CompareSoon();
-  Find(false, [this, before = board_.Newest()](const Found& now) { Compared(before, now); });
+  Find(false, [this, before = board_.Kept()](const Found& now) { Compared(before, now); });
 }
 
-/// `before`: what the board showed when the store was asked for the newest matches.
+/// `before`: what the board had when the store was asked for the newest matches.
 void LiveMatches::Compared(const std::vector<match::Summary>& before, const Found& now) {
   const auto newest = WithoutEnded(now ? *now : std::vector<match::Summary>());
   if (!now) return;
@@ -192,11 +236,12 @@ void LiveMatches::Compared(const std::vector<match::Summary>& before, const Foun
   for (const match::Summary& match : *now) going_on.insert(match.match);
   for (auto match = newest.rbegin(); match != newest.rend(); ++match) {
     const bool known = shown.contains(match->match) || board_.Knows(match->match) ||
-                       unannounced_.contains(match->match) || over_.Find(match->match) != nullptr;
+                       unannounced_.contains(match->match) || announced_.Find(match->match) != nullptr ||
+                       over_.Find(match->match) != nullptr;
     if (known) continue;
     unannounced_.insert(match->match);
     if (told_.Find(match->match) == nullptr) TellPlayers(match->match, match->players);
-    context_.television.MatchStarted(*match);
+    context_.television.MatchStarted(*match, OriginOf(*match, context_.origins));
     if (match->rating > 0) context_.television.Rate(*match, match->rating);
     Announce(*match);
     AwaitEnd(*match);

@@ -12,6 +12,7 @@
 #include "server/service/base/ports.h"
 #include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
+#include "server/service/following/origins.h"
 #include "server/service/following/television.h"
 #include "server/service/lists/listing.h"
 #include "server/service/lobby/live_board.h"
@@ -34,6 +35,7 @@ class LiveMatches {
     LobbyFeed& lobby;
     NoticeFeed& notices;
     ClusterBroadcasts& news;
+    Origins& origins;
   };
   LiveMatches(const Ports& ports, const Context& context);
   LiveMatches(const LiveMatches&) = delete;
@@ -51,7 +53,7 @@ class LiveMatches {
   /// A player has this name from now on.
   void Rename(const match::Player& player) { board_.Rename(player); }
 
-  std::vector<match::Summary> Newest() const { return board_.Newest(); }
+  std::vector<match::Summary> Shown() const { return board_.Shown(); }
 
  private:
   using Found = Result<std::vector<match::Summary>>;
@@ -62,6 +64,8 @@ class LiveMatches {
   /// The newest matches, or those before the oldest one on the board, with their ratings.
   void Find(bool older, Done<std::vector<match::Summary>> done);
   void FillBoard(Done<void> done);
+  void FillFurther();
+  void LookAtMoves();
   std::vector<match::Summary> WithoutEnded(std::vector<match::Summary> matches);
   void AwaitEnd(const match::Summary& match);
 
@@ -74,11 +78,13 @@ class LiveMatches {
   Ports ports_;
   Context context_;
   LiveBoard board_;
+  TimerId watching_ = 0;
   bool finding_ = false;  // meanwhile the ends of matches are recorded
   std::set<MatchId> ended_;
-  std::set<MatchId> unannounced_;  // matches in progress that the lobby does not know yet
-  LruMap<MatchId, bool> told_;     // matches whose players were told of their beginning
-  LruMap<MatchId, bool> over_;     // matches whose end was shown
+  std::set<MatchId> unannounced_;    // matches in progress that the lobby does not know yet
+  LruMap<MatchId, bool> told_;       // matches whose players were told of their beginning
+  LruMap<MatchId, bool> announced_;  // matches whose beginning the lobby was told of
+  LruMap<MatchId, bool> over_;       // matches whose end was shown
   TimerId looking_ = 0;
   TimerId comparing_ = 0;
   CallbackScope callbacks_;

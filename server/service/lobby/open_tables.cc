@@ -28,7 +28,7 @@ constexpr milliseconds kTableHintDelay{10};
 std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
 
 domain::TableLimits LimitsOf(const Limits& limits) {
-  return {Count(limits.max_tables_per_account), Count(limits.max_open_tables), milliseconds(limits.table_ms),
+  return {Count(limits.max_tables_per_account), milliseconds(limits.table_ms),
           milliseconds(limits.table_away_ms)};
 }
 
@@ -114,9 +114,18 @@ milliseconds OpenTables::LastsWith(bool here) const {
   return milliseconds(here ? ports_.limits.table_away_ms : ports_.limits.table_ms);
 }
 
+Result<void> OpenTables::MayOpen(const AccountId& owner) const {
+  if (auto may = tables_.MayOpen(owner); !may) return may;
+  const std::int64_t most = ports_.limits.max_open_tables;
+  if (context_.origins.MayHold(owner, most, tables_.size(), [this] { return tables_.OwnerOfEach(); }))
+    return {};
+  return Error{Reason::kTooManyTables, "there are too many open tables; join one, or try again later"}
+      .AtLimit("max-open-tables", most);
+}
+
 void OpenTables::Open(const lobby::Table& table, const domain::AskedRequest& request,
                       Done<lobby::Opened> done) {
-  if (const auto may = tables_.MayOpen(table.owner.id); !may) return done(may.error());
+  if (const auto may = MayOpen(table.owner.id); !may) return done(may.error());
   const milliseconds until = table.opened_at + LastsWith(context_.is_here(table.owner.id));
   context_.asked.Remember(request);
   context_.store.OpenTable(

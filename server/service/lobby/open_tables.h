@@ -16,6 +16,7 @@
 #include "server/service/base/ports.h"
 #include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
+#include "server/service/following/origins.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/store/offers.h"
 
@@ -37,6 +38,7 @@ class OpenTables {
     const domain::AccessPolicy& access;
     LobbyFeed& feed;
     ClusterBroadcasts& news;
+    Origins& origins;
     /// Whether the account has a stream open at this node.
     std::function<bool(const AccountId&)> is_here;
   };
@@ -76,6 +78,7 @@ class OpenTables {
   void SetHere(const AccountId& account, bool here);
 
  private:
+  Result<void> MayOpen(const AccountId& owner) const;
   std::chrono::milliseconds LastsWith(bool here) const;
   bool alone() const;
   void TakeIn(const std::vector<store::StoredTable>& tables, const Done<void>& done);

@@ -30,9 +30,7 @@ constexpr const char* kMadeBroadcast = "challenge";
 constexpr const char* kEndBroadcast = "challenge-ended";
 
 domain::ChallengeLimits LimitsOf(const Limits& limits) {
-  return {static_cast<std::size_t>(limits.max_challenges_per_account),
-          static_cast<std::size_t>(limits.max_challenges_to_account),
-          static_cast<std::size_t>(limits.max_challenges), milliseconds(limits.challenge_ms),
+  return {static_cast<std::size_t>(limits.max_challenges_per_account), milliseconds(limits.challenge_ms),
           milliseconds(limits.challenge_away_ms)};
 }
 
@@ -144,9 +142,27 @@ void StandingChallenges::TellEnded(const lobby::Challenge& challenge, const lobb
 
 // ---- Making and ending
 
+Result<void> StandingChallenges::MayMake(const lobby::Challenge& challenge) const {
+  if (auto may = challenges_.MayAdd(challenge); !may) return may;
+  const auto full = [&](std::string_view limit, std::int64_t most) {
+    return Error{Reason::kLimitReached, challenge.to.name + " has too many challenges; try again later"}
+        .AtLimit(limit, most);
+  };
+  const AccountId& from = challenge.from.id;
+  const std::int64_t in_all = ports_.limits.max_challenges;
+  if (!context_.origins.MayHold(from, in_all, challenges_.size(),
+                                [this] { return challenges_.ChallengerOfEach(); }))
+    return full("max-challenges", in_all);
+  const std::int64_t received = ports_.limits.max_challenges_to_account;
+  const std::vector<AccountId> rivals = challenges_.ChallengersOf(challenge.to.id);
+  if (!context_.origins.MayHold(from, received, rivals.size(), [&] { return rivals; }))
+    return full("max-challenges-to-account", received);
+  return {};
+}
+
 void StandingChallenges::Make(const lobby::Challenge& challenge, const domain::AskedRequest& request,
                               Done<lobby::Challenged> done) {
-  if (const auto may = challenges_.MayAdd(challenge); !may) return done(may.error());
+  if (const auto may = MayMake(challenge); !may) return done(may.error());
   const store::StoredChallenge kept{challenge, request,
                                     challenge.created_at + milliseconds(ports_.limits.challenge_ms)};
   context_.asked.Remember(request);

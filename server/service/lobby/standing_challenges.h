@@ -16,6 +16,7 @@
 #include "server/service/base/ports.h"
 #include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
+#include "server/service/following/origins.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/store/offers.h"
 
@@ -34,6 +35,7 @@ class StandingChallenges {
     AskedRequests& asked;
     NoticeFeed& notices;
     ClusterBroadcasts& news;
+    Origins& origins;
     /// Whether the account has a stream open at this node.
     std::function<bool(const AccountId&)> is_here;
     /// A challenge stands that was not known here before.
@@ -76,6 +78,7 @@ class StandingChallenges {
 
  private:
   bool alone() const;
+  Result<void> MayMake(const lobby::Challenge& challenge) const;
   void TakeIn(const std::vector<store::StoredChallenge>& challenges, const Done<void>& done);
   void Enter(const store::StoredChallenge& kept, const match::Player& from, const match::Player& to);
   lobby::Challenge Made(const lobby::Challenge& challenge, const store::StoredChallenge& kept);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/rating/pool.h"
+#include "server/service/base/fair_places.h"
 #include "server/service/moderation/visibility.h"
 
 namespace merels::service {
@@ -41,8 +42,8 @@ Error NoSuchTable(bool by_code) {
 
 Tables::Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts, Matches& matches,
                LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices,
-               ClusterBroadcasts& news, AskedRequests& asked, const QuickPlay& quick_play, Seating& seating,
-               Ratings& ratings, const domain::AccessPolicy& access, FreeBots& free_bots,
+               ClusterBroadcasts& news, Origins& origins, AskedRequests& asked, const QuickPlay& quick_play,
+               Seating& seating, Ratings& ratings, const domain::AccessPolicy& access, FreeBots& free_bots,
                std::function<bool(const AccountId&)> is_here)
     : ports_(ports),
       matches_(matches),
@@ -55,7 +56,8 @@ Tables::Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts
       seating_(seating),
       ratings_(ratings),
       access_(access),
-      open_(ports, {offers, accounts, asked, access, lobby, news, std::move(is_here)}),
+      origins_(origins),
+      open_(ports, {offers, accounts, asked, access, lobby, news, origins, std::move(is_here)}),
       tables_(open_.known()),
       free_bots_(free_bots),
       begun_(Count(ports.limits.max_remembered_requests)),
@@ -348,8 +350,9 @@ void Tables::MatchEnded(const match::SeenEntry& end) {
 }
 
 lobby::Snapshot Tables::LobbyNow() const {
-  return {tables_.Public(kMaxTables, {}), live_matches_.Newest(), quick_play_.UsualWaits(),
-          free_bots_.Shown()};
+  const auto tables = Fairly(tables_.Public(tables_.size(), {}), kMaxTables,
+                             [this](const lobby::Table& table) { return origins_.Of(table.owner.id); });
+  return {tables, live_matches_.Shown(), quick_play_.UsualWaits(), free_bots_.Shown()};
 }
 
 void Tables::NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done) {

@@ -44,8 +44,8 @@ class Tables {
   /// `is_here`: whether an account has a stream open.
   Tables(const Ports& ports, store::OfferStore& offers, Accounts& accounts, Matches& matches,
          LiveMatches& live_matches, LobbyFeed& lobby, Listing& listing, NoticeFeed& notices,
-         ClusterBroadcasts& news, AskedRequests& asked, const QuickPlay& quick_play, Seating& seating,
-         Ratings& ratings, const domain::AccessPolicy& access, FreeBots& free_bots,
+         ClusterBroadcasts& news, Origins& origins, AskedRequests& asked, const QuickPlay& quick_play,
+         Seating& seating, Ratings& ratings, const domain::AccessPolicy& access, FreeBots& free_bots,
          std::function<bool(const AccountId&)> is_here);
   Tables(const Tables&) = delete;
 
@@ -68,6 +68,7 @@ class Tables {
   void Rename(const match::Player& player) { free_bots_.Rename(player); }
 
   std::size_t open_tables() const { return tables_.size(); }
+  /// Of more tables and matches than it can show, a fair part: every address has its turn.
   lobby::Snapshot LobbyNow() const;
   /// store-refused.
   void NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done);
@@ -130,6 +131,7 @@ class Tables {
   Seating& seating_;
   Ratings& ratings_;
   const domain::AccessPolicy& access_;
+  Origins& origins_;
   OpenTables open_;
   const domain::Tables& tables_;  // those that are known here
   FreeBots& free_bots_;

@@ -210,28 +210,6 @@ bool Matches::MayWatchAll(const AccountId& viewer, const std::vector<AccountId>&
                      [&](const AccountId& player) { return player.empty() || may_watch_(viewer, player); });
 }
 
-void Matches::Replay(const MatchId& match, const MatchViewer& who, int ply, Done<Replayed> done) {
-  struct Seen {
-    match::Viewer viewer;
-    match::Players players;
-    Seq newest = 0;
-  };
-  View(
-      match, who,
-      [](const MatchView& view) {
-        return Seen{view.viewer, view.loaded.players, match::VisibleSeq(view.state(), view.viewer)};
-      },
-      [this, match, ply, done = std::move(done)](const Result<Seen>& seen) {
-        if (!seen) return done(seen.error());
-        ports_.store.LoadMatch(
-            match, 0,
-            callbacks_.Wrap([match, ply, seen = *seen, done](const Result<std::vector<store::Row>>& rows) {
-              if (!rows) return done(rows.error());
-              done(ReplayFrom(match, seen.players, seen.viewer, *rows, {seen.newest, ply}));
-            }));
-      });
-}
-
 void Matches::Open(const Opening& opening, const std::vector<store::ListedMatch>& live) {
   std::vector<Deadline> deadlines;
   for (const store::ListedMatch& match : live) {

@@ -22,7 +22,6 @@
 #include "server/service/following/seats_followed.h"
 #include "server/service/match/cluster_count.h"
 #include "server/service/match/overdue.h"
-#include "server/service/match/replay.h"
 #include "server/service/match/shard.h"
 
 namespace merels::service {
@@ -107,9 +106,6 @@ class Matches {
           who.seen);
     });
   }
-
-  /// A match from one of its plies on, out of the log, as far as `who` may see it.
-  void Replay(const MatchId& match, const MatchViewer& who, int ply, Done<Replayed> done);
 
   /// How many spectators the match has, at all nodes.
   std::size_t Watchers(const MatchId& match) const { return audience_.Watchers(match); }

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <unordered_set>
 #include <utility>
 
 #include "common/base/number.h"
 #include "server/domain/plain_text.h"
+#include "server/store/accounts.h"
 #include "server/store/moderation.h"
 
 namespace merels::service {
@@ -35,8 +37,11 @@ domain::AccessPolicy PolicyOf(const store::ModerationState& state) {
   for (const domain::Block& block : state.blocks) policy.Block(block.blocker, block.blocked, block.at);
   for (const AccountId& moderator : state.moderators) policy.SetModerator(moderator, true);
   for (const domain::Sanction& sanction : state.sanctions) policy.Impose(sanction);
-  for (const auto& closed : state.closed_addresses)
-    policy.CloseAddress(closed.hash, closed.sanction_id, closed.until);
+  for (const store::ClosedAddress& closed : state.closed_addresses) {
+    const auto by = std::find_if(state.sanctions.begin(), state.sanctions.end(),
+                                 [&](const auto& one) { return one.id == closed.sanction_id; });
+    if (by != state.sanctions.end()) policy.CloseAddress(closed.hash, *by, closed.until);
+  }
   return policy;
 }
 
@@ -152,42 +157,41 @@ void Moderation::ImposeOn(const match::Player& moderator, const api::ImposeSanct
   const domain::Sanction sanction{NewId(ports_.random), player.id, wish.kind, wish.reason,
                                   moderator.id,         now,       until};
   const domain::AuditEntry entry{0, now, moderator.id, NameOf(wish.kind), player.id, wish.reason};
-  moderation_store_.Impose(
-      sanction, entry, callbacks_.WrapOnce([this, sanction, done](const Result<void>& stored) {
-        if (!stored) return done(stored.error());
-        const bool is_new = access_.Impose(sanction);
-        if (sanction.kind == domain::SanctionKind::kBan) {
-          if (const auto address = accounts_.AddressOf(sanction.account); !address.empty()) {
-            CloseAddress(sanction.account, address);
-          }
-        }
-        if (is_new) imposed_(sanction);
-        done(domain::StoredSanction{sanction, {}, {}, ""}.Shown());
-      }));
+  moderation_store_.Impose(sanction, entry,
+                           callbacks_.WrapOnce([this, sanction, done](const Result<void>& stored) {
+                             if (!stored) return done(stored.error());
+                             const bool is_new = access_.Impose(sanction);
+                             CloseAddresses(sanction);
+                             if (is_new) imposed_(sanction);
+                             done(domain::StoredSanction{sanction, {}, {}, ""}.Shown());
+                           }));
 }
 
 void Moderation::Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
                       Done<void> done) {
   if (auto valid = CheckReason(reason); !valid) return done(valid.error());
-  moderation_store_.FindSanction(
-      sanction, callbacks_.WrapOnce([this, moderator, sanction, reason, done = std::move(done)](
-                                        const Result<std::optional<domain::StoredSanction>>& found) {
-        if (!found) return done(found.error());
-        if (!*found) return Found(done)(false);
-        const auto now = ports_.clock.Now();
-        domain::StoredSanction lifted = **found;
-        lifted.lifted_at = now;
-        lifted.lifted_by = moderator.id;
-        lifted.lifted_because = reason;
-        const domain::AuditEntry entry{
-            0, now, moderator.id, "lift-" + NameOf(lifted.sanction.kind), lifted.sanction.account, reason};
-        moderation_store_.Lift(lifted, entry,
-                               callbacks_.WrapOnce([this, lifted, done](const Result<bool>& changed) {
-                                 if (changed) access_.Lift(lifted.sanction.id);
-                                 if (changed && *changed) lifted_(lifted);
-                                 Found(done)(changed);
-                               }));
-      }));
+  moderation_store_.FindSanction(sanction, callbacks_.WrapOnce([this, moderator, sanction, reason,
+                                                                done = std::move(done)](
+                                                                   const Result<std::optional<
+                                                                       domain::StoredSanction>>& found) {
+    if (!found) return done(found.error());
+    if (!*found) return Found(done)(false);
+    if ((*found)->sanction.account == moderator.id)
+      return done(Error{Reason::kNotAllowed, "nobody lifts a sanction on themselves; ask another moderator"});
+    const auto now = ports_.clock.Now();
+    domain::StoredSanction lifted = **found;
+    lifted.lifted_at = now;
+    lifted.lifted_by = moderator.id;
+    lifted.lifted_because = reason;
+    const domain::AuditEntry entry{
+        0, now, moderator.id, "lift-" + NameOf(lifted.sanction.kind), lifted.sanction.account, reason};
+    moderation_store_.Lift(lifted, entry,
+                           callbacks_.WrapOnce([this, lifted, done](const Result<bool>& changed) {
+                             if (changed) access_.Lift(lifted.sanction.id);
+                             if (changed && *changed) lifted_(lifted);
+                             Found(done)(changed);
+                           }));
+  }));
 }
 
 void Moderation::ListSanctions(const std::string& player, const PageQuery& query,
@@ -198,17 +202,49 @@ void Moderation::ListSanctions(const std::string& player, const PageQuery& query
   });
 }
 
-void Moderation::CloseAddress(const AccountId& account, const std::string& address) {
-  const auto now = ports_.clock.Now();
-  const std::string hash = moderation_store_.HashAddress(address);
-  for (const domain::Sanction& ban : access_.BansInForce(account, now)) {
-    if (access_.IsClosed(hash, ban.id)) continue;
-    access_.CloseAddress(hash, ban.id, ban.until);
-    moderation_store_.CloseAddress(
-        {hash, ban.id, ban.until}, [warn = ports_.warn](const Result<void>& stored) {
-          if (!stored) warn("the address of a banned account could not be noted: " + stored.error().sentence);
-        });
+/// From where it has signed in, as its tokens say; a mute holds there for new guests, and not for long.
+void Moderation::CloseAddresses(const domain::Sanction& sanction) {
+  std::chrono::milliseconds until = sanction.until;
+  if (sanction.kind == domain::SanctionKind::kMute) {
+    const auto longest = sanction.at + std::chrono::hours(ports_.limits.mute_address_hours);
+    until = until.count() == 0 ? longest : std::min(until, longest);
+  } else if (sanction.kind != domain::SanctionKind::kBan) {
+    return;
   }
+  ports_.account_store.ListTokens(
+      sanction.account,
+      callbacks_.WrapOnce([this, sanction, until](const Result<std::vector<store::Token>>& tokens) {
+        std::set<std::string> hashes;
+        for (const store::Token& token : tokens ? *tokens : std::vector<store::Token>())
+          hashes.insert(token.signed_in_from);
+        hashes.erase("");
+        for (const std::string& hash : hashes) CloseAddress({hash, sanction.id, until}, sanction);
+      }));
+}
+
+void Moderation::CloseAddress(const store::ClosedAddress& closed, const domain::Sanction& sanction) {
+  access_.CloseAddress(closed.hash, sanction, closed.until);
+  moderation_store_.CloseAddress(closed, [warn = ports_.warn](const Result<void>& stored) {
+    if (!stored) warn("the address of a sanctioned account could not be noted: " + stored.error().sentence);
+  });
+}
+
+Result<void> Moderation::MayChat(const match::Player& player) {
+  if (auto may = access_.MayChat(player.id, ports_.clock.Now()); !may) return may;
+  return accounts_.MayChatFromThere(player);
+}
+
+void Moderation::NoteReading(const AccountId& moderator, const MatchId& match, Done<void> done) {
+  const std::string reading = moderator.text() + " " + match.text();
+  const auto now = ports_.clock.Now();
+  const auto* noted = noted_readings_.Find(reading);
+  if (noted != nullptr && now - *noted < kNoteReadingAgain) return done({});
+  moderation_store_.Note(
+      {0, now, moderator, "read-chat", {}, match.text()},
+      callbacks_.WrapOnce([this, reading, now, done = std::move(done)](const Result<void>& written) {
+        if (written) noted_readings_.Put(reading, now);
+        done(written);
+      }));
 }
 
 void ListSanctionsOf(const AccountId& account, const PageQuery& query, store::ModerationStore& store,

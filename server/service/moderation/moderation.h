@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "server/base/lru.h"
 #include "server/domain/access_policy.h"
 #include "server/domain/invite.h"
 #include "server/domain/moderation.h"
@@ -19,6 +20,7 @@
 #include "server/service/base/ports.h"
 
 namespace merels::store {
+struct ClosedAddress;
 class InviteStore;
 class ModerationStore;
 }  // namespace merels::store
@@ -111,7 +113,7 @@ class Moderation {
   /// unknown-player, bad-argument (no reason, or a term that is too long), not-allowed (for another
   /// moderator).
   void Impose(const match::Player& moderator, const api::ImposeSanction& wish, Done<api::Sanction> done);
-  /// unknown-request: there is none, or it was lifted before.
+  /// unknown-request: there is none, or it was lifted before; not-allowed: it is the moderator's own.
   void Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
             Done<void> done);
   /// Newest first. unknown-player; bad-argument: a page token that is not ours.
@@ -126,15 +128,23 @@ class Moderation {
   /// ours.
   void ListAudit(std::int64_t before, const PageQuery& query, Done<Page<api::AuditEntry>> done);
 
-  /// A banned account was seen at this address: no new account may sign in from it while the ban lasts. The
-  /// address is deleted within kForgetEvery of the ban's end.
+  /// Where an account with a ban has signed in, no new account may while it lasts. Such an address is deleted
+  /// within kForgetEvery of the ban's end.
   static constexpr std::chrono::hours kForgetEvery{1};
-  void CloseAddress(const AccountId& account, const std::string& address);
+
+  /// muted: the account, or a guest who came after somebody at the same address was muted.
+  Result<void> MayChat(const match::Player& player);
+  /// A moderator reads what the players of a match say to each other: that is in the audit before they do,
+  /// once in kNoteReadingAgain for each match. store-refused.
+  static constexpr std::chrono::hours kNoteReadingAgain{1};
+  void NoteReading(const AccountId& moderator, const MatchId& match, Done<void> done);
 
  private:
   void ImposeOn(const match::Player& moderator, const api::ImposeSanction& wish, const match::Player& player,
                 const Done<api::Sanction>& done);
   void ForgetAddresses();
+  void CloseAddresses(const domain::Sanction& sanction);
+  void CloseAddress(const store::ClosedAddress& closed, const domain::Sanction& sanction);
   void TellIfLifted(const std::string& sanction);
 
   Ports ports_;
@@ -143,6 +153,7 @@ class Moderation {
   store::ModerationStore& moderation_store_;
   Imposed imposed_;
   Lifted lifted_;
+  LruMap<std::string, std::chrono::milliseconds> noted_readings_{10'000};
   TimerId timer_ = 0;
   CallbackScope callbacks_;
 };

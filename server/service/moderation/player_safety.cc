@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "server/domain/plain_text.h"
+#include "server/service/base/fair_places.h"
 #include "server/service/moderation/moderation.h"
 #include "server/store/moderation.h"
 
@@ -82,8 +83,14 @@ void PlayerSafety::Report(const match::Player& reporter, const api::ReportPlayer
 }
 
 void PlayerSafety::Keep(const domain::Report& report, const Done<std::string>& done) {
+  const Origin from = accounts_.OriginOf(report.reporter);
+  const auto hash = [this](const std::string& text) {
+    return text.empty() ? text : moderation_store_.HashAddress(text);
+  };
   moderation_store_.AddReport(report,
-                              {ports_.limits.max_reports_per_account, ports_.limits.max_waiting_reports},
+                              {ports_.limits.max_reports_per_account,
+                               SharesOf(ports_.limits, ports_.limits.max_waiting_reports, from.prefix_is_one),
+                               hash(from.address), hash(from.prefix)},
                               callbacks_.WrapOnce([this, report, done](const Result<bool>& added) {
                                 if (!added) return done(added.error());
                                 *added ? done(report.id) : RefuseReport(report.reporter, done);

@@ -154,8 +154,8 @@ void LiveSession::AskReplay(const Topic& topic, int ply) {
     for (const match::SeenEntry& row : match.rows) Deliver(topic, row.seq(), row, false);
     if (!followed.behind) AskMatch(topic, {std::string(session::kMatchEpoch), followed.sent});
   };
-  context_.matches.Replay(topic.match, {player_.id, topics_[topic].code}, ply,
-                          Answered<Replayed>(topic, replayed));
+  context_.replays.Ask(topic.match, {player_.id, topics_[topic].code}, ply,
+                       Answered<Replayed>(topic, replayed));
 }
 
 void LiveSession::CatchUp(const Topic& topic, Followed& followed, const Caught& caught) {

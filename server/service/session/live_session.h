@@ -24,6 +24,7 @@
 #include "server/service/lobby/quick_play.h"
 #include "server/service/lobby/tables.h"
 #include "server/service/match/matches.h"
+#include "server/service/match/replays.h"
 #include "server/service/session/catch_up.h"
 #include "server/service/session/session.h"
 #include "server/service/session/sink.h"
@@ -39,6 +40,7 @@ struct SessionContext {
   const Challenges& challenges;
   Chat& chat;
   Television& television;
+  Replays& replays;
   const domain::AccessPolicy& access;
   const std::string& epoch;  // of the lobby and of notices
   std::function<Result<void>(const AccountId&)> may_command;

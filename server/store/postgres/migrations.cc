@@ -5,6 +5,7 @@
 #include <string>
 
 #include "server/store/postgres/ranking_step.h"
+#include "server/store/sql/shares_step.h"
 #include "server/store/sql/statements.h"
 
 namespace merels::store {
@@ -67,7 +68,6 @@ CREATE INDEX matches_live ON matches(started_at, match) WHERE live = 1;
 CREATE INDEX matches_live_white ON matches(white, started_at, match) WHERE live = 1;
 CREATE INDEX matches_live_black ON matches(black, started_at, match) WHERE live = 1;
 CREATE INDEX matches_late ON matches(ended_at) WHERE live = 0 AND watch_delay_ms > 0;
-
 CREATE TABLE accounts(
   id TEXT COLLATE "C" NOT NULL PRIMARY KEY,
   name TEXT COLLATE "C" NOT NULL,
@@ -79,13 +79,11 @@ CREATE TABLE accounts(
 );
 CREATE INDEX guests_by_sight ON accounts(seen_at) WHERE kind < 2;
 CREATE INDEX accounts_closed ON accounts(id) WHERE kind = 4;
-
 CREATE TABLE names(
   folded_name TEXT COLLATE "C" NOT NULL PRIMARY KEY,
   account TEXT COLLATE "C" NOT NULL
 );
 CREATE INDEX names_by_account ON names(account);
-
 CREATE TABLE tokens(
   hash TEXT COLLATE "C" NOT NULL PRIMARY KEY,
   account TEXT COLLATE "C" NOT NULL,
@@ -382,6 +380,7 @@ CREATE INDEX offers_by_kind ON offers(kind);
     PgStep{1, R"(
 ALTER TABLE liveness ADD COLUMN day BIGINT NOT NULL DEFAULT 0;
 )"},
+    PgStep{1, kSharesStep},
 };
 
 /// "MERL", as in SQLite's files: a lock that a program may take.

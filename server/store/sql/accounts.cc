@@ -7,12 +7,15 @@
 
 #include "common/base/line.h"
 #include "server/base/hash.h"
+#include "server/domain/names.h"
+#include "server/store/sql/invites.h"
 
 namespace merels::store {
 namespace {
 
 constexpr const char* kAccounts = "SELECT id, name, folded_name, kind, created_at, password FROM accounts";
-constexpr const char* kTokens = "SELECT hash, account, label, created_at, scopes, expires_at FROM tokens";
+constexpr const char* kTokens =
+    "SELECT hash, account, label, created_at, scopes, expires_at, signed_in_from FROM tokens";
 
 std::int64_t Number(AccountKind kind) { return static_cast<std::int64_t>(kind); }
 
@@ -30,7 +33,8 @@ Token TokenOf(const SqlRow& row) {
           ReadableLine(label, label.size()),  // older versions cut through characters
           row.Millis(3),
           session::Scopes::OfBits(row.Integer(4)),
-          row.Millis(5)};
+          row.Millis(5),
+          row.Text(6)};
 }
 
 /// Stands for the name of a closed account, which itself is not kept.
@@ -40,20 +44,23 @@ std::string RetiredName(const HashKey& key, const std::string& folded_name) {
 
 Changed InsertToken(SqlConnection& connection, const Token& token) {
   return RunOnce(connection,
-                 "INSERT INTO tokens(hash, account, label, created_at, scopes, expires_at)"
-                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT(hash) DO NOTHING",
+                 "INSERT INTO tokens(hash, account, label, created_at, scopes, expires_at, signed_in_from)"
+                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT(hash) DO NOTHING",
                  token.hash, token.account.text(), token.label, token.created_at.count(),
-                 std::int64_t{token.scopes.bits()}, token.expires_at.count());
+                 std::int64_t{token.scopes.bits()}, token.expires_at.count(), token.signed_in_from);
 }
 
 /// Takes the name if nobody has it. Whether it is now the account's own.
 Changed TakeName(SqlConnection& connection, const HashKey& key, const Account& account, bool& taken) {
+  const std::string read = domain::ReadAs(account.folded_name);
   const Changed entered =
       RunOnce(connection,
               "INSERT INTO names(folded_name, account) SELECT ?1, ?2"
-              " WHERE NOT EXISTS(SELECT 1 FROM names WHERE folded_name = ?3)"
-              " ON CONFLICT(folded_name) DO NOTHING",
-              account.folded_name, account.id.text(), RetiredName(key, account.folded_name));
+              " WHERE NOT EXISTS(SELECT 1 FROM names WHERE folded_name IN (?3, ?4))"
+              " AND NOT EXISTS(SELECT 1 FROM names WHERE " +
+                  NameReadingSql() + " = ?5 AND account <> ?2) ON CONFLICT(folded_name) DO NOTHING",
+              account.folded_name, account.id.text(), RetiredName(key, account.folded_name),
+              RetiredName(key, read), read);
   if (!entered) return entered;
   const auto owner = FirstOf<AccountId>(
       connection, "SELECT account FROM names WHERE folded_name = ?1",
@@ -96,7 +103,8 @@ Changed PutMember(SqlConnection& connection, const Credentials& member) {
                  account.id.text(), account.name, account.folded_name, Number(account.kind), member.password);
 }
 
-Changed Enter(SqlConnection& connection, const HashKey& key, const Credentials& member, Registered& outcome) {
+Changed Enter(SqlConnection& connection, const HashKey& key, const Credentials& member,
+              const std::string& invite, Registered& outcome) {
   const auto may = MayRegister(connection, member);
   if (!may) return may.error();
   outcome = Registered::kNoGuest;
@@ -104,7 +112,15 @@ Changed Enter(SqlConnection& connection, const HashKey& key, const Credentials& 
   bool taken = false;
   const Changed named = TakeName(connection, key, member.account, taken);
   outcome = taken ? Registered::kNameTaken : Registered::kDone;
-  return !named || taken ? named : PutMember(connection, member);
+  if (!named || taken) return named;
+  bool used = invite.empty() || *named == 0;  // it had the name before
+  if (!used) {
+    const Account& account = member.account;
+    if (auto use = UseInvite(connection, {invite, account.id, account.created_at}, used); !use) return use;
+  }
+  if (used) return PutMember(connection, member);
+  outcome = Registered::kNoInvite;
+  return RunOnce(connection, "DELETE FROM names WHERE account = ?1", member.account.id.text());
 }
 
 /// Sets a new password of an account, and revokes all of its tokens but one.
@@ -143,7 +159,7 @@ constexpr std::array kForgetting = {
     "DELETE FROM blocks WHERE blocker = ?1",
     "DELETE FROM blocks WHERE blocked = ?1",
     "DELETE FROM moderators WHERE account = ?1",
-    "UPDATE reports SET text = '' WHERE reporter = ?1",
+    "UPDATE reports SET text = '', from_address = '', from_prefix = '' WHERE reporter = ?1",
     "DELETE FROM chat_off WHERE account = ?1",
     "DELETE FROM friends WHERE follower = ?1",
     "DELETE FROM friends WHERE followed = ?1",
@@ -166,10 +182,12 @@ Changed Close(SqlConnection& connection, const HashKey& key, const AccountId& ac
   const Account& known = (*found)->account;
   const bool had_name = known.kind == AccountKind::kMember || known.kind == AccountKind::kBot;
   if (had_name) {
-    Changed retired =
-        RunOnce(connection, "INSERT INTO names(folded_name, account) VALUES(?1, ?2) ON CONFLICT DO NOTHING",
-                RetiredName(key, known.folded_name), account.text());
-    if (!retired) return retired;
+    for (const std::string& name : {known.folded_name, domain::ReadAs(known.folded_name)}) {
+      const Changed retired =
+          RunOnce(connection, "INSERT INTO names(folded_name, account) VALUES(?1, ?2) ON CONFLICT DO NOTHING",
+                  RetiredName(key, name), account.text());
+      if (!retired) return retired;
+    }
   }
   return RunOnce(connection,
                  "UPDATE accounts SET name = '', folded_name = '', password = '', kind = ?2, created_at = 0,"
@@ -228,11 +246,19 @@ class SqlAccountStore final : public AccountStore {
         std::move(done));
   }
 
-  void Register(const Credentials& member, Done<Registered> done) override {
-    Change<Registered>(std::move(done),
-                       [member, key = runner_.hash_key()](SqlConnection& connection, Registered& outcome) {
-                         return Enter(connection, key, member, outcome);
-                       });
+  void Register(const Credentials& member, const std::string& invite, Done<Registered> done) override {
+    Change<Registered>(std::move(done), [member, invite, key = runner_.hash_key()](SqlConnection& connection,
+                                                                                   Registered& outcome) {
+      return Enter(connection, key, member, invite, outcome);
+    });
+  }
+
+  void FindLookAlike(const std::string& folded_name, Done<std::optional<AccountId>> done) override {
+    Ask<std::optional<AccountId>>(runner_, std::move(done), [folded_name](SqlConnection& connection) {
+      return FirstOf<AccountId>(
+          connection, "SELECT account FROM names WHERE " + NameReadingSql() + " = ?1 LIMIT 1",
+          [](const SqlRow& row) { return AccountId(row.Text(0)); }, domain::ReadAs(folded_name));
+    });
   }
 
   void FindName(const std::string& folded_name, Done<std::optional<Credentials>> done) override {
@@ -360,6 +386,15 @@ class SqlAccountStore final : public AccountStore {
 };
 
 }  // namespace
+
+std::string NameReadingSql() {
+  std::string reading = "folded_name";
+  for (const domain::LookAlike& alike : domain::kLookAlikes) {
+    reading =
+        "replace(" + reading + ", '" + std::string(alike.these) + "', '" + std::string(alike.those) + "')";
+  }
+  return reading;
+}
 
 std::unique_ptr<AccountStore> MakeAccountStore(SqlRunner& runner) {
   return std::make_unique<SqlAccountStore>(runner);

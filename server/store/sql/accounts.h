@@ -11,6 +11,9 @@ namespace merels::store {
 /// The accounts in a database of the newest schema. `runner` outlives it.
 std::unique_ptr<AccountStore> MakeAccountStore(SqlRunner& runner);
 
+/// domain::ReadAs of names.folded_name, as the index names_by_reading has it.
+std::string NameReadingSql();
+
 }  // namespace merels::store
 
 #endif  // MERELS_SERVER_STORE_SQL_ACCOUNTS_H_

@@ -1,4 +1,4 @@
-#include "server/store/invites.h"
+#include "server/store/sql/invites.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -17,23 +17,13 @@ domain::Invite InviteOf(const SqlRow& row) {
 
 ResetCode CodeOf(const SqlRow& row) { return {row.Text(0), AccountId(row.Text(1)), row.Millis(2)}; }
 
-/// Uses the invite once for this account, if it has not yet and may. Whether it has now been used by the
-/// account.
-Changed Use(SqlConnection& connection, const std::string& hash, const AccountId& account, std::int64_t now,
-            bool& used) {
-  const auto before = FirstOf<bool>(
-      connection, "SELECT 1 FROM invited WHERE hash = ?1 AND account = ?2",
-      [](const SqlRow&) { return true; }, hash, account.text());
-  if (!before) return before.error();
-  used = before->has_value();
-  if (used) return 0;
-  const Changed taken = RunOnce(connection,
-                                "UPDATE invites SET \"left\" = \"left\" - 1"
-                                " WHERE hash = ?1 AND \"left\" > 0 AND (expires_at = 0 OR expires_at > ?2)",
-                                hash, now);
-  used = taken && *taken > 0;
-  if (!used) return taken;
-  return RunOnce(connection, "INSERT INTO invited(hash, account) VALUES(?1, ?2)", hash, account.text());
+/// Whether the account has used the invite, or may.
+Result<std::optional<bool>> FindUse(SqlConnection& connection, const InviteUse& use) {
+  return FirstOf<bool>(
+      connection,
+      "SELECT 1 FROM invited WHERE hash = ?1 AND account = ?2 UNION ALL"
+      " SELECT 1 FROM invites WHERE hash = ?1 AND \"left\" > 0 AND (expires_at = 0 OR expires_at > ?3)",
+      [](const SqlRow&) { return true; }, use.hash, use.account.text(), use.now.count());
 }
 
 class SqlInviteStore final : public InviteStore {
@@ -76,16 +66,12 @@ class SqlInviteStore final : public InviteStore {
         std::move(done));
   }
 
-  void UseInvite(const std::string& hash, const AccountId& account, std::chrono::milliseconds now,
-                 Done<bool> done) override {
-    const auto used = std::make_shared<bool>(false);
-    runner_.Write(
-        [hash, account, now, used](SqlConnection& connection) {
-          return Use(connection, hash, account, now.count(), *used);
-        },
-        [used, done = std::move(done)](const Result<void>& written) {
-          written ? done(*used) : done(written.error());
-        });
+  void MayUse(const InviteUse& use, Done<bool> done) override {
+    const auto found = [done = std::move(done)](const Result<std::optional<bool>>& may) {
+      may ? done(may->has_value()) : done(may.error());
+    };
+    Ask<std::optional<bool>>(runner_, found,
+                             [use](SqlConnection& connection) { return FindUse(connection, use); });
   }
 
   void PutResetCode(const ResetCode& code, const domain::AuditEntry& entry, Done<void> done) override {
@@ -137,6 +123,23 @@ class SqlInviteStore final : public InviteStore {
 };
 
 }  // namespace
+
+Changed UseInvite(SqlConnection& connection, const InviteUse& use, bool& used) {
+  const auto before = FirstOf<bool>(
+      connection, "SELECT 1 FROM invited WHERE hash = ?1 AND account = ?2",
+      [](const SqlRow&) { return true; }, use.hash, use.account.text());
+  if (!before) return before.error();
+  used = before->has_value();
+  if (used) return 0;
+  const Changed taken = RunOnce(connection,
+                                "UPDATE invites SET \"left\" = \"left\" - 1"
+                                " WHERE hash = ?1 AND \"left\" > 0 AND (expires_at = 0 OR expires_at > ?2)",
+                                use.hash, use.now.count());
+  used = taken && *taken > 0;
+  if (!used) return taken;
+  return RunOnce(connection, "INSERT INTO invited(hash, account) VALUES(?1, ?2)", use.hash,
+                 use.account.text());
+}
 
 std::unique_ptr<InviteStore> MakeInviteStore(SqlRunner& runner) {
   return std::make_unique<SqlInviteStore>(runner);

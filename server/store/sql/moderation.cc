@@ -86,6 +86,25 @@ Result<ModerationState> StateOf(SqlConnection& connection) {
   return state;
 }
 
+/// How many reports are open; where they come from is counted only when that matters.
+Result<domain::Held> HeldReports(SqlConnection& connection, const WaitingLimits& most) {
+  const auto count = [](const SqlRow& row) { return domain::Held{row.Integer(0), 0, 0}; };
+  const auto all =
+      FirstOf<domain::Held>(connection, "SELECT count(*) FROM reports WHERE resolved_at = 0", count);
+  if (!all || !*all) return all ? Result<domain::Held>(domain::Held{}) : all.error();
+  if (most.from_address.empty() || (*all)->in_all < most.shares.scarce_from) return **all;
+  const auto held = FirstOf<domain::Held>(
+      connection,
+      "SELECT count(*), count(CASE WHEN from_address = ?1 THEN 1 END),"
+      " count(CASE WHEN from_prefix = ?2 THEN 1 END) FROM reports WHERE resolved_at = 0",
+      [](const SqlRow& row) {
+        return domain::Held{row.Integer(0), row.Integer(1), row.Integer(2)};
+      },
+      most.from_address, most.from_prefix);
+  if (!held || !*held) return held ? Result<domain::Held>(domain::Held{}) : held.error();
+  return **held;
+}
+
 class SqlModerationStore final : public ModerationStore {
  public:
   explicit SqlModerationStore(SqlRunner& runner) : runner_(runner) {}
@@ -207,15 +226,18 @@ class SqlModerationStore final : public ModerationStore {
   void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) override {
     WriteAndTell(
         runner_,
-        [report, most](SqlConnection& connection) {
+        [report, most](SqlConnection& connection) -> Changed {
+          const auto held = HeldReports(connection, most);
+          if (!held) return held.error();
+          if (!domain::MayHold(most.shares, *held)) return 0;
           return RunOnce(connection,
                          "INSERT INTO reports(id, reporter, account, match, kind, text, at, resolved_at,"
-                         " resolved_by, resolution) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, '', ''"
-                         " WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) < ?8"
-                         " AND (SELECT count(*) FROM reports WHERE resolved_at = 0) < ?9",
+                         " resolved_by, resolution, from_address, from_prefix)"
+                         " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, '', '', ?9, ?10"
+                         " WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) < ?8",
                          report.id, report.reporter.text(), report.account.text(), report.match.text(),
                          static_cast<std::int64_t>(report.kind), report.text, report.at.count(),
-                         most.of_reporter, most.in_all);
+                         most.of_reporter, most.from_address, most.from_prefix);
         },
         std::move(done));
   }
@@ -247,12 +269,18 @@ class SqlModerationStore final : public ModerationStore {
         [resolved, entry](SqlConnection& connection) {
           const Changed changed = RunOnce(
               connection,
-              "UPDATE reports SET resolved_at = ?2, resolved_by = ?3, resolution = ?4"
+              "UPDATE reports SET resolved_at = ?2, resolved_by = ?3, resolution = ?4,"
+              " from_address = '', from_prefix = ''"
               " WHERE id = ?1 AND resolved_at = 0",
               resolved.id, resolved.resolved_at.count(), resolved.resolved_by.text(), resolved.resolution);
           return WithEntry(connection, changed, entry);
         },
         std::move(done));
+  }
+
+  void Note(const domain::AuditEntry& entry, Done<void> done) override {
+    runner_.Write([entry](SqlConnection& connection) { return WriteEntry(connection, entry); },
+                  std::move(done));
   }
 
   void ListAudit(std::int64_t before, std::size_t most, Done<std::vector<domain::AuditEntry>> done) override {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "common/base/check.h"
+#include "server/store/sql/shares_step.h"
 
 namespace merels::store {
 namespace {
@@ -443,6 +444,7 @@ UPDATE ratings SET opponents = (SELECT count(*) FROM rating_opponents met
     R"(
 ALTER TABLE liveness ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
 )",
+    kSharesStep,
 };
 
 Error Failure(const Connection& connection, const char* what) {

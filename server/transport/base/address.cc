@@ -115,6 +115,11 @@ std::string PrefixOf(const std::string& address) {
 
 bool IsPrefixOfIPv6(const std::string& prefix) { return prefix.ends_with("/48"); }
 
+service::Origin OriginOf(const std::string& address) {
+  const std::string prefix = PrefixOf(address);
+  return {address, prefix, IsPrefixOfIPv6(prefix)};
+}
+
 bool IsOfThisMachine(const std::string& peer) {
   if (peer.starts_with("unix:")) return true;
   const auto bytes = BytesOfPeer(peer);

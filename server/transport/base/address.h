@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "server/service/base/origin.h"
+
 struct sockaddr;
 
 namespace merels::transport {
@@ -39,6 +41,9 @@ std::string PrefixOf(const std::string& address);
 
 /// Whether a prefix from PrefixOf is an IPv6 one.
 bool IsPrefixOfIPv6(const std::string& prefix);
+
+/// The origin of a call with this address, which AddressOf gave.
+service::Origin OriginOf(const std::string& address);
 
 /// Whether a peer is on this machine: at a loopback address, or at a socket of the file system.
 bool IsOfThisMachine(const std::string& peer);

@@ -15,6 +15,7 @@
 #include "server/base/executor.h"
 #include "server/base/limits.h"
 #include "server/domain/rate_limit.h"
+#include "server/service/base/address_rates.h"
 #include "server/service/base/cluster_rates.h"
 #include "server/transport/calls/call_rules.h"
 #include "server/transport/calls/list_turns.h"
@@ -47,17 +48,13 @@ class Gate {
   domain::Allowance MessagesOfAStream() const;
 
  private:
-  bool Take(service::RateKind& rates, const std::string& key, const domain::Allowance& allowance,
-            const CallRule& call, Refuse refuse);
   void TurnAway(const grpc::Status& status, Refuse refuse);
 
   const Limits& limits_;
   ListTurns list_turns_{limits_};
   const Clock& clock_;
   Executor& executor_;
-  service::RateKind& addresses_;
-  service::RateKind& ipv4_prefixes_;
-  service::RateKind& ipv6_prefixes_;
+  service::AddressRates addresses_;
   service::RateKind& players_;
   service::RateKind& bots_;
   /// Calls that wait for their refusal. Tasks may outlive the gate.

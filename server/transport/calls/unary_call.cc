@@ -30,11 +30,6 @@ std::optional<std::string> OldFieldOf(const pb::Message& message) {
 
 service::Bearer Caller::bearer() const { return {player, token, OriginOf(address), scopes, expires_at}; }
 
-service::Origin OriginOf(const std::string& address) {
-  const std::string prefix = PrefixOf(address);
-  return {address, prefix, IsPrefixOfIPv6(prefix)};
-}
-
 Result<void> CheckSize(const Backend& backend, const google::protobuf::MessageLite& message) {
   if (message.ByteSizeLong() <= backend.max_message_bytes) return {};
   return TooLarge(static_cast<std::int64_t>(backend.max_message_bytes));

@@ -49,9 +49,6 @@ Gate::Refuse RefusalOf(const std::shared_ptr<UnaryCall<Request, Response>>& call
   return [call](const grpc::Status& status) { call->Fail(status); };
 }
 
-/// The origin of a call with this address, which AddressOf gave.
-service::Origin OriginOf(const std::string& address);
-
 /// Serves a call that anybody may make: `use(done, address)` is called at once, with the address it comes
 /// from. `backend` outlives the call, here and below.
 template <class Request, class Response, class Use>
@@ -93,7 +90,7 @@ void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request
   const service::ReadAt read_at = backend.clock.Monotonic();
   ServeUnauthenticated(backend, call, [&](const Done& done, const std::string& address) {
     backend.game_server.accounts().Authenticate(
-        call->token(), address,
+        call->token(), OriginOf(address),
         [call, done, read_at, address, &backend, wish = std::move(wish),
          use = std::move(use)](const Result<service::Identity>& identity) {
           if (call->over()) return;

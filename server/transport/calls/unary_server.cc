@@ -5,6 +5,7 @@
 #include <google/protobuf/descriptor.h>
 
 #include "common/base/check.h"
+#include "server/service/base/fair_places.h"
 #include "server/transport/base/address.h"
 
 namespace merels::transport {
@@ -210,7 +211,9 @@ Result<void> UnaryServer::Stand(const RawUnary::Call& call) {
       return Error{Reason::kLimitReached, "too many calls of this kind are open; end one first"}.AtLimit(
           limit, most);
     };
-    if (static_cast<std::int64_t>(standing_.size()) >= limits.max_standing_calls)
+    std::vector<service::Origin> standing;
+    for (const auto& [from, one] : standing_) standing.push_back(OriginOf(from));
+    if (!service::MayHold(limits, limits.max_standing_calls, OriginOf(address), standing))
       return full("max-standing-calls", limits.max_standing_calls);
     if (static_cast<std::int64_t>(standing_.count(address)) >= limits.max_standing_calls_per_address)
       return full("max-standing-calls-per-address", limits.max_standing_calls_per_address);

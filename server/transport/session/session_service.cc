@@ -39,7 +39,8 @@ class ServedSession final : public StreamHandler,
     AtHome([this, token = std::move(opener.token), address = AddressOf(opener.peer)] {
       if (!backend_.gate.LetInFrom(address, OpeningRule(), TurnedAway())) return;
       backend_.game_server.accounts().Authenticate(
-          token, address, [self = shared_from_this(), token](const Result<service::Identity>& identity) {
+          token, OriginOf(address),
+          [self = shared_from_this(), token](const Result<service::Identity>& identity) {
             self->Begin(identity, token);
           });
     });

@@ -11,7 +11,8 @@ PATIENCE_S = 300  # beyond the time a run of merels-load is asked to last
 
 # A house's limits are for strangers; here one client does the work of thousands.
 LIFTED = [f"--{limit}=1000000" for limit in (
-    "commands-per-minute", "command-burst", "lookups-per-minute", "lookup-burst", "sign-ups-per-minute",
+    "commands-per-minute", "command-burst", "address-commands-per-minute", "address-command-burst",
+    "lobby-changes-per-minute", "lookups-per-minute", "lookup-burst", "sign-ups-per-minute",
     "calls-per-minute", "call-burst", "address-calls-per-minute", "address-call-burst", "stream-messages-per-minute",
     "stream-message-burst", "max-open-tables", "max-store-queue", "max-connections", "max-connections-per-address",
     "new-connections-per-minute", "new-connection-burst")]

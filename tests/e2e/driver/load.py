@@ -9,7 +9,8 @@ from driver.waiting import PATIENCE_S, Failure, wait_for
 
 # Without the server's limits for one account, which a player who does not think soon meets.
 NO_LIMITS = [f"--{limit}=1000000" for limit in (
-    "commands-per-minute", "command-burst", "sign-ups-per-minute", "calls-per-minute", "call-burst",
+    "commands-per-minute", "command-burst", "address-commands-per-minute", "address-command-burst",
+    "lobby-changes-per-minute", "sign-ups-per-minute", "calls-per-minute", "call-burst",
     "address-calls-per-minute", "address-call-burst", "stream-messages-per-minute", "stream-message-burst",
     "max-connections", "max-connections-per-address", "new-connections-per-minute", "new-connection-burst",
     "rated-repeats-per-day")]

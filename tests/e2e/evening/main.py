@@ -26,7 +26,8 @@ from evening.players import POOL, WANTED, Guesting, Looking, Rated, Tally
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 # Four scripts do the work of many people from one address, and the same two meet again and again.
 LIFTED = [f"--{limit}={number}" for limit, number in (
-    ("commands-per-minute", 100_000), ("command-burst", 100_000), ("lookups-per-minute", 100_000),
+    ("commands-per-minute", 100_000), ("command-burst", 100_000), ("address-commands-per-minute", 1_000_000),
+    ("address-command-burst", 1_000_000), ("lookups-per-minute", 100_000),
     ("lookup-burst", 100_000), ("calls-per-minute", 100_000), ("call-burst", 100_000),
     ("address-calls-per-minute", 100_000), ("address-call-burst", 100_000), ("gap-at-once", 5000), ("gap-most", 5000),
     ("repeat-wait-ms", 0), ("rated-repeats-per-day", 10_000), ("new-connections-per-minute", 100_000),

@@ -18,7 +18,8 @@ MILLION = 1_000_000
 # All of them share an address, and go on when they are refused.
 ONE_ADDRESS = ["--unexplained-bytes=1000000000", "--unexplained-bytes-per-address=1000000000"]
 LIFTED = [f"--{limit}={MILLION}" for limit in (
-    "commands-per-minute", "command-burst", "lookups-per-minute", "lookup-burst", "calls-per-minute", "call-burst",
+    "commands-per-minute", "command-burst", "address-commands-per-minute", "address-command-burst",
+    "lobby-changes-per-minute", "new-names-per-day", "replays-per-minute", "lookups-per-minute", "lookup-burst", "calls-per-minute", "call-burst",
     "bot-calls-per-minute", "bot-call-burst", "address-calls-per-minute", "address-call-burst",
     "stream-messages-per-minute", "stream-message-burst", "sign-ups-per-minute", "subscriptions-per-minute",
     "subscription-burst", "password-tries-per-minute", "chat-per-minute", "chat-burst", "catalogue-reads-per-minute",

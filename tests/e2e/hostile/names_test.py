@@ -21,6 +21,15 @@ class Names(House):
         self.refused("name-reserved", eve, "signup", "House-3", typed=PASSWORD + "\n")
         self.refused("bad-name", self.person("blank"), "signin", "--name", BLANK)
 
+    def test_nobody_takes_a_name_that_reads_like_a_members(self):
+        for name, alike in (("Clara", "Dara"), ("Bo8", "BOB"), ("Li2", "liz"), ("Me9", "MEG"), ("Hannah", "Hamah")):
+            self.member(name)
+            other = self.person(f"not {name}")
+            self.refused("name-taken", other, "signin", "--name", alike)
+            self.done(other, "signin")
+            self.refused("name-taken", other, "signup", alike, typed=PASSWORD + "\n")
+            self.done(self.person(f"{name} again"), "signin", "--member", name, typed=PASSWORD + "\n")
+
     def test_what_is_not_seen_and_heaps_of_marks_are_not_said(self):
         ann, bob = self.member("Ann"), self.member("Bob")
         match = self.match(ann, bob)

@@ -8,6 +8,7 @@ import os
 import pathlib
 import signal
 import ssl
+import subprocess
 import tempfile
 import types
 import unittest
@@ -123,6 +124,11 @@ class Attacks(unittest.TestCase):
         self.assertEqual(found["still_open"] + found["cut"] + found["refused"], 450)
         self.assertGreaterEqual(found["cut"] + found["refused"], 150)
         self.assertGreater(found["still_open"], 60)
+
+    def test_open_sessions_of_an_address_are_counted_until_they_end(self):
+        done = subprocess.run(["/usr/bin/python3", "-B", "-m", "hostile.session_holder", self.way.authority, self.way.address,
+                               "140"], cwd=trial.E2E, capture_output=True, text=True, timeout=240, check=False)
+        self.assertEqual(done.stdout.split(), ["120", "10"], done.stderr[-2000:])
 
     def assert_borne(self, name, bound):
         found = trial.attempt(name, self.way.address, self.way.processes(), True, seconds=bound.seconds, hold=bound.hold)

@@ -8,7 +8,22 @@ CODE = "Lobby.test_a_private_table_is_for_one_who_has_its_code"
 ACCEPTED = "Challenge.test_a_challenge_by_name_is_accepted_and_played"
 DECLINED = "Challenge.test_a_challenge_is_declined_with_a_reason_and_withdrawn"
 
+NEWCOMERS = "Crowd.test_newcomers_are_served_and_seen_beside_a_crowd_that_does_its_worst"
+
 PARTS = [
+    *within(
+        "first_day.crowd_monkey_test", "server/service/lobby/tables.cc",
+        ("the lobby shows a fair part", NEWCOMERS,
+         "Fairly(tables_.Public(tables_.size(), {}), kMaxTables,", "Fairly(tables_.Public(kMaxTables, {}), kMaxTables,",
+         "Of too many tables those of every address are shown."),
+    ),
+    *within(
+        "first_day.crowd_monkey_test", "server/service/following/origins.cc",
+        ("shares of places", NEWCOMERS,
+         "if (static_cast<std::int64_t>(held) <",
+         "if (static_cast<std::int64_t>(held) < whole) return true;\n  if (static_cast<std::int64_t>(held) <",
+         "One address does not use up the challenges to a player."),
+    ),
     *within(
         "lobby_test", "server/service/session/live_session.cc",
         ("changes of the lobby pass a filter", FILTERED,

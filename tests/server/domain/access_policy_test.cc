@@ -17,6 +17,8 @@ Sanction SanctionOf(SanctionKind kind, int until, const std::string& id = "one")
   return {id, kBob, kind, "for shouting", kModerator, milliseconds(100), milliseconds(until)};
 }
 
+Sanction Banned(const std::string& id) { return SanctionOf(SanctionKind::kBan, 0, id); }
+
 TEST(AccessPolicy, NobodyIsKeptFromAnybodyAtFirst) {
   const AccessPolicy access;
   EXPECT_TRUE(access.MayPair(kAnn, kBob));
@@ -64,7 +66,7 @@ TEST(AccessPolicy, EachChangeIsCountedAlsoAnExchangeOfAll) {
   EXPECT_TRUE(counts());
   access.Impose(SanctionOf(SanctionKind::kBan, 0));
   EXPECT_TRUE(counts());
-  access.CloseAddress("hash", "one", milliseconds(0));
+  access.CloseAddress("hash", Banned("one"), milliseconds(0));
   EXPECT_TRUE(counts());
   access.Lift("one");
   EXPECT_TRUE(counts());
@@ -139,16 +141,32 @@ TEST(AccessPolicy, WhatIsLiftedCountsNoMoreAndTheRestDoes) {
   AccessPolicy access;
   access.Impose(SanctionOf(SanctionKind::kBan, 0, "ban"));
   access.Impose(SanctionOf(SanctionKind::kMute, 0, "mute"));
-  access.CloseAddress("hash", "ban", milliseconds(0));
+  access.CloseAddress("hash", Banned("ban"), milliseconds(0));
   access.Lift("ban");
   EXPECT_TRUE(access.MaySignIn(kBob, milliseconds(200)).ok());
   EXPECT_TRUE(access.MaySignInFrom("hash", milliseconds(200)).ok());
   EXPECT_FALSE(access.MayChat(kBob, milliseconds(200)).ok());
 }
 
+TEST(AccessPolicy, WhereSomebodyWasMutedNewGuestsMayNotChat) {
+  AccessPolicy access;
+  access.CloseAddress("hash", SanctionOf(SanctionKind::kMute, 0), milliseconds(300));
+  const auto chats = [&](int since, int now) {
+    return access.MayChatFrom("hash", milliseconds(since), milliseconds(now)).ok();
+  };
+  EXPECT_FALSE(chats(100, 299));
+  EXPECT_TRUE(chats(99, 299)) << "who was there before";
+  EXPECT_TRUE(chats(100, 300));
+  EXPECT_TRUE(access.MayChatFrom("other", milliseconds(100), milliseconds(299)).ok());
+  EXPECT_TRUE(access.MaySignInFrom("hash", milliseconds(299)).ok());
+  access.CloseAddress("hash", Banned("ban"), milliseconds(0));
+  access.Lift("ban");
+  EXPECT_FALSE(chats(100, 299));
+}
+
 TEST(AccessPolicy, AnAddressIsClosedUntilTheBansEnd) {
   AccessPolicy access;
-  access.CloseAddress("hash", "ban", milliseconds(300));
+  access.CloseAddress("hash", Banned("ban"), milliseconds(300));
   EXPECT_EQ(access.MaySignInFrom("hash", milliseconds(299)).error().reason, Reason::kBanned);
   EXPECT_TRUE(access.MaySignInFrom("hash", milliseconds(300)).ok());
   EXPECT_TRUE(access.MaySignInFrom("other", milliseconds(299)).ok());
@@ -156,14 +174,14 @@ TEST(AccessPolicy, AnAddressIsClosedUntilTheBansEnd) {
 
 TEST(AccessPolicy, TwoBansAtOneAddressAreTwo) {
   AccessPolicy access;
-  access.CloseAddress("hash", "one", milliseconds(300));
-  access.CloseAddress("hash", "other", milliseconds(400));
+  access.CloseAddress("hash", Banned("one"), milliseconds(300));
+  access.CloseAddress("hash", Banned("other"), milliseconds(400));
   EXPECT_EQ(access.MaySignInFrom("hash", milliseconds(0)).error().sentence,
             "no new account may sign in from this address until 1970-01-01 00:00 UTC");
   access.Lift("other");
   EXPECT_FALSE(access.MaySignInFrom("hash", milliseconds(299)).ok());
   EXPECT_TRUE(access.MaySignInFrom("hash", milliseconds(300)).ok());
-  access.CloseAddress("hash", "third", milliseconds(0));
+  access.CloseAddress("hash", Banned("third"), milliseconds(0));
   access.ForgetEnded(milliseconds(300));
   EXPECT_FALSE(access.MaySignInFrom("hash", milliseconds(300)).ok());
   access.Lift("third");
@@ -180,8 +198,8 @@ TEST(AccessPolicy, WhatSomebodySaidBeforeTheyBlockedIsStillHeard) {
 
 TEST(AccessPolicy, AnAddressIsForgottenAfterItsBanAndNotBefore) {
   AccessPolicy access;
-  access.CloseAddress("hash", "ban", milliseconds(300));
-  access.CloseAddress("other", "ban", milliseconds(0));
+  access.CloseAddress("hash", Banned("ban"), milliseconds(300));
+  access.CloseAddress("other", Banned("ban"), milliseconds(0));
   access.ForgetEnded(milliseconds(299));
   EXPECT_FALSE(access.MaySignInFrom("hash", milliseconds(299)).ok());
   access.ForgetEnded(milliseconds(300));

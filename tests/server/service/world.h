@@ -97,6 +97,17 @@ class World {
     return player;
   }
 
+  /// A guest whose calls come from there.
+  match::Player GuestFrom(const Origin& from, const std::string& name = "") {
+    std::optional<SignedIn> in;
+    game_server->SignInGuest(
+        {name, false}, [&](const Result<SignedIn>& made) { in = made.value(); }, from);
+    Run();
+    game_server->accounts().Authenticate(in->token, from, [](const Result<Identity>&) {});
+    Run();
+    return in->player;
+  }
+
   /// Reading happens now; everything it leads to is done when this returns.
   Result<match::SeenEntry> Submit(const match::Player& player, const MatchId& match, match::Command command) {
     std::optional<Result<match::SeenEntry>> answer;

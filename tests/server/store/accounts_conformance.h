@@ -39,7 +39,7 @@ class AccountsConformance : public testing::Test {
   }
   /// A guest who is there takes a name.
   Result<Registered> Register(const Credentials& member) {
-    return Answer<Registered>([&](AccountStore& p, auto done) { p.Register(member, done); });
+    return Answer<Registered>([&](AccountStore& p, auto done) { p.Register(member, "", done); });
   }
   /// The same of one who comes first.
   Registered Join(const Credentials& member) {
@@ -294,6 +294,25 @@ TYPED_TEST_P(AccountsConformance, OfAnErasedGuestNothingIsLeftAndOfAMemberNothin
   EXPECT_EQ(this->FindToken("first of bob"), MemberOf("bob", "Bob").account);
 }
 
+TYPED_TEST_P(AccountsConformance, ANameThatReadsLikeAMembersIsTaken) {
+  const auto named = [](const std::string& id, const std::string& folded) {
+    Credentials member = MemberOf(id, folded);
+    member.account.folded_name = folded;
+    return member;
+  };
+  const auto alike = [this](const std::string& folded) {
+    return *this->template Answer<std::optional<AccountId>>(
+        [&](AccountStore& p, auto done) { p.FindLookAlike(folded, done); });
+  };
+  ASSERT_EQ(this->Join(named("clara", "clara8")), Registered::kDone);
+  EXPECT_EQ(this->Join(named("dara", "darab")), Registered::kNameTaken);
+  EXPECT_EQ(alike("darab"), AccountId("clara"));
+  EXPECT_EQ(alike("dora"), std::nullopt);
+  EXPECT_EQ(this->FindName("darab"), std::nullopt) << "a name is found as it is";
+  EXPECT_EQ(this->FindName("clara8"), named("clara", "clara8"));
+  EXPECT_EQ(*this->Register(named("clara", "clara8")), Registered::kDone) << "the same again";
+}
+
 TYPED_TEST_P(AccountsConformance, AnAccountIsClosedOnlyWhileItIsWhatItWas) {
   ASSERT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
   EXPECT_FALSE(this->Close("ann")) << "a guest by then";
@@ -330,8 +349,8 @@ REGISTER_TYPED_TEST_SUITE_P(
     AResetLeavesOneTokenWhateverThePasswordWas, ATokenIsMadeByAnotherOfItsAccountAndOnlySoMany,
     TokensAreListedNewestFirstAndOfOneAccountAlone, WhoWasKeptIsThereAfterReopening,
     ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft,
-    OfAnErasedGuestNothingIsLeftAndOfAMemberNothingGoes, AnAccountIsClosedOnlyWhileItIsWhatItWas,
-    TheNameOfAClosedAccountIsNeverGivenAgain, AClosedStoreRefuses);
+    OfAnErasedGuestNothingIsLeftAndOfAMemberNothingGoes, ANameThatReadsLikeAMembersIsTaken,
+    AnAccountIsClosedOnlyWhileItIsWhatItWas, TheNameOfAClosedAccountIsNeverGivenAgain, AClosedStoreRefuses);
 
 }  // namespace merels::store
 

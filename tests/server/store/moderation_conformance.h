@@ -83,17 +83,36 @@ class ModerationConformance : public testing::Test {
     return Ask<bool>(
         [&](ModerationStore& order, auto done) { order.Lift(lifted, EntryOf("lift", "bob"), done); });
   }
-  bool Add(const domain::Report& report) {
-    return Ask<bool>([&](ModerationStore& order, auto done) { order.AddReport(report, {2, 100}, done); });
+  bool Add(const domain::Report& report) { return AddFrom(report, "address of " + report.reporter.text()); }
+  /// Of ten places in all: five for anybody, then one for an address, and two for the prefix.
+  bool AddFrom(const domain::Report& report, const std::string& address) {
+    const WaitingLimits most{2, {10, 5, 1, 2, 10, 1}, address, "prefix of " + address};
+    return Ask<bool>([&](ModerationStore& order, auto done) { order.AddReport(report, most, done); });
   }
   std::vector<domain::Report> Reports() {
     return Ask<std::vector<domain::Report>>(
         [](ModerationStore& order, auto done) { order.ListReports({}, 100, done); });
   }
-  bool Use(const std::string& account, int now) {
-    return AskInvites<bool>([&](InviteStore& invites, auto done) {
-      invites.UseInvite("invite", AccountId(account), Ms(now), done);
+  /// A guest signs up by the invite.
+  Registered SignUp(const std::string& id, int now, const std::string& name = "") {
+    const auto accounts = MakeAccountStore(host_.store().sql());
+    const std::string& called = name.empty() ? id : name;
+    Account guest{AccountId(id), "Guest-1", "guest1", AccountKind::kGuest, Ms(1)};
+    const Account member{AccountId(id), called, called, AccountKind::kMember, Ms(now)};
+    EXPECT_TRUE(Await<void>(host_, [&](auto done) {
+                  accounts->CreateAccount(guest, {"token of " + id, guest.id, "", Ms(1)}, done);
+                }).ok());
+    return *Await<Registered>(host_, [&](auto done) {
+      accounts->Register({member, "secret"}, "invite", done);
     });
+  }
+  bool Use(const std::string& id, int now) {
+    const bool may = AskInvites<bool>([&](InviteStore& invites, auto done) {
+      invites.MayUse({"invite", AccountId(id), Ms(now)}, done);
+    });
+    const Registered registered = SignUp(id, now);
+    EXPECT_EQ(may, registered == Registered::kDone);
+    return may;
   }
   std::optional<ResetCode> Take(const std::string& hash, int now) {
     return AskInvites<std::optional<ResetCode>>(
@@ -200,7 +219,7 @@ TYPED_TEST_P(ModerationConformance, ACodeIsFoundForItsOwnersNameAndStays) {
   const Token token{"token", ann.id, "", Ms(1), session::Scopes::All(), Ms(0)};
   ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { account_store->CreateAccount(ann, token, done); }));
   ASSERT_TRUE(Await<void>(this->host_, [&](auto done) {
-    account_store->Register({member, "password"}, [done](const auto& registered) {
+    account_store->Register({member, "password"}, "", [done](const auto& registered) {
       registered ? done(Result<void>()) : done(registered.error());
     });
   }));
@@ -242,6 +261,24 @@ TYPED_TEST_P(ModerationConformance, SoManyReportsOfOneWaitAndNoMore) {
   EXPECT_EQ(this->Reports().size(), 3U);
 }
 
+TYPED_TEST_P(ModerationConformance, ReportsOfOneAddressLeaveRoomForOthers) {
+  int added = 0;
+  for (int i = 0; i < 8; ++i) {
+    const std::string id = std::to_string(i);
+    added += this->AddFrom(ReportOf("of crowd " + id, "guest" + id, i), "crowd") ? 1 : 0;
+  }
+  EXPECT_EQ(added, 5);
+  EXPECT_TRUE(this->AddFrom(ReportOf("other", "ann", 20), "elsewhere"));
+  domain::Report resolved = ReportOf("of crowd 0", "", 0);
+  resolved.resolved_at = Ms(30);
+  resolved.resolved_by = AccountId("mod");
+  EXPECT_TRUE(this->template Ask<bool>([&](ModerationStore& order, auto done) {
+    order.ResolveReport(resolved, EntryOf("resolve", ""), done);
+  }));
+  EXPECT_FALSE(this->AddFrom(ReportOf("one more", "guest9", 40), "crowd"))
+      << "they hold more than their share";
+}
+
 TYPED_TEST_P(ModerationConformance, AnInviteIsGoodForSoManyAndForOneAccountOnce) {
   ASSERT_TRUE(this->DoInvites([](InviteStore& invites, auto done) {
     invites.AddInvite({"invite", 2, Ms(100), "club", Ms(1)}, EntryOf("invite", ""), done);
@@ -256,6 +293,16 @@ TYPED_TEST_P(ModerationConformance, AnInviteIsGoodForSoManyAndForOneAccountOnce)
   EXPECT_EQ(list, (std::vector<domain::Invite>{{"invite", 0, Ms(100), "club", Ms(1)}}));
 }
 
+TYPED_TEST_P(ModerationConformance, ASignUpThatFailsUsesNoInviteAndKeepsNoName) {
+  ASSERT_TRUE(this->DoInvites([](InviteStore& invites, auto done) {
+    invites.AddInvite({"invite", 2, Ms(100), "club", Ms(1)}, EntryOf("invite", ""), done);
+  }));
+  EXPECT_EQ(this->SignUp("ann", 50), Registered::kDone);
+  EXPECT_EQ(this->SignUp("bob", 50, "ann"), Registered::kNameTaken);
+  EXPECT_EQ(this->SignUp("late", 100, "eve"), Registered::kNoInvite);
+  EXPECT_EQ(this->SignUp("eve", 50), Registered::kDone) << "the name is free, and a use is left";
+}
+
 TYPED_TEST_P(ModerationConformance, AnInviteThatIsOldRevokedOrUnknownIsNotGood) {
   EXPECT_FALSE(this->Use("ann", 50));
   ASSERT_TRUE(this->DoInvites([](InviteStore& invites, auto done) {
@@ -268,7 +315,7 @@ TYPED_TEST_P(ModerationConformance, AnInviteThatIsOldRevokedOrUnknownIsNotGood) 
       invites.RemoveInvite("invite", EntryOf("revoke", ""), done);
     }));
   }
-  EXPECT_FALSE(this->Use("ann", 99));
+  EXPECT_FALSE(this->Use("bob", 99));
   EXPECT_EQ(this->Actions(), (std::vector<std::string>{"revoke ", "invite "}))
       << "what changed nothing is no act";
 }
@@ -316,7 +363,7 @@ TYPED_TEST_P(ModerationConformance, OfAClosedAccountNothingMoreIsTakenIn) {
   EXPECT_TRUE(this->State().blocks.empty());
   EXPECT_TRUE(this->State().moderators.empty());
   EXPECT_FALSE(this->template Ask<bool>([](ModerationStore& order, auto done) {
-    order.AddReport(ReportOf("one", "gone", 1), {5, 100}, done);
+    order.AddReport(ReportOf("one", "gone", 1), {5, {100, 100, 100, 100, 100, 100}, "", ""}, done);
   }));
   EXPECT_TRUE(this->DoInvites([&](InviteStore& p, auto done) {
     p.PutResetCode({"code", gone, Ms(900)}, EntryOf("code", "gone"), done);
@@ -331,7 +378,9 @@ REGISTER_TYPED_TEST_SUITE_P(ModerationConformance, OfAClosedAccountNothingMoreIs
                             OfAnAddressNothingIsLeftOnceItsBanHasEnded, TwoBansCloseAnAddressEachForItself,
                             AHashStandsForOneAddressAlsoAfterReopening, ACodeIsFoundForItsOwnersNameAndStays,
                             ReportsWaitOldestFirstAndAreResolvedOnce, SoManyReportsOfOneWaitAndNoMore,
+                            ReportsOfOneAddressLeaveRoomForOthers,
                             AnInviteIsGoodForSoManyAndForOneAccountOnce,
+                            ASignUpThatFailsUsesNoInviteAndKeepsNoName,
                             AnInviteThatIsOldRevokedOrUnknownIsNotGood,
                             ACodeForANewPasswordIsTakenOnceAndTheNewestCounts);
 

@@ -163,7 +163,9 @@ TYPED_TEST_P(RetentionConformance, ReportsGoSomeTimeAfterTheyWereResolvedAndThos
   for (const std::string id : {"one", "two", "three"}) {
     const domain::Report report{
         id, AccountId("ann"), AccountId("bob"), {}, domain::ReportKind::kOther, "", Ms(10), {}, {}, ""};
-    ASSERT_TRUE(*Await<bool>(this->host_, [&](auto done) { order->AddReport(report, {9, 9}, done); }));
+    ASSERT_TRUE(*Await<bool>(this->host_, [&](auto done) {
+      order->AddReport(report, {9, {9, 9, 9, 9, 9, 9}, "", ""}, done);
+    }));
     if (id == "three") continue;
     domain::Report resolved = report;
     resolved.resolved_at = Ms(id == "one" ? 100 : 200);

@@ -101,6 +101,17 @@ TEST(Health, OfAnAddressOnlySoManyWatch) {
   }
 }
 
+TEST(Health, OneAddressLeavesPlacesForOthers) {
+  TestGameServer game_server({.limits = {.max_standing_calls = 6, .max_standing_calls_per_address = 6}});
+  const auto channel = Connect(game_server);
+  std::vector<std::unique_ptr<Watcher>> watchers;
+  for (int i = 0; i < 3; ++i) {
+    watchers.push_back(std::make_unique<Watcher>(channel, ""));
+    EXPECT_EQ(watchers.back()->Next(), health::HealthCheckResponse::SERVING);
+  }
+  EXPECT_EQ(Watcher(channel, "").Finish(), "RESOURCE_EXHAUSTED LIMIT_REACHED");
+}
+
 /// Somebody who asks what a server offers, on one stream.
 class Asker {
  public:

@@ -37,6 +37,8 @@ Limits NoRateLimits() {
   limits.address_calls_per_minute = limits.address_call_burst = 1'000'000;
   limits.sign_ups_per_minute = limits.password_tries_per_minute = 1'000'000;
   limits.commands_per_minute = limits.command_burst = 1'000'000;
+  limits.address_commands_per_minute = limits.address_command_burst = 1'000'000;
+  limits.lobby_changes_per_minute = 1'000'000;
   limits.lookups_per_minute = limits.lookup_burst = 1'000'000;
   limits.subscriptions_per_minute = limits.subscription_burst = 1'000'000;
   limits.stream_messages_per_minute = limits.stream_message_burst = 1'000'000;

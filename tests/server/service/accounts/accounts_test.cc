@@ -21,7 +21,7 @@ class AccountsTest : public GameServerTest {
  protected:
   std::optional<Result<Identity>> Begin(const std::string& token) {
     answer_.reset();
-    accounts_.Authenticate(token, "", [this](Result<Identity> result) { answer_ = std::move(result); });
+    accounts_.Authenticate(token, {}, [this](Result<Identity> result) { answer_ = std::move(result); });
     world.Run();
     return answer_;
   }
@@ -41,8 +41,7 @@ class AccountsTest : public GameServerTest {
                       world.passwords, *world.bus, world.limits, [](const std::string&) {}},
                      access_,
                      *moderation_store_,
-                     [](const AccountId&, const std::string&) {},
-                     [](const match::Player&) {}};
+                     [](const match::Player&, const Origin&) {}};
   std::optional<Result<Identity>> answer_;
 };
 
@@ -103,7 +102,7 @@ TEST_F(AccountsTest, ARenamedAccountIsKnownByItsNewNameAndItsOldToken) {
   ASSERT_TRUE(Begin(ann_.token)->ok());
   const store::Account member{ann_.player.id, "Anna", "anna", store::AccountKind::kMember, {}};
   ASSERT_TRUE(Answer<store::Registered>([&](auto done) {
-                world.account_store->Register({member, "kept"}, done);
+                world.account_store->Register({member, "kept"}, "", done);
               }).ok());
   EXPECT_EQ(accounts_.Rename(member).name, "Anna");
   EXPECT_EQ(Begin(ann_.token)->value().player.name, "Anna");

@@ -27,7 +27,7 @@ class MembershipTest : public GameServerTest {
   /// The account as the server knows it by its token now.
   Result<match::Player> Known(const std::string& token) {
     const auto identity =
-        Answer<Identity>([&](auto done) { world.game_server->accounts().Authenticate(token, "", done); });
+        Answer<Identity>([&](auto done) { world.game_server->accounts().Authenticate(token, {}, done); });
     return identity ? Result<match::Player>(identity->player) : identity.error();
   }
   std::vector<api::SignInEntry> List(const Bearer& owner) {

@@ -84,7 +84,7 @@ TEST_F(PasswordTriesTest, WhoGuessesFromManyNetworksKeepsNobodyOutWhoWasLetInBef
 
 TEST_F(PasswordTriesTest, NorWhoShowsATokenAtThatAddress) {
   ASSERT_TRUE(Answer<Identity>([&](auto done) {
-                world.game_server->accounts().Authenticate(ann_.token, kHome.address, done);
+                world.game_server->accounts().Authenticate(ann_.token, kHome, done);
               }).ok());
   UseUpTheName();
   EXPECT_EQ(Try(kElsewhere, kRight), "rate-limited");

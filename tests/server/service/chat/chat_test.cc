@@ -89,6 +89,31 @@ TEST_F(ChatTest, PlayersSeeTheSpectatorsRoomOnceTheMatchIsOver) {
   EXPECT_TRUE(Say(ann, "well", Room::kSpectators).ok());
 }
 
+TEST_F(ChatTest, PlayersSayNothingToSpectatorsBeforeThoseMayKnowOfTheEnd) {
+  match::Watching late;
+  late.delay = seconds(60);
+  TableId table;
+  world.game_server->OpenTableFor(
+      ann, {world.NewRequest(), "standard", {}, rules::Side::kFirst, false, late},
+      [&](const Result<lobby::Opened>& opened) { table = std::get<lobby::Table>(opened.value()).id; });
+  world.Run();
+  world.game_server->JoinTableFor(bob, {world.NewRequest(), table, ""},
+                                  [&](const Result<Seated>& seated) { match = seated.value().match; });
+  world.Run();
+  world.Pass(seconds(61));
+  EndMatch();
+  EXPECT_EQ(Refusal(Say(ann, "I gave up", Room::kSpectators)), Reason::kNotAllowed);
+  EXPECT_TRUE(Say(ann, "well played").ok());
+  world.Pass(seconds(61));
+  EXPECT_TRUE(Say(ann, "I gave up", Room::kSpectators).ok());
+}
+
+TEST_F(ChatTest, TogglingCountsLikeTalking) {
+  int toggled = 0;
+  while (SetOff(ann, toggled % 2 == 0).ok()) ++toggled;
+  EXPECT_EQ(toggled, world.limits.chat_burst);
+}
+
 TEST_F(ChatTest, StreamsHearTheirRoomAndOnlyThat) {
   Inbox anns, bobs, eves;
   const auto a = Listen(ann, anns, players), b = Listen(bob, bobs, players),

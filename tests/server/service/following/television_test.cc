@@ -1,7 +1,10 @@
 // What is on the channels.
 #include "server/service/following/television.h"
 
+#include <algorithm>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -62,9 +65,16 @@ class TelevisionTest : public ::testing::Test {
     executor.RunUntilIdle();
   }
 
+  void Look(const std::vector<std::pair<std::string, Seq>>& heads) {
+    std::map<MatchId, Seq> lengths;
+    for (const auto& [id, seq] : heads) lengths.emplace(MatchId(id), seq);
+    television.Look(lengths, clock.Monotonic());
+  }
+
   ManualClock clock;
   ManualExecutor executor{clock};
-  Television television{executor};
+  Limits limits;
+  Television television{executor, limits};
 };
 
 TEST_F(TelevisionTest, AMatchStaysOnUntilItIsOverHoweverGoodTheNext) {
@@ -87,6 +97,64 @@ TEST_F(TelevisionTest, TheBestIsTheOneOfTheHighestRatingAndOfEqualsTheNewest) {
   Start("weak", 1700, 3);
   Over("on");
   EXPECT_EQ(On(), "new");
+}
+
+TEST_F(TelevisionTest, AMatchInWhichNobodyHasMovedGivesWayToOneThatIsPlayed) {
+  Start("idle", 1500);
+  Start("played", 0, 1);
+  Look({{"idle", 1}, {"played", 1}});
+  EXPECT_EQ(On(), "idle");
+  Look({{"idle", 1}, {"played", 2}});
+  EXPECT_EQ(On(), "played");
+  Over("played");
+  EXPECT_EQ(On(), "idle");
+}
+
+TEST_F(TelevisionTest, AMatchThatIsPlayedNoLongerGivesWayWhenItsTimeIsOver) {
+  Start("slow", 1500);
+  Start("played", 0, 1);
+  Look({{"slow", 1}, {"played", 1}});
+  Look({{"slow", 2}, {"played", 1}});
+  clock.Advance(milliseconds(limits.tv_idle_ms - 1));
+  Look({{"slow", 2}, {"played", 2}});
+  EXPECT_EQ(On(), "slow");
+  clock.Advance(milliseconds(1));
+  Look({{"slow", 2}, {"played", 3}});
+  EXPECT_EQ(On(), "played");
+}
+
+TEST_F(TelevisionTest, WhereNobodyMovesAnywhereTheMatchStaysOn) {
+  Start("a", 1500);
+  Start("b", 1600, 1);
+  for (int i = 0; i < 3; ++i) {
+    Look({{"a", 1}, {"b", 1}});
+    clock.Advance(milliseconds(limits.tv_idle_ms));
+  }
+  EXPECT_EQ(On(), "a");
+}
+
+TEST_F(TelevisionTest, AMatchThatHasBeenOnForLongGivesWayToABetterOne) {
+  Start("weak", 1500);
+  Start("better", 1600, 1);
+  Seq head = 1;
+  Look({{"weak", head}, {"better", head}});
+  const auto end = clock.Monotonic() + milliseconds(limits.tv_turn_ms);
+  while (clock.Monotonic() < end) {
+    EXPECT_EQ(On(), "weak");
+    ++head;
+    clock.Advance(milliseconds(limits.tv_idle_ms / 2));
+    Look({{"weak", head}, {"better", head}});
+  }
+  EXPECT_EQ(On(), "better");
+}
+
+TEST_F(TelevisionTest, TheMatchesOfOneAddressLeaveRoomForThatOfAnother) {
+  Start("on", 0);
+  const Origin one{"192.0.2.1", "192.0.2.0/24"}, other{"198.51.100.1", "198.51.100.0/24"};
+  television.MatchStarted(Match("alone", 1), other);
+  for (int i = 0; i < 500; ++i) television.MatchStarted(Match("m" + std::to_string(i), 2 + i), one);
+  const auto watched = television.Matches();
+  EXPECT_NE(std::find(watched.begin(), watched.end(), MatchId("alone")), watched.end());
 }
 
 TEST_F(TelevisionTest, TheLastMatchStaysThoughItIsOverUntilAnotherBegins) {

@@ -19,18 +19,44 @@ std::vector<match::Summary> Between(int oldest, int newest) {
 }
 
 TEST(LiveBoard, ShowsTheNewestFirstAndKeepsOnlySoMany) {
-  LiveBoard board;
+  LiveBoard board([](const match::Summary&) { return Origin(); });
   board.Fill({}, false);
-  for (int at = 1; at <= 1000; ++at) board.Add(MatchAt(at));
-  const auto newest = board.Newest();
+  constexpr int kAll = static_cast<int>(LiveBoard::kKept + LiveBoard::kAboveKept) + 1;
+  for (int at = 1; at <= kAll; ++at) board.Add(MatchAt(at));
+  const auto newest = board.Shown();
   ASSERT_EQ(newest.size(), LiveBoard::kShown);
-  EXPECT_EQ(newest.front(), MatchAt(1000));
-  EXPECT_EQ(newest.back(), MatchAt(801));
-  EXPECT_EQ(board.Oldest()->match, MatchAt(601).match);
+  EXPECT_EQ(newest.front(), MatchAt(kAll));
+  EXPECT_EQ(newest.back(), MatchAt(kAll - 199));
+  EXPECT_EQ(board.Kept().size(), LiveBoard::kKept);
+  EXPECT_EQ(board.Oldest()->match, MatchAt(kAll - static_cast<int>(LiveBoard::kKept) + 1).match);
+}
+
+/// Matches of one address, but for the oldest.
+Origin OriginOf(const match::Summary& match) {
+  return match == MatchAt(1) ? Origin{"192.0.2.1", "192.0.2.0/24"}
+                             : Origin{"198.51.100.1", "198.51.100.0/24"};
+}
+
+TEST(LiveBoard, ShowsAndKeepsAMatchOfAnotherAddressHoweverManyBeginAtOne) {
+  LiveBoard board(OriginOf);
+  board.Fill({MatchAt(1)}, false);
+  for (int at = 2; at <= 10'000; ++at) board.Add(MatchAt(at));
+  EXPECT_TRUE(board.Knows(MatchAt(1).match));
+  EXPECT_EQ(board.Shown().back(), MatchAt(1));
+  EXPECT_EQ(board.Shown().size(), LiveBoard::kShown);
+}
+
+TEST(LiveBoard, OfOneAddressTheBestAreShown) {
+  LiveBoard board([](const match::Summary&) { return Origin(); });
+  match::Summary good = MatchAt(1);
+  good.rating = 1800;
+  board.Fill({good}, false);
+  for (int at = 2; at <= 300; ++at) board.Add(MatchAt(at));
+  EXPECT_EQ(board.Shown().back(), good);
 }
 
 TEST(LiveBoard, WantsMoreWhenFewerAreKeptThanShownThoughThereAreOthers) {
-  LiveBoard board;
+  LiveBoard board([](const match::Summary&) { return Origin(); });
   EXPECT_TRUE(board.WantsMore()) << "what the store has is not known yet";
   board.Fill(Between(801, 1000), true);
   EXPECT_FALSE(board.WantsMore());
@@ -39,18 +65,18 @@ TEST(LiveBoard, WantsMoreWhenFewerAreKeptThanShownThoughThereAreOthers) {
   EXPECT_TRUE(board.WantsMore());
   board.Fill(Between(700, 800), false);
   board.Remove(MatchAt(950).match);
-  EXPECT_EQ(board.Newest().back(), MatchAt(799));
+  EXPECT_EQ(board.Shown().back(), MatchAt(799));
   for (const auto& match : Between(700, 1000)) board.Remove(match.match);
-  EXPECT_TRUE(board.Newest().empty());
+  EXPECT_TRUE(board.Shown().empty());
   EXPECT_FALSE(board.WantsMore()) << "there are no others";
 }
 
 TEST(LiveBoard, AMatchIsThereOnceHoweverOftenItIsAdded) {
-  LiveBoard board;
+  LiveBoard board([](const match::Summary&) { return Origin(); });
   board.Fill({MatchAt(1)}, false);
   board.Add(MatchAt(1));
   board.Add(MatchAt(2));
-  EXPECT_EQ(board.Newest().size(), 2U);
+  EXPECT_EQ(board.Shown().size(), 2U);
 }
 
 }  // namespace

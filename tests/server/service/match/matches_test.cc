@@ -269,7 +269,7 @@ TEST_F(MatchesTest, ATokenIsGoodAfterARestartAndOnlyItsHashIsStored) {
   world.Restart();
   std::string name;
   world.game_server->accounts().Authenticate(
-      in.token, "", [&](const Result<Identity>& who) { name = who.value().player.name; });
+      in.token, {}, [&](const Result<Identity>& who) { name = who.value().player.name; });
   world.Run();
   EXPECT_EQ(name, "Cleo");
 }

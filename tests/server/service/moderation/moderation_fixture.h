@@ -42,14 +42,16 @@ class ModerationFixture : public GameServerTest {
     const Bearer guest = Guest();
     return {SignUp(guest, name).value(), guest.token};
   }
-  Result<SignedIn> SignIn(const std::string& name, const std::string& password) {
+  Result<SignedIn> SignIn(const std::string& name, const std::string& password = "three in a row",
+                          const std::string& address = "") {
     return Answer<SignedIn>([&](auto done) {
-      world.game_server->membership().SignIn({name, password}, done);
+      world.game_server->membership().SignIn({name, password}, done, {address, address});
     });
   }
   Result<Identity> Known(const std::string& token, const std::string& address = "") {
-    return Answer<Identity>(
-        [&](auto done) { world.game_server->accounts().Authenticate(token, address, done); });
+    return Answer<Identity>([&](auto done) {
+      world.game_server->accounts().Authenticate(token, {address, address}, done);
+    });
   }
   Result<match::Player> Block(const Bearer& who, const std::string& whom) {
     return Answer<match::Player>(
@@ -64,9 +66,10 @@ class ModerationFixture : public GameServerTest {
       world.game_server->moderation().Impose(moderator.player, {player, kind, "for shouting", term}, done);
     });
   }
-  Result<void> Lift(const std::string& id) {
+  Result<void> Lift(const std::string& id) { return LiftBy(moderator, id); }
+  Result<void> LiftBy(const Bearer& who, const std::string& id) {
     return Answer<void>(
-        [&](auto done) { world.game_server->moderation().Lift(moderator.player, id, "a mistake", done); });
+        [&](auto done) { world.game_server->moderation().Lift(who.player, id, "a mistake", done); });
   }
   Result<api::IssuedCode> Invite(std::int64_t count, hours valid = hours(0)) {
     return Answer<api::IssuedCode>([&](auto done) {

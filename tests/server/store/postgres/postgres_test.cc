@@ -256,7 +256,8 @@ TEST(PostgresStore, ManyWhoUseAnInviteAtOnceUseItAsOftenAsItIsGood) {
   PostgresHost host;
   const auto other = host.OpenAnother();
   const auto here = MakeInviteStore(host.store().sql());
-  const auto there = MakeInviteStore(other->sql());
+  const auto accounts_here = MakeAccountStore(host.store().sql());
+  const auto accounts_there = MakeAccountStore(other->sql());
   constexpr int kGood = 5;
   std::promise<void> added;
   here->AddInvite({"invite", kGood, Ms(0), "", Ms(1)}, {}, [&](const auto&) { added.set_value(); });
@@ -265,9 +266,15 @@ TEST(PostgresStore, ManyWhoUseAnInviteAtOnceUseItAsOftenAsItIsGood) {
   for (int i = 0; i < 20; ++i) {
     auto used = std::make_shared<std::promise<bool>>();
     uses.push_back(used->get_future());
-    (i % 2 == 0 ? here : there)
-        ->UseInvite("invite", AccountId("guest" + std::to_string(i)), Ms(1),
-                    [used](const Result<bool>& answer) { used->set_value(answer.ok() && *answer); });
+    const std::string name = "guest" + std::to_string(i);
+    AccountStore& accounts = i % 2 == 0 ? *accounts_here : *accounts_there;
+    std::promise<void> created;
+    accounts.CreateAccount(GuestOf(name), TokenOf("token of " + name, name),
+                           [&](const auto&) { created.set_value(); });
+    created.get_future().wait();
+    accounts.Register(MemberOf(name, name), "invite", [used](const Result<Registered>& answer) {
+      used->set_value(answer.ok() && *answer == Registered::kDone);
+    });
   }
   int good = 0;
   for (auto& use : uses) good += use.get() ? 1 : 0;

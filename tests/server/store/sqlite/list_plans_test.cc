@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "server/store/match_list.h"
+#include "server/store/sql/accounts.h"
 #include "server/store/sql/ratings.h"
 #include "server/store/sql/runner.h"
 #include "server/store/sqlite/lists.h"
@@ -297,6 +298,12 @@ TEST(ListPlans, StandingsAndHistoriesRunFromTheirPlaceInAnIndexAndSortNothing) {
   for (const char* way :
        {"rating_log_by_white (white=? AND pool=? AND n<?", "rating_log_by_black (black=? AND pool=? AND n<?"})
     EXPECT_THAT(PlanOfSql(DatabaseOf(disk), HistorySql(Dialect::kSqlite)), HasSubstr(way));
+}
+
+TEST(ListPlans, ANameThatReadsAlikeIsFoundByItsIndex) {
+  MemoryDisk disk;
+  const std::string sql = "SELECT account FROM names WHERE " + NameReadingSql() + " = 'dara'";
+  EXPECT_THAT(PlanOfSql(DatabaseOf(disk), sql), HasSubstr("names_by_reading"));
 }
 
 TEST(ListPlans, WhatAnAccountOwnsIsFoundByTheAccountWhenItIsClosed) {

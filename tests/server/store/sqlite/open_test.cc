@@ -190,7 +190,7 @@ TEST_F(OpenSqliteTest, HashesOfAnOlderVersionHoldAndAreKeyedFromThenOn) {
       ASSERT_TRUE(Await<void>(host, [&](auto done) {
                     Account member = account;
                     member.kind = AccountKind::kMember;
-                    account_store->Register({member, "password"}, [done](const auto& answer) {
+                    account_store->Register({member, "password"}, "", [done](const auto& answer) {
                       answer ? done(Result<void>()) : done(answer.error());
                     });
                   }).ok());

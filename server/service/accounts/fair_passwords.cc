@@ -1,0 +1,39 @@
+#include "server/service/accounts/fair_passwords.h"
+
+#include <functional>
+#include <utility>
+
+namespace merels::service {
+namespace {
+
+Error TooManySignIns() {
+  return {Reason::kRateLimited, "too many sign-ins at this moment; try again shortly"};
+}
+
+/// Ends the turn before the answer is used: what follows from it is no work of this queue.
+template <class T>
+Done<T> InTurn(std::function<void()> over, Done<T> done) {
+  return [over = std::move(over), done = std::move(done)](const Result<T>& answer) {
+    over();
+    done(answer);
+  };
+}
+
+}  // namespace
+
+void FairPasswords::Hash(const Origin& from, const std::string& password, Done<std::string> done) {
+  const bool waits = queue_.Wait(from, [this, password, done](std::function<void()> over) {
+    ports_.passwords.Hash(password, callbacks_.WrapOnce(InTurn(std::move(over), done)));
+  });
+  if (!waits) done(TooManySignIns());
+}
+
+void FairPasswords::Check(const Origin& from, const std::string& kept, const std::string& password,
+                          Done<bool> done) {
+  const bool waits = queue_.Wait(from, [this, kept, password, done](std::function<void()> over) {
+    ports_.passwords.Check(kept, password, callbacks_.WrapOnce(InTurn(std::move(over), done)));
+  });
+  if (!waits) done(TooManySignIns());
+}
+
+}  // namespace merels::service

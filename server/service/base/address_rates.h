@@ -1,0 +1,50 @@
+// How often one address may do something, and the wider prefix around it.
+#ifndef MERELS_SERVER_SERVICE_BASE_ADDRESS_RATES_H_
+#define MERELS_SERVER_SERVICE_BASE_ADDRESS_RATES_H_
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "common/base/result.h"
+#include "server/base/limits.h"
+#include "server/domain/rate_limit.h"
+#include "server/service/base/cluster_rates.h"
+#include "server/service/base/origin.h"
+
+namespace merels::service {
+
+/// In the whole house, as ClusterRates says. A prefix may do as much as ipv4-prefix-addresses or
+/// ipv6-prefix-addresses addresses. Single-threaded.
+class AddressRates {
+ public:
+  using Nanos = std::chrono::nanoseconds;
+  using Member = Limit Limits::*;
+
+  /// `kind`: the beginning of the buckets' names in the house; `limit`: the name of the limit. All that is
+  /// referred to outlives it, `limits` outlives `house`.
+  AddressRates(const std::string& kind, std::string_view limit, const Limits& limits, Member per_minute,
+               Member burst, ClusterRates& house);
+
+  /// rate-limited, with the time to wait. An unknown origin is never refused.
+  Result<void> Take(const Origin& from, Nanos now, double permissions);
+
+ private:
+  RateKind& Add(ClusterRates& house, const std::string& kind, Member addresses) const;
+  domain::Allowance Of(Member addresses) const;
+  Result<void> TakeOf(RateKind& rates, const std::string& key, Nanos now, double permissions,
+                      Member addresses) const;
+
+  const std::string_view limit_;
+  const Limits& limits_;
+  const Member per_minute_;
+  const Member burst_;
+  RateKind& addresses_;
+  RateKind& ipv4_prefixes_;
+  RateKind& ipv6_prefixes_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_BASE_ADDRESS_RATES_H_

@@ -1,0 +1,62 @@
+// Where accounts are calling from, at whichever node, as far as shares depend on it.
+#ifndef MERELS_SERVER_SERVICE_FOLLOWING_ORIGINS_H_
+#define MERELS_SERVER_SERVICE_FOLLOWING_ORIGINS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "server/base/limits.h"
+#include "server/base/lru.h"
+#include "server/service/base/origin.h"
+
+namespace merels::service {
+
+class NodeStates;
+
+/// All calls on the executor. An account counts where its last call came from. Other nodes are told of those
+/// that have a stream here, and only hashes of address and prefix, which nobody outside the house can make;
+/// so with several nodes an Origin given here holds hashes. Nothing is stored: after a restart an account is
+/// of unknown origin until its next call.
+class Origins {
+ public:
+  /// Accounts that are remembered; those unused for longest are dropped.
+  static constexpr std::size_t kRemembered = 100'000;
+
+  /// The same for the same text at all nodes; nobody else can make it.
+  using Hash = std::function<std::string(const std::string& text)>;
+
+  /// `alone`: there are no other nodes. What is referred to outlives it.
+  Origins(const Limits& limits, NodeStates& states, const Hash& hash, bool alone)
+      : limits_(limits), states_(states), hash_(alone ? nullptr : hash) {}
+
+  /// The account has made a call from there.
+  void Seen(const AccountId& account, const Origin& from);
+  /// The account's first stream at this node was opened, its last one closed.
+  void CameHere(const AccountId& account);
+  void LeftHere(const AccountId& account);
+
+  /// Empty: not known.
+  Origin Of(const AccountId& account);
+
+  /// Whether the account may hold one more of so many places, of which `held` are taken (fair_places.h).
+  /// `holders`, who holds each, is called only when they are scarce.
+  bool MayHold(const AccountId& account, std::int64_t whole, std::size_t held,
+               const std::function<std::vector<AccountId>()>& holders);
+
+ private:
+  Origin Keyed(const Origin& origin) const;
+
+  const Limits& limits_;
+  NodeStates& states_;
+  const Hash hash_;  // empty: alone
+  LruMap<AccountId, Origin> origins_{kRemembered};
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_FOLLOWING_ORIGINS_H_

@@ -1,0 +1,50 @@
+// Matches replayed out of their logs, one after the other.
+#ifndef MERELS_SERVER_SERVICE_MATCH_REPLAYS_H_
+#define MERELS_SERVER_SERVICE_MATCH_REPLAYS_H_
+
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/cluster_rates.h"
+#include "server/service/base/done.h"
+#include "server/service/base/fair_queue.h"
+#include "server/service/base/fair_share.h"
+#include "server/service/base/ports.h"
+#include "server/service/following/origins.h"
+#include "server/service/match/matches.h"
+#include "server/service/match/replay.h"
+
+namespace merels::service {
+
+/// All calls on the executor. A long log costs much to read and to replay, so it is read among the lists and
+/// replayed by a thread that gives way (Ports::background), one match at a time, and every address has its
+/// turn. replays-per-minute is what all callers may have together, max-waiting-replays how many may wait; of
+/// both an address has its share.
+class Replays {
+ public:
+  /// What is referred to outlives it.
+  Replays(const Ports& ports, Matches& matches, Origins& origins, ClusterRates& house);
+
+  /// A match from one of its plies on, as far as `who` may see it. rate-limited, limit-reached,
+  /// store-refused, and the errors of Matches::View and ReplayFrom.
+  void Ask(const MatchId& match, const MatchViewer& who, int ply, Done<Replayed> done);
+
+ private:
+  struct Seen {
+    match::Viewer viewer;
+    match::Players players;
+    Seq newest = 0;
+  };
+
+  void Look(const MatchId& match, const MatchViewer& who, int ply, Done<Replayed> done);
+  void Read(const MatchId& match, const Seen& seen, int ply, Done<Replayed> done);
+
+  Ports ports_;
+  Matches& matches_;
+  Origins& origins_;
+  FairShare share_;
+  FairQueue queue_;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_REPLAYS_H_

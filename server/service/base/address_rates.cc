@@ -15,14 +15,14 @@ AddressRates::AddressRates(const std::string& kind, std::string_view limit, cons
 /// What is handed over may be called when this is gone.
 RateKind& AddressRates::Add(ClusterRates& house, const std::string& kind, Member addresses) const {
   return house.Add(kind, [limits = &limits_, per_minute = per_minute_, burst = burst_, addresses] {
-    const std::int64_t count = addresses == nullptr ? 1 : limits->*addresses;
+    const std::int64_t count = addresses == nullptr ? 1 : std::int64_t{limits->*addresses};
     return domain::Allowance{"", limits->*per_minute * count, limits->*burst * count}.Fresh();
   });
 }
 
 /// `addresses` null: a single one.
 domain::Allowance AddressRates::Of(Member addresses) const {
-  const std::int64_t count = addresses == nullptr ? 1 : limits_.*addresses;
+  const std::int64_t count = addresses == nullptr ? 1 : std::int64_t{limits_.*addresses};
   return {limit_, limits_.*per_minute_ * count, limits_.*burst_ * count};
 }
 

@@ -93,10 +93,10 @@ class ModerationStore {
   virtual void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry,
                              Done<bool> done) = 0;
 
-  /// Newest first, those with a lower number than `before` (0: from the newest); at most
-  /// kMaxListedModeration.
   /// Writes an entry on what changes nothing.
   virtual void Note(const domain::AuditEntry& entry, Done<void> done) = 0;
+  /// Newest first, those with a lower number than `before` (0: from the newest); at most
+  /// kMaxListedModeration.
   virtual void ListAudit(std::int64_t before, std::size_t most,
                          Done<std::vector<domain::AuditEntry>> done) = 0;
 };

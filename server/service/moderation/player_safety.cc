@@ -102,10 +102,10 @@ void PlayerSafety::RefuseReport(const AccountId& reporter, const Done<std::strin
     if (!own) return done(own.error());
     if (*own >= limits.max_reports_per_account) {
       return done(Error{Reason::kLimitReached, "your earlier reports are being looked at first"}.AtLimit(
-          "max-reports-per-account", limits.max_reports_per_account));
+          "max-reports-per-account", std::int64_t{limits.max_reports_per_account}));
     }
     done(Error{Reason::kLimitReached, "other reports are being looked at first"}.AtLimit(
-        "max-waiting-reports", limits.max_waiting_reports));
+        "max-waiting-reports", std::int64_t{limits.max_waiting_reports}));
   };
   moderation_store_.CountReports(reporter, callbacks_.WrapOnce(counted));
 }

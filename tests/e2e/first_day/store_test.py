@@ -165,7 +165,7 @@ class Damage(House):
         self.good, self.bad = self.match(), self.match()
 
     def match(self):
-        table = self.ann.read("open", "standard", "--side", "white")["table"]
+        table = self.ann.read("open", "standard", "--clock", "10+5", "--side", "white")["table"]
         match = self.bob.read("join", table)["match"]
         self.ann.run("move", match, "d6")
         return match

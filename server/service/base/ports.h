@@ -55,10 +55,10 @@ struct Ports {
   ExactValues* exact = nullptr;
   /// Asks the process to drain and end. From any thread.
   std::function<void()> stop = [] {};
-  /// By which turns are measured.
-  std::shared_ptr<HouseTime> time = std::make_shared<HouseTime>(clock);
   /// For work that takes long, and that no move waits for. Null: `executor` does it.
   Executor* background = nullptr;
+  /// By which turns are measured.
+  std::shared_ptr<HouseTime> time = std::make_shared<HouseTime>(clock);
 
   void Count(Counted what) const {
     if (counters != nullptr) counters->Add(what);
@@ -67,9 +67,9 @@ struct Ports {
 
 /// The same, with another executor.
 inline Ports On(Executor& executor, const Ports& ports) {
-  return {executor,        ports.clock, ports.random, ports.store, ports.account_store, ports.chat,
-          ports.passwords, ports.bus,   ports.limits, ports.warn,  ports.shards,        ports.policy,
-          ports.counters,  ports.exact, ports.stop,   ports.time,  ports.background};
+  return {executor,        ports.clock, ports.random, ports.store,      ports.account_store, ports.chat,
+          ports.passwords, ports.bus,   ports.limits, ports.warn,       ports.shards,        ports.policy,
+          ports.counters,  ports.exact, ports.stop,   ports.background, ports.time};
 }
 
 }  // namespace merels::service

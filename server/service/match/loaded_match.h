@@ -73,8 +73,9 @@ struct LoadedMatch {
   /// later.
   std::array<bool, 2> here = {};
   std::array<bool, 2> is_away = {};
-  /// It has just begun: who does not follow it yet may be about to.
-  bool fresh : 1 = false;
+  /// It has just begun, and the player of that seat has not followed it yet, but may be about to.
+  bool first_is_fresh : 1 = false;
+  bool second_is_fresh : 1 = false;
   /// The player to move was reminded in this turn.
   bool reminded : 1 = false;
   /// Whether an append had an unknown outcome: the log must be read before anything is judged.
@@ -95,6 +96,14 @@ struct LoadedMatch {
   /// The player of this entry sends commands to another node now.
   void NoteElsewhere(const match::Entry& entry) {
     if (const auto seat = state.SeatOf(entry.by)) here[rules::Index(*seat)] = false;
+  }
+
+  bool IsFresh(rules::Side side) const {
+    return side == rules::Side::kFirst ? first_is_fresh : second_is_fresh;
+  }
+  void NoLongerFresh(rules::Side side) {
+    if (side == rules::Side::kFirst) first_is_fresh = false;
+    if (side == rules::Side::kSecond) second_is_fresh = false;
   }
 
   /// The match, as far as this viewer may see it.

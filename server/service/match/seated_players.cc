@@ -33,7 +33,8 @@ void SeatedPlayers::Add(const LoadedMatchPtr& loaded) {
   const nanoseconds age = clock_.Monotonic() - loaded->turn_began;
   const bool begins = loaded->state.seq() == 1 && age >= nanoseconds(0) && age < kTimeToFollow;
   if (!begins) return;
-  loaded->fresh = true;
+  loaded->first_is_fresh = loaded->is_away[0];
+  loaded->second_is_fresh = loaded->is_away[1];
   executor_.After(std::chrono::ceil<milliseconds>(kTimeToFollow - age),
                   callbacks_.Task([this, match = std::weak_ptr(loaded)] {
                     if (const LoadedMatchPtr begun = match.lock()) NoLongerFresh(*begun);
@@ -41,8 +42,9 @@ void SeatedPlayers::Add(const LoadedMatchPtr& loaded) {
 }
 
 void SeatedPlayers::NoLongerFresh(LoadedMatch& loaded) {
-  loaded.fresh = false;
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
+    if (!loaded.IsFresh(side)) continue;
+    loaded.NoLongerFresh(side);
     if (loaded.is_away[rules::Index(side)] && sure_) Tell(loaded, side);
   }
 }
@@ -59,7 +61,9 @@ void SeatedPlayers::SetAway(const SeatId& seat, LoadedMatch* loaded, const std::
   attendance_.Set(seat, away);
   if (loaded == nullptr) return;
   NoteAway(*loaded, seat.side, away);
-  Tell(*loaded, seat.side);
+  const bool counted_as_here = loaded->IsFresh(seat.side);
+  loaded->NoLongerFresh(seat.side);  // who has come, and goes again at once, is missed at once
+  if (away || !counted_as_here) Tell(*loaded, seat.side);
 }
 
 /// Those who are away are told of, as they did not count as away until now.
@@ -92,9 +96,9 @@ void SeatedPlayers::NoteCaller(LoadedMatch& loaded, rules::Side side, nanosecond
   Tell(loaded, side);
 }
 
-/// As long as a match is fresh there is nothing to tell: both count as present.
+/// As long as the seat is fresh there is nothing to tell: its player counts as present.
 void SeatedPlayers::Tell(LoadedMatch& loaded, rules::Side side) {
-  if (loaded.fresh) return;
+  if (loaded.IsFresh(side)) return;
   if (loaded.state.outcome()) return;
   const session::PresenceChanged change{side, PresenceOf(loaded, side, clock_.Monotonic())};
   const Seq newest = loaded.state.seq();
@@ -105,7 +109,7 @@ void SeatedPlayers::Tell(LoadedMatch& loaded, rules::Side side) {
 }
 
 match::Presence SeatedPlayers::PresenceOf(const LoadedMatch& loaded, rules::Side side, nanoseconds at) const {
-  if (!sure_ || loaded.fresh || !loaded.is_away[rules::Index(side)]) return {};
+  if (!sure_ || loaded.IsFresh(side) || !loaded.is_away[rules::Index(side)]) return {};
   const Away& away = loaded.away[rules::Index(side)];
   const nanoseconds since = std::max(away.since, sure_since_);
   match::Absence absence{milliseconds(0), away.left};

@@ -76,6 +76,19 @@ TEST_F(SeatedPlayersTest, WhenAMatchBeginsItsPlayersHaveAMomentToFollowItBeforeT
       << "the moment counts";
 }
 
+TEST_F(SeatedPlayersTest, WhoHasFollowedANewMatchAndStopsAtOnceIsMissedAtOnce) {
+  const LoadedMatchPtr fresh = BeginMatch("fresh", clock);
+  turns.Begin(*fresh);
+  players.Add(fresh);
+  Set(*fresh, rules::Side::kFirst, std::nullopt);
+  EXPECT_TRUE(owner.changes.empty()) << "they counted as present";
+  Set(*fresh, rules::Side::kFirst, AwayNow());
+  ASSERT_EQ(owner.changes.size(), 1U);
+  const auto& change = std::get<session::PresenceChanged>(owner.changes.back().first->content);
+  EXPECT_EQ(change.side, rules::Side::kFirst);
+  EXPECT_FALSE(change.presence.present);
+}
+
 TEST_F(SeatedPlayersTest, OnlyTheAbsentPlayersOwnTurnCounts) {
   Set(*one, rules::Side::kFirst, AwayNow());
   Set(*one, rules::Side::kSecond, AwayNow());

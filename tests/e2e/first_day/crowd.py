@@ -173,7 +173,7 @@ class Greedy(Actor):
             self.get("WithdrawTable", table_id=self.idle.pop())
 
     def list_all(self):
-        self.get("ListMatches", page_size=200, live_only=self.choose.random() < 0.5)
+        self.get("ListMatches", page_size=200, filter={"state": self.choose.randrange(3)})
         self.get("ListTables", page_size=200)
 
     def come_and_go(self):

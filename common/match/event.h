@@ -114,7 +114,7 @@ struct Entry {
   std::vector<Event> events;
   /// How long the player to move had been thinking, when nothing in the entry says what that cost.
   Millis thought{0};
-  /// By how much the time of day was ahead of the house's time, which nobody sets (HouseTime).
+  /// By how much the time of day was ahead of the house's time, which nobody sets (SteadyTime).
   Millis ahead{0};
 
   /// The house's time of the decision: durations are differences of this, never of `at`.

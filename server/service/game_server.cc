@@ -42,19 +42,6 @@
 namespace merels::service {
 namespace {
 
-/// What a new run has to be later than.
-HouseTime::Past PastOf(const std::vector<store::ServedSpan>& spans,
-                       const std::vector<store::ListedMatch>& live) {
-  HouseTime::Past past;
-  for (const store::ServedSpan& span : spans) {
-    if (span.until <= past.latest) continue;
-    const bool known = span.day > std::chrono::milliseconds(0);
-    past = {span.until, known ? span.day - span.until : std::chrono::milliseconds(0)};
-  }
-  for (const store::ListedMatch& match : live) past.latest = std::max(past.latest, match.head.turn_began_at);
-  return past;
-}
-
 class LiveGameServer final : public GameServer {
  public:
   explicit LiveGameServer(Ports ports)
@@ -345,7 +332,7 @@ class LiveGameServer final : public GameServer {
                        const std::vector<store::ListedMatch>& live, const Done<void>& done) {
     challenges_.Begin([this, spans, live, done](const Result<void>& begun) {
       if (!begun) return done(begun.error());
-      ports_.time->Begin(PastOf(spans, live));
+      ports_.time->Begin(Liveness::PastOf(spans, live));
       const Opening opening{ports_.time->Now(), ports_.time->DayAhead(), ports_.clock.Monotonic(),
                             Liveness::UptimeOf(spans)};
       matches_.Open(opening, live);

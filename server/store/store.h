@@ -29,7 +29,7 @@ namespace merels::store {
 class SqlRunner;
 
 /// What must be known about a match without reading its log. All times are unix milliseconds, 0 for "none";
-/// those of turns are the house's (HouseTime).
+/// those of turns are the house's (SteadyTime).
 struct LiveHead {
   bool live = true;
   /// When the mover's flag falls by the log's own times.

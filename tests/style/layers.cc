@@ -24,7 +24,7 @@ std::vector<std::string_view> ServiceMay(std::initializer_list<std::string_view>
                                        "server/base/exact_values.h",
                                        "server/base/executor.h",
                                        "server/base/hash.h",
-                                       "server/base/house_time.h",
+                                       "server/base/steady_time.h",
                                        "server/base/limits.h",
                                        "server/base/lru.h",
                                        "server/base/passwords.h",

@@ -1,5 +1,7 @@
 #include "server/service/base/liveness.h"
 
+#include <algorithm>
+
 #include "server/store/store.h"
 
 namespace merels::service {
@@ -17,6 +19,18 @@ domain::Uptime Liveness::UptimeOf(const std::vector<store::ServedSpan>& spans) {
     served.push_back({span.since, span.until, span.node.ends_with(kOpens)});
   }
   return domain::Uptime(std::move(served));
+}
+
+SteadyTime::Past Liveness::PastOf(const std::vector<store::ServedSpan>& spans,
+                                  const std::vector<store::ListedMatch>& live) {
+  SteadyTime::Past past;
+  for (const store::ServedSpan& span : spans) {
+    if (span.until <= past.latest) continue;
+    const bool known = span.day > std::chrono::milliseconds(0);
+    past = {span.until, known ? span.day - span.until : std::chrono::milliseconds(0)};
+  }
+  for (const store::ListedMatch& match : live) past.latest = std::max(past.latest, match.head.turn_began_at);
+  return past;
 }
 
 void Liveness::BeginSpan() {

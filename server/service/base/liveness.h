@@ -9,14 +9,16 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/steady_time.h"
 #include "server/domain/uptime.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 
 namespace merels::store {
+struct ListedMatch;
 struct ServedSpan;
-}
+}  // namespace merels::store
 
 namespace merels::service {
 
@@ -41,6 +43,9 @@ class Liveness {
   void Begin(std::chrono::milliseconds opened) { Note(opened); }
   /// What the notes of all runs say.
   static domain::Uptime UptimeOf(const std::vector<store::ServedSpan>& spans);
+  /// What a new run has to be later than: these, and the turns that have begun.
+  static SteadyTime::Past PastOf(const std::vector<store::ServedSpan>& spans,
+                                 const std::vector<store::ListedMatch>& live);
   void Stop() { ports_.executor.Cancel(std::exchange(timer_, 0)); }
 
  private:

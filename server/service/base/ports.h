@@ -11,11 +11,11 @@
 #include "server/base/clock.h"
 #include "server/base/counters.h"
 #include "server/base/executor.h"
-#include "server/base/house_time.h"
 #include "server/base/limits.h"
 #include "server/base/passwords.h"
 #include "server/base/policy.h"
 #include "server/base/random.h"
+#include "server/base/steady_time.h"
 
 namespace merels {
 class ExactValues;
@@ -58,7 +58,7 @@ struct Ports {
   /// For work that takes long, and that no move waits for. Null: `executor` does it.
   Executor* background = nullptr;
   /// By which turns are measured.
-  std::shared_ptr<HouseTime> time = std::make_shared<HouseTime>(clock);
+  std::shared_ptr<SteadyTime> time = std::make_shared<SteadyTime>(clock);
 
   void Count(Counted what) const {
     if (counters != nullptr) counters->Add(what);

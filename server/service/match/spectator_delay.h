@@ -8,7 +8,7 @@
 #include "common/base/result.h"
 #include "common/match/late.h"
 #include "server/base/executor.h"
-#include "server/base/house_time.h"
+#include "server/base/steady_time.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/shard_owner.h"
@@ -19,7 +19,7 @@ namespace merels::service {
 class SpectatorDelay {
  public:
   /// What is referred to outlives it.
-  SpectatorDelay(Executor& executor, const HouseTime& time, ShardOwner& owner)
+  SpectatorDelay(Executor& executor, const SteadyTime& time, ShardOwner& owner)
       : executor_(executor), time_(time), owner_(owner), callbacks_(executor) {}
 
   /// What spectators may see by now of a match with this log; nullptr: all of it. Errors as match::Late.
@@ -33,7 +33,7 @@ class SpectatorDelay {
 
  private:
   Executor& executor_;
-  const HouseTime& time_;
+  const SteadyTime& time_;
   ShardOwner& owner_;
   CallbackScope callbacks_;
 };

@@ -9,8 +9,8 @@
 #include "common/match/state.h"
 #include "server/base/clock.h"
 #include "server/base/executor.h"
-#include "server/base/house_time.h"
 #include "server/base/limits.h"
+#include "server/base/steady_time.h"
 #include "server/service/base/liveness.h"
 #include "server/service/match/flags.h"
 #include "server/service/match/loaded_match.h"
@@ -28,7 +28,7 @@ class TurnClock {
  public:
   struct Clocks {
     const Clock& machine;
-    const HouseTime& house;
+    const SteadyTime& house;
   };
 
   /// How often it makes sure that the process runs.
@@ -104,7 +104,7 @@ class TurnClock {
 
   Executor& executor_;
   const Clock& clock_;
-  const HouseTime& house_;
+  const SteadyTime& house_;
   const Limits& limits_;
   const bool alone_;
   Opening opening_;

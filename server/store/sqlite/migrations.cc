@@ -427,8 +427,7 @@ CREATE TABLE leases(
 ) STRICT;
 CREATE INDEX offers_by_kind ON offers(kind);
 )",
-    // Who counts for the leaderboard of a pool: whom players have met in games that count, and where members
-    // call from, as keyed hashes. What was rated before counts.
+    // Who is ranked: whom players have met in games that count, and keyed hashes of where members call from.
     R"(
 CREATE TABLE account_addresses(account TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL) STRICT;
 CREATE TABLE rating_opponents(account TEXT NOT NULL, pool TEXT NOT NULL, opponent TEXT NOT NULL,
@@ -441,9 +440,7 @@ UPDATE ratings SET opponents = (SELECT count(*) FROM rating_opponents met
   WHERE met.account = ratings.account AND met.pool = ratings.pool);
 )",
     // The house's time, which the other two are, need not be the time of day.
-    R"(
-ALTER TABLE liveness ADD COLUMN day INTEGER NOT NULL DEFAULT 0;
-)",
+    "ALTER TABLE liveness ADD COLUMN day INTEGER NOT NULL DEFAULT 0;",
     kSharesStep,
 };
 

@@ -22,7 +22,7 @@ constexpr const char* kSchema =
     "CREATE TABLE log(match TEXT NOT NULL, seq INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;"
     "CREATE UNIQUE INDEX log_fence ON log(match, seq)";
 
-void Checkpoint(const store::Connection& connection) {
+void CheckpointBeside(const store::Connection& connection) {
   sqlite3_wal_checkpoint_v2(connection.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
 }
 
@@ -116,7 +116,7 @@ void Log::AskToTend() {
   }
   untended_bytes_ = 0;
   if (log_bytes_ < kRecycleBytes) return;
-  Checkpoint(*writing_);
+  CheckpointBeside(*writing_);
   log_bytes_ = 0;
 }
 
@@ -125,7 +125,7 @@ void Log::Tend() {
   while (!closed_) {
     if (tend_asked_) {
       mutex_.Unlock();
-      Checkpoint(*tending_);
+      CheckpointBeside(*tending_);
       mutex_.Lock();
       tend_asked_ = false;
     } else {

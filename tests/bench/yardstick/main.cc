@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kFailed = 1;
 constexpr int kUsage = 2;
+constexpr std::chrono::hours kHour{1};
 
 int Fail(const Error& error) {
   std::cerr << "merels-yardstick: " << error.sentence << std::endl;
@@ -35,13 +36,14 @@ int PrintSyncTime(const std::filesystem::path& folder, int times) {
 }
 
 int Serve(const Options& options) {
-  StopSignals signals;
+  ProcessSignals signals;
   if (const auto files = RaiseOpenFiles(); !files) return Fail(files.error());
   const auto server = Server::Start(options);
   if (!server) return Fail(server.error());
   std::cout << "listening " << options.listen.substr(0, options.listen.rfind(':')) << ":" << (*server)->port()
             << std::endl;
-  signals.Wait();
+  for (auto heard = signals.Wait(kHour); !heard || heard->meaning != ProcessSignals::Meaning::kStop;)
+    heard = signals.Wait(kHour);
   const Counts counts = (*server)->Stop();
   const nlohmann::json line{
       {"rows", counts.log.rows}, {"syncs", counts.log.syncs}, {"deliveries", counts.deliveries}};

@@ -16,7 +16,7 @@ rules::Game NewGame(const std::string& ruleset) { return rules::Game(*variants::
 
 TEST(OnlineWords, ResultsSayWhoWonAndWhy) {
   const auto said = [](Score score, const char* reason) {
-    return OutcomeWords(words::NamingOfText("standard"), {score, reason});
+    return OutcomeWords(words::NamingOfText("standard"), {{score, reason}});
   };
   EXPECT_EQ(said(Score::kFirstWins, "few"), "White wins, 1-0: Black has fewer than three men");
   EXPECT_EQ(said(Score::kSecondWins, "time"), "Black wins, 0-1: White ran out of time");
@@ -26,14 +26,14 @@ TEST(OnlineWords, ResultsSayWhoWonAndWhy) {
 
 TEST(OnlineWords, EveryFamilyIsToldInItsOwnWords) {
   const auto& fox = words::NamingOfText("foxgeese");
-  EXPECT_EQ(OutcomeWords(fox, {Score::kFirstWins, "few"}),
+  EXPECT_EQ(OutcomeWords(fox, {{Score::kFirstWins, "few"}}),
             "The fox wins, 1-0: too few geese are left to pen the fox");
-  EXPECT_EQ(OutcomeWords(fox, {Score::kSecondWins, "penned"}),
+  EXPECT_EQ(OutcomeWords(fox, {{Score::kSecondWins, "penned"}}),
             "The geese win, 0-1: the fox is penned in and cannot move");
   const auto& peg = words::NamingOfText("peg");
-  EXPECT_EQ(OutcomeWords(peg, {Score::kStuck, "7"}), "Stuck with 7 pegs: no peg can jump any more");
-  EXPECT_EQ(OutcomeWords(peg, {Score::kStuck, "resign"}), "Given up: the player gave up");
-  EXPECT_EQ(OutcomeWords(peg, {Score::kSolved, "centre"}), "Solved in the centre: one peg is left");
+  EXPECT_EQ(OutcomeWords(peg, {{Score::kStuck, "7"}}), "Stuck with 7 pegs: no peg can jump any more");
+  EXPECT_EQ(OutcomeWords(peg, {{Score::kStuck, "resign"}}), "Given up: the player gave up");
+  EXPECT_EQ(OutcomeWords(peg, {{Score::kSolved, "centre"}}), "Solved in the centre: one peg is left");
   EXPECT_EQ(BoardWords(NewGame("foxgeese")),
             "Fox on d4. 17 geese on a3, a4, b2, b3, c1, c2, c3, d1, d2, d3, e1, e2, e3, f2, f3, g3 and g4");
   EXPECT_EQ(BoardWords(NewGame("peg")).substr(0, 25), "The player has 36 pegs: a");

@@ -29,7 +29,6 @@ class GamesTest : public ::testing::Test {
   }
   /// An answer to the last question.
   void Hear(model::GamesAnswer answer) {
-    answer.asked.account = AccountId("ann");
     answer.asked.filter = Asked().back().filter;
     games.Hear(answer, now);
   }
@@ -51,7 +50,7 @@ class GamesTest : public ::testing::Test {
 
 TEST_F(GamesTest, AGameIsToldFromOnesOwnSide) {
   games.Enter(now);
-  EXPECT_EQ(Asked()[0].account, AccountId("ann"));
+  EXPECT_EQ(Asked()[0].filter.player, AccountId("ann"));
   EXPECT_EQ(games.View(now).list.state, ListState::kLoading);
   const rules::Outcome white_wins{rules::Score::kFirstWins, "resign"};
   Hear(

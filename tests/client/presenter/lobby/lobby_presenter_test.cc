@@ -8,6 +8,7 @@
 #include "client/presenter/lobby/actions.h"
 #include "client/presenter/players/actions.h"
 #include "client/presenter/table/actions.h"
+#include "client/words/results.h"
 #include "common/rating/pool.h"
 #include "common/variants/registry.h"
 #include "tests/client/presenter/lobby/lobby_fixture.h"

@@ -31,7 +31,7 @@ class ProfileTest : public ::testing::Test, private Navigator {
   void HearGames(const AccountId& of, const AccountId& opponent, std::vector<match::Summary> games,
                  const std::string& page = "", const std::string& next = "") {
     model::ListGames asked = Asked<model::ListGames>().back();
-    asked.account = of;
+    asked.filter.player = of;
     asked.page.token = page;
     asked.filter.opponent = opponent;
     profile.Hear(model::GamesAnswer{asked, std::move(games), next}, now);
@@ -248,7 +248,8 @@ TEST_F(ProfileTest, TheirGamesAreFilteredUntilAnotherProfileOpens) {
 }
 
 TEST_F(ProfileTest, GamesBetweenTwoOthersAreFoundByAName) {
-  model::Update met = model::GamesAnswer{{false, kRival.id, {}}, std::vector{GameOf("d-1", "bob", {})}, ""};
+  model::Update met =
+      model::GamesAnswer{{{}, {.player = kRival.id}}, std::vector{GameOf("d-1", "bob", {})}, ""};
   std::get<model::GamesAnswer>(met).result->front().players[0].name = "dora";
   names.Hear(met, AccountId("ann"));
   Open();

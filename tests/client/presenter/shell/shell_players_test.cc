@@ -138,7 +138,7 @@ TEST_F(ShellPlayersTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
   game.match = MatchId("m2");
   game.settings.ruleset = SimulatedMatch::kStandard;
   game.players = {cee, house.ann()};
-  Hear(model::GamesAnswer{{false, house.ann().id, {}}, std::vector{game}, ""});
+  Hear(model::GamesAnswer{{{}, {.player = house.ann().id}}, std::vector{game}, ""});
   EXPECT_EQ(press(0), "Cee");
 }
 

@@ -249,7 +249,7 @@ TEST_F(ShellTest, AGuestWhoSignedUpIsCalledByTheirNewName) {
 TEST_F(ShellTest, AFinishedGameIsOpenedFromTheListAndItsRecordKept) {
   SignIn();
   Press(action::Show{Screen::kGames});
-  EXPECT_EQ(Requests<model::ListGames>().back().account, house.ann().id);
+  EXPECT_EQ(Requests<model::ListGames>().back().filter.player, house.ann().id);
   house.Play("d2 f4");
   house.Act(rules::Side::kFirst, match::Resign{});
   Press(action::OpenMatch{MatchId("m1")});

@@ -80,7 +80,8 @@ TEST_F(TableOutage, TimeThatTheServerGivesBackIsSaidAndTheClockStandsForAsLongAs
   HearLeft(seconds(280), milliseconds(4600));
   EXPECT_EQ(desk.RibbonTitle(), "The server was away for 12 s");
   EXPECT_EQ(desk.View().ribbon->detail, "That time has been added back to the clock.");
-  EXPECT_EQ(desk.effects.told.front(), "The server was away for 12 s; that time has been added back to the clock.");
+  EXPECT_EQ(desk.effects.told.front(),
+            "The server was away for 12 s; that time has been added back to the clock.");
   Pass(milliseconds(4600));
   EXPECT_EQ(OwnClock().text, "4:40");
   Pass(milliseconds(999));

@@ -58,8 +58,8 @@ TEST_F(GamesKeptTest, WhoWonIsAskedOfAPlayer) {
   query = {};
   query.filter.opponent = ann.me.id;
   EXPECT_EQ(eve.List(query).error().reason, Reason::kBadArgument);
-  query = {true, {}, {}};
-  query.filter.state = match::StateFilter::kEnded;
+  query = {{}, {{}, match::StateFilter::kEnded}};
+  query.filter.rating = {1400, 1600};
   EXPECT_EQ(eve.List(query).error().reason, Reason::kBadArgument);
 }
 

@@ -28,7 +28,7 @@ class WatchingTest : public SpectatorsTest {
   }
   std::vector<MatchId> LiveFor(const OnlineGuest& who) {
     std::vector<MatchId> live;
-    const auto page = who.List({true, {}, {}}).value();
+    const auto page = who.List({{}, {{}, match::StateFilter::kLive}}).value();
     for (const auto& match : page.items) live.push_back(match.match);
     return live;
   }

@@ -36,7 +36,7 @@ class SeatedPlayersTest : public ::testing::Test {
   ManualExecutor executor{clock};
   Limits limits;
   KeepingOwner owner;
-  HouseTime time{clock};
+  SteadyTime time{clock};
   TurnClock turns{executor, {clock, time}, limits, true, [](const MatchId&) {}};
   LoadedMatchPtr one = BeginMatch("one", clock);
   LoadedMatchPtr two = BeginMatch("two", clock);

@@ -36,7 +36,7 @@ class SpectatorDelayTest : public ::testing::Test {
   ManualClock clock;
   ManualExecutor executor{clock};
   KeepingOwner owner;
-  HouseTime time{clock};
+  SteadyTime time{clock};
   SpectatorDelay delay{executor, time, owner};
 };
 

@@ -31,7 +31,7 @@ class TurnClockTest : public ::testing::Test {
 
   ManualClock clock;
   ManualExecutor executor{clock};
-  HouseTime time{clock};
+  SteadyTime time{clock};
   Limits limits;
   std::vector<std::string> fallen;
   TurnClock turns{executor, {clock, time}, limits, true, [this](const MatchId& match) {

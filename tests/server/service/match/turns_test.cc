@@ -89,7 +89,7 @@ const Case kCases[] = {
     {"20 kill:60 5 day:3600 store:30 10 day:0 kill:1 12", 89.0_s, 0.0_s},
 };
 
-class Turn {
+class OneTurn {
  public:
   void Happens(const std::string& what) {
     std::istringstream words(what);
@@ -150,7 +150,7 @@ class Turn {
 
 TEST(Turns, CostWhatWasServedWithoutTheSecondsAfterEachOutage) {
   for (const Case& one : kCases) {
-    Turn turn;
+    OneTurn turn;
     turn.Happens(one.happens);
     const match::Snapshot seen = turn.Look();
     EXPECT_EQ(seen.clocks.left[0], one.left) << one.happens;
@@ -160,7 +160,7 @@ TEST(Turns, CostWhatWasServedWithoutTheSecondsAfterEachOutage) {
 
 TEST(Turns, CostThatInTheLogToo) {
   for (const Case& one : kCases) {
-    Turn turn;
+    OneTurn turn;
     turn.Happens(one.happens);
     ASSERT_TRUE(turn.Play()) << one.happens;
     EXPECT_EQ(turn.Look().clocks.left[0], one.left) << one.happens;
@@ -169,7 +169,7 @@ TEST(Turns, CostThatInTheLogToo) {
 
 TEST(Turns, EndWhenThatTimeIsOver) {
   for (const Case& one : kCases) {
-    Turn turn;
+    OneTurn turn;
     turn.Happens(one.happens);
     turn.Happens(std::to_string((one.left + one.stands).count() - 10) + "e-3");
     EXPECT_FALSE(turn.Look().outcome) << one.happens;

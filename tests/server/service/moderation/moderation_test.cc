@@ -134,7 +134,7 @@ TEST_F(ModerationTest, WhichPrivateTalkAModeratorReadsIsInTheAudit) {
   const MatchId match = world.Seat(ann, bob);
   const auto read = [&](const AccountId& who, chat::Room room) {
     return Answer<chat::Snapshot>(
-        [&](auto done) { world.game_server->chat().List(who, match, room, 0, done); });
+        [&](auto done) { world.game_server->chat().List({who}, match, room, 0, done); });
   };
   ASSERT_TRUE(MakeModerator("Mod-of-the-day").ok());
   const std::size_t before = Audit().size();

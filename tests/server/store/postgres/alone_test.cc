@@ -61,9 +61,9 @@ TEST(PostgresAlone, AFlippedByteIsFoundWithTheNameOfItsMatch) {
   const AccountId ann("ann");
   const match::Settings settings{"standard+reps=3+quiet=100", {}, false, {ann, AccountId("bob")}, true};
   const auto start = match::DecideStart(settings, ann, RequestId("start"), match::Millis(1000)).value();
-  ASSERT_THAT(AppendTo(host.store(),
-                       {service::FirstRow(MatchId("good"), start), service::FirstRow(MatchId("bad"), start)}),
-              testing::Each(AppendStatus::kAppended));
+  ASSERT_THAT(
+      AppendHere(host, {service::FirstRow(MatchId("good"), start), service::FirstRow(MatchId("bad"), start)}),
+      testing::Each(AppendStatus::kAppended));
   const auto damages = [&host] {
     std::vector<std::string> found;
     PgConnection connection({host.schema().conninfo(), "", false, false});

@@ -1,4 +1,4 @@
-#include "server/base/house_time.h"
+#include "server/base/steady_time.h"
 
 #include <gtest/gtest.h>
 
@@ -11,20 +11,20 @@ using std::chrono::hours;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-struct HouseTimeTest : testing::Test {
+struct SteadyTimeTest : testing::Test {
   ManualClock clock;
   const milliseconds begun = clock.Now();
-  HouseTime time{clock};
+  SteadyTime time{clock};
 };
 
-TEST_F(HouseTimeTest, IsTheTimeOfDayWhileNobodySetsThat) {
+TEST_F(SteadyTimeTest, IsTheTimeOfDayWhileNobodySetsThat) {
   time.Begin({begun - hours(1), milliseconds(0)});
   clock.Advance(seconds(5));
   EXPECT_EQ(time.Now(), clock.Now());
   EXPECT_EQ(time.DayAhead(), milliseconds(0));
 }
 
-TEST_F(HouseTimeTest, GoesOnWhateverIsSet) {
+TEST_F(SteadyTimeTest, GoesOnWhateverIsSet) {
   time.Begin({begun - hours(1), milliseconds(0)});
   clock.SetWall(begun + hours(24));
   clock.Advance(seconds(5));
@@ -32,13 +32,13 @@ TEST_F(HouseTimeTest, GoesOnWhateverIsSet) {
   EXPECT_EQ(time.DayAhead(), hours(24));
 }
 
-TEST_F(HouseTimeTest, ARunIsLaterThanAllThatCameBeforeThoughTheTimeOfDayIsNot) {
+TEST_F(SteadyTimeTest, ARunIsLaterThanAllThatCameBeforeThoughTheTimeOfDayIsNot) {
   time.Begin({begun + hours(1), milliseconds(0)});
   EXPECT_EQ(time.Now(), begun + hours(1) + milliseconds(1));
   EXPECT_EQ(time.DayAhead(), -hours(1) - milliseconds(1));
 }
 
-TEST_F(HouseTimeTest, HowFarAheadTheTimeOfDayIsDoesNotWaver) {
+TEST_F(SteadyTimeTest, HowFarAheadTheTimeOfDayIsDoesNotWaver) {
   time.Begin({begun - hours(1), milliseconds(1)});
   clock.SetWall(clock.Now() + milliseconds(1));
   EXPECT_EQ(time.DayAhead(), milliseconds(0));
@@ -46,7 +46,7 @@ TEST_F(HouseTimeTest, HowFarAheadTheTimeOfDayIsDoesNotWaver) {
   EXPECT_EQ(time.DayAhead(), milliseconds(41));
 }
 
-TEST_F(HouseTimeTest, BesideOtherNodesItIsTheirs) {
+TEST_F(SteadyTimeTest, BesideOtherNodesItIsTheirs) {
   // The time of day was set an hour back while they served, and they go on.
   time.Begin({begun + hours(1) - milliseconds(400), -hours(1)});
   EXPECT_EQ(time.Now(), begun + hours(1));

@@ -1,4 +1,4 @@
-#include "server/base/house_time.h"
+#include "server/base/steady_time.h"
 
 namespace merels {
 
@@ -11,7 +11,7 @@ constexpr milliseconds kRounding{1};
 
 }  // namespace
 
-void HouseTime::Begin(const Past& past) {
+void SteadyTime::Begin(const Past& past) {
   const milliseconds rounded =
       std::chrono::abs(past.day_ahead) > kRounding ? past.day_ahead : milliseconds(0);
   const milliseconds now = clock_.Now() - rounded;
@@ -20,7 +20,7 @@ void HouseTime::Begin(const Past& past) {
   day_ahead_.store(clock_.Now() - later, std::memory_order_relaxed);
 }
 
-milliseconds HouseTime::DayAhead() const {
+milliseconds SteadyTime::DayAhead() const {
   const milliseconds ahead = clock_.Now() - Now();
   const milliseconds before = day_ahead_.load(std::memory_order_relaxed);
   if (std::chrono::abs(ahead - before) <= kRounding) return before;

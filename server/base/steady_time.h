@@ -1,6 +1,6 @@
 // The time by which a house measures turns: no time of day, and never set.
-#ifndef MERELS_SERVER_BASE_HOUSE_TIME_H_
-#define MERELS_SERVER_BASE_HOUSE_TIME_H_
+#ifndef MERELS_SERVER_BASE_STEADY_TIME_H_
+#define MERELS_SERVER_BASE_STEADY_TIME_H_
 
 #include <atomic>
 #include <chrono>
@@ -12,10 +12,10 @@ namespace merels {
 /// Looks like Unix time, and is that while no clock of the house was ever set. It goes on with durations,
 /// over all runs and on all nodes: only its differences mean anything, and of these only the parts in which a
 /// node served (domain::Uptime). Threads: Now and DayAhead any; Begin one.
-class HouseTime {
+class SteadyTime {
  public:
   /// `clock` outlives it.
-  explicit HouseTime(const Clock& clock) : clock_(clock) {}
+  explicit SteadyTime(const Clock& clock) : clock_(clock) {}
 
   std::chrono::milliseconds Now() const { return clock_.Steady() + ahead_.load(std::memory_order_relaxed); }
   /// By how much the time of day is ahead of it: the same until somebody sets that, though clocks are
@@ -39,4 +39,4 @@ class HouseTime {
 
 }  // namespace merels
 
-#endif  // MERELS_SERVER_BASE_HOUSE_TIME_H_
+#endif  // MERELS_SERVER_BASE_STEADY_TIME_H_

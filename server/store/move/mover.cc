@@ -16,6 +16,9 @@ namespace {
 /// The row of the table `moving` that says where the house comes from.
 constexpr const char* kOrigin = "";
 
+/// Between the texts of a key's second cell and of those after it. No id and no name of a pool has it.
+constexpr char kBetweenCells = '\x1f';
+
 Error MoveError(std::string sentence) { return {Reason::kStoreRefused, std::move(sentence)}; }
 
 std::string TextOfCell(const Cell& cell) {
@@ -84,7 +87,12 @@ class Mover {
     if (!mark) return mark.error();
     if (!*mark) return std::optional<Cells>();
     Cells key = {CellOfText((*mark)->first, table.columns[0].kind)};
-    if (table.key_columns == 2) key.push_back(CellOfText((*mark)->second, table.columns[1].kind));
+    std::string_view others = (*mark)->second;
+    while (key.size() < table.key_columns) {
+      const std::size_t end = std::min(others.find(kBetweenCells), others.size());
+      key.push_back(CellOfText(std::string(others.substr(0, end)), table.columns[key.size()].kind));
+      others.remove_prefix(std::min(end + 1, others.size()));
+    }
     return std::optional(key);
   }
 
@@ -106,6 +114,16 @@ class Mover {
     }
   }
 
+  /// All of a key but the first.
+  static std::string TextOfOthers(const Cells& key) {
+    std::string others;
+    for (std::size_t i = 1; i < key.size(); ++i) {
+      if (i > 1) others += kBetweenCells;
+      others += TextOfCell(key[i]);
+    }
+    return others;
+  }
+
   Result<void> Put(const Table& table, const std::vector<Cells>& rows, const Cells& key) {
     return to_.Carry([&](SqlConnection& connection) {
       for (const Cells& row : rows) {
@@ -114,7 +132,7 @@ class Mover {
       return RunOnce(connection,
                      "INSERT INTO moving(name, first, second) VALUES(?1, ?2, ?3)"
                      " ON CONFLICT(name) DO UPDATE SET first = excluded.first, second = excluded.second",
-                     table.name, TextOfCell(key.front()), key.size() == 2 ? TextOfCell(key[1]) : "");
+                     table.name, TextOfCell(key.front()), TextOfOthers(key));
     });
   }
 

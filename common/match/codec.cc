@@ -27,7 +27,7 @@ struct Hex {
 };
 
 /// Room for the entry of a ply while it is written.
-constexpr std::size_t kUsualText = 240;
+constexpr std::size_t kUsualText = 256;
 
 /// Writes one line, blanks between the fields.
 class LineWriter {

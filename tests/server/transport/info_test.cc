@@ -44,7 +44,7 @@ TEST(ServerInfo, AStrangerIsToldWhatTheServerIsAndItsLimits) {
   EXPECT_EQ(limits.at("max-message-bytes"), 5000);
   EXPECT_EQ(limits.at("command-burst"), 7);
   EXPECT_EQ(limits.at("max-streams-per-account"), Limits().max_streams_per_account);
-  EXPECT_FALSE(limits.contains("unexplained-bytes")) << "what protects the server itself is not told";
+  EXPECT_FALSE(limits.contains("max-store-queue")) << "what protects the server itself is not told";
 }
 
 TEST(ServerInfo, LimitsThatAreSetWhileItServesAreToldFromThenOn) {

@@ -109,7 +109,7 @@ TEST(Health, OneAddressLeavesPlacesForOthers) {
     watchers.push_back(std::make_unique<Watcher>(channel, ""));
     EXPECT_EQ(watchers.back()->Next(), health::HealthCheckResponse::SERVING);
   }
-  EXPECT_EQ(Watcher(channel, "").Finish(), "RESOURCE_EXHAUSTED LIMIT_REACHED");
+  EXPECT_EQ(Watcher(channel, "").Finish(), "FAILED_PRECONDITION LIMIT_REACHED");
 }
 
 /// Somebody who asks what a server offers, on one stream.

@@ -179,7 +179,7 @@ TEST_F(MovedHouse, AnInterruptedMoveGoesOnAndUntilItsEndNobodyUsesThePlace) {
       "DELETE FROM tokens; DELETE FROM hash_key; DELETE FROM names; DELETE FROM chat; DELETE FROM log;"
       "DELETE FROM matches; DELETE FROM requests; DELETE FROM solutions; DELETE FROM rated_matches;"
       "DELETE FROM rating_outbox; DELETE FROM rating_log; DELETE FROM ratings; DELETE FROM liveness;"
-      "DELETE FROM chat_off; DELETE FROM audit");
+      "DELETE FROM chat_off; DELETE FROM audit; DELETE FROM rating_opponents; DELETE FROM account_addresses");
   const auto opened = OpenPostgres(schema_.conninfo(), {.key_file = folder_.path() / "house.key"});
   ASSERT_FALSE(opened.ok());
   EXPECT_THAT(opened.error().sentence, HasSubstr("move-store"));
@@ -210,11 +210,15 @@ TEST_F(MovedHouse, AHouseThatWasUsedSinceTheMoveBeganIsNoticed) {
       "INSERT INTO moving SELECT '', proof, '' FROM hash_key");
   for (const Table& table : AllTables()) {
     const std::string name(table.name);
-    const std::string first = name + "." + std::string(table.columns[0].name);
-    const std::string second = name + "." + std::string(table.columns[table.key_columns - 1].name);
-    const std::string second_text = table.key_columns == 2 ? second + "::text" : "''";
-    schema_.Run("INSERT INTO moving SELECT '" + name + "', " + first + "::text, " + second_text + " FROM " +
-                name + " ORDER BY " + first + " DESC, " + second + " DESC LIMIT 1");
+    const auto cell = [&](std::size_t i) { return name + "." + std::string(table.columns[i].name); };
+    std::string others = "''";
+    std::string order = cell(0) + " DESC";
+    for (std::size_t i = 1; i < table.key_columns; ++i) {
+      others += (i == 1 ? " || " : " || chr(31) || ") + cell(i) + "::text";
+      order += ", " + cell(i) + " DESC";
+    }
+    schema_.Run("INSERT INTO moving SELECT '" + name + "', " + cell(0) + "::text, " + others + " FROM " +
+                name + " ORDER BY " + order + " LIMIT 1");
   }
   schema_.Run("UPDATE log SET bytes = 'other' WHERE seq = 2");
   EXPECT_THAT(Move(Origin(), Postgres()), HasSubstr("log"));

@@ -147,7 +147,9 @@ v1::SessionResponse TestStream::Read() {
 }
 
 grpc::Status TestStream::End() {
-  while (Read().kind_case() != v1::SessionResponse::KIND_NOT_SET) {
+  v1::SessionResponse message = Read();
+  while (message.kind_case() != v1::SessionResponse::KIND_NOT_SET || message.has_acknowledgement()) {
+    message = Read();
   }
   return stream_->Finish();
 }

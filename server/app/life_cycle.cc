@@ -164,7 +164,7 @@ Result<void> CheckAddressSpace() {
   constexpr std::uint64_t kNeeded = 512 * kMebi;
   rlimit limit{};
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur >= kNeeded) return {};
-  return Error{Reason::kLimitReached, "the server may have " + std::to_string(limit.rlim_cur / kMebi) +
+  return Error{Reason::kInternal, "the server may have " + std::to_string(limit.rlim_cur / kMebi) +
                                           " MiB of address space (ulimit -v, or LimitAS), and needs " +
                                           std::to_string(kNeeded / kMebi) + " to start"};
 }

@@ -70,7 +70,7 @@ class RunningMark {
 Result<std::uint64_t> RaiseOpenFiles();
 
 /// Whether the system lets this process have the address space that a server needs to start; with less its
-/// libraries end it without a word. limit-reached.
+/// libraries end it without a word. internal.
 Result<void> CheckAddressSpace();
 
 /// From now on the process ends with a sentence on stderr and exit status 1, when the system gives it no more

@@ -6,8 +6,9 @@
 namespace merels::service {
 namespace {
 
-Error TooManySignIns() {
-  return {Reason::kRateLimited, "too many sign-ins at this moment; try again shortly"};
+Error TooManySignIns(const Limits& limits) {
+  return Error{Reason::kRateLimited, "too many sign-ins at this moment; try again shortly"}.AtLimit(
+      "max-waiting-passwords", std::int64_t{limits.max_waiting_passwords});
 }
 
 /// Ends the turn before the answer is used: what follows from it is no work of this queue.
@@ -25,7 +26,7 @@ void FairPasswords::Hash(const Origin& from, const std::string& password, Done<s
   const bool waits = queue_.Wait(from, [this, password, done](std::function<void()> over) {
     ports_.passwords.Hash(password, callbacks_.WrapOnce(InTurn(std::move(over), done)));
   });
-  if (!waits) done(TooManySignIns());
+  if (!waits) done(TooManySignIns(ports_.limits));
 }
 
 void FairPasswords::Check(const Origin& from, const std::string& kept, const std::string& password,
@@ -33,7 +34,7 @@ void FairPasswords::Check(const Origin& from, const std::string& kept, const std
   const bool waits = queue_.Wait(from, [this, kept, password, done](std::function<void()> over) {
     ports_.passwords.Check(kept, password, callbacks_.WrapOnce(InTurn(std::move(over), done)));
   });
-  if (!waits) done(TooManySignIns());
+  if (!waits) done(TooManySignIns(ports_.limits));
 }
 
 }  // namespace merels::service

@@ -79,7 +79,8 @@ void Analysis::JudgeInTurn(const AccountId& viewer, const std::shared_ptr<Excerp
     });
   });
   if (waits) return;
-  done(Error{Reason::kRateLimited, "too many matches are being analysed; try again shortly"});
+  done(Error{Reason::kRateLimited, "too many matches are being analysed; try again shortly"}.AtLimit(
+      "max-waiting-analyses", std::int64_t{ports_.limits.max_waiting_analyses}));
 }
 
 void Analysis::Judge(const std::shared_ptr<Excerpt>& excerpt, const Done<Positions>& done) {

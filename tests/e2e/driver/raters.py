@@ -16,7 +16,7 @@ POOL = "standard/blitz"
 PASSWORD = "three in a row"
 # The same two meet again and again here.
 NEAR = ["--gap-at-once", "5000", "--gap-most", "5000", "--repeat-wait-ms", "0"]
-AGAIN = [*NEAR, "--rated-repeats-per-day", "1000"]
+AGAIN = [*NEAR, "--rated-repeats-per-day", "1000", "--leaderboard-opponents", "0"]
 
 
 class Member:

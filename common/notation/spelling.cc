@@ -32,7 +32,7 @@ Sign SignOf(char32_t c) {
   }
   if (IsAnyOf(c, U"-\u2010\u2011\u2012\u2013\u2014\u2015\u2192\u2212")) return Sign::kDash;
   if (IsAnyOf(c, U",\u00D7\u2715\u2716")) return Sign::kTake;
-  // Letters and colons stand elsewhere as well: only behind a point they are signs.
+  // Letters and colons stand elsewhere as well: only between points they are signs.
   return IsAnyOf(c, U"xX:") ? Sign::kPerhapsTake : Sign::kNone;
 }
 
@@ -41,6 +41,13 @@ bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 bool IsSign(char c) { return c == '-' || c == ','; }
 
+/// Whether a point comes next, by its letter and number or by its number alone.
+bool NamesPoint(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  if (!text.empty() && IsLetter(text.front())) text.remove_prefix(1);
+  return !text.empty() && IsDigit(text.front());
+}
+
 class Speller {
  public:
   std::string Spell(std::string_view text) {
@@ -48,15 +55,16 @@ class Speller {
       const std::string_view before = text;
       const auto c = TakeCharacter(text);
       if (!c) text.remove_prefix(1);
-      Put(c ? SignOf(*c) : Sign::kNone, before.substr(0, before.size() - text.size()));
+      Put(c ? SignOf(*c) : Sign::kNone, before.substr(0, before.size() - text.size()), text);
     }
     return std::move(plain_);
   }
 
  private:
-  void Put(Sign sign, std::string_view bytes) {
+  /// `rest` is behind `bytes`.
+  void Put(Sign sign, std::string_view bytes, std::string_view rest) {
     const char last = plain_.empty() ? ' ' : plain_.back();
-    if (sign == Sign::kPerhapsTake) sign = IsDigit(last) ? Sign::kTake : Sign::kNone;
+    if (sign == Sign::kPerhapsTake) sign = IsDigit(last) && NamesPoint(rest) ? Sign::kTake : Sign::kNone;
     if (sign == Sign::kBlank) {
       blank_ = true;
     } else if (sign != Sign::kNone) {

@@ -305,7 +305,7 @@ class Moderator(Member):
         if player and player != self.account:
             self.house.operator_asks("SetModerator", player=self.account, moderator=True)
             self.house.operator_asks("SetModerator", player=player, moderator=False)
-            imposed = self.ask("ImposeSanction", player=player, kind=self.choose.randint(1, 3), reason="a reason",
+            imposed = self.ask("ImposeSanction", player=player, kind=self.choose.randint(1, 3), because="a reason",
                                term_minutes=self.choose.choice((0, 1, 60)))
             self.has_punished = self.has_punished or imposed.ok
 
@@ -325,7 +325,7 @@ class Caretaker(Moderator):
         _nothing.wait(0.5)
         self.house.operator_asks("SetModerator", player=self.account, moderator=True)
         for sanction in self.house.bans():
-            self.ask("LiftSanction", sanction_id=sanction, reason="the house goes on")
+            self.ask("LiftSanction", sanction_id=sanction, because="the house goes on")
 
 
 class Operator(Actor):

@@ -114,7 +114,7 @@ def pages(address):
         empty, token = empty + 1, page.next_page_token
         if page.matches:
             return {"found": len(page.matches)}
-    found = caller.list(player="past000000007", page_size=200)
+    found = caller.list(page_size=200, filter=match.MatchFilter(player="past000000007"))
     return {"empty_pages": empty, "of_player": len(found.matches)}
 
 

@@ -55,7 +55,7 @@ class World:
         self.done("BlockPlayer", self.token, player=self.third)
         self.report = self.done("ReportPlayer", self.others_token, player=self.me, text="a word").report_id
         self.sanction = self.done("ImposeSanction", self.house.moderator, player=self.me, kind=WARNING,
-                                  reason="a warning").sanction.id
+                                  because="a warning").sanction.id
 
     # ---- Making it
 
@@ -111,7 +111,7 @@ class World:
         """Nothing of it is in the way of the next one."""
         for one in self.done("ListSanctions", self.house.moderator, player=self.me).sanctions:
             if one.kind == BAN and not one.lifted_at_unix_ms:
-                self.ask("LiftSanction", self.house.moderator, sanction_id=one.id, reason="over")
+                self.ask("LiftSanction", self.house.moderator, sanction_id=one.id, because="over")
         for report in self.done("ListReports", self.house.moderator).reports:
             self.ask("ResolveReport", self.house.moderator, report_id=report.id, resolution="over")
         for token in (self.token, self.others_token):

@@ -3,6 +3,7 @@
 #include <functional>
 #include <sstream>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "client/cli/online/pages.h"
@@ -13,6 +14,7 @@ namespace {
 
 using merels::testing::RunningServer;
 using merels::testing::ServerRemote;
+using ::testing::StartsWith;
 
 struct CallRan {
   int code = 0;
@@ -48,6 +50,11 @@ class OnlineCalls : public ::testing::Test {
   CallRan DrawBy(ServerRemote& who, const std::string& what, const MatchId& match) {
     return DoCall(
         [&](Console& console) { return Draw(who.apis().matches(), what, match.text(), false, console); });
+  }
+  CallRan Claim(const MatchId& match, const std::string& as) {
+    return DoCall([&](Console& console) {
+      return ClaimMatch(bob_.apis().matches(), match.text(), as, false, console);
+    });
   }
 
   RunningServer server_;
@@ -119,9 +126,12 @@ TEST_F(OnlineCalls, ADrawIsOfferedDeclinedAndAccepted) {
   EXPECT_EQ(DrawBy(ada_, "offer", match).code, kDone);
   EXPECT_EQ(DrawBy(bob_, "decline", match).code, kDone);
   EXPECT_EQ(DrawBy(bob_, "accept", match).err.substr(0, 9), "no-offer:");
-  EXPECT_EQ(DrawBy(ada_, "offer", match).code, kDone);
-  EXPECT_EQ(DrawBy(bob_, "accept", match).code, kDone);
-  EXPECT_EQ(Show(match).outcome->reason, "agreement");
+  EXPECT_EQ(DrawBy(ada_, "offer", match).err.substr(0, 16), "offer-too-soon: ");
+  EXPECT_EQ(DrawBy(bob_, "offer", match).code, kDone);
+  EXPECT_EQ(DrawBy(ada_, "accept", match).code, kDone);
+  const auto outcome = Show(match).outcome;
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->reason, "agreement");
 }
 
 TEST_F(OnlineCalls, ResigningPrintsTheResult) {
@@ -132,17 +142,24 @@ TEST_F(OnlineCalls, ResigningPrintsTheResult) {
 }
 
 TEST_F(OnlineCalls, AMatchWhoseOtherPlayerIsThereCannotBeClaimed) {
-  const auto match = Begin();
-  const auto claim = [&](const char* as) {
-    return DoCall([&](Console& console) {
-      return ClaimMatch(bob_.apis().matches(), match.text(), as, false, console);
-    });
-  };
-  EXPECT_EQ(claim("win").err.substr(0, 17), "claim-too-early: ");
+  const auto match =
+      merels::testing::Begin(server_, ada_, bob_, "standard", {std::chrono::minutes(5), clock::Millis(0)});
   const auto ada_is_there = ada_.OpenSession([](const auto&) {});
+  ada_is_there->Follow(session::Topic::Match(match));
   server_.CatchUp();
-  EXPECT_EQ(claim("win").err.substr(0, 18), "opponent-present: ");
-  EXPECT_EQ(claim("everything").code, kUsage);
+  EXPECT_THAT(Claim(match, "win").err, StartsWith("opponent-present: "));
+  ada_is_there->Unfollow(session::Topic::Match(match));  // they are elsewhere
+  server_.CatchUp();
+  EXPECT_THAT(Claim(match, "win").err, StartsWith("claim-too-early: your opponent may still come back: "));
+  EXPECT_EQ(Claim(match, "everything").code, kUsage);
+}
+
+TEST_F(OnlineCalls, WithoutAClockWhoIsThereHasLongToThinkUntilTheMatchCanBeClaimed) {
+  const auto match = Begin();
+  const auto ada_is_there = ada_.OpenSession([](const auto&) {});
+  ada_is_there->Follow(session::Topic::Match(match));
+  server_.CatchUp();
+  EXPECT_THAT(Claim(match, "win").err, StartsWith("claim-too-early: your opponent may still think: "));
 }
 
 TEST_F(OnlineCalls, AMatchIsShownAsItStandsAndAfterAnyOfItsPlies) {

@@ -103,12 +103,25 @@ class OnlinePlay : public ::testing::Test {
 };
 
 TEST_F(OnlinePlay, ItBeginsWithWhoPlaysWhatAndWhoseTurnItIs) {
-  EXPECT_EQ(white_.Said(),
-            "Match " + match_.text() +
-                ", standard+reps=3+quiet=100, clock 5+0: White is Ada, Black is Bob.\n"
-                "Black is away; the match can be claimed after 30 more seconds of their turn.\n"
-                "You play White.\nIt is your turn.\nBlack is online.\n");
+  EXPECT_EQ(white_.Said(), "Match " + match_.text() +
+                               ", standard+reps=3+quiet=100, clock 5+0: White is Ada, Black is Bob.\n"
+                               "You play White.\nIt is your turn.\n");
   EXPECT_TRUE(black_.Heard("You play Black.\nWhite is to move.\n"));
+}
+
+TEST_F(OnlinePlay, ItIsSaidWhoIsAwayAndWhoComesBack) {
+  ServerRemote cyd(server_, "Cyd");
+  ServerRemote dan(server_, "Dan");
+  const auto match = Begin(server_, cyd, dan, "standard", {clock::Millis(300'000), clock::Millis(0)});
+  std::optional<Terminal> goes(std::in_place, server_, dan, match);
+  goes.reset();
+  ASSERT_TRUE(server_.Comes([&] { return !Show(ada_, match).presence[1].present; }));
+  Terminal stays(server_, cyd, match);
+  EXPECT_TRUE(
+      stays.Heard("Black is away; the match can be claimed after 30 more seconds of their turn.\n"
+                  "You play White.\nIt is your turn.\n"));
+  goes.emplace(server_, dan, match);
+  EXPECT_TRUE(stays.Heard("Black is online.\n"));
 }
 
 TEST_F(OnlinePlay, APlyIsHeardByBothInWords) {
@@ -158,7 +171,7 @@ TEST_F(OnlinePlay, OfTwoOffersTheNewerIsAnswered) {
 TEST_F(OnlinePlay, AMatchIsCalledOffAtItsBeginning) {
   white_.Type("d2");
   black_.Type("abort");
-  EXPECT_TRUE(white_.Heard("The match is over. No result: the game was aborted.\n"));
+  EXPECT_TRUE(white_.Heard("The match is over. No result: Black aborted the game.\n"));
   EXPECT_EQ(black_.code(), kDone);
 }
 

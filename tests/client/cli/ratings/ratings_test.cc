@@ -40,7 +40,7 @@ class OnlineRatings : public ::testing::Test {
     server_.CatchUp();  // the result is rated by a task of its own
     matches_.push_back(match);
   }
-  /// As after a longer career.
+  /// As after a longer career. A rank wants several opponents, too.
   void StoreStanding(const ServerRemote& player, const std::string& what) {
     server_.ChangeStored("UPDATE ratings SET " + what + " WHERE account = '" + player.account().text() + "'");
   }
@@ -71,22 +71,29 @@ class OnlineRatings : public ::testing::Test {
 };
 
 TEST_F(OnlineRatings, TheLeaderboardIsALineAPlayer) {
-  StoreStanding(bob_, "value = 1612.34, deviation = 80.06, games = 12");
+  StoreStanding(bob_, "value = 1612.34, deviation = 80.06, games = 12, opponents = 3");
   EXPECT_EQ(Standings({kPool, false, {}}), "1\tBob\t1612.3\t80.1\t12\n");
   EXPECT_THAT(Standings({kPool, false, {}}, true), HasSubstr("\"value\":1612.34"));
 }
 
 TEST_F(OnlineRatings, WhoIsNotSureIsListedWhenAskedForAndMarked) {
-  StoreStanding(bob_, "value = 1612.34, deviation = 80.06, games = 12");
-  StoreStanding(ada_, "value = 1500, deviation = 200, games = 1");
+  StoreStanding(bob_, "value = 1612.34, deviation = 80.06, games = 12, opponents = 3");
+  StoreStanding(ada_, "value = 1500, deviation = 200, games = 1, opponents = 3");
   EXPECT_EQ(Standings({kPool, false, {}}), "1\tBob\t1612.3\t80.1\t12\n");
   EXPECT_EQ(Standings({kPool, true, {}}),
             "1\tBob\t1612.3\t80.1\t12\n-\tAda\t1500.0\t200.0\t1\tprovisional\n");
 }
 
+TEST_F(OnlineRatings, WhoHasMetTooFewIsMarkedLikeWhoIsNotSure) {
+  StoreStanding(bob_, "value = 1612.34, deviation = 80.06, games = 12, opponents = 2");
+  EXPECT_EQ(Standings({kPool, false, {}}), "");
+  EXPECT_THAT(Standings({kPool, true, {}}), HasSubstr("-\tBob\t1612.3\t80.1\t12\tprovisional\n"));
+}
+
 TEST_F(OnlineRatings, EachPoolIsALineAndWhatIsNotSureIsMarked) {
   server_.ChangeStored(
-      "INSERT INTO ratings SELECT account, 'lasker/rapid', 1700, 60, 0.06, 40, at FROM ratings");
+      "INSERT INTO ratings(account, pool, value, deviation, volatility, games, at, opponents) "
+      "SELECT account, 'lasker/rapid', 1700, 60, 0.06, 40, at, 3 FROM ratings");
   EXPECT_EQ(ShowRatings(ratings_, "", false, console_), kDone);
   EXPECT_THAT(out_.str(), HasSubstr("\t5\tprovisional\n"));
   EXPECT_THAT(out_.str(), HasSubstr("lasker/rapid\t1700.0\t60.0\t40\n"));

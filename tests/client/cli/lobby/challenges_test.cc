@@ -98,7 +98,10 @@ TEST_F(OnlineChallenges, WhatIsSaidIsListed) {
   EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), false, false, false}, false, console_), kDone);
   EXPECT_EQ(Out(), "1\tAda\tGood luck\n2\tBob\tyou too\n");
   EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), true, false, false}, false, console_), kRefused);
-  EXPECT_EQ(err_.str(), "not-allowed: players can read the spectators' chat once the match is over\n");
+  EXPECT_EQ(
+      err_.str(),
+      "not-allowed: players have no part in the spectators' chat until everybody may know that the match "
+      "is over\n");
   ServerRemote cyd(server_, "Cyd");
   EXPECT_EQ(Say(cyd.apis().chat(), {match.text(), "well played", true}, false, console_), kDone);
   EXPECT_EQ(Out(), "3\n");

@@ -14,8 +14,8 @@
 namespace merels::yardstick {
 
 /// What a row of the server's log takes beside the match and its number, in bytes, in the middle of a match:
-/// the account, the request id, and the entry itself.
-inline constexpr std::size_t kRowBytes = 199;
+/// the account, the request id, and the entry itself, with its checksum.
+inline constexpr std::size_t kRowBytes = 212;
 
 /// Thirteen letters, as the id of a match has.
 std::string MatchText(std::uint32_t pair);

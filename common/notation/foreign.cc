@@ -262,7 +262,8 @@ class ForeignReader {
     if (word.front() == '$' || IsOneOf(kFillers, word)) return;
     const bool takes = IsOneOf(kTakes, word);
     if (takes && ply_.ends_with(',')) return;
-    const std::string written(takes ? "x" : word);
+    const bool sign = word == "x" || word == "X" || word == ":";
+    const std::string written(takes || sign ? "," : word);
     // A sign holds together what stands on its two sides.
     const bool goes_on = !ply_.empty() && (IsSign(ply_.back()) || IsSign(PlainSigns("1" + written)[1]));
     if (goes_on) {

@@ -143,7 +143,7 @@ TEST_F(GamesTest, ThatNothingFitsIsSaidAndAllFiltersAreClearedAtOnce) {
   EXPECT_EQ(list.more->label, "Clear filters");
   EXPECT_EQ(list.filters.back().label, "Standard") << "there is one such button, not two";
   games.Do(list.more->action, now);
-  EXPECT_EQ(Asked().back().filter, match::Filter());
+  EXPECT_EQ(Asked().back().filter, match::Filter{.player = AccountId("ann")});
   EXPECT_TRUE(Chosen().empty());
 }
 

@@ -244,7 +244,7 @@ TEST_F(ProfileTest, TheirGamesAreFilteredUntilAnotherProfileOpens) {
   EXPECT_EQ(Asked<model::ListGames>().back().filter.rated, std::nullopt);
   Press(action::FilterTheirGames{{GameKind::kCasual}});
   Open({AccountId("cid"), "Cid", false, false});
-  EXPECT_EQ(Asked<model::ListGames>().back().filter, match::Filter());
+  EXPECT_EQ(Asked<model::ListGames>().back().filter, match::Filter{.player = AccountId("cid")});
 }
 
 TEST_F(ProfileTest, GamesBetweenTwoOthersAreFoundByAName) {
@@ -275,7 +275,7 @@ TEST_F(ProfileTest, GamesBetweenTwoOthersAreFoundByAName) {
   EXPECT_EQ(View().list.message, "They have not played each other.");
   Press(action::AllTheirGames{});
   EXPECT_FALSE(View().list.field);
-  EXPECT_EQ(Asked<model::ListGames>().back().filter, match::Filter());
+  EXPECT_EQ(Asked<model::ListGames>().back().filter, match::Filter{.player = kRival.id});
 }
 
 TEST_F(ProfileTest, ANameThatNobodyHasIsSaidToBeUnknown) {

@@ -90,7 +90,8 @@ class Storm {
   void Offer() {
     const auto& state = desk_.house.state();
     if (state.outcome() || state.game().seats() == 1) return;
-    if (!state.offer()) desk_.house.Act(rules::Side::kSecond, match::OfferDraw{});
+    const bool may = state.pauses().PliesLeft(match::OfferKind::kDraw, rules::Side::kSecond) == 0;
+    if (!state.offer() && may) desk_.house.Act(rules::Side::kSecond, match::OfferDraw{});
     if (Roll(2) == 0) desk_.HearNewest();
   }
 
@@ -120,6 +121,9 @@ class Storm {
       const auto& command = *sent;
       EXPECT_FALSE(match.outcome());
       if (std::holds_alternative<match::PlayPly>(command.command.action)) CheckPly(command);
+      if (std::holds_alternative<match::OfferDraw>(command.command.action)) {
+        EXPECT_EQ(match.OfferPause(match::OfferKind::kDraw, rules::Side::kFirst), 0);
+      }
       if (std::holds_alternative<match::AcceptDraw>(command.command.action)) {
         EXPECT_EQ(command.command.expected_seq, match.offer_seq());
         EXPECT_EQ(match.offer(), rules::Side::kSecond);

@@ -101,6 +101,7 @@ TEST(LocalMatch, TheClockStandsWhileTheMatchPauses) {
   Terms terms = Against(Opponent::kComputer);
   terms.clock = {minutes(1), seconds(0)};
   auto match = Begun(terms);
+  Play(match, "d2 f4");  // before both have played, its time only aborts it
   EXPECT_EQ(match.Thought(Millis(50'000)), Millis(0)) << "it does not run yet";
   match.Go(Millis(50'000));
   match.Pause(Millis(60'000));

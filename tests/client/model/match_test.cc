@@ -249,8 +249,8 @@ TEST_F(MatchTest, AfterADeclinedOfferThePliesAreCountedAsTheServerCountsThem) {
     house.Act(rules::Side::kSecond, match::DeclineDraw{});
     Hear(by_rows ? house.Newest() : house.Snapshot());
     EXPECT_EQ(left(), match::kPliesBetweenOffers);
-    for (const char* ply : by_rows ? std::array{"d2", "f4", "a1", "d6", "g7"}
-                                   : std::array{"b4", "e5", "a7", "c3", "g1"}) {
+    for (const char* ply :
+         by_rows ? std::array{"d2", "f4", "a1", "d6", "g7"} : std::array{"b4", "e5", "a7", "c3", "g1"}) {
       house.Play(ply);
       Hear(house.Newest());
       EXPECT_EQ(left(), house.state().pauses().PliesLeft(match::OfferKind::kDraw, rules::Side::kFirst));
@@ -290,14 +290,15 @@ TEST_F(MatchTest, AHeldClockStandsUntilTheServersNextWord) {
 }
 
 TEST_F(MatchTest, WhoLostOnTimeHasNoneLeft) {
+  house.Play("d2 f4");  // before both have played, it would only be aborted
   Hear(house.Snapshot());
-  house.Think(seconds(301));
+  house.Think(seconds(304));
   house.Flag();
-  now += seconds(301);
+  now += seconds(304);
   Hear(house.Newest());
   EXPECT_EQ(match.outcome()->reason, "time");
   EXPECT_EQ(match.clocks().Left(rules::Side::kFirst, now), seconds(0));
-  EXPECT_EQ(match.clocks().Left(rules::Side::kSecond, now), seconds(300));
+  EXPECT_EQ(match.clocks().Left(rules::Side::kSecond, now), seconds(303));
   Match late(house.id());
   late.Apply(house.Snapshot(), now);
   EXPECT_EQ(late.clocks().Left(rules::Side::kFirst, now), seconds(0));

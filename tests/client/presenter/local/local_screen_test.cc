@@ -236,6 +236,8 @@ TEST_F(LocalScreenTest, AMatchLeftWhileTheComputerThinksIsAnsweredOnReturn) {
 TEST_F(LocalScreenTest, TheClockStandsWhileAnotherScreenIsShown) {
   desk.state.terms.clock = {seconds(60), seconds(0)};
   desk.Begin();
+  desk.Click("d2");  // before both have played, its time would only abort it
+  desk.Answer("f4");
   desk.Wait(seconds(10));
   desk.Leave();
   desk.Wait(seconds(300));

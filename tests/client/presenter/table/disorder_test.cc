@@ -124,6 +124,9 @@ class Storm {
       if (std::holds_alternative<match::OfferDraw>(command.command.action)) {
         EXPECT_EQ(match.OfferPause(match::OfferKind::kDraw, rules::Side::kFirst), 0);
       }
+      if (std::holds_alternative<match::OfferTakeback>(command.command.action)) {
+        EXPECT_EQ(match.OfferPause(match::OfferKind::kTakeback, rules::Side::kFirst), 0);
+      }
       if (std::holds_alternative<match::AcceptDraw>(command.command.action)) {
         EXPECT_EQ(command.command.expected_seq, match.offer_seq());
         EXPECT_EQ(match.offer(), rules::Side::kSecond);

@@ -304,6 +304,21 @@ TEST_F(MatchTest, WhoLostOnTimeHasNoneLeft) {
   EXPECT_EQ(late.clocks().Left(rules::Side::kFirst, now), seconds(0));
 }
 
+TEST_F(MatchTest, WhoseTimeRunsOutBeforeBothHavePlayedHasAbortedAndHasNoneLeft) {
+  Hear(house.Snapshot());
+  house.Think(seconds(301));
+  house.Flag();
+  now += seconds(301);
+  Hear(house.Newest());
+  EXPECT_EQ(match.outcome()->reason, "aborted");
+  EXPECT_EQ(match.ended().aborted_by, rules::Side::kFirst);
+  EXPECT_EQ(match.clocks().Left(rules::Side::kFirst, now), seconds(0));
+  EXPECT_EQ(match.clocks().Left(rules::Side::kSecond, now), seconds(300));
+  Match late(house.id());
+  late.Apply(house.Snapshot(), now);
+  EXPECT_EQ(late.clocks().Left(rules::Side::kFirst, now), seconds(0));
+}
+
 TEST_F(MatchTest, AnEarlierPositionCanBeLookedAt) {
   house.Play("d2 f4 a1");
   Hear(house.Snapshot());

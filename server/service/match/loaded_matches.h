@@ -58,7 +58,7 @@ void LoadedMatches::Evict(const Leave& leave) {
   const auto newest = std::prev(by_use_.end());
   for (int i = 0; i < kLookAt && matches_.size() > most_; ++i) {
     const auto oldest = matches_.find(by_use_.front()->id);
-    const LoadedMatch& loaded = *oldest->second;
+    LoadedMatch& loaded = *oldest->second;
     if (loaded.idle() && loaded.use != newest) {
       leave(loaded);
       by_use_.pop_front();

@@ -65,7 +65,7 @@ LoadedMatchPtr MatchLoader::Take(const MatchId& id, match::State state, const ma
   context_.players.Add(loaded);
   context_.turns.SetFlag(*loaded);
   if (loaded->late) context_.delay.Show(loaded);
-  context_.matches.Evict([this](const LoadedMatch& gone) {
+  context_.matches.Evict([this](LoadedMatch& gone) {
     context_.turns.Remember(gone);
     context_.players.Remove(gone);
   });

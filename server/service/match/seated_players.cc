@@ -35,10 +35,30 @@ void SeatedPlayers::Add(const LoadedMatchPtr& loaded) {
   if (!begins) return;
   loaded->first_is_fresh = loaded->is_away[0];
   loaded->second_is_fresh = loaded->is_away[1];
-  executor_.After(std::chrono::ceil<milliseconds>(kTimeToFollow - age),
-                  callbacks_.Task([this, match = std::weak_ptr(loaded)] {
-                    if (const LoadedMatchPtr begun = match.lock()) NoLongerFresh(*begun);
-                  }));
+  loaded->fresh_until = loaded->turn_began + kTimeToFollow;
+  fresh_.emplace(loaded->fresh_until, loaded.get());
+  SetAlarm();
+}
+
+/// One timer for all of them. One that comes too early does no harm, as it is then set again.
+void SeatedPlayers::SetAlarm() {
+  if (fresh_.empty()) return;
+  const nanoseconds next = fresh_.begin()->first;
+  if (alarm_ != 0 && alarm_at_ <= next) return;
+  executor_.Cancel(alarm_);
+  alarm_at_ = next;
+  alarm_ = executor_.After(std::chrono::ceil<milliseconds>(next - clock_.Monotonic()),
+                           callbacks_.Task([this] { Ring(); }));
+}
+
+void SeatedPlayers::Ring() {
+  alarm_ = 0;
+  const nanoseconds now = clock_.Monotonic();
+  while (!fresh_.empty() && fresh_.begin()->first <= now) {
+    LoadedMatch& loaded = *fresh_.extract(fresh_.begin()).value().second;
+    NoLongerFresh(loaded);
+  }
+  SetAlarm();
 }
 
 void SeatedPlayers::NoLongerFresh(LoadedMatch& loaded) {
@@ -49,7 +69,8 @@ void SeatedPlayers::NoLongerFresh(LoadedMatch& loaded) {
   }
 }
 
-void SeatedPlayers::Remove(const LoadedMatch& loaded) {
+void SeatedPlayers::Remove(LoadedMatch& loaded) {
+  fresh_.erase({loaded.fresh_until, &loaded});
   for (const AccountId& account : loaded.state.settings().seats) {
     const auto [first, last] = by_player_.equal_range(KeyOf(account));
     const auto place = std::find_if(first, last, [&](const auto& one) { return one.second == &loaded; });

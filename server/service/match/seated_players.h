@@ -4,6 +4,8 @@
 
 #include <chrono>
 #include <optional>
+#include <set>
+#include <utility>
 
 #include "common/match/view.h"
 #include "server/base/clock.h"
@@ -34,6 +36,8 @@ class SeatedPlayers {
         owner_(owner),
         attendance_(clock.Monotonic()),
         callbacks_(executor) {}
+  SeatedPlayers(const SeatedPlayers&) = delete;
+  ~SeatedPlayers() { executor_.Cancel(alarm_); }
 
   /// The earliest time since which a player can count as away.
   void BeginAt(std::chrono::nanoseconds began) { attendance_.BeginAt(began); }
@@ -44,7 +48,7 @@ class SeatedPlayers {
 
   /// A match is in memory from now on, until it is removed.
   void Add(const LoadedMatchPtr& loaded);
-  void Remove(const LoadedMatch& loaded);
+  void Remove(LoadedMatch& loaded);
 
   /// The first stream in the house that the player of the seat follows the match with is there (none), or the
   /// last one is not any more. `loaded`: the match, if it is in memory; then the owner is told.
@@ -68,6 +72,8 @@ class SeatedPlayers {
  private:
   void Tell(LoadedMatch& loaded, rules::Side side);
   void NoLongerFresh(LoadedMatch& loaded);
+  void SetAlarm();
+  void Ring();
   /// As Snapshot::stall_claim.
   std::chrono::milliseconds StallClaimOf(const LoadedMatch& loaded) const;
 
@@ -80,6 +86,10 @@ class SeatedPlayers {
   ShardOwner& owner_;
   MatchesOfPlayers by_player_;
   Attendance attendance_;
+  /// Matches that have just begun, by LoadedMatch::fresh_until. Of one that leaves memory nothing is kept.
+  std::set<std::pair<std::chrono::nanoseconds, LoadedMatch*>> fresh_;
+  TimerId alarm_ = 0;
+  std::chrono::nanoseconds alarm_at_{0};
   CallbackScope callbacks_;
 };
 

@@ -22,7 +22,7 @@ class Crowd(WindowHouse):
 
     server_options = ("--max-tables-per-account", str(EACH), "--max-open-tables", str(TABLES),
                       "--call-burst", "1000000", "--address-call-burst", "1000000", "--command-burst", "1000000",
-                      "--address-command-burst", "10000000", "--lobby-change-burst", "10000000",
+                      "--address-command-burst", "10000000", "--lobby-changes-per-minute", "10000000",
                       "--address-share-percent", "100")
 
     def fill(self):

@@ -317,7 +317,7 @@ TEST_F(QuickPlayTest, GuestsComputersAndGamesWithoutAPoolAreNotRated) {
   EXPECT_EQ(reason(member, "standard", {}), "not-rateable");
   EXPECT_EQ(reason(member, "standard+quiet=7", blitz), "not-rateable");
   member.bot = true;
-  EXPECT_EQ(reason(member, "standard", blitz), "not-rateable");
+  EXPECT_EQ(reason(member, "standard", blitz), "not-allowed") << "as for a casual match";
   member.bot = false;
   EXPECT_EQ(reason(member, "standard", blitz), "");
 }

@@ -1,5 +1,6 @@
 #include "server/service/match/seated_players.h"
 
+#include <memory>
 #include <variant>
 
 #include <gtest/gtest.h>
@@ -87,6 +88,18 @@ TEST_F(SeatedPlayersTest, WhoHasFollowedANewMatchAndStopsAtOnceIsMissedAtOnce) {
   const auto& change = std::get<session::PresenceChanged>(owner.changes.back().first->content);
   EXPECT_EQ(change.side, rules::Side::kFirst);
   EXPECT_FALSE(change.presence.present);
+}
+
+TEST_F(SeatedPlayersTest, OfANewMatchThatLeavesMemoryNothingIsKept) {
+  LoadedMatchPtr fresh = BeginMatch("fresh", clock);
+  turns.Begin(*fresh);
+  players.Add(fresh);
+  players.Remove(*fresh);
+  const std::weak_ptr<LoadedMatch> left = fresh;
+  fresh.reset();
+  EXPECT_TRUE(left.expired());
+  executor.Advance(SeatedPlayers::kTimeToFollow);
+  EXPECT_TRUE(owner.changes.empty());
 }
 
 TEST_F(SeatedPlayersTest, OnlyTheAbsentPlayersOwnTurnCounts) {

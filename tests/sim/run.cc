@@ -84,7 +84,7 @@ class Run {
   void SetDayNowAndThen() {
     sea_.After(std::chrono::seconds(1), [this] {
       if (sea_.dice.Happens(sea_.weather.day_set)) {
-        const auto wrong = std::chrono::duration_cast<milliseconds>(sea_.dice.Within(sea_.weather.day_wrong));
+        const milliseconds wrong = sea_.dice.WholeWithin(sea_.weather.day_wrong);
         const std::size_t way = sea_.dice.Below(3);
         sea_.SetDay(way == 0 ? milliseconds(0) : way == 1 ? wrong : -wrong);
       }

@@ -7,6 +7,11 @@ nanoseconds Dice::Within(const Range& range) {
   return range.low + std::chrono::microseconds(Below(static_cast<std::size_t>(steps) + 1));
 }
 
+milliseconds Dice::WholeWithin(const Range& range) {
+  const auto steps = (range.high - range.low).count();
+  return range.low + milliseconds(Below(static_cast<std::size_t>(steps) + 1));
+}
+
 bool Dice::Happens(std::uint64_t per_million) {
   const bool happens = numbers_.Below(1'000'000) < per_million;
   if (happens) ++happened_;

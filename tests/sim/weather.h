@@ -27,8 +27,10 @@ class Dice {
   std::size_t Below(std::size_t bound) { return static_cast<std::size_t>(numbers_.Below(bound)); }
   /// True `per_million` times in a million.
   bool Happens(std::uint64_t per_million);
-  /// In steps of a microsecond.
+  /// In steps of a microsecond, of which there are more than can be drawn from in ranges of over an hour.
   nanoseconds Within(const Range& range);
+  /// In steps of a millisecond.
+  milliseconds WholeWithin(const Range& range);
 
   /// How often something happened.
   std::uint64_t happened() const { return happened_; }

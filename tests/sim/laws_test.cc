@@ -1,5 +1,7 @@
 #include "tests/sim/laws.h"
 
+#include <iostream>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,9 +17,26 @@ std::optional<Law> BrokenBy(Fault fault, bool storm, int nodes = 1, int seeks = 
   for (std::uint64_t seed = 1; seed <= runs; ++seed) {
     const Report report =
         RunOnce({.seed = seed, .nodes = nodes, .seeks = seeks, .fault = fault, .storm = storm});
-    if (report.violation) return report.violation->law;
+    if (!report.violation) continue;
+    std::cout << "seed " << seed << ": " << Name(report.violation->law) << ": " << report.violation->sentence
+              << std::endl;
+    return report.violation->law;
   }
   return std::nullopt;
+}
+
+/// Whether the law of served time is broken in one of the runs with the fault. What is wrong about time also
+/// calls matches without a clock off too early, which is the law of claims: such a run tells nothing here.
+bool ChargesTimeThatNobodyServed(Fault fault) {
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    const Report report = RunOnce({.seed = seed, .nodes = 1, .fault = fault});
+    if (!report.violation) continue;
+    std::cout << "seed " << seed << ": " << Name(report.violation->law) << ": " << report.violation->sentence
+              << std::endl;
+    if (report.violation->law == Law::kServedTime) return true;
+    EXPECT_EQ(report.violation->law, Law::kClaims);
+  }
+  return false;
 }
 
 TEST(Laws, AStoreThatForgetsWhatItAcknowledgedIsCaught) {
@@ -33,19 +52,19 @@ TEST(Laws, AViewerWhoIsToldSomethingElseIsCaught) {
 TEST(Laws, ASecondEndIsCaught) { EXPECT_EQ(BrokenBy(Fault::kTwoEnds, false), Law::kEndsOnce); }
 
 TEST(Laws, TimeThatNobodyServedIsCaughtWhenItIsCharged) {
-  EXPECT_EQ(BrokenBy(Fault::kGreedyClock, true), Law::kServedTime);
+  EXPECT_TRUE(ChargesTimeThatNobodyServed(Fault::kGreedyClock));
 }
 
 TEST(Laws, TimeInWhichClocksStandIsCaughtWhenALaterOutageChargesIt) {
-  EXPECT_EQ(BrokenBy(Fault::kNoStanding, true), Law::kServedTime);
+  EXPECT_TRUE(ChargesTimeThatNobodyServed(Fault::kNoStanding));
 }
 
 TEST(Laws, TurnsThatAreMeasuredByTheTimeOfDayAreCaught) {
-  EXPECT_EQ(BrokenBy(Fault::kDayClock, true), Law::kServedTime);
+  EXPECT_TRUE(ChargesTimeThatNobodyServed(Fault::kDayClock));
 }
 
 TEST(Laws, TimeInWhichNoNodeReachedTheStoreIsCaughtWhenItIsCharged) {
-  EXPECT_EQ(BrokenBy(Fault::kComfort, true), Law::kServedTime);
+  EXPECT_TRUE(ChargesTimeThatNobodyServed(Fault::kComfort));
 }
 
 TEST(Laws, ARequestThatIsAppliedTwiceIsCaught) {

@@ -20,8 +20,8 @@ using service::World;
 
 constexpr int kWarmUp = 8;  // plies until everything that is kept has its size
 constexpr int kCounted = 24;
-constexpr int kMaxPieces = 28;
-constexpr int kMaxBytes = 4'700;
+constexpr int kMaxPieces = 29;
+constexpr int kMaxBytes = 4'900;
 
 /// A player's stream: what it is sent is encoded, and dropped.
 class Wire final : public service::EventSink {

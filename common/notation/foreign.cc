@@ -263,7 +263,7 @@ class ForeignReader {
     const bool takes = IsOneOf(kTakes, word);
     if (takes && ply_.ends_with(',')) return;
     const bool sign = word == "x" || word == "X" || word == ":";
-    const std::string written(takes || sign ? "," : word);
+    const std::string written(takes || sign ? "\u00D7" : word);
     // A sign holds together what stands on its two sides.
     const bool goes_on = !ply_.empty() && (IsSign(ply_.back()) || IsSign(PlainSigns("1" + written)[1]));
     if (goes_on) {

@@ -68,6 +68,8 @@ class Speller {
     if (sign == Sign::kBlank) {
       blank_ = true;
     } else if (sign != Sign::kNone) {
+      // Our own sign never stands apart: there a ply is missing.
+      if (bytes == "," && blank_ && !plain_.empty() && !IsSign(last)) plain_ += ' ';
       plain_ += sign == Sign::kDash ? '-' : ',';
       blank_ = false;
     } else if (bytes == ">" && last == '-') {

@@ -33,6 +33,7 @@ TEST(Spelling, EveryDashAndArrowIsOurs) {
 TEST(Spelling, WhatIsNoSignStaysAsItIs) {
   EXPECT_EQ(PlainSigns("c3-g3 xx"), "c3-g3 xx");
   EXPECT_EQ(PlainSigns("a1 x"), "a1 x");
+  EXPECT_EQ(PlainSigns("b2 ,a1"), "b2 ,a1");
   EXPECT_EQ(PlainSigns(""), "");
   EXPECT_EQ(PlainSigns("xd3"), "xd3") << "there is nothing that could take";
   EXPECT_EQ(PlainSigns("next"), "next");

@@ -44,7 +44,7 @@ class Export(House):
         self.assertGreater(int(told["created_at_unix_ms"]), 0)
         self.assertEqual([entry["current"] for entry in told["sign_ins"]], [True])
         self.assertEqual([player["name"] for player in told["blocks"]], ["Mo"])
-        self.assertEqual([one["reason"] for one in told["sanctions"]], ["no more of that"])
+        self.assertEqual([one["imposed_because"] for one in told["sanctions"]], ["no more of that"])
         self.assertEqual([one["text"] for one in told["reports"]], ["he is from Aachen too"])
         self.assertEqual([one["message"]["text"] for one in told["said"]], [f"word {i} from Aachen" for i in range(3)])
         self.assertEqual(len(told["records"]), 3)

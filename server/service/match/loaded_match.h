@@ -61,9 +61,6 @@ struct LoadedMatch {
   /// For the players who do not follow it, since when; not meaningful for empty seats.
   std::array<Away, 2> away = {};
 
-  /// Until when it counts as just begun, on the monotonic clock; 0: it was not when it came into memory.
-  std::chrono::nanoseconds fresh_until{0};
-
   /// What its spectators may see, while that is not everything.
   std::unique_ptr<match::Late> late = {};
 

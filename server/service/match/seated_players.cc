@@ -35,8 +35,9 @@ void SeatedPlayers::Add(const LoadedMatchPtr& loaded) {
   if (!begins) return;
   loaded->first_is_fresh = loaded->is_away[0];
   loaded->second_is_fresh = loaded->is_away[1];
-  loaded->fresh_until = loaded->turn_began + kTimeToFollow;
-  fresh_.emplace(loaded->fresh_until, loaded.get());
+  const nanoseconds until = loaded->turn_began + kTimeToFollow;
+  fresh_until_.emplace(loaded.get(), until);
+  fresh_.emplace(until, loaded.get());
   SetAlarm();
 }
 
@@ -56,6 +57,7 @@ void SeatedPlayers::Ring() {
   const nanoseconds now = clock_.Monotonic();
   while (!fresh_.empty() && fresh_.begin()->first <= now) {
     LoadedMatch& loaded = *fresh_.extract(fresh_.begin()).value().second;
+    fresh_until_.erase(&loaded);
     NoLongerFresh(loaded);
   }
   SetAlarm();
@@ -70,7 +72,7 @@ void SeatedPlayers::NoLongerFresh(LoadedMatch& loaded) {
 }
 
 void SeatedPlayers::Remove(LoadedMatch& loaded) {
-  fresh_.erase({loaded.fresh_until, &loaded});
+  if (const auto until = fresh_until_.extract(&loaded)) fresh_.erase({until.mapped(), &loaded});
   for (const AccountId& account : loaded.state.settings().seats) {
     const auto [first, last] = by_player_.equal_range(KeyOf(account));
     const auto place = std::find_if(first, last, [&](const auto& one) { return one.second == &loaded; });

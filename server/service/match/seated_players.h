@@ -5,6 +5,7 @@
 #include <chrono>
 #include <optional>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include "common/match/view.h"
@@ -86,8 +87,10 @@ class SeatedPlayers {
   ShardOwner& owner_;
   MatchesOfPlayers by_player_;
   Attendance attendance_;
-  /// Matches that have just begun, by LoadedMatch::fresh_until. Of one that leaves memory nothing is kept.
-  std::set<std::pair<std::chrono::nanoseconds, LoadedMatch*>> fresh_;
+  /// Matches that have just begun, and until when they count as that. Of one that leaves memory nothing is
+  /// kept.
+  std::unordered_map<const LoadedMatch*, std::chrono::nanoseconds> fresh_until_;
+  std::set<std::pair<std::chrono::nanoseconds, LoadedMatch*>> fresh_;  // the same, in order
   TimerId alarm_ = 0;
   std::chrono::nanoseconds alarm_at_{0};
   CallbackScope callbacks_;

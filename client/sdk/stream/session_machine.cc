@@ -276,8 +276,10 @@ void SessionMachine::Settle(const v1::SessionResponse& answering, Millis now) {
   }
   const auto number = ParseNumber<std::uint64_t>(answer.request_id());
   const auto asked = number ? asked_.extract(*number) : decltype(asked_)::node_type();
-  if (!asked.empty() && answer.has_refused())
-    EndSubscription(asked.mapped(), wire::FromProto(answer.refused()), now);
+  if (!answer.has_refused()) return;
+  // What was asked twice may be answered once, by the name of the first question.
+  const auto topic = asked.empty() ? session::ParseTopic(answer.topic()) : Result(asked.mapped());
+  if (topic.ok()) EndSubscription(*topic, wire::FromProto(answer.refused()), now);
 }
 
 void SessionMachine::Answer(const v1::Ping& ping) {

@@ -179,7 +179,7 @@ class Actor(threading.Thread):
     def _accept(self):
         mine = self.ask("ListChallenges")
         for challenge in mine.message.challenges if mine.ok else ():
-            if challenge.to.account_id == self.account:
+            if challenge.challenged.account_id == self.account:
                 self.ask("AcceptChallenge", request_id=self._invent.request_id(), challenge_id=challenge.challenge_id)
 
     def play(self):

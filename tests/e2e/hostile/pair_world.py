@@ -183,10 +183,10 @@ class World:
 
     def _challenge_text(self, one):
         label = self.names.get(one.challenge_id, "a new challenge")
-        return f"{label} from {self.who(getattr(one, 'from').account_id)}"
+        return f"{label} from {self.who(one.challenger.account_id)}"
 
     def _matches(self):
-        listed = self.done("ListMatches", self.others_token, player=self.other, page_size=200)
+        listed = self.done("ListMatches", self.others_token, filter={"player": self.other}, page_size=200)
         for match in listed.matches:
             yield f"{self.names.get(match.match_id, 'a new match')} {match.score} {match.reason}"
 

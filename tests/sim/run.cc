@@ -47,7 +47,7 @@ class Run {
     AddSeekers();
     // Several nodes have one clock, that of their database's machine; what a run of theirs makes of one that is
     // set just before it opens is not settled yet.
-    if (plan.nodes == 1) SetDayNowAndThen();
+    if (nodes == 1) SetDayNowAndThen();
     sea_.After(kStormLasts, [this] { sea_.weather = Calm(); });
   }
 

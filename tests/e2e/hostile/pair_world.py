@@ -140,7 +140,7 @@ class World:
         talk = self.done("ListMessages", self.others_token, match_id=self.match, room=PLAYERS_ROOM)
         state["talk"] = [(self.who(message.account_id), message.text) for message in talk.messages], talk.off
         sanctions = self.done("ListSanctions", self.house.moderator, player=self.me).sanctions
-        state["sanctions"] = sorted((one.kind, one.reason, one.lifted_at_unix_ms > 0) for one in sanctions)
+        state["sanctions"] = sorted((one.kind, one.imposed_because, one.lifted_at_unix_ms > 0) for one in sanctions)
         waiting = self.done("ListReports", self.house.moderator).reports
         state["report waits"] = any(one.id == self.report for one in waiting)
         state["kept"] = self._kept()

@@ -23,6 +23,7 @@ class SessionUser:
         self._breaks = {}  # topic: how often the numbers may still begin anew
         self._codes = set()  # topics that were asked for with a code
         self._commands = {}  # request: match
+        self._named = set()  # the names that were given to messages
         self._lock = threading.Lock()
         self.silent = owner.choose.random() < 0.05  # answers no pings
         self.cancelled = self.over = False
@@ -48,6 +49,8 @@ class SessionUser:
         if message.HasField("command"):
             with self._lock:
                 self._commands[message.command.request_id] = message.command.match_id
+        with self._lock:
+            self._named.add(message.request_id)
         self._said.put(message)
         self._witness.note(f"on streams: {message.WhichOneof('kind')}")
 
@@ -105,13 +108,16 @@ class SessionUser:
         answer = message.acknowledgement
         with self._lock:
             asked = self._commands.get(answer.request_id)
+            named = answer.request_id in self._named
         if answer.HasField("refused"):
-            if asked is None and answer.request_id:
+            if asked is None and answer.request_id and not named:
                 self._witness.fault(f"an acknowledgement of {answer.request_id}, which this stream never sent")
             # What is no command has no name here; the reasons of such messages are reasons of commands, too.
             return self._judge_refusal("Session/subscription" if answer.topic else "Session/command", answer.refused)
         beside = message.HasField("delivery")
         entry = message.delivery.match_entry if beside else answer.accepted.entry
+        if asked is None and named and not entry.seq:
+            return None
         if asked is None or asked != answer.match_id or not entry.seq:
             return self._witness.fault(f"entry {entry.seq} answers {answer.request_id} of match {asked}")
         self._witness.acknowledge(self._account, answer.request_id, answer.match_id, entry.seq)

@@ -1,5 +1,7 @@
 #include "server/base/steady_time.h"
 
+#include <algorithm>
+
 namespace merels {
 
 using std::chrono::milliseconds;
@@ -14,7 +16,8 @@ constexpr milliseconds kRounding{1};
 void SteadyTime::Begin(const Past& past) {
   const milliseconds rounded =
       std::chrono::abs(past.day_ahead) > kRounding ? past.day_ahead : milliseconds(0);
-  const milliseconds now = clock_.Now() - rounded;
+  const milliseconds by_day = clock_.Now() - rounded;
+  const milliseconds now = std::min(by_day, past.others.value_or(by_day));
   const milliseconds later = now >= past.latest ? now : past.latest + milliseconds(1);
   ahead_.store(later - clock_.Steady(), std::memory_order_relaxed);
   day_ahead_.store(clock_.Now() - later, std::memory_order_relaxed);

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <optional>
 
 #include "server/base/clock.h"
 
@@ -26,6 +27,8 @@ class SteadyTime {
   struct Past {
     std::chrono::milliseconds latest{0};     // the latest moment that anything there names
     std::chrono::milliseconds day_ahead{0};  // by how much the time of day was ahead then
+    /// Of other nodes, which serve now, none is later than this. Nothing: none serves.
+    std::optional<std::chrono::milliseconds> others{};
   };
   /// A new run: it is no earlier than that, later if it was set back, and where other nodes serve, their
   /// time.

@@ -296,13 +296,9 @@ class LiveGameServer final : public GameServer {
 
  private:
   void ReadMatches(const Done<void>& done) {
-    ports_.store.ServedSpans(
-        callbacks_.WrapOnce([this, done](const Result<std::vector<store::ServedSpan>>& spans) {
-          if (!spans) return done(spans.error());
-          ports_.store.LiveMatches(callbacks_.WrapOnce(
-              [this, spans = *spans, done](const Result<std::vector<store::ListedMatch>>& live) {
-                live ? Begin(spans, *live, done) : done(live.error());
-              }));
+    ports_.store.LiveMatches(
+        callbacks_.WrapOnce([this, done](const Result<std::vector<store::ListedMatch>>& live) {
+          live ? BeginTables(*live, done) : done(live.error());
         }));
   }
 
@@ -321,20 +317,25 @@ class LiveGameServer final : public GameServer {
   }
 
   /// Everything that may fail comes first, so that opening can be tried again.
-  void Begin(const std::vector<store::ServedSpan>& spans, const std::vector<store::ListedMatch>& live,
-             const Done<void>& done) {
-    tables_.Begin(live, [this, spans, live, done](const Result<void>& begun) {
-      begun ? BeginChallenges(spans, live, done) : done(begun.error());
+  void BeginTables(const std::vector<store::ListedMatch>& live, const Done<void>& done) {
+    tables_.Begin(live, [this, live, done](const Result<void>& begun) {
+      begun ? BeginChallenges(live, done) : done(begun.error());
     });
   }
 
-  void BeginChallenges(const std::vector<store::ServedSpan>& spans,
-                       const std::vector<store::ListedMatch>& live, const Done<void>& done) {
-    challenges_.Begin([this, spans, live, done](const Result<void>& begun) {
-      if (!begun) return done(begun.error());
-      ports_.time->Begin(Liveness::PastOf(spans, live));
+  void BeginChallenges(const std::vector<store::ListedMatch>& live, const Done<void>& done) {
+    challenges_.Begin([this, live, done](const Result<void>& begun) {
+      begun ? ReadNotes(live, done) : done(begun.error());
+    });
+  }
+
+  /// The last of all, so that the time that was served is known up to now.
+  void ReadNotes(const std::vector<store::ListedMatch>& live, const Done<void>& done) {
+    liveness_.Read([this, live, done](const Result<Liveness::Notes>& notes) {
+      if (!notes) return done(notes.error());
+      ports_.time->Begin(Liveness::PastOf(*notes, live));
       const Opening opening{ports_.time->Now(), ports_.time->DayAhead(), ports_.clock.Monotonic(),
-                            Liveness::UptimeOf(spans)};
+                            Liveness::UptimeOf(notes->spans)};
       matches_.Open(opening, live);
       ratings_.Begin();
       liveness_.Begin(opening.at);

@@ -63,11 +63,12 @@ class ModerationStore {
   virtual void SetModerator(const AccountId& account, bool is_one, const domain::AuditEntry& entry,
                             Done<void> done) = 0;
 
-  virtual void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry, Done<void> done) = 0;
+  /// With the addresses that it closes: all of it or nothing.
+  virtual void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry,
+                      const std::vector<ClosedAddress>& closes, Done<void> done) = 0;
   /// False: there is no such sanction, or it was lifted before.
   virtual void Lift(const domain::StoredSanction& lifted, const domain::AuditEntry& entry,
                     Done<bool> done) = 0;
-  virtual void CloseAddress(const ClosedAddress& closed, Done<void> done) = 0;
   /// The hash of an address, keyed with this store's secret, so that the hash alone does not allow the
   /// address to be found by trying all of them. Threads: any.
   virtual std::string HashAddress(const std::string& address) const = 0;

@@ -39,6 +39,9 @@ bool StartsTurn(const match::Entry& entry) {
   });
 }
 
+/// From when a command is read until it is judged: for as long as a write before it may take, and more.
+constexpr std::chrono::seconds kLongestWait{10};
+
 bool IsResumption(const match::Entry& entry) {
   return std::holds_alternative<match::Resumed>(entry.events.front());
 }
@@ -116,34 +119,41 @@ void Ledger::Take(const MatchId& match, Book& book, const store::Row& row) {
   }
   // The log's own time, as the nodes take it that have nothing else.
   const bool starts = StartsTurn(*entry) || book.lines.empty();
-  const nanoseconds turn_began = starts ? TrueTime(*entry) : book.lines.back().turn_began;
+  const auto turn_began = starts ? TrueTimes(*entry) : book.lines.back().turn_began;
   const bool resumed = starts ? IsResumption(*entry) : book.lines.back().resumed;
   book.lines.push_back({print, std::move(*entry), clocks, book.state->game().position(), scheduler_.now(),
                         turn_began, resumed});
 }
 
-/// Machines are set together, so of each stretch between two settings one true time has that time of day.
-nanoseconds Ledger::TrueTime(const match::Entry& entry) const {
-  const auto near = [&](nanoseconds one, nanoseconds other) {
-    return std::chrono::abs(one - other) <= slack_;
-  };
+/// Machines are set together, so of each stretch between two settings one true time has that time of day. A
+/// command that was read before a setting and judged after it has the time of day that is right since.
+std::vector<nanoseconds> Ledger::TrueTimes(const match::Entry& entry) const {
   const auto is_opening = [&](nanoseconds at) {
-    return std::any_of(runs_.begin(), runs_.end(), [&](const Run& run) { return near(run.opened, at); });
+    return std::any_of(runs_.begin(), runs_.end(),
+                       [&](const Run& run) { return std::chrono::abs(run.opened - at) <= slack_; });
   };
   const nanoseconds now = scheduler_.now();
+  std::vector<nanoseconds> times;
   nanoseconds until = now;
   for (auto day = days_.rbegin(); day != days_.rend(); until = (day++)->since) {
     const nanoseconds at = entry.at - kBeginning - day->wrong;
-    const bool within = at >= day->since - slack_ && at <= until + slack_;
-    if (within && (!IsResumption(entry) || is_opening(at))) return at;
+    const bool within = at >= day->since - slack_ - kLongestWait && at <= until + slack_;
+    if (within && (!IsResumption(entry) || is_opening(at))) times.push_back(at);
   }
-  return now;
+  if (times.empty()) times.push_back(now);
+  return times;
 }
 
 milliseconds Ledger::Chargeable(const Line& line) const {
+  milliseconds most{0};
+  for (const nanoseconds began : line.turn_began) most = std::max(most, Chargeable(began, line.resumed));
+  return most;
+}
+
+milliseconds Ledger::Chargeable(nanoseconds turn_began, bool resumed) const {
   const nanoseconds now = scheduler_.now();
-  nanoseconds time = served_.Between(line.turn_began, now);
-  nanoseconds counted = line.turn_began;
+  nanoseconds time = served_.Between(turn_began, now);
+  nanoseconds counted = turn_began;
   const auto stand = [&](nanoseconds since) {
     const nanoseconds from = std::max(since, counted);
     const nanoseconds until = std::min(now, since + clock::kOutageGrace);
@@ -151,10 +161,9 @@ milliseconds Ledger::Chargeable(const Line& line) const {
     time -= served_.Between(from, until);
     counted = until;
   };
-  if (line.resumed) stand(line.turn_began);
+  if (resumed) stand(turn_began);
   for (const Run& run : runs_) {
-    if (run.alone && run.opened > line.turn_began + (line.resumed ? slack_ : milliseconds(0)))
-      stand(run.opened);
+    if (run.alone && run.opened > turn_began + (resumed ? slack_ : milliseconds(0))) stand(run.opened);
   }
   return std::chrono::duration_cast<milliseconds>(time);
 }
@@ -207,18 +216,18 @@ void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Ent
   const match::Settings& settings = book.state->settings();
   const Attendance& attendance = attendance_[{settings.seats[rules::Index(gone)], match}];
   const milliseconds wait = match::ClaimableAfter(settings.clock, attendance.left).value() - 2 * slack_;
-  const nanoseconds to = TrueTime(entry) - slack_;
+  const nanoseconds to = TrueTimes(entry).front() - slack_;
   const nanoseconds from = to - wait;
   const auto claimed = [&](const char* how) { Break(Law::kClaims, Words(match, entry.seq) + how); };
   if (book.state->to_move() != gone) return claimed(": claimed on the claimer's own turn");
   const bool played = book.state->game().plies() >= 2;
   if (played != (ended->outcome.reason == "abandoned")) return claimed(": claimed for what was not played");
-  const auto lasted = served_.Between(book.lines.back().turn_began, to + 2 * slack_) + slack_;
+  const auto lasted = served_.Between(book.lines.back().turn_began.front(), to + 2 * slack_) + slack_;
   if (!settings.clock.timed() && lasted >= terms_.stall_claim) return;
-  if (book.lines.back().turn_began > from) return claimed(": claimed before its time");
+  if (book.lines.back().turn_began.front() > from) return claimed(": claimed before its time");
   if (attendance.follows.Between(from, to) > nanoseconds(0))
     return claimed(": claimed from one who was there");
-  const nanoseconds began = std::max(book.lines.back().turn_began, attendance.follows.LastEnd());
+  const nanoseconds began = std::max(book.lines.back().turn_began.front(), attendance.follows.LastEnd());
   if (served_.Between(began, to) < wait) claimed(": claimed for time that nobody served");
 }
 
@@ -232,8 +241,8 @@ void Ledger::CheckCallOff(const MatchId& match, const Book& book, const match::E
   }
   if (timed) return;
   ++called_off_;
-  const nanoseconds to = TrueTime(entry) + slack_;
-  if (served_.Between(book.lines.back().turn_began, to) + slack_ < terms_.idle_match) {
+  const nanoseconds to = TrueTimes(entry).front() + slack_;
+  if (served_.Between(book.lines.back().turn_began.front(), to) + slack_ < terms_.idle_match) {
     Break(Law::kClaims, Words(match, entry.seq) + ": called off before its time");
   }
 }

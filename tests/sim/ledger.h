@@ -106,8 +106,8 @@ class Ledger {
     std::string position;  // then
     nanoseconds written_at{0};
     // Of the turn it leaves behind.
-    nanoseconds turn_began{0};
-    bool resumed = false;  // by the end of an outage
+    std::vector<nanoseconds> turn_began;  // as TrueTimes
+    bool resumed = false;                 // by the end of an outage
   };
   /// A node's, since it opened the house.
   struct Run {
@@ -129,10 +129,11 @@ class Ledger {
   };
 
   void Take(const MatchId& match, Book& book, const store::Row& row);
-  /// The true time of what an entry says; the latest that it can be, and a run's opening if it is resumed.
-  nanoseconds TrueTime(const match::Entry& entry) const;
+  /// What the true time of an entry may be, the latest first; a run's opening if it is resumed. Never none.
+  std::vector<nanoseconds> TrueTimes(const match::Entry& entry) const;
   /// For how much of the time since the turn began, which `line` left behind, a player may be charged.
   std::chrono::milliseconds Chargeable(const Line& line) const;
+  std::chrono::milliseconds Chargeable(nanoseconds turn_began, bool resumed) const;
   void CheckTime(const MatchId& match, const Book& book, const match::Entry& entry);
   void CheckClaim(const MatchId& match, const Book& book, const match::Entry& entry);
   void CheckCallOff(const MatchId& match, const Book& book, const match::Entry& entry);

@@ -45,9 +45,7 @@ class Run {
     for (int i = 0; i < plan.pairs; ++i) AddPair(i);
     for (int i = 0; i < plan.spectators; ++i) AddSpectator(i);
     AddSeekers();
-    // Several nodes have one clock, that of their database's machine; what a run of theirs makes of one that is
-    // set just before it opens is not settled yet.
-    if (nodes == 1) SetDayNowAndThen();
+    SetDayNowAndThen();
     sea_.After(kStormLasts, [this] { sea_.weather = Calm(); });
   }
 

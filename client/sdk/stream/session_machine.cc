@@ -277,9 +277,11 @@ void SessionMachine::Settle(const v1::SessionResponse& answering, Millis now) {
   const auto number = ParseNumber<std::uint64_t>(answer.request_id());
   const auto asked = number ? asked_.extract(*number) : decltype(asked_)::node_type();
   if (!answer.has_refused()) return;
-  // What was asked twice may be answered once, by the name of the first question.
-  const auto topic = asked.empty() ? session::ParseTopic(answer.topic()) : Result(asked.mapped());
-  if (topic.ok()) EndSubscription(*topic, wire::FromProto(answer.refused()), now);
+  const Error why = wire::FromProto(answer.refused());
+  if (!asked.empty()) return EndSubscription(asked.mapped(), why, now);
+  // Of an earlier question only that matters which also keeps the newest from being followed.
+  const auto topic = session::ParseTopic(answer.topic());
+  if (topic.ok() && IsTemporary(why.reason)) EndSubscription(*topic, why, now);
 }
 
 void SessionMachine::Answer(const v1::Ping& ping) {

@@ -11,6 +11,17 @@ namespace {
 /// What the name of a span ends with that a run begins with.
 constexpr const char* kOpens = "+";
 
+/// The newest moment of a span that has gone on, or begun, since the first reading.
+std::optional<std::chrono::milliseconds> NewestThatMoved(const std::vector<store::ServedSpan>& first,
+                                                         const std::vector<store::ServedSpan>& second) {
+  std::optional<std::chrono::milliseconds> newest;
+  for (const store::ServedSpan& span : second) {
+    const bool stood = std::find(first.begin(), first.end(), span) != first.end();
+    if (!stood) newest = std::max(newest.value_or(span.until), span.until);
+  }
+  return newest;
+}
+
 }  // namespace
 
 domain::Uptime Liveness::UptimeOf(const std::vector<store::ServedSpan>& spans) {
@@ -21,13 +32,38 @@ domain::Uptime Liveness::UptimeOf(const std::vector<store::ServedSpan>& spans) {
   return domain::Uptime(std::move(served));
 }
 
-SteadyTime::Past Liveness::PastOf(const std::vector<store::ServedSpan>& spans,
-                                  const std::vector<store::ListedMatch>& live) {
+void Liveness::Read(Done<Notes> done) {
+  const ReadAt asked = ports_.clock.Monotonic();
+  ports_.store.ServedSpans(callbacks_.WrapOnce(
+      [this, asked, done = std::move(done)](Result<std::vector<store::ServedSpan>> spans) {
+        if (!spans) return done(spans.error());
+        Notes notes{*std::move(spans), std::nullopt};
+        if (ports_.bus.lossless() || notes.spans.empty()) return done(std::move(notes));
+        ports_.executor.After(kLook, callbacks_.Task([this, notes = std::move(notes), asked, done] {
+          ReadAgain(notes, asked, done);
+        }));
+      }));
+}
+
+void Liveness::ReadAgain(Notes first, ReadAt asked, const Done<Notes>& done) {
+  ports_.store.ServedSpans(callbacks_.WrapOnce([this, asked, done, first = std::move(first)](
+                                                   Result<std::vector<store::ServedSpan>> spans) {
+    if (!spans) return done(spans.error());
+    Notes notes{*std::move(spans), std::nullopt};
+    if (const auto newest = NewestThatMoved(first.spans, notes.spans)) {
+      // It was noted after the first question.
+      notes.others = *newest + std::chrono::ceil<std::chrono::milliseconds>(ports_.clock.Monotonic() - asked);
+    }
+    done(std::move(notes));
+  }));
+}
+
+SteadyTime::Past Liveness::PastOf(const Notes& notes, const std::vector<store::ListedMatch>& live) {
   SteadyTime::Past past;
-  for (const store::ServedSpan& span : spans) {
+  for (const store::ServedSpan& span : notes.spans) {
     if (span.until <= past.latest) continue;
     const bool known = span.day > std::chrono::milliseconds(0);
-    past = {span.until, known ? span.day - span.until : std::chrono::milliseconds(0)};
+    past = {span.until, known ? span.day - span.until : std::chrono::milliseconds(0), notes.others};
   }
   for (const store::ListedMatch& match : live) past.latest = std::max(past.latest, match.head.turn_began_at);
   return past;

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +30,8 @@ namespace merels::service {
 class Liveness {
  public:
   static constexpr std::chrono::milliseconds kEvery{1000};
+  /// For how long a new run looks which other nodes note anything: they do in that time.
+  static constexpr std::chrono::milliseconds kLook{1200};
   /// How much later than due a note may come: beyond that the process stood still.
   static constexpr std::chrono::milliseconds kLate{2000};
 
@@ -41,14 +44,22 @@ class Liveness {
 
   /// At the moment at which the run opened, the house's time.
   void Begin(std::chrono::milliseconds opened) { Note(opened); }
-  /// What the notes of all runs say.
+
+  /// What all runs have noted.
+  struct Notes {
+    std::vector<store::ServedSpan> spans;
+    std::optional<std::chrono::milliseconds> others;  // as SteadyTime::Past
+  };
+  /// Beside other nodes they are read twice, so that it shows which of them serve: since their newest notes
+  /// the time of day may have been set.
+  void Read(Done<Notes> done);
   static domain::Uptime UptimeOf(const std::vector<store::ServedSpan>& spans);
   /// What a new run has to be later than: these, and the turns that have begun.
-  static SteadyTime::Past PastOf(const std::vector<store::ServedSpan>& spans,
-                                 const std::vector<store::ListedMatch>& live);
+  static SteadyTime::Past PastOf(const Notes& notes, const std::vector<store::ListedMatch>& live);
   void Stop() { ports_.executor.Cancel(std::exchange(timer_, 0)); }
 
  private:
+  void ReadAgain(Notes first, ReadAt asked, const Done<Notes>& done);
   void Note(std::chrono::milliseconds now);
   void BeginSpan();
 

@@ -111,7 +111,7 @@ void LiveMatches::Over(const MatchId& match) {
   if (finding_) ended_.insert(match);
   if (unannounced_.erase(match) == 0) context_.lobby.Publish(lobby::MatchEnded{match});
   context_.television.MatchOver(match);
-  if (board_.WantsMore()) FillBoard([](const Result<void>&) {});
+  if (board_.WantsMore()) FillFurther();
 }
 
 // ---- The board
@@ -154,9 +154,9 @@ void LiveMatches::FillBoard(Done<void> done) {
   });
 }
 
-/// What was in progress before this run, beside the first page.
+/// What was in progress before this run, beside the first page. One that is under way goes on by itself.
 void LiveMatches::FillFurther() {
-  if (!board_.TakesMore()) return;
+  if (finding_ || !board_.TakesMore()) return;
   FillBoard([this](const Result<void>& filled) {
     if (filled) FillFurther();
   });

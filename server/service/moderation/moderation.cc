@@ -157,14 +157,20 @@ void Moderation::ImposeOn(const match::Player& moderator, const api::ImposeSanct
   const domain::Sanction sanction{NewId(ports_.random), player.id, wish.kind, wish.reason,
                                   moderator.id,         now,       until};
   const domain::AuditEntry entry{0, now, moderator.id, NameOf(wish.kind), player.id, wish.reason};
-  moderation_store_.Impose(sanction, entry,
-                           callbacks_.WrapOnce([this, sanction, done](const Result<void>& stored) {
-                             if (!stored) return done(stored.error());
-                             const bool is_new = access_.Impose(sanction);
-                             CloseAddresses(sanction);
-                             if (is_new) imposed_(sanction);
-                             done(domain::StoredSanction{sanction, {}, {}, ""}.Shown());
-                           }));
+  FindAddresses(
+      sanction, [this, sanction, entry, done](const Result<std::vector<store::ClosedAddress>>& closes) {
+        if (!closes) return done(closes.error());
+        moderation_store_.Impose(
+            sanction, entry, *closes,
+            callbacks_.WrapOnce([this, sanction, closes = *closes, done](const Result<void>& stored) {
+              if (!stored) return done(stored.error());
+              const bool is_new = access_.Impose(sanction);
+              for (const store::ClosedAddress& closed : closes)
+                access_.CloseAddress(closed.hash, sanction, closed.until);
+              if (is_new) imposed_(sanction);
+              done(domain::StoredSanction{sanction, {}, {}, ""}.Shown());
+            }));
+      });
 }
 
 void Moderation::Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
@@ -203,30 +209,28 @@ void Moderation::ListSanctions(const std::string& player, const PageQuery& query
 }
 
 /// From where it has signed in, as its tokens say; a mute holds there for new guests, and not for long.
-void Moderation::CloseAddresses(const domain::Sanction& sanction) {
+void Moderation::FindAddresses(const domain::Sanction& sanction,
+                               Done<std::vector<store::ClosedAddress>> done) {
   std::chrono::milliseconds until = sanction.until;
   if (sanction.kind == domain::SanctionKind::kMute) {
     const auto longest = sanction.at + std::chrono::hours(ports_.limits.mute_address_hours);
     until = until.count() == 0 ? longest : std::min(until, longest);
   } else if (sanction.kind != domain::SanctionKind::kBan) {
-    return;
+    return done(std::vector<store::ClosedAddress>());
   }
-  ports_.account_store.ListTokens(
-      sanction.account,
-      callbacks_.WrapOnce([this, sanction, until](const Result<std::vector<store::Token>>& tokens) {
-        std::set<std::string> hashes;
-        for (const store::Token& token : tokens ? *tokens : std::vector<store::Token>())
-          hashes.insert(token.signed_in_from);
-        hashes.erase("");
-        for (const std::string& hash : hashes) CloseAddress({hash, sanction.id, until}, sanction);
-      }));
-}
-
-void Moderation::CloseAddress(const store::ClosedAddress& closed, const domain::Sanction& sanction) {
-  access_.CloseAddress(closed.hash, sanction, closed.until);
-  moderation_store_.CloseAddress(closed, [warn = ports_.warn](const Result<void>& stored) {
-    if (!stored) warn("the address of a sanctioned account could not be noted: " + stored.error().sentence);
-  });
+  ports_.account_store.ListTokens(sanction.account,
+                                  callbacks_.WrapOnce([id = sanction.id, until, done = std::move(done)](
+                                                          const Result<std::vector<store::Token>>& tokens) {
+                                    if (!tokens) return done(tokens.error());
+                                    std::set<std::string> hashes;
+                                    for (const store::Token& token : *tokens)
+                                      hashes.insert(token.signed_in_from);
+                                    hashes.erase("");
+                                    std::vector<store::ClosedAddress> closes;
+                                    for (const std::string& hash : hashes)
+                                      closes.push_back({hash, id, until});
+                                    done(std::move(closes));
+                                  }));
 }
 
 Result<void> Moderation::MayChat(const match::Player& player) {

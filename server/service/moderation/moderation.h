@@ -143,8 +143,7 @@ class Moderation {
   void ImposeOn(const match::Player& moderator, const api::ImposeSanction& wish, const match::Player& player,
                 const Done<api::Sanction>& done);
   void ForgetAddresses();
-  void CloseAddresses(const domain::Sanction& sanction);
-  void CloseAddress(const store::ClosedAddress& closed, const domain::Sanction& sanction);
+  void FindAddresses(const domain::Sanction& sanction, Done<std::vector<store::ClosedAddress>> done);
   void TellIfLifted(const std::string& sanction);
 
   Ports ports_;

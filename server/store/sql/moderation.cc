@@ -147,9 +147,18 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry, Done<void> done) override {
+  void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry,
+              const std::vector<ClosedAddress>& closes, Done<void> done) override {
     runner_.Write(
-        [sanction, entry](SqlConnection& connection) {
+        [sanction, entry, closes](SqlConnection& connection) {
+          for (const ClosedAddress& closed : closes) {
+            const Changed noted =
+                RunOnce(connection,
+                        "INSERT INTO closed_addresses(hash, sanction, until) VALUES(?1, ?2, ?3)"
+                        " ON CONFLICT(hash, sanction) DO UPDATE SET until = excluded.until",
+                        closed.hash, closed.sanction_id, closed.until.count());
+            if (!noted) return noted;
+          }
           const Changed imposed = RunOnce(
               connection,
               "INSERT INTO sanctions(id, account, kind, reason, author, at, until, lifted_at, lifted_by,"
@@ -174,17 +183,6 @@ class SqlModerationStore final : public ModerationStore {
           const Changed opened =
               RunOnce(connection, "DELETE FROM closed_addresses WHERE sanction = ?1", lifted.sanction.id);
           return opened ? WithEntry(connection, changed, entry) : opened;
-        },
-        std::move(done));
-  }
-
-  void CloseAddress(const ClosedAddress& closed, Done<void> done) override {
-    runner_.Write(
-        [closed](SqlConnection& connection) {
-          return RunOnce(connection,
-                         "INSERT INTO closed_addresses(hash, sanction, until) VALUES(?1, ?2, ?3)"
-                         " ON CONFLICT(hash, sanction) DO UPDATE SET until = excluded.until",
-                         closed.hash, closed.sanction_id, closed.until.count());
         },
         std::move(done));
   }

@@ -13,6 +13,7 @@ import queue
 import sys
 import tempfile
 import threading
+import time
 import uuid
 
 from driver.proxy import Proxy
@@ -200,8 +201,9 @@ def main(server, seed, addresses, victim):
             one.start()
         sys.stdin.read()
         house.close()
+        until = time.monotonic() + PATIENCE_S
         for one in crowd:
-            one.join(PATIENCE_S)
+            one.join(max(0, until - time.monotonic()))
         print(json.dumps(dict(house.witness.counts)), flush=True)
         house.leave()
 

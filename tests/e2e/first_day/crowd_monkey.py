@@ -43,7 +43,11 @@ def crowd(server, seed, victim, counts):
     try:
         yield
     finally:
-        told, _ = process.communicate(timeout=120)
+        try:
+            told, _ = process.communicate(timeout=120)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
         for what, number in json.loads(told.splitlines()[-1]).items() if told else ():
             counts[what] = counts.get(what, 0) + number
 

@@ -22,8 +22,8 @@ class FormerModerator(House):
         listener = LineProgram(["env", f"PYTHONPATH={stubs}", PYTHON, "-B", LISTENER, self.server.address, token,
                                 *topics], stderr=None)
         self.addCleanup(listener.stop)
-        for topic in topics:
-            listener.listen("the room", lambda line, topic=topic: line == f"{topic} snapshot", 30)
+        shown = {f"{topic} snapshot" for topic in topics}
+        listener.listen("the rooms", lambda line: shown <= set(listener.heard), 30)
         return listener
 
     def test_an_open_stream_ends_with_the_office_and_that_of_their_own_match_does_not(self):

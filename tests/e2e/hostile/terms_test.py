@@ -98,7 +98,8 @@ class Terms(House):
 
     def test_the_queue_of_reports_is_listed_whole(self):
         mo = self.moderator()
-        self.later(*[("INSERT INTO reports VALUES(?, 'nobody', 'nobody', '', 0, ?, ?, 0, '', '')",
+        self.later(*[("INSERT INTO reports(id, reporter, account, match, kind, text, at, resolved_at, resolved_by, resolution)"
+                      " VALUES(?, 'nobody', 'nobody', '', 0, ?, ?, 0, '', '')",
                       f"report{i}", f"number {i}", 1_000 + i // 7) for i in range(250)])
         queue = self.queue(mo)
         self.assertEqual({one["text"] for one in queue}, {f"number {i}" for i in range(250)})

@@ -80,8 +80,8 @@ PARTS = [
     *within(
         "moderation_test", "server/service/accounts/accounts.cc",
         ("a ban holds", BAN,
-         "if (auto may = access_.MaySignIn(id, now); !may) {",
-         "if (auto may = access_.MaySignIn(id, now); false && !may) {",
+         "if (auto may = access_.MaySignIn(id, now); !may) return",
+         "if (auto may = access_.MaySignIn(id, now); false && !may) return",
          "With no token of a banned account anything is done."),
         ("a ban closes the address", BAN,
          "return access_.MaySignInFrom(moderation_store_.HashAddress(from.address), ports_.clock.Now());", "return {};",
@@ -121,11 +121,12 @@ PARTS = [
     *within(
         "flood_test", "server/transport/calls/gate.cc",
         ("calls of an account are limited", "Flood.test_one_guest_gets_what_he_may_and_the_rest_is_refused",
-         "return Take(player.bot ? bots_",
-         "return !player.id.empty() || Take(player.bot ? bots_",
+         "rates.TakeOrWait(player.id.text(), clock_.Monotonic(), call.cost)",
+         "rates.TakeOrWait(player.id.text(), clock_.Monotonic(), 0)",
          "One account is served so often and no more."),
         ("calls of an address are limited", "Flood.test_an_address_makes_so_many_guests_and_no_more",
-         "return Take(addresses_, address,", "return !address.empty() || Take(addresses_, address,",
+         "addresses_.Take(OriginOf(address), clock_.Monotonic(), call.cost)",
+         "addresses_.Take(OriginOf(address), clock_.Monotonic(), 0)",
          "One address is served so often and no more."),
     ),
     *within(

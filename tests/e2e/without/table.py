@@ -43,7 +43,7 @@ PARTS = [
         "first_day.manners_test", "server/service/match/seated_players.cc",
         ("stalling is claimed for",
          MANNERS + "without_a_clock_who_is_there_and_does_not_play_is_reminded_and_may_be_claimed_from",
-         "return milliseconds(stalls ? limits_.stall_claim_ms : 0);", "return milliseconds(stalls ? 0 : 0);",
+         "return milliseconds(stalls ? std::int64_t{limits_.stall_claim_ms} : 0);", "return milliseconds(stalls ? 0 : 0);",
          "Who does not play on without a clock may be claimed from."),
     ),
     *within(
@@ -103,7 +103,7 @@ PARTS = [
          "if (auto fits = chat::CheckText(what.text, 100 * longest); !fits) return fits;",
          "What is said is of a limited length."),
         ("the rate of chat", REFUSED,
-         "return rates_.Take(by.text(), ports_.clock.Monotonic());", "return {};",
+         "rates_.TakeOrWait(account.text(), ports_.clock.Monotonic(), 1)", "rates_.TakeOrWait(account.text(), ports_.clock.Monotonic(), 0)",
          "Nobody says too much in a minute."),
         ("chat is off", OFF,
          "if (*off) return done(Error{", "if (false && *off) return done(Error{",

@@ -38,7 +38,7 @@ PARTS = [
          "return over_ || shown_.game().plies() + PliesIn(entry) <= plies_;",
          "Who watches is as many plies behind as was said."),
         ("so many seconds late", LATE,
-         "return entry.at + watching.delay <= now;", "return entry.at <= now;",
+         "return entry.house_at() + watching.delay <= now;", "return entry.house_at() <= now;",
          "Who watches is as long behind as was said."),
     ),
     *within(
@@ -55,7 +55,7 @@ PARTS = [
          "Whatever spectators ask is answered late."),
     ),
     *within(
-        "watching_test", "server/service/match/matches.cc",
+        "watching_test", "server/service/match/replays.cc",
         ("late replays", CODE,
          "match::VisibleSeq(view.state(), view.viewer)", "view.loaded.state.seq()",
          "A replay shows no more than spectators may see."),
@@ -88,7 +88,7 @@ PARTS = [
     *within(
         "tv_test", "server/service/lobby/live_matches.cc",
         ("channels after a restart", "Television.test_a_channel_outlives_a_restart_of_the_server",
-         "      context_.television.MatchStarted(match);\n      if (match.rating", "      if (match.rating",
+         "      context_.television.MatchStarted(match, OriginOf(match, context_.origins));\n      if (match.rating", "      if (match.rating",
          "What was on is on again after a restart."),
     ),
     *within(

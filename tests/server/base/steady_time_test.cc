@@ -52,5 +52,12 @@ TEST_F(SteadyTimeTest, BesideOtherNodesItIsTheirs) {
   EXPECT_EQ(time.Now(), begun + hours(1));
 }
 
+TEST_F(SteadyTimeTest, BesideOtherNodesItIsNoLaterThanTheirsThoughTheDayWasSetSinceTheyNotedIt) {
+  const milliseconds noted = begun - hours(1) - milliseconds(400);
+  time.Begin({noted, milliseconds(0), noted + milliseconds(1200)});
+  EXPECT_EQ(time.Now(), noted + milliseconds(1200));
+  EXPECT_EQ(time.DayAhead(), begun - time.Now());
+}
+
 }  // namespace
 }  // namespace merels

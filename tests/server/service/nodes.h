@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "server/service/base/liveness.h"
 #include "tests/server/service/world.h"
 
 namespace merels::service {
@@ -72,8 +73,11 @@ struct HouseNode {
         game_server(
             MakeGameServer({world.executor, clock, world.random, *store, *world.account_store, *world.chat,
                             world.passwords, bus, world.limits, [](const std::string&) {}})) {
-    game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
+    bool opened = false;
+    game_server->Open([&opened](const Result<void>& answer) { opened = answer.ok(); });
     world.Run();
+    if (!opened) world.Pass(Liveness::kLook);
+    MERELS_CHECK(opened);
   }
 
   std::unique_ptr<store::Store> store;

@@ -74,9 +74,9 @@ class ModerationConformance : public testing::Test {
     }
     return actions;
   }
-  bool Impose(const domain::Sanction& sanction) {
+  bool Impose(const domain::Sanction& sanction, const std::vector<ClosedAddress>& closes = {}) {
     return Do([&](ModerationStore& order, auto done) {
-      order.Impose(sanction, EntryOf("ban", sanction.account.text()), done);
+      order.Impose(sanction, EntryOf("ban", sanction.account.text()), closes, done);
     });
   }
   bool Lift(const domain::StoredSanction& lifted) {
@@ -148,10 +148,7 @@ TYPED_TEST_P(ModerationConformance, ASanctionIsInForceUntilItIsLiftedOnceAndStay
   const auto first = SanctionOf("first", "bob", 10);
   const auto second = SanctionOf("second", "bob", 20);
   ASSERT_TRUE(this->Impose(second));
-  ASSERT_TRUE(this->Impose(first));
-  ASSERT_TRUE(this->Do([&](ModerationStore& order, auto done) {
-    order.CloseAddress({"address", "first", Ms(900)}, done);
-  }));
+  ASSERT_TRUE(this->Impose(first, {{"address", "first", Ms(900)}}));
   EXPECT_EQ(this->State().sanctions, (std::vector{first, second}));
   EXPECT_EQ(this->State().closed_addresses, (std::vector<ClosedAddress>{{"address", "first", Ms(900)}}));
   const domain::StoredSanction lifted{first, Ms(30), AccountId("mod"), "a mistake"};
@@ -177,10 +174,9 @@ TYPED_TEST_P(ModerationConformance, ASanctionIsInForceUntilItIsLiftedOnceAndStay
 }
 
 TYPED_TEST_P(ModerationConformance, OfAnAddressNothingIsLeftOnceItsBanHasEnded) {
-  for (const ClosedAddress& closed :
-       {ClosedAddress{"over", "a", Ms(900)}, {"lasting", "b", Ms(901)}, {"for-ever", "c", Ms(0)}}) {
-    ASSERT_TRUE(this->Do([&](ModerationStore& order, auto done) { order.CloseAddress(closed, done); }));
-  }
+  ASSERT_TRUE(this->Impose(SanctionOf("a", "bob", 10), {{"over", "a", Ms(900)}}));
+  ASSERT_TRUE(this->Impose(SanctionOf("b", "bob", 10), {{"lasting", "b", Ms(901)}}));
+  ASSERT_TRUE(this->Impose(SanctionOf("c", "bob", 10), {{"for-ever", "c", Ms(0)}}));
   ASSERT_TRUE(this->Do([](ModerationStore& order, auto done) { order.ForgetAddresses(Ms(900), done); }));
   this->host_.Reopen();
   std::set<std::string> left;
@@ -190,10 +186,8 @@ TYPED_TEST_P(ModerationConformance, OfAnAddressNothingIsLeftOnceItsBanHasEnded) 
 
 TYPED_TEST_P(ModerationConformance, TwoBansCloseAnAddressEachForItself) {
   const ClosedAddress one{"address", "first", Ms(900)}, other{"address", "second", Ms(0)};
-  ASSERT_TRUE(this->Impose(SanctionOf("first", "bob", 10)));
-  for (const ClosedAddress& closed : {one, other, one}) {
-    ASSERT_TRUE(this->Do([&](ModerationStore& order, auto done) { order.CloseAddress(closed, done); }));
-  }
+  ASSERT_TRUE(this->Impose(SanctionOf("first", "bob", 10), {one}));
+  ASSERT_TRUE(this->Impose(SanctionOf("second", "bob", 20), {other, one}));
   EXPECT_THAT(this->State().closed_addresses, testing::UnorderedElementsAre(one, other));
   EXPECT_TRUE(this->Lift({SanctionOf("first", "bob", 10), Ms(30), AccountId("mod"), "a mistake"}));
   this->host_.Reopen();

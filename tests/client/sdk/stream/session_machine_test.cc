@@ -1,6 +1,6 @@
 #include "client/sdk/stream/session_machine.h"
 
-#include <gtest/gtest.h>
+#include "tests/client/sdk/stream/session_machine_fixture.h"
 
 namespace merels::sdk {
 namespace {
@@ -9,90 +9,6 @@ using session::Acknowledgement;
 using session::Connection;
 using session::Topic;
 using State = Connection::State;
-
-const MatchId kSessionId("abcdefghij234");
-const RequestId kRequest("9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11");
-constexpr Millis kHeartbeat{2000};
-
-v1::SessionResponse Welcome() {
-  v1::SessionResponse message;
-  message.mutable_welcome()->mutable_player()->set_account_id("accountone234");
-  message.mutable_welcome()->mutable_player()->set_name("Ada");
-  message.mutable_welcome()->set_heartbeat_ms(kHeartbeat.count());
-  return message;
-}
-
-// The lobby's news: a table was closed.
-v1::SessionResponse Change(Seq seq, Seq prev) {
-  v1::SessionResponse message;
-  auto& delivery = *message.mutable_delivery();
-  delivery.set_topic("lobby");
-  delivery.set_epoch("run");
-  delivery.set_seq(seq);
-  delivery.set_prev_seq(prev);
-  delivery.mutable_lobby_change()->set_table_closed("tabletable567");
-  return message;
-}
-
-v1::SessionResponse LobbySnapshot(Seq seq) {
-  auto message = Change(seq, 0);
-  message.mutable_delivery()->mutable_lobby_snapshot();
-  return message;
-}
-
-v1::SessionResponse Ping(std::uint64_t nonce, std::int64_t lag_ms) {
-  v1::SessionResponse message;
-  message.mutable_ping()->set_nonce(nonce);
-  message.mutable_ping()->set_lag_ms(lag_ms);
-  return message;
-}
-
-v1::SessionResponse Refused(Reason reason, const std::string& request = kRequest.text()) {
-  v1::SessionResponse message;
-  message.mutable_acknowledgement()->set_request_id(request);
-  message.mutable_acknowledgement()->set_match_id(kSessionId.text());
-  message.mutable_acknowledgement()->mutable_refused()->set_reason(WireName(reason));
-  return message;
-}
-
-match::Command OneCommand() { return {AccountId(), kRequest, 3, 0, match::PlayPly{"d2"}}; }
-
-template <class T>
-std::vector<T> Told(const Effects& effects) {
-  std::vector<T> told;
-  for (const auto& tidings : effects.tell) {
-    if (const auto* found = std::get_if<T>(&tidings)) told.push_back(*found);
-  }
-  return told;
-}
-
-// A machine with its own time, driven as the network would.
-class SessionMachineTest : public ::testing::Test {
- protected:
-  Effects Hear(const v1::SessionResponse& message) {
-    return machine_.Hear(machine_.generation(), message, now_);
-  }
-  Effects Lose(Error why = {Reason::kUnreachable, "gone"}) {
-    return machine_.Ended(machine_.generation(), why, now_);
-  }
-  Effects Connect() {
-    machine_.Start(now_);
-    return Hear(Welcome());
-  }
-  Effects WaitForTick() {
-    now_ = machine_.next_tick().value();
-    return machine_.Tick(now_);
-  }
-  // Loses the connection and gets it back.
-  Effects Reconnect() {
-    Lose();
-    WaitForTick();
-    return Hear(Welcome());
-  }
-
-  Millis now_{1'000'000};
-  SessionMachine machine_{SessionOptions(), [] { return 0.5; }};
-};
 
 TEST_F(SessionMachineTest, ItOpensAStreamAndIsConnectedOnceGreeted) {
   const auto start = machine_.Start(now_);
@@ -375,71 +291,6 @@ TEST_F(SessionMachineTest, WhoeverIsImpatientTriesNow) {
   EXPECT_TRUE(machine_.TryNow(now_).open);
 }
 
-TEST_F(SessionMachineTest, AnEndedSubscriptionIsNotResumed) {
-  Connect();
-  machine_.Follow(Topic::Lobby());
-  v1::SessionResponse message;
-  message.mutable_subscription_ended()->set_topic("lobby");
-  message.mutable_subscription_ended()->mutable_refusal()->set_reason("TOO_MANY_SUBSCRIPTIONS");
-  EXPECT_EQ(Told<session::TopicEnded>(Hear(message)).at(0).why.reason, Reason::kTooManySubscriptions);
-  EXPECT_TRUE(Reconnect().send.empty());
-}
-
-v1::SessionResponse StoreRefuses() {
-  v1::SessionResponse message;
-  message.mutable_subscription_ended()->set_topic("lobby");
-  message.mutable_subscription_ended()->mutable_refusal()->set_reason("STORE_REFUSED");
-  return message;
-}
-
-TEST_F(SessionMachineTest, ATopicTheStoreRefusesIsAskedForAgainFromWhereItStoodAfterGrowingPauses) {
-  Connect();
-  machine_.Follow(Topic::Lobby());
-  Hear(LobbySnapshot(4));
-  Millis before{0};
-  for (int i = 0; i < 10; ++i) {
-    EXPECT_TRUE(Hear(StoreRefuses()).tell.empty());
-    const Millis asked = now_;
-    const auto again = WaitForTick();
-    ASSERT_EQ(again.send.size(), 1u);
-    EXPECT_TRUE(again.send[0].subscribe().topic().has_lobby());
-    EXPECT_EQ(again.send[0].subscribe().after_seq(), 4u);
-    EXPECT_FALSE(again.cut);
-    EXPECT_GE(now_ - asked, before);
-    before = now_ - asked;
-  }
-  EXPECT_EQ(before, SessionOptions().longest_pause);
-  EXPECT_EQ(Told<session::Delivery>(Hear(Change(5, 4))).size(), 1u);
-  Hear(StoreRefuses());
-  const Millis asked = now_;
-  WaitForTick();
-  EXPECT_EQ(now_ - asked, SessionOptions().first_pause) << "after news the pauses are short again";
-}
-
-TEST_F(SessionMachineTest, ATopicOfWhichNothingWasSeenIsGivenUpAfterSomeRefusalsOfTheStore) {
-  Connect();
-  machine_.Follow(Topic::Lobby());
-  for (int i = 0; i < SessionOptions().most_refusals; ++i) {
-    EXPECT_TRUE(Hear(StoreRefuses()).tell.empty());
-    EXPECT_EQ(WaitForTick().send.size(), 1u);
-  }
-  EXPECT_EQ(Told<session::TopicEnded>(Hear(StoreRefuses())).at(0).why.reason, Reason::kStoreRefused);
-  EXPECT_TRUE(Reconnect().send.empty());
-}
-
-TEST_F(SessionMachineTest, ARefusedTopicIsAskedForOnceByANewStreamAndNotWhenNobodyWantsIt) {
-  Connect();
-  machine_.Follow(Topic::Lobby());
-  for (int i = 0; i < 3; ++i) Hear(StoreRefuses());  // the pause is longer than that before a new stream
-  EXPECT_EQ(Reconnect().send.size(), 1u);
-  EXPECT_TRUE(WaitForTick().cut) << "nothing is due until the stream has been silent for too long";
-  EXPECT_EQ(Hear(Welcome()).send.size(), 0u);
-  Reconnect();
-  Hear(StoreRefuses());
-  machine_.Unfollow(Topic::Lobby());
-  EXPECT_TRUE(WaitForTick().send.empty());
-}
-
 TEST_F(SessionMachineTest, ANoticeThatWasMissedFollowsTheSnapshotAfterABreak) {
   const auto snapshot = [](Seq seq, bool rated) {
     v1::SessionResponse message;
@@ -465,27 +316,6 @@ TEST_F(SessionMachineTest, ANoticeThatWasMissedFollowsTheSnapshotAfterABreak) {
   EXPECT_EQ(std::get<lobby::RatingChanged>(notice).match, kSessionId);
   Reconnect();
   EXPECT_EQ(Told<session::Delivery>(Hear(snapshot(5, true))).size(), 1u) << "it is told once";
-}
-
-TEST_F(SessionMachineTest, ATopicThatTheServerCannotReadIsEnded) {
-  Connect();
-  machine_.Submit(kSessionId, OneCommand());
-  const std::string asked = machine_.Follow(Topic::Lobby()).send.at(0).request_id();
-  EXPECT_TRUE(Hear(Refused(Reason::kBadArgument, "")).tell.empty()) << "of something without a name";
-  const auto ended = Told<session::TopicEnded>(Hear(Refused(Reason::kBadArgument, asked)));
-  EXPECT_EQ(ended.at(0).why.reason, Reason::kBadArgument);
-  EXPECT_TRUE(Hear(Refused(Reason::kBadArgument, asked)).tell.empty());
-  ASSERT_EQ(Reconnect().send.size(), 1u) << "the command alone";
-  EXPECT_TRUE(Hear(Refused(Reason::kBadArgument, asked)).tell.empty()) << "of the stream before";
-}
-
-TEST_F(SessionMachineTest, OnlyTheRefusalOfTheNewestQuestionEndsATopic) {
-  Connect();
-  const std::string first = machine_.Follow(Topic::Lobby()).send.at(0).request_id();
-  machine_.Unfollow(Topic::Lobby());
-  const std::string second = machine_.Follow(Topic::Lobby()).send.at(0).request_id();
-  EXPECT_TRUE(Hear(Refused(Reason::kCancelled, first)).tell.empty());
-  EXPECT_EQ(Told<session::TopicEnded>(Hear(Refused(Reason::kCancelled, second))).size(), 1u);
 }
 
 TEST_F(SessionMachineTest, UnfollowingTellsTheServer) {

@@ -1,10 +1,11 @@
 #include "server/service/base/liveness.h"
 
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "tests/server/service/world.h"
+#include "tests/server/service/nodes.h"
 
 namespace merels::service {
 namespace {
@@ -24,6 +25,16 @@ class LivenessTest : public ::testing::Test {
     return lengths;
   }
 
+  /// Of the two nodes.
+  std::pair<milliseconds, milliseconds> NewestNotes() {
+    std::pair<milliseconds, milliseconds> newest;
+    world.store->ServedSpans([&](const Result<std::vector<store::ServedSpan>>& spans) {
+      newest = {spans.value().at(0).until, spans.value().at(1).until};
+    });
+    world.Run();
+    return newest;
+  }
+
   World world;
 };
 
@@ -38,6 +49,15 @@ TEST_F(LivenessTest, TheTimeInWhichTheProcessStoodStillLiesInNoSpan) {
   world.Pass(seconds(5));
   EXPECT_EQ(Lengths(), (std::vector<milliseconds>{seconds(10), seconds(4)}))
       << "the first note came after a second";
+}
+
+TEST_F(LivenessTest, ANodeThatOpensBesideAnotherGoesByItsTimeThoughTheDayIsSetMeanwhile) {
+  world.Pass(milliseconds(5'500));
+  world.clock.SetWall(world.clock.Now() + std::chrono::hours(1));
+  DeafBus bus(false);
+  const HouseNode other(world, bus);
+  const auto [ours, theirs] = NewestNotes();
+  EXPECT_LE(std::chrono::abs(ours - theirs), Liveness::kLook);
 }
 
 TEST_F(LivenessTest, ANoteThatIsALittleLateGoesOnWithItsSpan) {

@@ -33,7 +33,7 @@ class Proxy:
         self.loop = asyncio.new_event_loop()
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=1024)
         self.address = "127.0.0.1:%d" % self._socket.getsockname()[1]
-        self._thread = threading.Thread(target=self._run)
+        self._thread = threading.Thread(target=self._run, daemon=True)  # a program that fails ends all the same
         self._thread.start()
 
     def _run(self):

@@ -10,6 +10,8 @@ from hostile.protocol import open_channel
 
 PASSWORD = "three in a row"
 PATIENCE_S = 30  # the longest that anything may take
+SIGN_INS = 10  # fewer than an account may have at once
+SIGN_IN_EVERY_S = 1.5
 
 
 class Refused(Exception):
@@ -95,7 +97,8 @@ def visit(protocol, server, number, regular, times):
             faults.append(f"the match of {ann.source} was not seen in the lobby")
         ann.call("CreateChallenge", request_id=str(uuid.uuid4()), player=regular.account, ruleset="standard")
         bob.call("ReportPlayer", player=regular.account, kind=1, text="for the record")
-        bob.call("SignIn", name=regular.name, password=PASSWORD)
+        if regular.signs_in_now():
+            bob.call("SignIn", name=regular.name, password=PASSWORD)
         if number % 20 == 0:
             bob.call("SignUp", name=f"New-{number}-{uuid.uuid4().hex[:6]}", password=PASSWORD)
     except Refused as refusal:
@@ -113,6 +116,7 @@ class Regular:
         self.name = "Regular"
         self._one = Newcomer(protocol, server, "127.250.0.1", {}).sign_in()
         self._one.call("SignUp", name=self.name, password=PASSWORD)
+        self._signed_in, self._left = 0, SIGN_INS
         self.account = self._one.account
 
     def decline_some(self):
@@ -120,6 +124,16 @@ class Regular:
         standing = self._one.call("ListChallenges").challenges
         for challenge in standing[-2:]:
             self._one.call("DeclineChallenge", challenge_id=challenge.challenge_id)
+
+    def signs_in_now(self):
+        """Whether they sign in somewhere else: not more often than an account may. The oldest sign-in ends in time."""
+        if time.monotonic() < self._signed_in + SIGN_IN_EVERY_S:
+            return False
+        self._signed_in, self._left = time.monotonic(), self._left - 1
+        if self._left == 0:
+            self._one.token = self._one.call("SignIn", name=self.name, password=PASSWORD).token
+            self._left = SIGN_INS
+        return True
 
     def close(self):
         self._one.close()

@@ -313,7 +313,7 @@ TEST_F(ModerationTest, WhatIsImposedIsToldAtOnceAndToWhoComesLater) {
   world.disk->read_delay = std::chrono::milliseconds(50);
   const auto third = world.game_server->OpenSession(bob.player, busy, bob.token).value();
   third->Subscribe(session::Topic::Notices(), "", 0);
-  ASSERT_TRUE(Impose(bob.player.id.text(), SanctionKind::kMute).ok());
+  ASSERT_TRUE(Impose(bob.player.id.text(), SanctionKind::kWarning).ok());
   world.executor.Advance(std::chrono::milliseconds(100));
   world.Run();
   EXPECT_EQ(busy.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->imposed});

@@ -40,6 +40,7 @@ notation::Record RecordOf(const Snapshot& match) {
   if (match.outcome) {
     record.result = rules::ScoreText(match.outcome->score);
     record.reason = match.outcome->reason;
+    if (match.aborted_by) record.aborted_by = *match.aborted_by == Side::kFirst ? "White" : "Black";
   }
   for (std::size_t i = 0; i < match.plies.size(); ++i) {
     notation::RecordedPly ply{match.plies[i], std::nullopt};

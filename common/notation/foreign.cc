@@ -199,6 +199,7 @@ class ForeignReader {
     if (key == "Rated") record.rated = value == "yes";
     if (key == "Result") record.result = ResultOf(value).value_or("*");
     if (key == "Reason") record.reason = value;
+    if (key == "AbortedBy" && (value == "White" || value == "Black")) record.aborted_by = value;
     if (key == "Start" || key == "FEN") record.start = StartOf(value);
   }
 

@@ -13,6 +13,9 @@ namespace {
 constexpr std::array<std::string_view, 9> kKeys = {"Ruleset", "Match", "Date",   "White", "Black",
                                                    "Clock",   "Rated", "Result", "Reason"};
 constexpr std::size_t kRated = 6;
+/// May follow, in this order.
+constexpr std::array<std::pair<std::string_view, std::string Record::*>, 2> kFurther = {
+    {{"AbortedBy", &Record::aborted_by}, {"Start", &Record::start}}};
 
 /// Where the value of header `index` goes; the flag "Rated" has no text of its own.
 std::string* TextOf(Record& record, std::size_t index) {
@@ -150,7 +153,7 @@ Result<std::optional<Record>> RecordReader::Finish() {
 void RecordReader::Begin() {
   part_ = Part::kHeaders;
   headers_ = 0;
-  started_ = false;
+  further_ = 0;
   record_ = {};
   open_.assign(1, {});
   ply_places_.clear();
@@ -177,20 +180,23 @@ Record RecordReader::SoFar() const {
   return record;
 }
 
-Result<void> RecordReader::Start(std::string_view line) {
-  constexpr std::string_view kStart = "[Start \"";
-  if (started_ || line.substr(0, kStart.size()) != kStart) {
-    return Bad(1, "a blank line is expected after the headers");
+Result<void> RecordReader::Further(std::string_view line) {
+  while (further_ < kFurther.size()) {
+    const auto& [key, text] = kFurther[further_++];
+    const std::string start = "[" + std::string(key) + " \"";
+    if (line.substr(0, start.size()) != start) continue;
+    auto value = HeaderValue(line, start.size());
+    if (!value) return value.error();
+    if (text == &Record::aborted_by && *value != "White" && *value != "Black")
+      return Bad(start.size() + 1, "AbortedBy is White or Black");
+    record_.*text = *std::move(value);
+    return {};
   }
-  auto value = HeaderValue(line, kStart.size());
-  if (!value) return value.error();
-  started_ = true;
-  record_.start = *std::move(value);
-  return {};
+  return Bad(1, "a blank line is expected after the headers");
 }
 
 Result<void> RecordReader::Header(std::string_view line) {
-  if (headers_ == kKeys.size()) return Start(line);
+  if (headers_ == kKeys.size()) return Further(line);
   const std::string start = "[" + std::string(kKeys[headers_]) + " \"";
   if (line.substr(0, start.size()) != start) {
     return Bad(1, "the header " + start +

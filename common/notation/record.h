@@ -19,10 +19,11 @@
 //   )
 //   3 b4
 //
-// All nine headers, in this order, and [Start "POSITION"] behind them if the game does not begin at the start
-// of its ruleset; a blank line; a line a ply; a blank line, or the end of the text, ends the record. UTF-8,
-// LF. Inside quotes `\"` and `\\` stand for themselves and `\xHH` for a control character, so that text read
-// back is exactly the text written.
+// All nine headers, in this order, and behind them [AbortedBy "White"], or "Black", in a game that one side
+// called off, let run out of time or left before both had played, and [Start "POSITION"] if the game does not
+// begin at the start of its ruleset; a blank line; a line a ply; a blank line, or the end of the text, ends
+// the record. UTF-8, LF. Inside quotes `\"` and `\\` stand for themselves and `\xHH` for a control character,
+// so that text read back is exactly the text written.
 //
 // Under a ply there may be one comment, `; ` and its text, and then branches: what else might have been
 // played in its place, between `(` and `)`, with the numbers that those plies would have had. Plies of a
@@ -82,6 +83,8 @@ struct Record {
   /// "1-0", "0-1", "1/2", or "*" for an unfinished game.
   std::string result = "*";
   std::string reason = "unfinished";
+  /// "White" or "Black"; empty: nobody.
+  std::string aborted_by = {};
   /// A position string; empty: the start of the ruleset.
   std::string start = {};
   /// About the start, as RecordedPly::comment.
@@ -137,7 +140,7 @@ class RecordReader {
   Error Bad(std::size_t column, std::string_view what) const;
   Result<void> Header(std::string_view line);
   Result<std::string> HeaderValue(std::string_view line, std::size_t start) const;
-  Result<void> Start(std::string_view line);
+  Result<void> Further(std::string_view line);
   Result<void> PlayLine(std::string_view line);
   Result<void> Ply(std::string_view line);
   Result<void> Comment(std::string_view line);
@@ -150,7 +153,7 @@ class RecordReader {
   Part part_ = Part::kBetween;
   std::size_t line_number_ = 0;
   std::size_t headers_ = 0;
-  bool started_ = false;  // the header Start was read
+  std::size_t further_ = 0;  // of the headers that may follow, those that are read or left out
   Record record_;
   std::vector<Row> open_ = {Row()};  // the game, then the open branches, each within the one before
   std::vector<TextPlace> ply_places_;

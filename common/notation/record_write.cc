@@ -63,6 +63,7 @@ std::string PrintRecord(const Record& record) {
   AddHeader(text, "Rated", record.rated ? "yes" : "no");
   AddHeader(text, "Result", record.result);
   AddHeader(text, "Reason", record.reason);
+  if (!record.aborted_by.empty()) AddHeader(text, "AbortedBy", record.aborted_by);
   if (!record.start.empty()) AddHeader(text, "Start", record.start);
   text += '\n';
   AddComment(text, record.comment);

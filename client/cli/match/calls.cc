@@ -349,7 +349,7 @@ void RegisterEnding(CLI::App& app, Commands& commands) {
   resign.Runs(&sdk::Apis::matches, [match](sdk::MatchApi& matches, bool json, Console& console) {
     return Resign(matches, *match, json, console);
   });
-  Command claim(app, commands, "claim", "Claim a match whose opponent is away");
+  Command claim(app, commands, "claim", "Claim a match whose opponent is away or does not play on");
   const auto claimed = AddMatch(claim.app());
   const auto as = AddText(claim.app(), "as", "win or draw");
   claim.app().get_option("as")->check(CLI::IsMember({"win", "draw"}));

@@ -36,7 +36,7 @@ struct MoveOptions {
 int Move(sdk::MatchApi& matches, const MoveOptions& options, bool json, Console& console);
 /// RESULT REASON.
 int Resign(sdk::MatchApi& matches, const std::string& match, bool json, Console& console);
-/// Of a match whose opponent is away; `as`: "win" or "draw".
+/// Of a match whose opponent is away or does not play on; `as`: "win" or "draw".
 int ClaimMatch(sdk::MatchApi& matches, const std::string& match, const std::string& as, bool json,
                Console& console);
 /// Only before each side has made a ply. RESULT REASON.

@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* kHelp =
     "Type a ply (moves lists them), or one of: board, clock, moves, draw, takeback, accept, decline, resign, "
-    "abort, say WORDS, help, quit; when the opponent is away, claim win or claim draw";
+    "abort, say WORDS, help, quit; when the opponent is away or does not play on, claim win or claim draw";
 
 std::string Lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),

@@ -18,6 +18,10 @@ constexpr std::chrono::seconds kRest{10};
 constexpr std::int64_t kRestBytes = std::int64_t{8} * 1024 * 1024;
 /// Such a message costs this part of what a connection costs that has to be cut.
 constexpr std::int64_t kCutsForOne = 10;
+/// For how many looks, and how many of the longest messages, bytes that belong to nothing may still belong to
+/// a call that is about to begin.
+constexpr int kLooksForACall = 5;
+constexpr std::int64_t kMessagesReadAhead = 8;
 /// How many refused calls a connection is forgiven per second,
 constexpr std::int64_t kForgivenCalls = 2;
 /// and how many for each call that was let in.
@@ -157,7 +161,18 @@ bool ConnectionTable::Count(Entry& entry, const Traffic& traffic, Nanos now) con
   const std::int64_t new_let_in = let_in - std::exchange(entry.let_in, let_in);
   const bool calls = entry.unserved.Add(new_calls - kForOneLetIn * new_let_in, now);
   const bool may_have_message = entry.connection->has_served() && new_calls <= kCallsBesideAMessage;
-  return (CountBytes(entry, traffic, may_have_message, now) || Forgive(entry, now)) && calls;
+  if (!calls) return false;
+  if (CountBytes(entry, traffic, may_have_message, now) || Forgive(entry, now)) {
+    entry.looks_for_call = 0;
+    return true;
+  }
+  return may_have_message && MayHaveACall(entry, now);
+}
+
+/// gRPC reads on before it hands over the call that the bytes belong to.
+bool ConnectionTable::MayHaveACall(Entry& entry, Nanos now) const {
+  const std::int64_t read_ahead = kMessagesReadAhead * limits_.max_message_bytes;
+  return entry.unexplained.Add(0, now, read_ahead) && ++entry.looks_for_call <= kLooksForACall;
 }
 
 /// A client that was served may have sent one message that is far too large. It is told so instead of being

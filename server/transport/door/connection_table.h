@@ -109,6 +109,7 @@ class ConnectionTable {
     /// counts as accounted for.
     Nanos rest_until{0};
     std::int64_t rest = 0;
+    int looks_for_call = 0;  // since bytes came that belong to none
     bool cut = false;
   };
   using Entries = std::unordered_map<std::string, std::shared_ptr<Entry>>;
@@ -134,6 +135,7 @@ class ConnectionTable {
   /// Whether what it sent since the last check is within all limits, or is forgiven.
   bool Count(Entry& entry, const Traffic& traffic, Nanos now) const;
   bool Forgive(Entry& entry, Nanos now) const;
+  bool MayHaveACall(Entry& entry, Nanos now) const;
   bool CountBytes(Entry& entry, const Traffic& traffic, bool may_have_message, Nanos now) const;
   bool IsIdle(const Entry& entry, Nanos now) const;
   void Cut(Entry& entry, Nanos now) MERELS_REQUIRES(mutex_);

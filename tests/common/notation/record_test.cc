@@ -154,6 +154,16 @@ TEST(Record, CommentsAndBranchesAreReadAndWrittenExactly) {
   EXPECT_EQ(PrintRecord(record), kBranches);
 }
 
+TEST(Record, WhoAbortedIsReadAndWrittenBeforeTheStart) {
+  std::string text = kBranches;
+  text.insert(text.find("[Start"), "[AbortedBy \"Black\"]\n");
+  const auto records = ReadAll(text);
+  ASSERT_TRUE(records.ok()) << records.error().ToString();
+  EXPECT_EQ(records->front().aborted_by, "Black");
+  EXPECT_EQ(records->front().start, "a position");
+  EXPECT_EQ(PrintRecord(records->front()), text);
+}
+
 TEST(Record, ErrorsInCommentsAndBranchesNameLineAndColumn) {
   const std::tuple<const char*, const char*, const char*> cases[] = {
       {"; Better", ";Better", "line 18, column 2"},
@@ -169,6 +179,8 @@ TEST(Record, ErrorsInCommentsAndBranchesNameLineAndColumn) {
       {"3 g1\n\n", ")\n3 g1\n\n", "line 28, column 1: no branch is open"},
       {"1 d2\n", "(\n1 d2\n", "line 13, column 1: there is no ply"},
       {"[Start \"a position\"]\n", "[Start \"a\"]\n[Start \"b\"]\n", "line 11, column 1"},
+      {"[Start \"a position\"]\n", "[Start \"a\"]\n[AbortedBy \"White\"]\n", "line 11, column 1"},
+      {"[Start \"a position\"]\n", "[AbortedBy \"Ann\"]\n", "line 10, column 13: AbortedBy is White or Black"},
   };
   for (const auto& [from, to, place] : cases) {
     std::string text = kBranches;

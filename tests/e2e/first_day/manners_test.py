@@ -46,11 +46,12 @@ class Manners(Spectators):
         self.assertEqual(self.claim_when_due(match, since, AWAY_S - 1), "1-0\tabandoned\n")
 
     def test_a_flag_that_falls_before_both_have_played_aborts(self):
-        match = self.seat(clock="1+0")
+        match = self.seat(clock="0.1+0")
         wait_for("the flag", lambda: self.eve.read("show", match)["reason"])
         ends = self.eve.read("show", match)
         self.assertEqual((ends["result"], ends["reason"], ends["aborted_by"]), ("*", "aborted", "white"))
         self.assertIn("White aborted the game", self.eve.run("show", match))
+        self.assertIn('[Reason "aborted"]\n[AbortedBy "White"]\n', self.eve.run("export", match))
 
     def test_after_a_declined_offer_five_plies_must_be_played(self):
         match = self.seat()

@@ -1,5 +1,6 @@
 """One stream of the protocol, used in every way there is, and what it is told held against its own numbers."""
 
+import collections
 import queue
 import threading
 import time
@@ -22,7 +23,7 @@ class SessionUser:
         self._newest = {}  # topic: (epoch, seq)
         self._breaks = {}  # topic: how often the numbers may still begin anew
         self._codes = set()  # topics that were asked for with a code
-        self._commands = {}  # request: match
+        self._commands = collections.defaultdict(set)  # request: matches
         self._named = set()  # the names that were given to messages
         self._lock = threading.Lock()
         self.silent = owner.choose.random() < 0.05  # answers no pings
@@ -48,7 +49,7 @@ class SessionUser:
                     self._codes.add(topic)
         if message.HasField("command"):
             with self._lock:
-                self._commands[message.command.request_id] = message.command.match_id
+                self._commands[message.command.request_id].add(message.command.match_id)
         with self._lock:
             self._named.add(message.request_id)
         self._said.put(message)
@@ -107,19 +108,19 @@ class SessionUser:
     def _hear_answer(self, message):
         answer = message.acknowledgement
         with self._lock:
-            asked = self._commands.get(answer.request_id)
+            asked = self._commands.get(answer.request_id, ())
             named = answer.request_id in self._named
         if answer.HasField("refused"):
-            if asked is None and answer.request_id and not named:
+            if not asked and answer.request_id and not named:
                 self._witness.fault(f"an acknowledgement of {answer.request_id}, which this stream never sent")
             # What is no command has no name here; the reasons of such messages are reasons of commands, too.
             return self._judge_refusal("Session/subscription" if answer.topic else "Session/command", answer.refused)
         beside = message.HasField("delivery")
         entry = message.delivery.match_entry if beside else answer.accepted.entry
-        if asked is None and named and not entry.seq:
-            return None
-        if asked is None or asked != answer.match_id or not entry.seq:
-            return self._witness.fault(f"entry {entry.seq} answers {answer.request_id} of match {asked}")
+        if named and not answer.match_id and not entry.seq:
+            return None  # of a message that is no command
+        if answer.match_id not in asked or not entry.seq:
+            return self._witness.fault(f"entry {entry.seq} of {answer.match_id} answers {answer.request_id} of {asked}")
         self._witness.acknowledge(self._account, answer.request_id, answer.match_id, entry.seq)
         self._witness.hear_row(answer.match_id, entry)
 

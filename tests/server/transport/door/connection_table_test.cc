@@ -68,6 +68,10 @@ class ConnectionTableTest : public testing::Test {
     now_ += after;
     table().Look(now_);
   }
+  /// So often that the call of what came would have begun.
+  void LookForACall() {
+    for (int i = 0; i < 6; ++i) Look();
+  }
 
   Limits limits_;
   std::string proxies_;
@@ -169,7 +173,7 @@ TEST_F(ConnectionTableTest, OnceACallWasServedAMessageMayBeOnItsWay) {
   Look();
   EXPECT_FALSE(wire->cut);
   wire->traffic.received += 100;
-  Look();
+  LookForACall();
   EXPECT_TRUE(wire->cut);
 }
 
@@ -195,8 +199,23 @@ TEST_F(ConnectionTableTest, WhoWasServedAndSendsAMessageFarTooLargeIsToldAndNotC
   EXPECT_EQ(told_streams, 1) << "no call awaits a request";
   Look(seconds(11));
   wire->traffic.received += 40'000;
-  Look();
+  LookForACall();
   EXPECT_TRUE(wire->cut) << "nothing is left that it could belong to";
+}
+
+TEST_F(ConnectionTableTest, TheCallOfAMessageFarTooLargeMayComeAFewLooksLater) {
+  for (const bool comes : {true, false}) {
+    const std::string peer = comes ? "ipv4:192.0.2.7:1" : "ipv4:192.0.2.8:1";
+    const auto wire = Come(peer);
+    const auto connection = table().Find(peer);
+    connection->Served(0);
+    wire->traffic.received = 4096 + 512 + 40'000;
+    Look();
+    EXPECT_FALSE(wire->cut);
+    if (comes) connection->Await(Connection::Awaiting::kRequest, [] {});
+    LookForACall();
+    EXPECT_NE(wire->cut, comes);
+  }
 }
 
 TEST_F(ConnectionTableTest, ARequestThatGrpcFoundTooLargeIsForgivenToo) {
@@ -212,7 +231,7 @@ TEST_F(ConnectionTableTest, ARequestThatGrpcFoundTooLargeIsForgivenToo) {
   EXPECT_FALSE(wire->cut);
   Look(seconds(11));
   wire->traffic.received += 40'000;
-  Look();
+  LookForACall();
   EXPECT_TRUE(wire->cut) << "that was one";
 }
 

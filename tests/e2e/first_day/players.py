@@ -135,6 +135,7 @@ class Game(threading.Thread):
         self._house, self._outages, self._choose = house, outages, choose
         self.players = [Player(protocol, house) for _ in range(2)]
         self.findings, self.acknowledged, self.matches = [], 0, 0
+        self._plies = {}  # by match
         self._over = threading.Event()
         self.last_at = time.monotonic()
 
@@ -151,6 +152,10 @@ class Game(threading.Thread):
         for player in self.players:
             player.close()
 
+    def known(self):
+        """The plies that were acknowledged until now, by match."""
+        return {match: list(plies) for match, plies in list(self._plies.items())}
+
     def _seat(self):
         """A match of the two: its id, and the players by side."""
         one, two = self.players
@@ -162,6 +167,7 @@ class Game(threading.Thread):
     def _play(self):
         match, seats = self._seat()
         plies, bounds, began = [], [], time.monotonic()
+        self._plies[match] = plies
         while len(plies) < 24 and not self._over.is_set():
             state = seats[1].call("GetMatch", match_id=match).match
             if state.HasField("score"):

@@ -24,7 +24,8 @@ class Player:
         self.over = threading.Event()
         self._lock, self._channel, self._opened_at = threading.Lock(), None, 0
         self.token = ""
-        self.token = self.call("SignInGuest").token
+        came = self.call("SignInGuest")
+        self.token, self.account_id = came.token, came.player.account_id
         self._thread = threading.Thread(target=self._follow, daemon=True)
         self._thread.start()
 

@@ -80,6 +80,7 @@ class House:
         empty.mkdir(exist_ok=True)
         self.freezes = can_freeze(empty)  # whether files can be made immutable here
         self.day = Day(BIN / "merels_set_day.so", folder / "day")
+        self.day_moved = False  # not the right one all the time since it was started
         self.server = PipedServer(self.day.of(BIN / "merels-server"), self.data, self.log_file, *options)
         self.server.start()
         self._started = time.monotonic()
@@ -134,9 +135,17 @@ class House:
             return self.server.wait(20)
         return None
 
-    def start(self, after):
-        """Starts it again; after a SIGKILL its log has to say so."""
+    def set_day(self, seconds):
+        """Its time of day is wrong by this from now on."""
+        self.day.set(seconds)
+        self.day_moved = True
+
+    def start(self, after, *, right_day=False):
+        """Starts it again, perhaps with the time of day set right; after a SIGKILL its log has to say so."""
         since = len(self.log())
+        if right_day:
+            self.day.set(0)
+        self.day_moved = self.day.wrong != 0
         try:
             self.server.start()
         except Failure:

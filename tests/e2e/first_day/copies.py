@@ -14,6 +14,7 @@ DATABASE, KEY, LOG, INDEX = "merels.db", "merels.db.key", "merels.db-wal", "mere
 # What a refusal says to do.
 ADVICE = ("merels-server backup FILE", "--new-house", "--incomplete-copy", "restore", "move the files -wal and -shm")
 PART = 1 << 16  # bytes that a slow copy takes at once
+ENDS = [None, None, signal.SIGTERM, signal.SIGKILL]  # of the server while it is copied
 
 
 class CopyFinding(Finding):
@@ -109,33 +110,36 @@ def copy_by_hand(house):
     names = [DATABASE, KEY, LOG, INDEX]
     choose.shuffle(names)
     forgotten = choose.choice([*names, *[None] * 6])
-    left, restarted = choose.randint(0, 6), choose.random() < 0.3
+    parts = sum((house.data / name).stat().st_size // PART + 1 for name in names if name != forgotten)
+    left, seconds, number = 1 + int(choose.random() * parts), choose.uniform(0, 3), choose.choice(ENDS)
 
     def between():
         nonlocal left
         left -= 1
-        if left == 0 and restarted:
-            number = choose.choice([signal.SIGTERM, signal.SIGKILL])
+        if left == 0:
+            pause(seconds)
+        if left == 0 and number:
             house.end(number)
             house.start(number)
-        elif left == 0:
-            pause(choose.uniform(0, 2))
 
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=0o700)
     for name in names:
-        between()
         if name != forgotten and (house.data / name).exists():
             copy_slowly(house.data / name, folder / name, between)
     words = (f"a copy of {', '.join(name for name in names if name != forgotten)}"
-             f"{' during a restart' if restarted and left <= 0 else ''}")
-    refused = serve(house, folder, known)
-    return f"{words}: {refused or 'whole'}"
+             f"{' during a restart' if number and left <= 0 else ''}")
+    try:
+        return f"{words}: {serve(house, folder, known) or 'whole'}"
+    except CopyFinding as finding:
+        raise CopyFinding(f"{words}: {finding}") from None
 
 
 def backup_and_restore(house):
     """As the README says, into a folder that had a house before."""
     known, saved, folder = house.known(), house.folder / "saved", house.folder / "restored"
+    for name in (saved, saved.with_name("saved.key")):
+        name.unlink(missing_ok=True)
     done = program("backup", saved, "--data-dir", house.data)
     if done.returncode != 0:
         raise CopyFinding(f"backup ended with {done.returncode}: {done.stderr}")
@@ -145,8 +149,6 @@ def backup_and_restore(house):
     if refused:
         raise CopyFinding(f"a backup is refused: {refused}")
     check_sound(house.data)
-    for name in (saved, saved.with_name("saved.key")):
-        name.unlink()
     return "a backup, restored"
 
 

@@ -110,12 +110,12 @@ class World:
 
     def is_taken(self, _fields, answer):
         match = self.others("JoinTable", table_id=answer.table.table_id).match_id
-        self._await_table(answer, False)
+        self.await_table(answer, False)
         return match
 
     def is_accepted(self, _fields, answer):
         match = self.others("AcceptChallenge", challenge_id=answer.challenge.challenge_id).match_id
-        self._await_challenge(answer, False)
+        self.await_challenge(answer, False)
         return match
 
     def is_paired(self, fields, _answer):
@@ -124,28 +124,28 @@ class World:
         return wait_for("the match", lambda: self.mine("ListMatches", filter=mine).matches)[0].match_id
 
     def is_withdrawn(self, _fields, answer):
-        self._await_table(answer, True)
+        self.await_table(answer, True)
         self.mine("WithdrawTable", table_id=answer.table.table_id)
         return ""
 
     def is_taken_back(self, _fields, answer):
-        self._await_challenge(answer, True)
+        self.await_challenge(answer, True)
         self.mine("WithdrawChallenge", challenge_id=answer.challenge.challenge_id)
         return ""
 
     def is_declined(self, _fields, answer):
-        self._await_challenge(answer, True)
+        self.await_challenge(answer, True)
         self.others("DeclineChallenge", challenge_id=answer.challenge.challenge_id)
         return ""
 
     # Each node hears of it a moment later.
 
-    def _await_table(self, answer, there):
+    def await_table(self, answer, there):
         table = answer.table.table_id
         self.house.await_everywhere(self.me, "ListTables", lambda seen: (
             table in [one.table_id for one in seen.tables]) == there, page_size=200)
 
-    def _await_challenge(self, answer, there):
+    def await_challenge(self, answer, there):
         challenge = answer.challenge
         self.house.await_everywhere(self.me, "ListChallenges", lambda seen: (challenge in seen.challenges) == there)
 

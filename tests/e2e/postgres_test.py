@@ -36,9 +36,9 @@ class PostgresHouse(House):
     def run_sql(self, sql):
         return self.postgres.run(f"SET search_path = {self.schema}; {sql}")
 
-    def server_on(self, store, data="data"):
+    def server_on(self, store, *options, data="data"):
         """A server that is to be started."""
-        server = Server(BIN / "merels-server", self.folder / data, self.folder / "log", "--store", store)
+        server = Server(BIN / "merels-server", self.folder / data, self.folder / "log", "--store", store, *options)
         self.addCleanup(server.stop)
         return server
 

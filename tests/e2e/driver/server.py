@@ -32,7 +32,7 @@ class Server:
     def start(self):
         """Starts it and returns when it listens."""
         command = [*self._program, "--listen", self.address, "--data-dir", self._data, *self._options]
-        with open(self._log, "ab") as log:
+        with self.open_log() as log:
             self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                              stderr=log, text=True)
         deadline = time.monotonic() + 30
@@ -44,6 +44,14 @@ class Server:
             if not line:
                 break
         raise Failure(f"merels-server did not start; its words are in {self._log}")
+
+    def open_log(self):
+        """A file or a pipe that takes what it says."""
+        return open(self._log, "ab")
+
+    def ended(self):
+        """Its process is gone."""
+        self._process.stdout.close()
 
     def pid(self):
         """Its process."""
@@ -61,12 +69,12 @@ class Server:
         """Ends it at once, without its having a say. `number`: the signal that does so."""
         self._process.send_signal(number)
         self._process.wait(20)
-        self._process.stdout.close()
+        self.ended()
 
     def wait(self, seconds=30):
         """Waits until it has ended by itself; its exit status."""
         status = self._process.wait(seconds)
-        self._process.stdout.close()
+        self.ended()
         return status
 
     def stop(self):
@@ -93,5 +101,5 @@ class Server:
         except subprocess.TimeoutExpired:
             self.kill()
             return "killed: it did not end within 30 s"
-        self._process.stdout.close()
+        self.ended()
         return status

@@ -24,7 +24,8 @@ class Player:
         self.over = threading.Event()
         self._lock, self._channel, self._opened_at = threading.Lock(), None, 0
         self.token = ""
-        self.token = self.call("SignInGuest").token
+        came = self.call("SignInGuest")
+        self.token, self.account_id = came.token, came.player.account_id
         self._thread = threading.Thread(target=self._follow, daemon=True)
         self._thread.start()
 
@@ -135,6 +136,7 @@ class Game(threading.Thread):
         self._house, self._outages, self._choose = house, outages, choose
         self.players = [Player(protocol, house) for _ in range(2)]
         self.findings, self.acknowledged, self.matches = [], 0, 0
+        self._plies = {}  # by match
         self._over = threading.Event()
         self.last_at = time.monotonic()
 
@@ -151,6 +153,10 @@ class Game(threading.Thread):
         for player in self.players:
             player.close()
 
+    def known(self):
+        """The plies that were acknowledged until now, by match."""
+        return {match: list(plies) for match, plies in list(self._plies.items())}
+
     def _seat(self):
         """A match of the two: its id, and the players by side."""
         one, two = self.players
@@ -162,6 +168,7 @@ class Game(threading.Thread):
     def _play(self):
         match, seats = self._seat()
         plies, bounds, began = [], [], time.monotonic()
+        self._plies[match] = plies
         while len(plies) < 24 and not self._over.is_set():
             state = seats[1].call("GetMatch", match_id=match).match
             if state.HasField("score"):

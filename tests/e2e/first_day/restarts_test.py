@@ -6,7 +6,6 @@ import pathlib
 import shutil
 import signal
 import sqlite3
-import struct
 import tempfile
 import time
 import unittest
@@ -14,6 +13,7 @@ import unittest
 from driver.server import MANY_COMERS, Server
 from driver.tools import Guest, Tools
 from driver.waiting import wait_for
+from first_day.day import Day
 from match_test import BIN
 
 MINUTES = 2
@@ -27,10 +27,8 @@ class Games(unittest.TestCase):
 
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.day = self.folder / "day"
-        self.set_day(0)
-        program = ["env", f"LD_PRELOAD={BIN / 'merels_set_day.so'}", f"MERELS_DAY_FILE={self.day}", BIN / "merels-server"]
-        self.server = Server(program, self.folder / "data", self.folder / "log", *MANY_COMERS)
+        self.day = Day(BIN / "merels_set_day.so", self.folder / "day")
+        self.server = Server(self.day.of(BIN / "merels-server"), self.folder / "data", self.folder / "log", *MANY_COMERS)
         self.addCleanup(self.server.stop)
         self.runs = set()  # of which the store has told
         self.charged = (0.0, 0.0)  # at least and at most, by the runs before this one
@@ -38,14 +36,6 @@ class Games(unittest.TestCase):
         tools = Tools(BIN / "merelsctl")
         self.white, self.black = (Guest(tools, self.server.address, self.folder / f"{name}.token")
                                   for name in ("white", "black"))
-
-    def set_day(self, seconds):
-        """By how much the server's time of day is wrong from now on."""
-        if not self.day.exists():
-            self.day.write_bytes(bytes(8))
-        with open(self.day, "r+b") as file:
-            file.write(struct.pack("q", round(seconds * 1000)))
-        self.wrong = seconds
 
     def start(self):
         """The server is there; between which two moments its clocks run on."""
@@ -71,7 +61,7 @@ class Games(unittest.TestCase):
                 notes = dict(database.execute(f"SELECT node, {day} FROM liveness"))
         new = {node: at for node, at in notes.items() if node not in self.runs}
         self.runs |= set(notes)
-        return max(new.values()) / 1000 - self.wrong
+        return max(new.values()) / 1000 - self.day.wrong
 
     def end(self, number):
         """The server ends by this signal. What it served the players to move is added to what they are charged."""
@@ -159,14 +149,14 @@ class WrongDay(Games):
         matches = self.begin(2)
         self.pass_time(13)
         self.end(signal.SIGKILL)
-        self.set_day(-HOUR)
+        self.day.set(-HOUR)
         self.start()
         before = time.time()
         self.white.run("move", matches[1], "d2")
         turn_of_black = (before, time.time())
         self.outlast_grace(1)
         self.end(signal.SIGKILL)
-        self.set_day(0)
+        self.day.set(0)
         self.start()
         self.assert_left(matches[0])
         # Black's turn began in the run whose time of day was wrong, and no outage was before it.
@@ -176,11 +166,11 @@ class WrongDay(Games):
     def test_an_hour_ahead_and_right_again_while_it_serves(self):
         matches = self.begin(2)
         self.pass_time(2)
-        self.set_day(HOUR)
+        self.day.set(HOUR)
         self.pass_time(3)
         self.again(signal.SIGKILL)
         self.outlast_grace(1)
-        self.set_day(0)
+        self.day.set(0)
         self.pass_time(2)
         self.again(signal.SIGTERM)
         for match in matches:

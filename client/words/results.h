@@ -14,6 +14,10 @@ namespace merels::words {
 inline constexpr const char* kCasualAfterAll =
     "This game is casual: you two have played as many rated games with each other as count within a day";
 
+/// The same of a rematch of a rated game.
+inline constexpr const char* kCasualRematch =
+    "The rematch is casual: you two have played as many rated games with each other as count within a day";
+
 /// "White wins", "The geese win", "A draw", "Solved in the centre", "Stuck with 6 pegs".
 std::string ResultTitle(const Naming& naming, const rules::Outcome& outcome);
 /// Why, as a clause: "Black has fewer than three men". A reason that is not known is shown as it is.

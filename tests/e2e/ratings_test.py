@@ -93,9 +93,12 @@ class Ratings(RatedHouse):
     def test_beyond_the_daily_number_matches_of_the_same_two_are_casual(self):
         self.server.stop()
         self.serve_again(*NEAR, "--rated-repeats-per-day", "1")
-        self.play("--rated")
+        first, _, _ = self.play("--rated")
         match, _, _ = self.play("--rated")
         self.assertIn('[Rated "no"]', self.ann.must("export", match))
+        offered = self.ann.ask("rematch", first)
+        self.assertIn("\tcasual", offered.stdout)
+        self.assertIn("The rematch is casual: you two have played as many rated games", offered.stderr)
         self.assertEqual(len(self.ann.lines("ratings", "--history", POOL)), 1)
 
     def test_challenges_and_tables_are_rated_and_a_table_may_want_a_rating(self):

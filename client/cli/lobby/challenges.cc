@@ -13,6 +13,7 @@
 #include "client/cli/online/json.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
+#include "client/words/results.h"
 #include "common/variants/differences.h"
 
 namespace merels::cli {
@@ -23,9 +24,11 @@ class Challenged final : public Wish {
  public:
   using Ask = std::function<void(const RequestId&, sdk::Done<lobby::Challenged>)>;
 
-  Challenged(sdk::ChallengeApi& challenges, Ask ask, bool json, Console& console)
+  /// `rated`: what is asked for.
+  Challenged(sdk::ChallengeApi& challenges, Ask ask, bool rated, bool json, Console& console)
       : challenges_(challenges),
         ask_(std::move(ask)),
+        rated_(rated),
         json_(json),
         console_(console),
         request_(sdk::NewRequestId()) {}
@@ -39,7 +42,10 @@ class Challenged final : public Wish {
       return {};
     }
     const auto& challenge = std::get<lobby::Challenge>(*made);
-    if (id_ != challenge.id) console_.out << ChallengeLine(challenge, json_) << std::endl;
+    if (id_ != challenge.id) {
+      console_.out << ChallengeLine(challenge, json_) << std::endl;
+      if (rated_ && !challenge.rated) console_.err << words::kCasualRematch << std::endl;
+    }
     id_ = challenge.id;
     return {};
   }
@@ -69,6 +75,7 @@ class Challenged final : public Wish {
  private:
   sdk::ChallengeApi& challenges_;
   Ask ask_;
+  bool rated_;
   bool json_;
   Console& console_;
   RequestId request_;
@@ -86,8 +93,8 @@ int PrintSeat(sdk::Apis& apis, const MatchId& match, bool as_json, Console& cons
   return kDone;
 }
 
-int Propose(Remote& remote, Challenged::Ask ask, bool wait, bool as_json, Console& console) {
-  Challenged challenged(remote.apis().challenges(), std::move(ask), as_json, console);
+int Propose(Remote& remote, Challenged::Ask ask, bool rated, bool wait, bool as_json, Console& console) {
+  Challenged challenged(remote.apis().challenges(), std::move(ask), rated, as_json, console);
   if (wait) return WaitFor(remote, challenged, as_json, console);
   const auto made = challenged.Make();
   if (!made.ok()) return Fail(console, made.error());
@@ -134,17 +141,18 @@ int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json,
         wish.request = request;
         challenges.CreateChallenge(wish, std::move(done));
       },
-      options.offer.wait, as_json, console);
+      false, options.offer.wait, as_json, console);
 }
 
 int OfferRematch(Remote& remote, const std::string& match, bool wait, bool as_json, Console& console) {
+  const auto over = sdk::Wait(remote.apis().matches(), &sdk::MatchApi::GetMatch, MatchId(match));
   return Propose(
       remote,
       [&challenges = remote.apis().challenges(), match](const RequestId& request,
                                                         sdk::Done<lobby::Challenged> done) {
         challenges.OfferRematch({request, MatchId(match)}, std::move(done));
       },
-      wait, as_json, console);
+      over.ok() && over->settings.rated, wait, as_json, console);
 }
 
 int ListChallenges(sdk::ChallengeApi& challenges, bool as_json, Console& console) {

@@ -32,6 +32,12 @@ void TablePresenter::Sit(const AccountId& account, model::Millis now) {
   if (may) PassIfBlocked(now);
 }
 
+void TablePresenter::SetRematch(const lobby::Challenge* offer) {
+  state_.rematch = Rematch::kNone;
+  if (offer != nullptr) state_.rematch = offer->from.id == state_.me ? Rematch::kOffered : Rematch::kAsked;
+  state_.rematch_turned_casual = offer != nullptr && !offer->rated && state_.match.settings().rated;
+}
+
 void TablePresenter::SetPreferences(const Preferences& preferences) {
   state_.preferences = preferences;
   LayPremove();

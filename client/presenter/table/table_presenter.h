@@ -34,7 +34,8 @@ class TablePresenter {
   void ShareBoard(bool turning);
   /// From now on this account plays here.
   void Sit(const AccountId& account, model::Millis now);
-  void SetRematch(Rematch rematch) { state_.rematch = rematch; }
+  /// The offer that stands; nullptr: none.
+  void SetRematch(const lobby::Challenge* offer);
   /// Looks up what the players are rated, and what the result of a match that ends at `date` (Unix time)
   /// would change.
   void Rate(const model::RatingBook& book, model::Millis date);

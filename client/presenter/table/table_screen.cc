@@ -1,5 +1,6 @@
 #include "client/presenter/table/table_screen.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "client/presenter/base/ask_ratings.h"
@@ -248,11 +249,11 @@ void TableScreen::Leave(model::Millis now) {
   shares_.navigator.Show(Screen::kLobby, now);
 }
 
-Rematch TableScreen::RematchOf(const MatchId& match) const {
-  for (const auto& challenge : shares_.notices.challenges()) {
-    if (challenge.rematch_of == match) return challenge.from.id == me_ ? Rematch::kOffered : Rematch::kAsked;
-  }
-  return Rematch::kNone;
+const lobby::Challenge* TableScreen::RematchOf(const MatchId& match) const {
+  const auto& all = shares_.notices.challenges();
+  const auto offer = std::find_if(all.begin(), all.end(),
+                                  [&](const lobby::Challenge& one) { return one.rematch_of == match; });
+  return offer == all.end() ? nullptr : &*offer;
 }
 
 }  // namespace merels::presenter

@@ -84,8 +84,8 @@ class TableScreen final : public ScreenOf<TableViewState> {
   /// Whether the topic is the match on the table.
   bool IsAbout(const session::Topic& topic) const;
   bool Plays() const;
-  /// How far the offer of a rematch is.
-  Rematch RematchOf(const MatchId& match) const;
+  /// The offer that stands; nullptr: none.
+  const lobby::Challenge* RematchOf(const MatchId& match) const;
 
   AccountId me_;
   RequestIds new_id_;

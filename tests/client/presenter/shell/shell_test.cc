@@ -7,6 +7,7 @@
 #include "client/presenter/account/fields.h"
 #include "client/presenter/account/sign_in_presenter.h"
 #include "client/presenter/shell/screens.h"
+#include "client/words/results.h"
 #include "tests/client/support/requests.h"
 #include "tests/client/support/shell_view.h"
 #include "tests/client/support/simulated_match.h"
@@ -26,6 +27,23 @@ class ShellTest : public ::testing::Test {
   void SignIn() {
     shell.session().Begin("127.0.0.1:9393");
     Hear(model::Online{house.ann()});
+  }
+  void HearNotice(const lobby::Notice& notice) {
+    ++notices;
+    Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
+  }
+  void HearRematch(const std::string& id, const match::Player& from, const match::Player& to,
+                   bool rated = false) {
+    lobby::Challenge again;
+    again.id = ChallengeId(id);
+    again.from = from;
+    again.to = to;
+    again.rated = rated;
+    again.rematch_of = house.id();
+    HearNotice(lobby::ChallengeMade{again});
+  }
+  void HearEnd(const std::string& challenge) {
+    HearNotice(lobby::ChallengeEnded{ChallengeId(challenge), lobby::ChallengeEnd::kWithdrawn, {}, {}});
   }
   void HearNotices(std::vector<lobby::Paired> matches) {
     Hear(Delivered(session::Topic::Notices(), ++notices, 0,
@@ -309,8 +327,7 @@ TEST_F(ShellTest, ARatingThatChangedIsToldAndStandsInTheResult) {
   Hear(house.Snapshot());
   const lobby::Notice notice =
       lobby::RatingChanged{house.id(), "standard/blitz", {1500, 350, 0.06}, {1662.3, 290, 0.06}};
-  ++notices;
-  Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
+  HearNotice(notice);
   EXPECT_EQ(shell.View(now).toasts.back().text, "Your rating: 1500 to 1662, +162");
   EXPECT_NE(TableOf(shell.View(now)).result->detail.find("1500 to 1662, +162"), std::string::npos);
 }
@@ -322,29 +339,35 @@ TEST_F(ShellTest, ARematchIsOfferedAtTheTableOrAcceptedThere) {
   house.Act(rules::Side::kSecond, match::Resign{});
   Hear(house.Snapshot());
   const auto button = [this] { return TableOf(shell.View(now)).result->buttons.at(1); };
-  const auto challenge = [this](const std::string& id, const match::Player& from, const match::Player& to) {
-    lobby::Challenge again;
-    again.id = ChallengeId(id);
-    again.from = from;
-    again.to = to;
-    again.rematch_of = house.id();
-    ++notices;
-    Hear(Delivered(session::Topic::Notices(), notices, notices - 1,
-                   lobby::Notice(lobby::ChallengeMade{again})));
-  };
   EXPECT_EQ(button().label, "Rematch");
   Press(button().action);
   ASSERT_EQ(Requests<model::Rematch>().size(), 1U);
   EXPECT_EQ(Requests<model::Rematch>()[0].match, house.id());
-  challenge("c1", house.ann(), house.bob());
+  HearRematch("c1", house.ann(), house.bob());
   EXPECT_EQ(button().label, "Offered");
   EXPECT_FALSE(button().enabled);
-  const lobby::Notice ended =
-      lobby::ChallengeEnded{ChallengeId("c1"), lobby::ChallengeEnd::kWithdrawn, {}, {}};
-  ++notices;
-  Hear(Delivered(session::Topic::Notices(), notices, notices - 1, ended));
-  challenge("c2", house.bob(), house.ann());
+  HearEnd("c1");
+  HearRematch("c2", house.bob(), house.ann());
   EXPECT_EQ(button().label, "Accept");
+  EXPECT_EQ(TableOf(shell.View(now)).result->detail.find(words::kCasualRematch), std::string::npos);
+}
+
+TEST_F(ShellTest, ARematchOfARatedGameThatIsCasualSaysWhy) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  house.Act(rules::Side::kSecond, match::Resign{});
+  auto rated = house.Snapshot();
+  std::get<match::Snapshot>(rated.content).settings.rated = true;
+  Hear(rated);
+  const auto told = [this] {
+    return TableOf(shell.View(now)).result->detail.find(words::kCasualRematch) != std::string::npos;
+  };
+  HearRematch("c1", house.bob(), house.ann(), true);
+  EXPECT_FALSE(told());
+  HearEnd("c1");
+  HearRematch("c2", house.bob(), house.ann());
+  EXPECT_TRUE(told());
 }
 
 TEST_F(ShellTest, TheRatingsOfMembersAtTheTableAreAskedForAndShown) {
@@ -369,8 +392,7 @@ TEST_F(ShellTest, WhatAModeratorImposesIsComplainedOfAndWhatIsTakenBackIsSaid) {
   const lobby::Notice notice =
       lobby::Sanctioned{"id", lobby::SanctionKind::kWarning, "that was rude", {}, {}};
   HearNotices({});
-  ++notices;
-  Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
+  HearNotice(notice);
   ASSERT_EQ(shell.View(now).toasts.size(), 1U);
   EXPECT_EQ(shell.View(now).toasts.back().text, "A moderator warns you: that was rude");
   EXPECT_TRUE(shell.View(now).toasts.back().problem);

@@ -4,11 +4,13 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/base/result.h"
 #include "server/base/lru.h"
 #include "server/domain/request_key.h"
+#include "server/service/base/done.h"
 
 namespace merels::service {
 
@@ -30,6 +32,15 @@ class AskedRequests {
   domain::AskedRequest Remember(domain::AskedRequest granted);
   /// The request was not granted after all.
   void Forget(const domain::RequestKey& key) { asked_.Erase(key); }
+  /// `done`, and if the request is refused it is forgotten before that. While it is not known what the store
+  /// has done it may have been granted.
+  template <class T>
+  Done<T> ForgetIfRefused(const domain::RequestKey& key, Done<T> done) {
+    return [this, key, done = std::move(done)](const Result<T>& answer) {
+      if (!answer && answer.error().reason != Reason::kStoreRefused) Forget(key);
+      done(answer);
+    };
+  }
   /// The request with its contents, if they are remembered.
   domain::AskedRequest With(const domain::RequestKey& key);
 

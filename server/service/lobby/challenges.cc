@@ -200,6 +200,7 @@ void Challenges::Again(const match::Player& player, const Asked& request, const 
     return done(may.error());
   }
   if (const lobby::Challenge* mine = known_.FindRematch(player.id, over.match)) {
+    context_.asked.Remember(request);
     return done(lobby::Challenged(*mine));
   }
   if (const lobby::Challenge* theirs = known_.FindRematch(other, over.match)) {
@@ -284,7 +285,7 @@ void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to
         const bool gone = match.error().reason == Reason::kUnknownTable;
         gone ? standing_->Gone(taken) : standing_->PutBack(taken, made.request);
       },
-      std::move(done));
+      context_.asked.ForgetIfRefused(request.key, std::move(done)));
 }
 
 void Challenges::Decline(const match::Player& to, const DeclineChallenge& wish, Done<void> done) {

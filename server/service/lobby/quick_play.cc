@@ -142,6 +142,7 @@ void QuickPlay::TakeNew(const match::Player& player, const Seek& wish, const Ter
   ticket.rated = wish.rated;
   if (const domain::Ticket* waiting = Waiting(player.id)) {
     const auto kept = domain::TicketPool::Again(*waiting, ticket);
+    if (kept) asked_.Remember(request);
     return kept ? done(Ticket{kept->ruleset, kept->since}) : done(kept.error());
   }
   const Ticket answer{ticket.ruleset, ticket.since};

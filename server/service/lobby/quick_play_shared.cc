@@ -44,7 +44,7 @@ void QuickPlay::Share(const domain::AskedRequest& request, const Ticket& answer,
   shared_->Make(request, wanted.ruleset, wanted.clock, wanted.rated,
                 [this, request, answer, done](const Result<store::OfferOrMatch<store::StoredSeek>>& made) {
                   if (!made) {
-                    if (made.error().reason == Reason::kRequestIdReused) asked_.Forget(request.key);
+                    if (made.error().reason != Reason::kStoreRefused) asked_.Forget(request.key);
                     sought_.Erase(request.key);
                     return done(made.error());
                   }

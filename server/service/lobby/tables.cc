@@ -320,7 +320,7 @@ void Tables::Seat(const lobby::Table& table, const RequestId& opened_by, const m
         const bool gone = match || match.error().reason == Reason::kUnknownTable;
         gone ? open_.Taken(table.id) : open_.PutBack(table, opened_by);
       },
-      std::move(done));
+      asked_.ForgetIfRefused(request.key, std::move(done)));
 }
 
 void Tables::Withdraw(const match::Player& owner, const TableId& table, Done<void> done) {

@@ -83,7 +83,8 @@ Result<std::unique_ptr<MoveSide>> OpenSqliteSide(const std::filesystem::path& fi
                                                  const std::filesystem::path& house) {
   auto lock = FileLock::Take(house);
   if (!lock) return lock.error();
-  if (const auto usable = InspectDatabase(file, {}); !usable) return usable.error();
+  const Inspection how{.copied = file == house && (*lock)->IsOfCopy(file)};
+  if (const auto usable = InspectDatabase(file, how); !usable) return usable.error();
   auto connection = OpenConnection(file);
   if (!connection) return connection.error();
   if (const auto migrated = Migrate(**connection); !migrated) return migrated.error();

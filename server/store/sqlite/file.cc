@@ -1,5 +1,6 @@
 #include "server/store/sqlite/file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -9,6 +10,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "server/base/private_file.h"
@@ -32,9 +34,31 @@ Error FolderError(const std::filesystem::path& folder, const std::string& cause)
                  "): give the server a folder that it may write to, with --data-dir");
 }
 
+/// SQLite's verdicts may have several.
+std::string InOneLine(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
 Error DamagedError(const std::filesystem::path& database, const std::string& cause) {
-  return Refused("the database " + database.string() + " is damaged (" + cause +
+  return Refused("the database " + database.string() + " is damaged (" + InOneLine(cause) +
                  "): restore it from a backup, or move it away and start with --new-house");
+}
+
+/// Longer than any that IdentityOf gives.
+constexpr std::size_t kLongestIdentity = 128;
+/// For a file system that does not keep when files were made.
+constexpr std::string_view kNoBirth = "0";
+
+/// What a file is known by wherever it is moved, but for another file system: "INODE BIRTH". Nothing when
+/// there is none. File systems that number files anew at each mount keep when they were made.
+std::string IdentityOf(const std::filesystem::path& file) {
+  struct statx about = {};
+  if (statx(AT_FDCWD, file.c_str(), 0, STATX_INO | STATX_BTIME, &about) != 0) return "";
+  std::string birth(kNoBirth);
+  if ((about.stx_mask & STATX_BTIME) != 0)
+    birth = std::to_string(about.stx_btime.tv_sec) + "." + std::to_string(about.stx_btime.tv_nsec);
+  return std::to_string(about.stx_ino) + " " + birth;
 }
 
 std::filesystem::path WalOf(const std::filesystem::path& database) { return database.string() + "-wal"; }
@@ -58,7 +82,7 @@ std::optional<FirstPage> ReadFirstPage(const std::filesystem::path& database) {
 }
 
 /// Whether the file and the log beside it are all that a server has written, as far as they tell.
-Result<void> CheckComplete(const std::filesystem::path& database, std::uintmax_t size) {
+Result<void> CheckComplete(const std::filesystem::path& database, std::uintmax_t size, bool copied) {
   const std::filesystem::path wal = WalOf(database);
   const WalReport log = ReadWal(wal);
   const std::string all_the_same = "; to serve what is left all the same, start once with --incomplete-copy";
@@ -82,6 +106,14 @@ Result<void> CheckComplete(const std::filesystem::path& database, std::uintmax_t
     return Refused("the log " + wal.string() + " belongs to another state of the database " +
                    database.string() + ": when the database comes from a backup, move the files -wal and " +
                    "-shm beside it away");
+  }
+  // A log that was begun anew while the database was copied is not the one that fits its last pages.
+  const std::uintmax_t pages = log.commits > 0 ? log.pages : page->pages;
+  const bool has_grown = pages > 0 && size > pages * page->page_size;
+  if (page->HasMoreInLog() && (copied || has_grown)) {
+    return Refused("the database " + database.string() + " was copied while a server wrote it, or after " +
+                   "that was killed: parts of it may be of different moments; copy a house with " +
+                   "merels-server backup FILE" + all_the_same);
   }
   const bool cut = log.commits == 0 && std::uintmax_t{page->pages} * page->page_size > size;
   return cut ? Result<void>(DamagedError(database, "it is cut short")) : Result<void>();
@@ -132,13 +164,37 @@ Result<std::unique_ptr<FileLock>> FileLock::Take(const std::filesystem::path& da
   const std::filesystem::path folder = FolderOf(database);
   if (const Result<void> made = MakePrivateFolder(folder); !made) return made.error();
   const std::filesystem::path file = database.string() + ".lock";
-  const int descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  int descriptor = open(file.c_str(), O_RDWR | O_CLOEXEC);
+  const bool is_new = descriptor < 0;
+  if (is_new) descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (descriptor < 0) return FolderError(folder, std::strerror(errno));
-  std::unique_ptr<FileLock> lock(new FileLock(descriptor));
+  std::string known(kLongestIdentity, '\0');
+  const ssize_t read = pread(descriptor, known.data(), known.size(), 0);
+  known.resize(read < 0 ? 0 : static_cast<std::size_t>(read));
+  std::unique_ptr<FileLock> lock(new FileLock(descriptor, is_new, std::move(known)));
   if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) return lock;
   if (errno != EWOULDBLOCK) return FolderError(folder, std::strerror(errno));
   return Refused("another server is using the data folder " + folder.string() +
                  ": stop it, or give this one another folder with --data-dir");
+}
+
+bool FileLock::IsOfCopy(const std::filesystem::path& database) const {
+  const std::string identity = IdentityOf(database);
+  if (identity.empty()) return false;
+  if (file_.empty()) return is_new_;
+  const auto part = [](const std::string& of, bool second) {
+    const std::size_t blank = of.find(' ');
+    return second ? of.substr(blank + 1) : of.substr(0, blank);
+  };
+  const bool same_birth = part(file_, true) == part(identity, true) && part(identity, true) != kNoBirth;
+  return part(file_, false) != part(identity, false) && !same_birth;
+}
+
+void FileLock::Remember(const std::filesystem::path& database) {
+  file_ = IdentityOf(database);
+  const auto size = static_cast<ssize_t>(file_.size());
+  if (pwrite(descriptor_, file_.data(), file_.size(), 0) == size && ftruncate(descriptor_, size) == 0)
+    fsync(descriptor_);
 }
 
 FileLock::~FileLock() { close(descriptor_); }
@@ -162,7 +218,8 @@ Result<void> InspectDatabase(const std::filesystem::path& database, const Inspec
     return Refused(database.string() +
                    " is not a database: move it away, or name another file with --store sqlite:PATH");
   }
-  if (auto complete = CheckComplete(database, size); !complete && !how.incomplete) return complete;
+  if (auto complete = CheckComplete(database, size, how.copied); !complete && !how.incomplete)
+    return complete;
   Connection connection(database, SQLITE_OPEN_READWRITE);
   // Closing a database that was only inspected must not write its log back into it.
   sqlite3_db_config(connection.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);

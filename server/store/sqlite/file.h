@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "common/base/result.h"
 #include "server/store/sqlite/connection.h"
@@ -18,14 +20,23 @@ class FileLock {
   /// Errors: store-refused, when the folder cannot be made or written, or another process holds the lock.
   static Result<std::unique_ptr<FileLock>> Take(const std::filesystem::path& database);
 
+  /// Whether the database is not the file that this lock stood beside before: somebody has copied it. One
+  /// that a version before this one has left does not know.
+  bool IsOfCopy(const std::filesystem::path& database) const;
+  /// From now on this is the lock's file. Nothing is said if that cannot be written.
+  void Remember(const std::filesystem::path& database);
+
   ~FileLock();
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;
 
  private:
-  explicit FileLock(int descriptor) : descriptor_(descriptor) {}
+  FileLock(int descriptor, bool is_new, std::string file)
+      : descriptor_(descriptor), is_new_(is_new), file_(std::move(file)) {}
 
-  int descriptor_;
+  const int descriptor_;
+  const bool is_new_;
+  std::string file_;  // by IdentityOf; empty: not known
 };
 
 /// Whether another store holds the lock of this database just now. Makes no file.
@@ -39,6 +50,8 @@ struct Inspection {
   bool new_house = false;
   /// One may lack what was written last, or is being written just now.
   bool incomplete = false;
+  /// The files are no more where the server wrote them (FileLock::IsOfCopy).
+  bool copied = false;
 };
 
 /// Whether this program may use `database`: it is ours, undamaged, and no newer than this program, or does

@@ -332,6 +332,7 @@ Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::
   if (!reading) return reading.error();
   Result<std::unique_ptr<Connection>> listing = OpenConnection(path);
   if (!listing) return listing.error();
+  lock->Remember(path);
   return std::unique_ptr<Store>(std::make_unique<SqliteStore>(
       std::move(lock), *std::move(writing), *std::move(reading), *std::move(listing), *hash_key, options));
 }
@@ -341,7 +342,8 @@ Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::
 Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path, const SqliteOptions& options) {
   Result<std::unique_ptr<FileLock>> lock = FileLock::Take(path);
   if (!lock) return lock.error();
-  const Inspection how{options.check_bytes, options.new_house, options.incomplete_copy};
+  const Inspection how{options.check_bytes, options.new_house, options.incomplete_copy,
+                       (*lock)->IsOfCopy(path)};
   if (const Result<void> usable = InspectDatabase(path, how); !usable) return usable.error();
   return Start(*std::move(lock), path, options);
 }

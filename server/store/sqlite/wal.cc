@@ -100,6 +100,7 @@ class WalFrames {
     if (BigEndian(frame, 0) == 1) pending_ = FirstPageOf(frame.substr(kFrameHeader));
     if (!commits) return;
     ++report_.commits;
+    report_.pages = BigEndian(frame, 4);
     if (!pending_) return;
     report_.last_mark = pending_->mark;
     if (!report_.first_mark) report_.first_mark = pending_->mark;

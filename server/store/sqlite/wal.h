@@ -38,6 +38,8 @@ struct WalReport {
   /// FirstPage::mark as the first and the last of those transactions have left it, of those that wrote it.
   std::optional<std::uint32_t> first_mark = {};
   std::uint32_t last_mark = 0;
+  /// Of the database, as the last of those transactions has left it; 0: there is none.
+  std::uint32_t pages = 0;
 };
 
 /// Reads the log, also beside a store that goes on writing it. One that is missing or empty has nothing in

@@ -159,6 +159,37 @@ class ThreeNodes(Table, NodesHouse):
         self.servers = [self.nodes.start(name, *OPTIONS) for name in ("one", "two", "three")]
         super().begin()
 
+    def use_again(self, world, node, refusal, method, fields):
+        """A request that is refused at this node, and then one for a table with its id there."""
+        request = str(uuid.uuid4())
+        self.assertEqual(self.ask(world.me, node, request, method, fields).reason, refusal)
+        again = self.ask(world.me, node, request, *world.table())
+        self.assertTrue(again.ok, f"{again.brief()}: {again.sentence}")
+
+    def test_what_a_node_refuses_because_another_was_faster_has_not_used_its_id(self):
+        self.begin()
+        world = World(self, False)
+        with self.subTest("a seat"):
+            method, fields = world.table()
+            opened = self.grant(world.other, 0, method, **fields)
+            world.await_table(opened, True)
+            self.grant(self.account(False), 0, "JoinTable", table_id=opened.table.table_id)
+            self.use_again(world, 2, "UNKNOWN_TABLE", "JoinTable", {"table_id": opened.table.table_id})
+        with self.subTest("an acceptance"):
+            method, fields = world.challenge()
+            made = self.grant(world.other, 0, method, **{**fields, "player": world.me.account_id})
+            world.await_challenge(made, True)
+            which = {"challenge_id": made.challenge.challenge_id}
+            self.grant(world.other, 0, "WithdrawChallenge", **which)
+            self.use_again(world, 2, "UNKNOWN_CHALLENGE", "AcceptChallenge", which)
+
+    def test_a_seek_that_is_refused_beside_another_has_not_used_its_id(self):
+        self.begin()
+        world = World(self, True)
+        method, fields = world.seek()
+        self.grant(world.me, 0, method, **fields)
+        self.use_again(world, 2, "ALREADY_SEEKING", *world.seek())
+
 
 if __name__ == "__main__":
     test_with_nodes()

@@ -16,6 +16,7 @@ import uuid
 from driver.load import NO_LIMITS, Load
 from driver.server import Server
 from driver.tools import Guest, Tools
+from driver.waiting import Failure
 from hostile.protocol import Protocol, open_channel
 from members_test import PASSWORD, Person
 
@@ -104,6 +105,8 @@ class OneIdForTwoThings(House):
 
 
 class Copies(House):
+    OPTIONS = NO_LIMITS
+
     def member(self, name, server=None):
         person = Person((server or self.server).address, self.folder / f"{name}.token")
         person.read("signup", name, typed=PASSWORD + "\n")
@@ -124,7 +127,9 @@ class Copies(House):
         empty = self.copy(".key")
         (empty / "merels.db").touch()
         self.assertIn("--new-house", self.refusal(empty))
-        whole = self.serve(self.copy("", ".key", "-wal"))
+        both = self.copy("", ".key", "-wal")
+        self.assertIn("merels-server backup FILE", self.refusal(both))
+        whole = self.serve(both, "--incomplete-copy")
         person = Person(whole.address, self.folder / "again.token")
         person.read("signin", "--member", "Keeper", typed=PASSWORD + "\n")
         # Whoever means it says so.
@@ -148,6 +153,35 @@ class Copies(House):
         again = Person(self.server.address, self.folder / "again.token")
         again.read("signin", "--member", "Keeper", typed=PASSWORD + "\n")
         self.member("Later")  # whom the backup does not know
+
+    def play(self, moves):
+        load = Load(BIN / "merels-load", self.server.address, self.folder / f"progress-{moves}", "--seconds", "300",
+                    "--warmup-seconds", "0", "--matches", "20", "--rate", "300")
+        self.addCleanup(load.stop)
+        load.reach(moves)
+        load.stop()
+
+    def restart(self):
+        self.assertEqual(self.server.stop(), 0)
+        self.server.start()
+
+    def test_a_copy_of_the_log_and_then_slowly_of_the_database_is_whole_or_refused(self):
+        self.play(800)
+        self.restart()
+        self.member("Keeper")
+        copy = self.copy("-wal", ".key")
+        with open(self.data / "merels.db", "rb") as source, open(copy / "merels.db", "wb") as target:
+            target.write(source.read((self.data / "merels.db").stat().st_size // 2))
+            self.play(801)
+            self.restart()  # which takes the log into the database
+            target.write(source.read())
+        try:
+            self.serve(copy)
+        except Failure:
+            self.assertRegex(self.log.read_text(encoding="utf-8"), f"merels-server: .*{copy}")
+        else:
+            done = self.program("verify", "--data-dir", copy)
+            self.assertEqual(done.returncode, 0, done.stdout)
 
     def test_too_little_memory_is_a_sentence(self):
         done = subprocess.run(["bash", "-c", 'ulimit -v 300000; exec "$0" --listen 127.0.0.1:0 --data-dir "$1"',
@@ -194,6 +228,18 @@ class Damage(House):
         self.assertIn(self.bad, refused.stderr)
         self.bob.run("move", self.good, "f4")
         self.assertIn(f"match {self.bad} is damaged", self.log.read_text(encoding="utf-8"))
+
+    def test_a_damaged_page_of_the_database_is_a_sentence_of_one_line(self):
+        self.assertEqual(self.server.stop(), 0)
+        with contextlib.closing(sqlite3.connect(self.data / "merels.db")) as database:
+            self.assertEqual(database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0], 0)
+            page, = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'log'").fetchone()
+        damaged = bytearray((self.data / "merels.db").read_bytes())
+        damaged[4096 * (page - 1)] = 0
+        (self.data / "merels.db").write_bytes(damaged)
+        said = self.refusal(self.data)  # the last line
+        self.assertIn(f"{self.data / 'merels.db'} is damaged", said)
+        self.assertIn("restore it from a backup", said)
 
     def test_a_damaged_log_of_the_database_is_a_sentence(self):
         self.server.kill()

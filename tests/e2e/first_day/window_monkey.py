@@ -15,6 +15,7 @@ import itertools
 import os
 import pathlib
 import random
+import shutil
 import signal
 import sys
 import tempfile
@@ -39,7 +40,7 @@ REMEMBERED = 30  # acts that a finding is told with
 SLACK = 1.5  # pixels: places are rounded
 # By which presses a screen is reached from the lobby.
 PLACES = {
-    "home": (),
+    "home": ("show-lobby",),  # a press takes the ring from what has the keyboard
     "settings": ("key:ctrl+comma",),
     "analysis": ("show-games", "show-analysis"),
     "account": ("show-account",),
@@ -55,7 +56,7 @@ class Monkey:
 
     def __init__(self, programs, window, seed, exits):
         self.chance = random.Random(seed)
-        self.folder = pathlib.Path(exits.enter_context(tempfile.TemporaryDirectory(prefix="merels-monkey-")))
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="merels-monkey-"))  # stays when something was found
         self.kept = self.folder / "kept"
         self.kept.mkdir()
         self.done = collections.deque(maxlen=REMEMBERED)
@@ -352,6 +353,7 @@ def run(programs, window, seed, minutes):
             if not monkey.window.lives():
                 failure = f"the window ended with status {monkey.window.ended()}: {monkey.said()}"
             raise Failure(f"seed {seed}, round {rounds + 1}: {failure}; before: {'; '.join(monkey.done)}") from None
+    shutil.rmtree(monkey.folder)
     return rounds
 
 

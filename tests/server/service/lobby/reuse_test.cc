@@ -190,6 +190,19 @@ TEST_F(ReuseTest, ARematchIsOfOneMatch) {
   EXPECT_EQ(Rematch(request, second), kReused);
 }
 
+TEST_F(ReuseTest, WhatIsGrantedSinceTheSameStandsAlreadyHasUsedItsId) {
+  Listen();
+  const MatchId over = world.Seat(ann, bob);
+  EXPECT_TRUE(world.Submit(ann, over, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
+  EXPECT_EQ(Rematch(world.NewRequest(), over), "");
+  EXPECT_EQ(Seek(world.NewRequest()), "");
+  const RequestId rematch = world.NewRequest(), seek = world.NewRequest();
+  EXPECT_EQ(Rematch(rematch, over), "");
+  EXPECT_EQ(Seek(seek), "");
+  EXPECT_EQ(Open(rematch), kReused);
+  EXPECT_EQ(Open(seek), kReused);
+}
+
 TEST_F(ReuseTest, ARequestOfOneKindIsNoneOfAnother) {
   Listen();
   const MatchId over = world.Seat(ann, bob);

@@ -71,6 +71,13 @@ class CopiesTest : public testing::Test {
     return Database(name);
   }
 
+  /// What a server leaves there that is killed now. Its lock does not know the file, as one of an older version.
+  std::filesystem::path Killed(const std::vector<std::string>& endings = {"", ".key", "-wal"}) const {
+    const auto killed = Copy(endings, "killed");
+    PutBytes(Beside(killed, ".lock"), "");
+    return killed;
+  }
+
   static std::string SentenceOf(const std::filesystem::path& database, const SqliteOptions& options = {}) {
     const auto opened = OpenSqlite(database, options);
     return opened ? "" : opened.error().sentence;
@@ -102,9 +109,39 @@ TEST_F(CopiesTest, TheDatabaseOfAServedHouseAloneIsRefusedHoweverYoung) {
   }
 }
 
-TEST_F(CopiesTest, AllFilesOfAServedHouseTogetherAreWhole) {
+TEST_F(CopiesTest, AllFilesOfAServedHouseCopiedByHandAreRefusedWithItsLockAndWithout) {
   Serve(100);
-  EXPECT_EQ(RowsIn(Copy({"", ".key", "-wal"})), 100U);
+  for (const auto& endings : {std::vector<std::string>{"", ".key", "-wal"}, {"", ".key", "-wal", ".lock"}}) {
+    const auto copy = Copy(endings);
+    EXPECT_THAT(SentenceOf(copy), AllOf(HasSubstr("was copied while a server wrote it"),
+                                        HasSubstr("merels-server backup"), HasSubstr("--incomplete-copy")));
+    EXPECT_EQ(RowsIn(copy, {.incomplete_copy = true}), 100U);
+    EXPECT_EQ(SentenceOf(copy), "") << "it was asked for once";
+    std::filesystem::remove_all(copy.parent_path());
+  }
+}
+
+TEST_F(CopiesTest, AKilledHouseIsWholeWhereItIsAndWhereItsFolderIsMoved) {
+  Serve(100);
+  const auto there = Killed();
+  EXPECT_EQ(RowsIn(there), 100U);
+  auto served = *OpenSqlite(there);
+  std::filesystem::rename(there.parent_path(), folder_.path() / "moved");
+  const auto moved = Database("moved");
+  std::filesystem::copy_file(moved, Beside(moved, ".kept"));
+  const auto wal = BytesOf(Beside(moved, "-wal"));
+  served.reset();
+  // As if it had been killed: its file, which is the same one, and its log.
+  std::ofstream(moved, std::ios::binary | std::ios::in) << BytesOf(Beside(moved, ".kept"));
+  PutBytes(Beside(moved, "-wal"), wal);
+  EXPECT_EQ(RowsIn(moved), 100U);
+}
+
+TEST_F(CopiesTest, ADatabaseThatHasGrownWhileItWasCopiedIsRefused) {
+  Serve(100);
+  const auto copy = Killed();
+  std::filesystem::resize_file(copy, std::filesystem::file_size(copy) + 2000 * std::uintmax_t{4096});
+  EXPECT_THAT(SentenceOf(copy), HasSubstr("was copied while a server wrote it"));
 }
 
 TEST_F(CopiesTest, TheFilesOfAHouseThatWasStoppedAreWhole) {
@@ -179,7 +216,7 @@ TEST_F(CopiesTest, ACopyBySqlitesOwnMeansIsWhole) {
 
 TEST_F(CopiesTest, AKilledHouseThatAnotherProgramHasOpenedIsWhole) {
   Serve(3000);
-  const auto killed = Copy({"", ".key", "-wal"});
+  const auto killed = Killed();
   {
     Connection connection(killed, SQLITE_OPEN_READWRITE);
     ASSERT_EQ(connection.Execute("UPDATE log SET seq = 9999 WHERE seq = 1"), SQLITE_OK);
@@ -215,7 +252,7 @@ TEST_F(CopiesTest, AFlippedByteInTheLogOfAKilledHouseIsNeverSilent) {
   ASSERT_GT(wal.size(), 20 * frame);
   for (const std::size_t at : {std::size_t{3}, std::size_t{30}, 32 + 5 * frame + 9, 32 + 5 * frame + 2000,
                                32 + 11 * frame + 17, wal.size() - 12 * frame}) {
-    const auto killed = Copy({"", ".key", "-wal"}, "killed");
+    const auto killed = Killed();
     std::string damaged = wal;
     damaged[at] = static_cast<char>(damaged[at] ^ 4);
     PutBytes(Beside(killed, "-wal"), damaged);
@@ -230,7 +267,7 @@ TEST_F(CopiesTest, ALastTransactionThatAPowerCutHasCutShortIsNoDamage) {
   Serve(kLong);
   const auto wal = BytesOf(Beside(Database(), "-wal"));
   for (const unsigned missing : {1U, 100U, 4120U, 5000U}) {
-    const auto killed = Copy({"", ".key"}, "killed");
+    const auto killed = Killed({"", ".key"});
     PutBytes(Beside(killed, "-wal"), wal.substr(0, wal.size() - missing));
     EXPECT_GE(RowsIn(killed), kLong - 2) << missing;
     std::filesystem::remove_all(killed.parent_path());

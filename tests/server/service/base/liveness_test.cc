@@ -53,9 +53,19 @@ TEST_F(LivenessTest, TheTimeInWhichTheProcessStoodStillLiesInNoSpan) {
 
 TEST_F(LivenessTest, ANodeThatOpensBesideAnotherGoesByItsTimeThoughTheDayIsSetMeanwhile) {
   world.Pass(milliseconds(5'500));
-  world.clock.SetWall(world.clock.Now() + std::chrono::hours(1));
   DeafBus bus(false);
-  const HouseNode other(world, bus);
+  const auto store = store::MakeMemoryStore(world.executor, world.disk);
+  const auto other =
+      MakeGameServer({world.executor, world.clock, world.random, *store, *world.account_store, *world.chat,
+                      world.passwords, bus, world.limits, [](const std::string&) {}});
+  bool opened = false;
+  other->Open([&opened](const Result<void>& answer) { opened = answer.ok(); });
+  world.Run();
+  world.Pass(Liveness::kLook - milliseconds(200));
+  ASSERT_FALSE(opened);
+  world.clock.SetWall(world.clock.Now() + std::chrono::hours(1));  // after the last note of the other
+  world.Pass(milliseconds(200));
+  ASSERT_TRUE(opened);
   const auto [ours, theirs] = NewestNotes();
   EXPECT_LE(std::chrono::abs(ours - theirs), Liveness::kLook);
 }

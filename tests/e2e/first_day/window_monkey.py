@@ -40,7 +40,7 @@ REMEMBERED = 30  # acts that a finding is told with
 SLACK = 1.5  # pixels: places are rounded
 # By which presses a screen is reached from the lobby.
 PLACES = {
-    "home": ("show-lobby",),  # a press takes the ring from what has the keyboard
+    "home": (),
     "settings": ("key:ctrl+comma",),
     "analysis": ("show-games", "show-analysis"),
     "account": ("show-account",),
@@ -261,10 +261,23 @@ class Monkey:
             self.window.wait("to be online", connection="online")
             go(self.window, PLACES[name])
             self.lay_apart_soon()
+            self.put_down(PLACES[name])
             self.fresh.compare(self.desktop, self.kept, lambda fresh: go(fresh, PLACES[name]), more=("--guest",),
                                server=self.server.address)
         except Failure as failure:
             raise Failure(f"{name}: {failure}") from None
+
+    def put_down(self, presses):
+        """A press where nothing is takes the ring from what had the keyboard when this screen was left: of that a fresh window
+        knows nothing. Beside a sheet it would close that."""
+        if any(press.startswith("key:") for press in presses):
+            return
+        width, height = self.desktop.window_size()
+        widgets = self.window.widgets().values()
+        free = [(x, y) for y in (height - 4, height // 2) for x in (4, width - 4)
+                if not any(holds(widget, {"x": x, "y": y, "w": 0, "h": 0}) for widget in widgets)]
+        if free:
+            self.desktop.click(*free[0])
 
     def lay_apart_soon(self):
         """Toasts come and go meanwhile, so it is looked at more than once."""

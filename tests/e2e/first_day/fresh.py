@@ -85,9 +85,9 @@ class Fresh:
                 if folder := os.environ.get("MERELS_PICTURES"):
                     for picture in (mine, others[-1]):
                         shutil.copy(picture, folder)
-                kept = shutil.copy(others[-1], self._folder / "fresh.png")
-                raise Failure(f"at {size[0]}x{size[1]} {different(mine, kept)} points differ from a fresh window's: {mine}, "
-                              f"{kept}") from None
+                saved = shutil.copy(others[-1], self._folder / "fresh.png")
+                raise Failure(f"at {size[0]}x{size[1]} {different(mine, saved)} points differ from a fresh window's: {mine}, "
+                              f"{saved}") from None
         finally:
             fresh.stop()
             for other in others:

@@ -45,20 +45,30 @@ Error DamagedError(const std::filesystem::path& database, const std::string& cau
                  "): restore it from a backup, or move it away and start with --new-house");
 }
 
-/// Longer than any that IdentityOf gives.
-constexpr std::size_t kLongestIdentity = 128;
-/// For a file system that does not keep when files were made.
-constexpr std::string_view kNoBirth = "0";
+/// What a file is known by wherever it is moved, but for another file system. A file system may number its
+/// files anew at each mount; then it still keeps when they were made.
+struct Identity {
+  std::string inode;  // empty: there is no file
+  std::string birth;  // empty: not kept
 
-/// What a file is known by wherever it is moved, but for another file system: "INODE BIRTH". Nothing when
-/// there is none. File systems that number files anew at each mount keep when they were made.
-std::string IdentityOf(const std::filesystem::path& file) {
+  bool Is(const Identity& other) const {
+    return inode == other.inode || (!birth.empty() && birth == other.birth);
+  }
+};
+
+Identity IdentityOf(const std::filesystem::path& file) {
   struct statx about = {};
-  if (statx(AT_FDCWD, file.c_str(), 0, STATX_INO | STATX_BTIME, &about) != 0) return "";
-  std::string birth(kNoBirth);
-  if ((about.stx_mask & STATX_BTIME) != 0)
-    birth = std::to_string(about.stx_btime.tv_sec) + "." + std::to_string(about.stx_btime.tv_nsec);
-  return std::to_string(about.stx_ino) + " " + birth;
+  if (statx(AT_FDCWD, file.c_str(), 0, STATX_INO | STATX_BTIME, &about) != 0) return {};
+  const bool kept = (about.stx_mask & STATX_BTIME) != 0;
+  return {std::to_string(about.stx_ino),
+          kept ? std::to_string(about.stx_btime.tv_sec) + "." + std::to_string(about.stx_btime.tv_nsec) : ""};
+}
+
+/// "INODE BIRTH", as a lock has it.
+Identity ReadIdentity(const std::filesystem::path& lock) {
+  Identity known;
+  std::ifstream(lock) >> known.inode >> known.birth;
+  return known;
 }
 
 std::filesystem::path WalOf(const std::filesystem::path& database) { return database.string() + "-wal"; }
@@ -168,10 +178,7 @@ Result<std::unique_ptr<FileLock>> FileLock::Take(const std::filesystem::path& da
   const bool is_new = descriptor < 0;
   if (is_new) descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (descriptor < 0) return FolderError(folder, std::strerror(errno));
-  std::string known(kLongestIdentity, '\0');
-  const ssize_t read = pread(descriptor, known.data(), known.size(), 0);
-  known.resize(read < 0 ? 0 : static_cast<std::size_t>(read));
-  std::unique_ptr<FileLock> lock(new FileLock(descriptor, is_new, std::move(known)));
+  std::unique_ptr<FileLock> lock(new FileLock(descriptor, is_new));
   if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) return lock;
   if (errno != EWOULDBLOCK) return FolderError(folder, std::strerror(errno));
   return Refused("another server is using the data folder " + folder.string() +
@@ -179,21 +186,16 @@ Result<std::unique_ptr<FileLock>> FileLock::Take(const std::filesystem::path& da
 }
 
 bool FileLock::IsOfCopy(const std::filesystem::path& database) const {
-  const std::string identity = IdentityOf(database);
-  if (identity.empty()) return false;
-  if (file_.empty()) return is_new_;
-  const auto part = [](const std::string& of, bool second) {
-    const std::size_t blank = of.find(' ');
-    return second ? of.substr(blank + 1) : of.substr(0, blank);
-  };
-  const bool same_birth = part(file_, true) == part(identity, true) && part(identity, true) != kNoBirth;
-  return part(file_, false) != part(identity, false) && !same_birth;
+  const Identity now = IdentityOf(database), known = ReadIdentity(database.string() + ".lock");
+  if (now.inode.empty()) return false;
+  return known.inode.empty() ? is_new_ : !now.Is(known);
 }
 
-void FileLock::Remember(const std::filesystem::path& database) {
-  file_ = IdentityOf(database);
-  const auto size = static_cast<ssize_t>(file_.size());
-  if (pwrite(descriptor_, file_.data(), file_.size(), 0) == size && ftruncate(descriptor_, size) == 0)
+void FileLock::Remember(const std::filesystem::path& database) const {
+  const Identity now = IdentityOf(database);
+  const std::string words = now.inode + " " + now.birth;
+  const auto size = static_cast<ssize_t>(words.size());
+  if (pwrite(descriptor_, words.data(), words.size(), 0) == size && ftruncate(descriptor_, size) == 0)
     fsync(descriptor_);
 }
 

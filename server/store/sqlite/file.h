@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <string>
-#include <utility>
 
 #include "common/base/result.h"
 #include "server/store/sqlite/connection.h"
@@ -24,19 +22,17 @@ class FileLock {
   /// that a version before this one has left does not know.
   bool IsOfCopy(const std::filesystem::path& database) const;
   /// From now on this is the lock's file. Nothing is said if that cannot be written.
-  void Remember(const std::filesystem::path& database);
+  void Remember(const std::filesystem::path& database) const;
 
   ~FileLock();
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;
 
  private:
-  FileLock(int descriptor, bool is_new, std::string file)
-      : descriptor_(descriptor), is_new_(is_new), file_(std::move(file)) {}
+  FileLock(int descriptor, bool is_new) : descriptor_(descriptor), is_new_(is_new) {}
 
   const int descriptor_;
-  const bool is_new_;
-  std::string file_;  // by IdentityOf; empty: not known
+  const bool is_new_;  // there was none before
 };
 
 /// Whether another store holds the lock of this database just now. Makes no file.

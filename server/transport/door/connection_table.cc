@@ -161,12 +161,9 @@ bool ConnectionTable::Count(Entry& entry, const Traffic& traffic, Nanos now) con
   const std::int64_t new_let_in = let_in - std::exchange(entry.let_in, let_in);
   const bool calls = entry.unserved.Add(new_calls - kForOneLetIn * new_let_in, now);
   const bool may_have_message = entry.connection->has_served() && new_calls <= kCallsBesideAMessage;
-  if (!calls) return false;
-  if (CountBytes(entry, traffic, may_have_message, now) || Forgive(entry, now)) {
-    entry.looks_for_call = 0;
-    return true;
-  }
-  return may_have_message && MayHaveACall(entry, now);
+  const bool bytes = CountBytes(entry, traffic, may_have_message, now) || Forgive(entry, now);
+  if (bytes) entry.looks_for_call = 0;
+  return calls && (bytes || (may_have_message && MayHaveACall(entry, now)));
 }
 
 /// gRPC reads on before it hands over the call that the bytes belong to.

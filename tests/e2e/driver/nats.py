@@ -2,27 +2,21 @@
 
 import pathlib
 import signal
-import socket
 import subprocess
 import threading
 
+from driver.ports import own_port
 from driver.waiting import Failure
 
 PROGRAM = pathlib.Path("/usr/sbin/nats-server")
 READY = "Server is ready"
 
 
-def free_port():
-    """One that was free a moment ago."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
-
-
 class Nats:
     """Started with the object, on the same port each time; it ends by `stop`. `options`: more than the usual ones."""
 
     def __init__(self, *options):
-        self._port, self._options = free_port(), options
+        self._port, self._options = own_port(), options
         self._process = None
         self.start()
 

@@ -1,30 +1,18 @@
 """merels-server as a process of this one, ended by its own id."""
 
-import contextlib
 import pathlib
-import random
 import re
 import select
 import signal
-import socket
 import subprocess
 import time
 
+from driver.ports import own_port
 from driver.waiting import Failure
 
 
 # A script that asks by merelsctl is many people at one address: each question is a connection of its own.
 MANY_COMERS = ["--new-connections-per-minute=1000000", "--new-connection-burst=1000000"]
-
-
-def own_address():
-    """One on which nobody listens. Its port is below those that the system gives to whoever connects, so that none of these
-    takes it between two starts."""
-    while True:
-        port = random.SystemRandom().randrange(20_000, 32_000)
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return f"127.0.0.1:{port}"
 
 
 class Server:
@@ -40,7 +28,7 @@ class Server:
             options = (*MANY_COMERS, *options)
         self._data, self._log, self._options = data, log, options
         self._process = None
-        self.address = own_address()
+        self.address = f"127.0.0.1:{own_port()}"
 
     def start(self):
         """Starts it and returns when it listens."""

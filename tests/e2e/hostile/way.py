@@ -1,21 +1,15 @@
 """deploy/public.sh as a process of this one: HAProxy, and the server behind it."""
 
 import pathlib
-import socket
 
 from driver.certificates import make_certificates
 from driver.line_program import LineProgram
+from driver.ports import own_port
 from driver.processes import started
 from driver.waiting import Failure
 from hostile.process import Process
 
 SCRIPT = pathlib.Path(__file__).resolve().parents[3] / "deploy" / "public.sh"
-
-
-def free_port():
-    """One that nobody listens on now."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
 
 
 class Way:
@@ -25,7 +19,7 @@ class Way:
         self.authority, certificate, key = make_certificates(folder)
         self.log = folder / "public.log"
         with open(self.log, "wb") as log:
-            self._program = LineProgram([SCRIPT, "--listen", f"127.0.0.1:{free_port()}", "--certificate", certificate,
+            self._program = LineProgram([SCRIPT, "--listen", f"127.0.0.1:{own_port()}", "--certificate", certificate,
                                          "--key", key, "--data-dir", folder / "data", *(["--", *options] if options else [])],
                                         stderr=log)
         try:

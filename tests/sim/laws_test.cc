@@ -150,7 +150,7 @@ TEST(Run, HasWhatCanGoWrongInIt) {
   EXPECT_GT(sum.paired, 20U);
   EXPECT_GT(sum.results, 10U);
   EXPECT_GT(sum.taken_back, 0U);
-  EXPECT_GT(sum.days_set, 3U) << "where one node runs";
+  EXPECT_GT(sum.days_set, 5U);
 }
 
 TEST(Run, HasMatchesThatTheHouseCallsOff) {

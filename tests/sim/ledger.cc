@@ -218,16 +218,17 @@ void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Ent
   const milliseconds wait = match::ClaimableAfter(settings.clock, attendance.left).value() - 2 * slack_;
   const nanoseconds to = TrueTimes(entry).front() - slack_;
   const nanoseconds from = to - wait;
+  const nanoseconds turn_began = book.lines.back().turn_began.front();
   const auto claimed = [&](const char* how) { Break(Law::kClaims, Words(match, entry.seq) + how); };
   if (book.state->to_move() != gone) return claimed(": claimed on the claimer's own turn");
   const bool played = book.state->game().plies() >= 2;
   if (played != (ended->outcome.reason == "abandoned")) return claimed(": claimed for what was not played");
-  const auto lasted = served_.Between(book.lines.back().turn_began.front(), to + 2 * slack_) + slack_;
+  const auto lasted = served_.Between(turn_began, to + 2 * slack_) + slack_;
   if (!settings.clock.timed() && lasted >= terms_.stall_claim) return;
-  if (book.lines.back().turn_began.front() > from) return claimed(": claimed before its time");
+  if (turn_began > from) return claimed(": claimed before its time");
   if (attendance.follows.Between(from, to) > nanoseconds(0))
     return claimed(": claimed from one who was there");
-  const nanoseconds began = std::max(book.lines.back().turn_began.front(), attendance.follows.LastEnd());
+  const nanoseconds began = std::max(turn_began, attendance.follows.LastEnd());
   if (served_.Between(began, to) < wait) claimed(": claimed for time that nobody served");
 }
 

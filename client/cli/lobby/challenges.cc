@@ -24,11 +24,11 @@ class Challenged final : public Wish {
  public:
   using Ask = std::function<void(const RequestId&, sdk::Done<lobby::Challenged>)>;
 
-  /// `rated`: what is asked for.
-  Challenged(sdk::ChallengeApi& challenges, Ask ask, bool rated, bool json, Console& console)
+  /// `of_rated`: it is a rematch of a rated game.
+  Challenged(sdk::ChallengeApi& challenges, Ask ask, bool of_rated, bool json, Console& console)
       : challenges_(challenges),
         ask_(std::move(ask)),
-        rated_(rated),
+        of_rated_(of_rated),
         json_(json),
         console_(console),
         request_(sdk::NewRequestId()) {}
@@ -44,7 +44,7 @@ class Challenged final : public Wish {
     const auto& challenge = std::get<lobby::Challenge>(*made);
     if (id_ != challenge.id) {
       console_.out << ChallengeLine(challenge, json_) << std::endl;
-      if (rated_ && !challenge.rated) console_.err << words::kCasualRematch << std::endl;
+      if (of_rated_ && !challenge.rated) console_.err << words::kCasualRematch << std::endl;
     }
     id_ = challenge.id;
     return {};
@@ -75,7 +75,7 @@ class Challenged final : public Wish {
  private:
   sdk::ChallengeApi& challenges_;
   Ask ask_;
-  bool rated_;
+  bool of_rated_;
   bool json_;
   Console& console_;
   RequestId request_;
@@ -93,8 +93,8 @@ int PrintSeat(sdk::Apis& apis, const MatchId& match, bool as_json, Console& cons
   return kDone;
 }
 
-int Propose(Remote& remote, Challenged::Ask ask, bool rated, bool wait, bool as_json, Console& console) {
-  Challenged challenged(remote.apis().challenges(), std::move(ask), rated, as_json, console);
+int Propose(Remote& remote, Challenged::Ask ask, bool of_rated, bool wait, bool as_json, Console& console) {
+  Challenged challenged(remote.apis().challenges(), std::move(ask), of_rated, as_json, console);
   if (wait) return WaitFor(remote, challenged, as_json, console);
   const auto made = challenged.Make();
   if (!made.ok()) return Fail(console, made.error());

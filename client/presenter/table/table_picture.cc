@@ -328,7 +328,6 @@ class TablePicture {
     if (!table_.rating_change.empty()) card.detail = "Rating " + table_.rating_change + ". " + card.detail;
     card.buttons = {{action::LeaveTable{}, "Back to the lobby", true, false, Emphasis::kPrimary}};
     if (!state_.alone) {
-      if (table_.rematch_turned_casual) card.detail += std::string(". ") + words::kCasualRematch;
       const bool offered = table_.rematch == Rematch::kOffered;
       const char* again = offered ? "Offered" : (table_.rematch == Rematch::kAsked ? "Accept" : "Rematch");
       card.buttons.front().emphasis = Emphasis::kNormal;

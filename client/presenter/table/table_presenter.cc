@@ -6,6 +6,7 @@
 #include "client/presenter/settings/actions.h"
 #include "client/presenter/table/table_picture.h"
 #include "client/presenter/table/table_ribbon.h"
+#include "client/words/results.h"
 #include "client/words/text.h"
 #include "common/notation/spelling.h"
 
@@ -33,9 +34,11 @@ void TablePresenter::Sit(const AccountId& account, model::Millis now) {
 }
 
 void TablePresenter::SetRematch(const lobby::Challenge* offer) {
-  state_.rematch = Rematch::kNone;
-  if (offer != nullptr) state_.rematch = offer->from.id == state_.me ? Rematch::kOffered : Rematch::kAsked;
-  state_.rematch_turned_casual = offer != nullptr && !offer->rated && state_.match.settings().rated;
+  const Rematch before = std::exchange(state_.rematch, Rematch::kNone);
+  if (offer == nullptr) return;
+  state_.rematch = offer->from.id == state_.me ? Rematch::kOffered : Rematch::kAsked;
+  if (before == Rematch::kNone && state_.match.settings().rated && !offer->rated)
+    effects_.Tell(words::kCasualRematch);
 }
 
 void TablePresenter::SetPreferences(const Preferences& preferences) {

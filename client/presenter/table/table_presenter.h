@@ -34,7 +34,8 @@ class TablePresenter {
   void ShareBoard(bool turning);
   /// From now on this account plays here.
   void Sit(const AccountId& account, model::Millis now);
-  /// The offer that stands; nullptr: none.
+  /// The offer that stands; nullptr: none. One that is casual after a rated game is told once, with the
+  /// reason.
   void SetRematch(const lobby::Challenge* offer);
   /// Looks up what the players are rated, and what the result of a match that ends at `date` (Unix time)
   /// would change.

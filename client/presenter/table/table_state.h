@@ -73,7 +73,6 @@ struct TableState {
   std::string rating_change;                // "1500 to 1662, +162"; empty: none was told
   std::string expected;                     // what the result will do to the own rating; empty: not known
   Rematch rematch = Rematch::kNone;
-  bool rematch_turned_casual = false;
   bool sought = false;  // quick play made it
   bool on_tv = false;   // it is watched because it is on a channel
   bool held = false;    // the connection is gone: nothing may be played

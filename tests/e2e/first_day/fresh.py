@@ -12,8 +12,8 @@ from driver.waiting import PATIENCE_S, Failure, wait_for
 NOBODY = "127.0.0.1:9"  # nothing listens there
 FUZZ = "2%"  # of a colour; what was drawn in parts and what was drawn whole may differ by less
 NEWEST = 3
-LETTERS = (80, 24)  # of "Online · 12 ms", in points at scale 1
-BAR = 56  # the height of the top bar, likewise
+LETTERS = (240, 72)  # of "Online · 12 ms", in points at the largest scale
+BAR = 168  # the height of the top bar, likewise
 KEPT = ("settings.json", "token", "matches", "games")  # in a window's folder, which it begins in
 # By names without folders: the settings show them, and two windows in two folders have to show the same.
 OPTIONS = ("--settings-file", "settings.json", "--token-file", "token", "--matches-folder", "matches", "--games-folder", "games")
@@ -36,7 +36,7 @@ def different(one, other):
     return round(float(done.stderr.split()[0]))
 
 
-def only_round_trip(one, other, scale):
+def only_round_trip(one, other):
     """Whether two pictures differ in nothing but a few letters of the top bar's right half: each window measures the round trip
     to the server by itself, and shows it there."""
     done = subprocess.run(["convert", str(one), str(other), "-compose", "difference", "-composite", "-threshold", FUZZ,
@@ -45,7 +45,7 @@ def only_round_trip(one, other, scale):
     if done.returncode or not found:
         return False
     width, height, left, top, whole = map(int, found.groups())
-    return width <= LETTERS[0] * scale and height <= LETTERS[1] * scale and top <= BAR * scale and left > whole / 2
+    return width <= LETTERS[0] and height <= LETTERS[1] and top <= BAR and left > whole / 2
 
 
 class Fresh:
@@ -92,7 +92,7 @@ class Fresh:
                 others.append(others.pop(0))
                 self._desktop.window_picture(others[-1])
                 desktop.window_picture(mine)
-                return any(different(mine, other) == 0 or only_round_trip(mine, other, self._scale)
+                return any(different(mine, other) == 0 or only_round_trip(mine, other)
                            for other in others if other.exists())
 
             try:

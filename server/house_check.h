@@ -1,6 +1,5 @@
 // Reads a whole house and tells what of it is damaged.
-#ifndef MERELS_SERVER_HOUSE_CHECK_H_
-#define MERELS_SERVER_HOUSE_CHECK_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -25,5 +24,3 @@ Result<VerifyReport> CheckHouse(store::SqlConnection& connection,
                                 const std::function<void(const std::string&)>& tell);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_HOUSE_CHECK_H_

@@ -1,6 +1,5 @@
 // What a node stands on, opened as its configuration says.
-#ifndef MERELS_SERVER_PARTS_H_
-#define MERELS_SERVER_PARTS_H_
+#pragma once
 
 #include <chrono>
 #include <memory>
@@ -55,5 +54,3 @@ Result<std::unique_ptr<bus::Bus>> OpenBus(const ServerConfig& config, const Hash
 Result<std::unique_ptr<ExactValues>> OpenValues(const ServerConfig& config);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_PARTS_H_

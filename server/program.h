@@ -1,6 +1,5 @@
 // merels-server as a function, so that a test can run it whole on a disk of its own.
-#ifndef MERELS_SERVER_PROGRAM_H_
-#define MERELS_SERVER_PROGRAM_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -13,5 +12,3 @@ namespace merels {
 int RunProgram(const std::vector<std::string>& arguments);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_PROGRAM_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_RELOAD_H_
-#define MERELS_SERVER_RELOAD_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -38,5 +37,3 @@ class Reload {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_RELOAD_H_

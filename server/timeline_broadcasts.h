@@ -1,6 +1,5 @@
 // The database's timelines, as nodes tell each other of them.
-#ifndef MERELS_SERVER_TIMELINE_BROADCASTS_H_
-#define MERELS_SERVER_TIMELINE_BROADCASTS_H_
+#pragma once
 
 #include <cstdint>
 #include <cstdlib>
@@ -51,5 +50,3 @@ class TimelineBroadcasts {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_TIMELINE_BROADCASTS_H_

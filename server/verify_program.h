@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_VERIFY_PROGRAM_H_
-#define MERELS_SERVER_VERIFY_PROGRAM_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -11,5 +10,3 @@ namespace merels {
 int RunVerify(const std::vector<std::string>& arguments);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_VERIFY_PROGRAM_H_

@@ -10,8 +10,6 @@
 # MERELS_JOBS says how many compilers and tests may run at once (default: as many as there are processors, and of the
 # debug build's tests one more, since the longest of them mostly wait).
 # At the end it says how long each phase took, also when one failed.
-# In the debug build up to three tests that failed are run once more, each alone; what passes then is named, and
-# is a fault of the test or of the code all the same.
 # Exit status: 0 all passed, 2 usage, else not 0.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -84,12 +82,4 @@ if [[ -z ${DISPLAY:-} ]]; then
   read -r -t 20 number <&"$numbers"
   export DISPLAY=:$number
 fi
-failed=build/$preset/Testing/Temporary/LastTestsFailed.log
-rm -f "$failed"
-phase tests ctest --preset "$preset" -j "$test_jobs" --no-tests=error "$@" && exit
-[[ $preset == dev && -f $failed ]] || exit 8
-(($(wc -l <"$failed") <= 3)) || exit 8
-echo "tests/run.sh: $(wc -l <"$failed") of the tests failed; once more, each alone:" >&2
-cat "$failed" >&2
-phase again ctest --preset "$preset" --rerun-failed --no-tests=error
-echo "tests/run.sh: passed alone, and so each of them depends on chance or on what runs beside it" >&2
+phase tests ctest --preset "$preset" -j "$test_jobs" --no-tests=error "$@"

@@ -1,7 +1,6 @@
 // The program behind the window: the shell of presenters, the network, and the tests' questions, on one
 // thread.
-#ifndef MERELS_CLIENT_APP_APP_H_
-#define MERELS_CLIENT_APP_APP_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -81,5 +80,3 @@ class App final : public presenter::Program {
 };
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_APP_H_

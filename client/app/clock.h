@@ -1,6 +1,5 @@
 // The one place where the graphical client reads a clock.
-#ifndef MERELS_CLIENT_APP_CLOCK_H_
-#define MERELS_CLIENT_APP_CLOCK_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -20,5 +19,3 @@ inline model::Millis Now() {
 }
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_CLOCK_H_

@@ -1,7 +1,6 @@
 // The engine's thinking, on threads that yield to the window: for the computer player, and for whoever looks
 // back.
-#ifndef MERELS_CLIENT_APP_ENGINE_THREAD_H_
-#define MERELS_CLIENT_APP_ENGINE_THREAD_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -24,5 +23,3 @@ std::unique_ptr<local::Analyst> StartAnalystThread(std::function<void(local::Opi
                                                    std::optional<tablebase::Tablebase> solved = {});
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_ENGINE_THREAD_H_

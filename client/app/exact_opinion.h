@@ -1,6 +1,5 @@
 // What a tablebase says of a position, in the place of the engine's opinion.
-#ifndef MERELS_CLIENT_APP_EXACT_OPINION_H_
-#define MERELS_CLIENT_APP_EXACT_OPINION_H_
+#pragma once
 
 #include <optional>
 
@@ -15,5 +14,3 @@ std::optional<local::Opinion> ExactOpinion(const tablebase::Tablebase& solved,
                                            const local::Position& position);
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_EXACT_OPINION_H_

@@ -1,21 +1,20 @@
 // Where other threads leave updates for the window's thread. They copy and post; it sleeps on the inbox, so
 // that an update wakes it at once, and owns everything else alone.
-#ifndef MERELS_CLIENT_APP_INBOX_H_
-#define MERELS_CLIENT_APP_INBOX_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
 #include <variant>
 
 #include "client/model/update.h"
-#include "client/sdk/api/account_api.h"
+#include "client/sdk/calls.h"
 #include "client/session/inbox.h"
 
 namespace merels::app {
 
 /// The account the server has told us, before the stream is opened.
 struct Identified {
-  Result<sdk::SignedIn> result;
+  Result<api::SignedIn> result;
 };
 
 /// A line from the test socket, to be answered on the connection it came by.
@@ -33,5 +32,3 @@ struct InboxItem {
 using Inbox = session::Inbox<InboxItem>;
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_INBOX_H_

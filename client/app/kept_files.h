@@ -1,6 +1,5 @@
 // The files that the program leaves on this machine, to be counted and removed.
-#ifndef MERELS_CLIENT_APP_KEPT_FILES_H_
-#define MERELS_CLIENT_APP_KEPT_FILES_H_
+#pragma once
 
 #include <filesystem>
 #include <string>
@@ -23,5 +22,3 @@ Result<void> RemoveAll(const std::vector<std::filesystem::path>& files);
 std::string ShortPath(const std::filesystem::path& path);
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_KEPT_FILES_H_

@@ -1,6 +1,5 @@
 // The matches of this machine as files of one folder, a file each.
-#ifndef MERELS_CLIENT_APP_MATCH_FILES_H_
-#define MERELS_CLIENT_APP_MATCH_FILES_H_
+#pragma once
 
 #include <filesystem>
 #include <memory>
@@ -17,5 +16,3 @@ Result<std::filesystem::path> DefaultMatchesFolder();
 std::unique_ptr<local::Store> MakeMatchFiles(std::filesystem::path folder);
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_MATCH_FILES_H_

@@ -7,6 +7,8 @@
 #include "client/app/request_sender.h"
 #include "client/sdk/connection/channel.h"
 #include "client/sdk/connection/token_file.h"
+#include "common/api/account.h"
+#include "common/api/server.h"
 
 namespace merels::app {
 namespace {
@@ -47,10 +49,10 @@ session::TakeUpdate PostTo(Poster post, bool kept) {
 /// One connection. Members end in the reverse of their order: first the stream, then the calls.
 struct Network::Line {
   explicit Line(sdk::Endpoint endpoint)
-      : channel(std::make_shared<sdk::Channel>(std::move(endpoint))), apis(sdk::MakeApis(channel)) {}
+      : channel(std::make_shared<sdk::Channel>(std::move(endpoint))), calls(sdk::MakeCalls(channel)) {}
 
   std::shared_ptr<sdk::Channel> channel;
-  std::unique_ptr<sdk::Apis> apis;
+  std::unique_ptr<sdk::Calls> calls;
   std::unique_ptr<sdk::Session> session;
 };
 
@@ -84,7 +86,7 @@ Result<void> Network::Connect() {
   new_token_ = signed_up_ = false;
   if (wish_.entry == model::Entry::kMember) {
     new_token_ = true;
-    line_->apis->account().SignIn({wish_.name, wish_.password, kLabel}, Identifier());
+    line_->calls->Make(api::SignIn{wish_.name, wish_.password, kLabel}, Identifier());
   } else if (*token) {
     AskWho(**token);
   } else if (wish_.entry == model::Entry::kKnown) {
@@ -98,31 +100,30 @@ Result<void> Network::Connect() {
 void Network::AskForGuest() {
   new_token_ = true;
   const std::string name = wish_.entry == model::Entry::kSignUp ? "" : wish_.name;
-  line_->apis->SetToken("");
-  line_->apis->account().SignInGuest({name, false}, Identifier());
+  line_->calls->SetToken("");
+  line_->calls->Make(api::SignInGuest{name, false}, Identifier());
 }
 
-std::function<void(Result<sdk::SignedIn>)> Network::Identifier() {
+std::function<void(Result<api::SignedIn>)> Network::Identifier() {
   return [this_inbox = &inbox_, generation = generation_](auto answer) {
     this_inbox->Post({generation, NowMicros(), app::Identified{std::move(answer)}});
   };
 }
 
+std::function<void(Result<match::Player>)> Network::IdentifierWith(const std::string& token) {
+  return [done = Identifier(), token](const Result<match::Player>& player) {
+    done(player.Map([&](const match::Player& one) { return api::SignedIn{one, token}; }));
+  };
+}
+
 void Network::AskWho(const std::string& token) {
-  line_->apis->SetToken(token);
-  line_->apis->account().GetAccount([done = Identifier(), token](auto player) {
-    done(player.ok() ? Result<sdk::SignedIn>(sdk::SignedIn{*player, token})
-                     : Result<sdk::SignedIn>(player.error()));
-  });
+  line_->calls->SetToken(token);
+  line_->calls->Make(api::GetAccount(), IdentifierWith(token));
 }
 
 void Network::AskToSignUp(const std::string& token) {
   signed_up_ = true;
-  line_->apis->account().SignUp({wish_.name, wish_.password, wish_.invite},
-                                [done = Identifier(), token](auto player) {
-                                  done(player.ok() ? Result<sdk::SignedIn>(sdk::SignedIn{*player, token})
-                                                   : Result<sdk::SignedIn>(player.error()));
-                                });
+  line_->calls->Make(api::SignUp{wish_.name, wish_.password, wish_.invite}, IdentifierWith(token));
 }
 
 void Network::Identified(const app::Identified& answer) {
@@ -134,7 +135,7 @@ void Network::Identified(const app::Identified& answer) {
     if (answer.result.error().reason == Reason::kUnknownKind) return FailByVersion(answer.result.error());
     return Post(model::SignInFailed{answer.result.error()});
   }
-  const sdk::SignedIn& me = *answer.result;
+  const api::SignedIn& me = *answer.result;
   if (wish_.entry == model::Entry::kGuest && !me.player.guest) {
     // A guest beside the member who is signed in here: for this run only.
     token_file_.clear();
@@ -145,27 +146,27 @@ void Network::Identified(const app::Identified& answer) {
       return Post(model::SignInFailed{kept.error()});
     }
   }
-  line_->apis->SetToken(me.token);
+  line_->calls->SetToken(me.token);
   if (wish_.entry != model::Entry::kSignUp || signed_up_) return Open(me);
   // The member of that name may be this very user, whose first answer was lost.
   if (me.player.guest || me.player.name == wish_.name) return AskToSignUp(me.token);
   AskForGuest();
 }
 
-void Network::Open(const sdk::SignedIn& me) {
+void Network::Open(const api::SignedIn& me) {
   line_->session =
       sdk::OpenSession(line_->channel, me.token, PostTo({&inbox_, generation_}, !token_file_.empty()));
 }
 
 void Network::FailByVersion(Error why) {
-  line_->apis->server().GetServerInfo(
-      [post = Poster{&inbox_, generation_}, why = std::move(why)](auto info) mutable {
-        if (info.ok()) {
-          why.facts.Set(model::kServerVersion, info->version);
-          why.facts.Set(model::kProgramVersion, MERELS_VERSION);
-        }
-        post(model::SignInFailed{std::move(why)});
-      });
+  line_->calls->Make(api::GetServerInfo(),
+                     [post = Poster{&inbox_, generation_}, why = std::move(why)](auto info) mutable {
+                       if (info.ok()) {
+                         why.facts.Set(model::kServerVersion, info->version);
+                         why.facts.Set(model::kProgramVersion, MERELS_VERSION);
+                       }
+                       post(model::SignInFailed{std::move(why)});
+                     });
 }
 
 void Network::Drop(bool forget) {
@@ -179,7 +180,7 @@ void Network::Post(model::Update update) { Poster{&inbox_, generation_}(std::mov
 void Network::Send(const model::Request& request) {
   if (const auto* disconnect = std::get_if<model::Disconnect>(&request)) return Drop(disconnect->forget);
   if (!line_ || !line_->session) return;
-  SendRequest(request, *line_->apis, *line_->session, {&inbox_, generation_});
+  SendRequest(request, *line_->calls, *line_->session, {&inbox_, generation_});
 }
 
 }  // namespace merels::app

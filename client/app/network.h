@@ -1,7 +1,6 @@
 // Sends requests to the server and posts what comes back. Owned by the window's thread; everything that runs
 // on the network library's threads only copies and posts.
-#ifndef MERELS_CLIENT_APP_NETWORK_H_
-#define MERELS_CLIENT_APP_NETWORK_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -49,8 +48,10 @@ class Network {
   void AskWho(const std::string& token);
   void AskToSignUp(const std::string& token);
   /// Posts an answer that brings a token.
-  std::function<void(Result<sdk::SignedIn>)> Identifier();
-  void Open(const sdk::SignedIn& me);
+  std::function<void(Result<api::SignedIn>)> Identifier();
+  /// The same of an account that has this token.
+  std::function<void(Result<match::Player>)> IdentifierWith(const std::string& token);
+  void Open(const api::SignedIn& me);
   void Drop(bool forget);
   /// Of a server that does not know a call: says both versions, if the server tells its own.
   void FailByVersion(Error why);
@@ -68,5 +69,3 @@ class Network {
 };
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_NETWORK_H_

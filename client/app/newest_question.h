@@ -1,6 +1,5 @@
 // A thread that yields to the window and answers the newest question that it was asked.
-#ifndef MERELS_CLIENT_APP_NEWEST_QUESTION_H_
-#define MERELS_CLIENT_APP_NEWEST_QUESTION_H_
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -113,5 +112,3 @@ class NewestQuestion {
 };
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_NEWEST_QUESTION_H_

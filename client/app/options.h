@@ -1,6 +1,5 @@
 // The command line of the graphical client.
-#ifndef MERELS_CLIENT_APP_OPTIONS_H_
-#define MERELS_CLIENT_APP_OPTIONS_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -34,5 +33,3 @@ inline constexpr int kInputOutput = 3;
 CommandLine ReadCommandLine(const std::vector<std::string>& arguments);
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_OPTIONS_H_

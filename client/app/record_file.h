@@ -1,6 +1,5 @@
 // Records of matches as files of their own, in a folder where the user finds them again.
-#ifndef MERELS_CLIENT_APP_RECORD_FILE_H_
-#define MERELS_CLIENT_APP_RECORD_FILE_H_
+#pragma once
 
 #include <filesystem>
 #include <string>
@@ -32,5 +31,3 @@ std::vector<std::string> ListRecords(const std::filesystem::path& folder);
 Result<std::string> ReadRecordFile(const std::filesystem::path& file);
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_RECORD_FILE_H_

@@ -1,6 +1,5 @@
 // Requests as calls of the server, and their answers as updates.
-#ifndef MERELS_CLIENT_APP_REQUEST_SENDER_H_
-#define MERELS_CLIENT_APP_REQUEST_SENDER_H_
+#pragma once
 
 #include <cstdint>
 #include <utility>
@@ -8,7 +7,7 @@
 #include "client/app/clock.h"
 #include "client/app/inbox.h"
 #include "client/model/request.h"
-#include "client/sdk/api/apis.h"
+#include "client/sdk/calls.h"
 #include "client/sdk/stream/session.h"
 
 namespace merels::app {
@@ -21,10 +20,8 @@ struct Poster {
   void operator()(model::Update update) const { inbox->Post({generation, NowMicros(), std::move(update)}); }
 };
 
-/// Any request but SignIn and Disconnect, which are about the connection itself. `apis` and `session` outlive
-/// their calls.
-void SendRequest(const model::Request& request, sdk::Apis& apis, sdk::Session& session, Poster post);
+/// Any request but SignIn and Disconnect, which are about the connection itself. `calls` and `session`
+/// outlive their calls.
+void SendRequest(const model::Request& request, sdk::Calls& calls, sdk::Session& session, Poster post);
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_REQUEST_SENDER_H_

@@ -1,7 +1,6 @@
 // The settings of the user of this machine, as a JSON file. Keys that this version does not know are
 // kept.
-#ifndef MERELS_CLIENT_APP_SETTINGS_FILE_H_
-#define MERELS_CLIENT_APP_SETTINGS_FILE_H_
+#pragma once
 
 #include <filesystem>
 #include <memory>
@@ -31,5 +30,3 @@ std::unique_ptr<presenter::Settings> MakeSettings(std::filesystem::path file, Ow
 std::unique_ptr<presenter::Settings> MakeDefaultSettings(OwnFiles others);
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_SETTINGS_FILE_H_

@@ -1,6 +1,5 @@
 // The program's state as JSON, for tests.
-#ifndef MERELS_CLIENT_APP_STATE_JSON_H_
-#define MERELS_CLIENT_APP_STATE_JSON_H_
+#pragma once
 
 #include <vector>
 
@@ -16,5 +15,3 @@ nlohmann::json StateJson(const presenter::Shell& shell, const Timings& timings, 
 nlohmann::json WidgetsJson(const std::vector<presenter::WidgetInfo>& widgets);
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_STATE_JSON_H_

@@ -1,7 +1,6 @@
 // A Unix socket by which a test looks at the program: a JSON request and a JSON answer, a line each. Its
 // thread only moves lines; the window's thread answers them.
-#ifndef MERELS_CLIENT_APP_TEST_SOCKET_H_
-#define MERELS_CLIENT_APP_TEST_SOCKET_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -29,5 +28,3 @@ class TestSocket {
 };
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_TEST_SOCKET_H_

@@ -1,6 +1,5 @@
 // The program's answers to tests: its state and its widgets as JSON, and when plies were confirmed and drawn.
-#ifndef MERELS_CLIENT_APP_WITNESS_H_
-#define MERELS_CLIENT_APP_WITNESS_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -75,5 +74,3 @@ class Witness {
 };
 
 }  // namespace merels::app
-
-#endif  // MERELS_CLIENT_APP_WITNESS_H_

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/sdk/base/request_id.h"
+#include "common/api/lobby.h"
 #include "common/variants/registry.h"
 
 namespace merels::bot {
@@ -20,9 +21,9 @@ std::string_view WordsFor(lobby::DeclineReason why) {
 
 }  // namespace
 
-Answerer::Answerer(const Wishes& wishes, AccountId me, sdk::ChallengeApi& challenges, Log& log,
+Answerer::Answerer(const Wishes& wishes, AccountId me, sdk::Calls& calls, Log& log,
                    std::function<void(Update)> post)
-    : wishes_(wishes), me_(std::move(me)), challenges_(challenges), log_(log), post_(std::move(post)) {}
+    : wishes_(wishes), me_(std::move(me)), calls_(calls), log_(log), post_(std::move(post)) {}
 
 void Answerer::Take(const lobby::NoticesSnapshot& notices, int free) {
   for (const auto& challenge : notices.challenges) Answer(challenge, free);
@@ -35,15 +36,15 @@ void Answerer::Answer(const lobby::Challenge& challenge, int free) {
   const std::string words = "challenge " + challenge.id.text() + " of " + challenge.from.name + ": ";
   if (const auto why = WhyNot(challenge, free)) {
     log_.Say(words + "declined, " + std::string(WordsFor(*why)));
-    challenges_.DeclineChallenge({challenge.id, *why}, [](const Result<void>&) {});
+    calls_.Make(api::DeclineChallenge{challenge.id, *why}, [](const Result<void>&) {});
     return;
   }
   log_.Say(words + "accepted");
   accepting_.emplace(challenge.id, challenge.from.id);
-  challenges_.AcceptChallenge({sdk::NewRequestId(), challenge.id},
-                              [post = post_, id = challenge.id](auto seated) {
-                                post(ChallengeAnswered{id, std::move(seated)});
-                              });
+  calls_.Make(api::AcceptChallenge{sdk::NewRequestId(), challenge.id},
+              [post = post_, id = challenge.id](auto seated) {
+                post(ChallengeAnswered{id, std::move(seated)});
+              });
 }
 
 std::optional<lobby::DeclineReason> Answerer::WhyNot(const lobby::Challenge& challenge, int free) const {

@@ -1,6 +1,5 @@
 // How the computer player answers challenges: it accepts all of them while it has a seat free.
-#ifndef MERELS_CLIENT_BOT_ANSWERER_H_
-#define MERELS_CLIENT_BOT_ANSWERER_H_
+#pragma once
 
 #include <functional>
 #include <map>
@@ -9,7 +8,7 @@
 #include "client/bot/inbox.h"
 #include "client/bot/log.h"
 #include "client/bot/wishes.h"
-#include "client/sdk/api/challenge_api.h"
+#include "client/sdk/calls.h"
 #include "common/lobby/lobby.h"
 
 namespace merels::bot {
@@ -18,8 +17,7 @@ namespace merels::bot {
 class Answerer {
  public:
   /// Answers of calls come back by `post`, from any thread. What is referred to outlives the calls.
-  Answerer(const Wishes& wishes, AccountId me, sdk::ChallengeApi& challenges, Log& log,
-           std::function<void(Update)> post);
+  Answerer(const Wishes& wishes, AccountId me, sdk::Calls& calls, Log& log, std::function<void(Update)> post);
 
   /// `free`: how many more matches may be played.
   void Take(const lobby::NoticesSnapshot& notices, int free);
@@ -38,12 +36,10 @@ class Answerer {
 
   const Wishes wishes_;
   const AccountId me_;
-  sdk::ChallengeApi& challenges_;
+  sdk::Calls& calls_;
   Log& log_;
   const std::function<void(Update)> post_;
   std::map<ChallengeId, AccountId> accepting_;  // with the challenger
 };
 
 }  // namespace merels::bot
-
-#endif  // MERELS_CLIENT_BOT_ANSWERER_H_

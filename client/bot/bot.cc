@@ -15,13 +15,13 @@ constexpr std::uint64_t kSeedsPerGame = 1'000'000;
 
 }  // namespace
 
-Bot::Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Apis& apis,
+Bot::Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Calls& calls,
          std::function<void(Update)> post)
     : wishes_(wishes),
       manner_(manner),
       means_(means),
-      finder_(wishes, manner.me, apis.lobby(), means.log, post),
-      answerer_(wishes, manner.me, apis.challenges(), means.log, std::move(post)) {
+      finder_(wishes, manner.me, calls, means.log, post),
+      answerer_(wishes, manner.me, calls, means.log, std::move(post)) {
   if (wishes_.way == Wishes::Way::kMatch) {
     SitDown(wishes_.match, true);
     return;

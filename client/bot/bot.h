@@ -1,6 +1,5 @@
 // The computer player as a whole: what it hears, the seats it holds, and when it is done.
-#ifndef MERELS_CLIENT_BOT_BOT_H_
-#define MERELS_CLIENT_BOT_BOT_H_
+#pragma once
 
 #include <deque>
 #include <functional>
@@ -14,7 +13,7 @@
 #include "client/bot/seat.h"
 #include "client/bot/thinker.h"
 #include "client/bot/wishes.h"
-#include "client/sdk/api/apis.h"
+#include "client/sdk/calls.h"
 #include "client/sdk/stream/session.h"
 
 namespace merels::bot {
@@ -25,7 +24,7 @@ inline constexpr std::size_t kMaxRemembered = 64;
 /// Neither waits nor reads a clock; `now` is monotonic. One thread; what it is given outlives it.
 class Bot {
  public:
-  Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Apis& apis,
+  Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Calls& calls,
       std::function<void(Update)> post);
 
   void Take(const Update& update, Millis now);
@@ -71,5 +70,3 @@ class Bot {
 };
 
 }  // namespace merels::bot
-
-#endif  // MERELS_CLIENT_BOT_BOT_H_

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/sdk/api/join.h"
+#include "client/sdk/base/join.h"
 #include "client/sdk/base/request_id.h"
+#include "common/api/lobby.h"
 #include "common/variants/registry.h"
 
 namespace merels::bot {
@@ -31,8 +32,8 @@ bool IsMeantBy(const std::string& wanted, const rules::Ruleset& ruleset) {
 
 }  // namespace
 
-Finder::Finder(Wishes wishes, AccountId me, sdk::LobbyApi& lobby, Log& log, std::function<void(Update)> post)
-    : wishes_(std::move(wishes)), me_(std::move(me)), lobby_(lobby), log_(log), post_(std::move(post)) {}
+Finder::Finder(Wishes wishes, AccountId me, sdk::Calls& calls, Log& log, std::function<void(Update)> post)
+    : wishes_(std::move(wishes)), me_(std::move(me)), calls_(calls), log_(log), post_(std::move(post)) {}
 
 void Finder::Take(const lobby::Snapshot& lobby) { tables_ = lobby.tables; }
 
@@ -129,7 +130,7 @@ void Finder::WithdrawSurplus(int most) {
 
 void Finder::Join(const std::string& table) {
   joining_ = true;
-  lobby_.JoinTable(sdk::JoinByIdOrCode(table), [post = post_, table](const auto& seated) {
+  calls_.Make(sdk::JoinByIdOrCode(table), [post = post_, table](const auto& seated) {
     post(Joined{table, seated});
   });
 }
@@ -138,13 +139,13 @@ void Finder::Open() {
   opening_ = true;
   closed_.clear();
   if (open_request_.empty()) open_request_ = sdk::NewRequestId();
-  lobby_.OpenTable({open_request_, wishes_.open_ruleset, wishes_.clock, wishes_.side, false},
-                   [post = post_](const auto& opened) { post(TableOpened{opened}); });
+  calls_.Make(api::OpenTable{open_request_, wishes_.open_ruleset, wishes_.clock, wishes_.side, false},
+              [post = post_](const auto& opened) { post(TableOpened{opened}); });
 }
 
 void Finder::Withdraw(const TableId& table) {
   ++withdrawing_;
-  lobby_.WithdrawTable({table}, [post = post_, table](const auto& done) {
+  calls_.Make(api::WithdrawTable{table}, [post = post_, table](const auto& done) {
     post(TableWithdrawn{table, done});
   });
 }

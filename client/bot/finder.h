@@ -1,6 +1,5 @@
 // How the computer player finds its matches: it joins tables, or opens them.
-#ifndef MERELS_CLIENT_BOT_FINDER_H_
-#define MERELS_CLIENT_BOT_FINDER_H_
+#pragma once
 
 #include <functional>
 #include <optional>
@@ -11,7 +10,7 @@
 #include "client/bot/inbox.h"
 #include "client/bot/log.h"
 #include "client/bot/wishes.h"
-#include "client/sdk/api/lobby_api.h"
+#include "client/sdk/calls.h"
 
 namespace merels::bot {
 
@@ -22,7 +21,7 @@ inline constexpr Millis kPauseAfterFailure{1000};
 class Finder {
  public:
   /// Answers of calls come back by `post`, from any thread. What is referred to outlives the calls.
-  Finder(Wishes wishes, AccountId me, sdk::LobbyApi& lobby, Log& log, std::function<void(Update)> post);
+  Finder(Wishes wishes, AccountId me, sdk::Calls& calls, Log& log, std::function<void(Update)> post);
 
   // The lobby, and this player's notices.
   void Take(const lobby::Snapshot& lobby);
@@ -62,7 +61,7 @@ class Finder {
 
   const Wishes wishes_;
   const AccountId me_;
-  sdk::LobbyApi& lobby_;
+  sdk::Calls& calls_;
   Log& log_;
   const std::function<void(Update)> post_;
 
@@ -84,5 +83,3 @@ class Finder {
 };
 
 }  // namespace merels::bot
-
-#endif  // MERELS_CLIENT_BOT_FINDER_H_

@@ -1,20 +1,19 @@
 // One thread that waits for the server, the thinker, a signal, or a moment, at once.
-#ifndef MERELS_CLIENT_BOT_INBOX_H_
-#define MERELS_CLIENT_BOT_INBOX_H_
+#pragma once
 
 #include <chrono>
 #include <string>
 
 #include "client/bot/thinker.h"
-#include "client/sdk/api/lobby_api.h"
 #include "client/session/inbox.h"
+#include "common/api/lobby.h"
 
 namespace merels::bot {
 
 /// How a call of the lobby went.
 struct Joined {
   std::string table;  // its id, or the code of a private one
-  Result<sdk::Seated> outcome;
+  Result<api::Seated> outcome;
 };
 struct TableOpened {
   Result<lobby::Opened> outcome;
@@ -25,7 +24,7 @@ struct TableWithdrawn {
 };
 struct ChallengeAnswered {
   ChallengeId challenge;
-  Result<sdk::Seated> outcome;
+  Result<api::Seated> outcome;
 };
 /// The program is asked to end.
 struct Interrupted {};
@@ -37,5 +36,3 @@ using Inbox = session::Inbox<Update>;
 inline Millis Now() { return std::chrono::ceil<Millis>(std::chrono::steady_clock::now().time_since_epoch()); }
 
 }  // namespace merels::bot
-
-#endif  // MERELS_CLIENT_BOT_INBOX_H_

@@ -1,6 +1,5 @@
 // The computer player's log: a line an event.
-#ifndef MERELS_CLIENT_BOT_LOG_H_
-#define MERELS_CLIENT_BOT_LOG_H_
+#pragma once
 
 #include <ostream>
 #include <string>
@@ -23,5 +22,3 @@ class Log {
 };
 
 }  // namespace merels::bot
-
-#endif  // MERELS_CLIENT_BOT_LOG_H_

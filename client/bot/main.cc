@@ -69,8 +69,8 @@ int Run(const CommandLine& line, Inbox& inbox) {
     slot.emplace(std::move(*usual));
   }
   const auto channel = std::make_shared<sdk::Channel>(std::move(*endpoint));
-  const auto apis = sdk::MakeApis(channel);
-  const auto me = SignIn(*apis, slot ? slot->file() : line.token_file, line.name);
+  const auto calls = sdk::MakeCalls(channel);
+  const auto me = SignIn(*calls, slot ? slot->file() : line.token_file, line.name);
   if (!me.ok()) return Fail(me.error());
 
   Log log(std::cout);
@@ -78,7 +78,7 @@ int Run(const CommandLine& line, Inbox& inbox) {
   const auto post = [&inbox](Update update) { inbox.Post(std::move(update)); };
   const auto thinker = MakeThinker(line.level, post, solved->get());
   const auto session = sdk::OpenSession(channel, me->token, session::Into(inbox));
-  Bot bot(wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *apis, post);
+  Bot bot(wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *calls, post);
   while (!bot.end()) {
     if (const auto update = inbox.NextUntil(bot.wake_at())) {
       bot.Take(*update, Now());

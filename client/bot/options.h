@@ -1,6 +1,5 @@
 // The command line of merels-bot.
-#ifndef MERELS_CLIENT_BOT_OPTIONS_H_
-#define MERELS_CLIENT_BOT_OPTIONS_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -46,5 +45,3 @@ struct CommandLine {
 CommandLine ReadCommandLine(const std::vector<std::string>& arguments);
 
 }  // namespace merels::bot
-
-#endif  // MERELS_CLIENT_BOT_OPTIONS_H_

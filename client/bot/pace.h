@@ -1,6 +1,5 @@
 // How long the computer may think about one ply.
-#ifndef MERELS_CLIENT_BOT_PACE_H_
-#define MERELS_CLIENT_BOT_PACE_H_
+#pragma once
 
 #include <optional>
 
@@ -23,5 +22,3 @@ inline constexpr int kPliesAhead = 30;
 std::optional<Millis> TimeForPly(const clock::TimeControl& control, Millis left, std::optional<Millis> most);
 
 }  // namespace merels::bot
-
-#endif  // MERELS_CLIENT_BOT_PACE_H_

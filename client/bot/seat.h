@@ -1,6 +1,5 @@
 // The computer player's seat in one match: when to think, what to send, and when it is over.
-#ifndef MERELS_CLIENT_BOT_SEAT_H_
-#define MERELS_CLIENT_BOT_SEAT_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -86,5 +85,3 @@ class Seat {
 };
 
 }  // namespace merels::bot
-
-#endif  // MERELS_CLIENT_BOT_SEAT_H_

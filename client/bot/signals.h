@@ -1,5 +1,4 @@
-#ifndef MERELS_CLIENT_BOT_SIGNALS_H_
-#define MERELS_CLIENT_BOT_SIGNALS_H_
+#pragma once
 
 #include <atomic>
 #include <csignal>
@@ -29,5 +28,3 @@ class SignalWatch {
 };
 
 }  // namespace merels::bot
-
-#endif  // MERELS_CLIENT_BOT_SIGNALS_H_

@@ -1,6 +1,5 @@
 // The computer player's search, apart from the thread that talks to the server.
-#ifndef MERELS_CLIENT_BOT_THINKER_H_
-#define MERELS_CLIENT_BOT_THINKER_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -59,5 +58,3 @@ std::unique_ptr<Thinker> MakeThinker(int level, std::function<void(Thought)> tel
                                      const tablebase::Tablebase* tablebase = nullptr);
 
 }  // namespace merels::bot
-
-#endif  // MERELS_CLIENT_BOT_THINKER_H_

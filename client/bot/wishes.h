@@ -1,6 +1,5 @@
 // What the computer player was started for.
-#ifndef MERELS_CLIENT_BOT_WISHES_H_
-#define MERELS_CLIENT_BOT_WISHES_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -44,5 +43,3 @@ struct Wishes {
 };
 
 }  // namespace merels::bot
-
-#endif  // MERELS_CLIENT_BOT_WISHES_H_

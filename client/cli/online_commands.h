@@ -1,6 +1,5 @@
 // The commands that need a server. Each is registered in the file that carries it out.
-#ifndef MERELS_CLIENT_CLI_ONLINE_COMMANDS_H_
-#define MERELS_CLIENT_CLI_ONLINE_COMMANDS_H_
+#pragma once
 
 #include "client/cli/base/commands.h"
 
@@ -14,5 +13,3 @@ namespace merels::cli {
 void RegisterOnline(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ONLINE_COMMANDS_H_

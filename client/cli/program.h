@@ -3,8 +3,7 @@
 // A group of commands (offline.h, ...) adds its subcommands to the CLI11 program in its Register function.
 // The callback of a subcommand does no work; it hands the runner to Commands, and Run calls it once the whole
 // command line has been understood.
-#ifndef MERELS_CLIENT_CLI_PROGRAM_H_
-#define MERELS_CLIENT_CLI_PROGRAM_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -18,5 +17,3 @@ namespace merels::cli {
 int Run(const std::vector<std::string>& arguments, Console& console);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_PROGRAM_H_

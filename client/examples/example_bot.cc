@@ -2,23 +2,23 @@
 #include <iostream>
 #include <random>
 
-#include "client/sdk/api/apis.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 #include "client/sdk/base/request_id.h"
 #include "client/sdk/stream/session.h"
 #include "client/session/followed_match.h"
 #include "client/session/inbox.h"
+#include "common/api/account.h"
+#include "common/api/lobby.h"
 
 using namespace merels;
-using sdk::AccountApi, sdk::LobbyApi, sdk::NewRequestId, sdk::Wait;
+using sdk::NewRequestId, sdk::Wait;
 using Inbox = session::Inbox<session::Update>;
 
-Result<MatchId> FindMatch(LobbyApi& lobby, Inbox& inbox) {
-  const auto tables = Wait(lobby, &LobbyApi::ListTables, {});
-  for (const lobby::Table& one : tables ? tables->items : std::vector<lobby::Table>()) {
-    if (const auto seat = Wait(lobby, &LobbyApi::JoinTable, {NewRequestId(), one.id, {}})) return seat->match;
-  }
-  const auto open = Wait(lobby, &LobbyApi::OpenTable, {NewRequestId(), "standard", {}, {}, false});
+Result<MatchId> FindMatch(sdk::Calls& calls, Inbox& inbox) {
+  const auto tables = Wait(calls, api::ListTables());
+  for (const lobby::Table& one : tables ? tables->items : std::vector<lobby::Table>())
+    if (const auto seat = Wait(calls, api::JoinTable{NewRequestId(), one.id, {}})) return seat->match;
+  const auto open = Wait(calls, api::OpenTable{NewRequestId(), "standard", {}, {}, false});
   if (!open) return open.error();
   while (true) {
     const auto update = NextDelivery(inbox);
@@ -49,14 +49,14 @@ int main(int argc, char** argv) {
   const auto server = sdk::Resolve({argc > 1 ? argv[1] : "127.0.0.1:9393", {}, false});
   if (!server) return std::cerr << server.error().sentence << "\n", 2;
   const auto channel = std::make_shared<sdk::Channel>(*server);
-  const auto apis = sdk::MakeApis(channel);
-  const auto me = Wait(apis->account(), &AccountApi::SignInGuest, {"Example", true});
+  const auto calls = sdk::MakeCalls(channel);
+  const auto me = Wait(*calls, api::SignInGuest{"Example", true});
   if (!me) return std::cerr << me.error().sentence << "\n", 3;
-  apis->SetToken(me->token);
+  calls->SetToken(me->token);
   Inbox inbox;
   const auto session = sdk::OpenSession(channel, me->token, session::Into(inbox));
   session->Follow(session::Topic::Notices());
-  const auto match = FindMatch(apis->lobby(), inbox);
+  const auto match = FindMatch(*calls, inbox);
   const auto end = match ? Play(*session, inbox, *match, me->player.id) : Result<std::size_t>(match.error());
   if (!end) return std::cerr << end.error().sentence << "\n", 1;
   std::cout << match->text() << " " << *end << " plies" << std::endl;

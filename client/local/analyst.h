@@ -1,6 +1,5 @@
 // The engine's opinion of positions, or a tablebase's knowledge, apart from the thread it is formed on.
-#ifndef MERELS_CLIENT_LOCAL_ANALYST_H_
-#define MERELS_CLIENT_LOCAL_ANALYST_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -40,5 +39,3 @@ class Analyst {
 };
 
 }  // namespace merels::local
-
-#endif  // MERELS_CLIENT_LOCAL_ANALYST_H_

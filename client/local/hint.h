@@ -1,6 +1,5 @@
 // Why a ply is a good one, as far as that can be said in one sentence.
-#ifndef MERELS_CLIENT_LOCAL_HINT_H_
-#define MERELS_CLIENT_LOCAL_HINT_H_
+#pragma once
 
 #include <cstdint>
 
@@ -24,5 +23,3 @@ enum class HintReason : std::uint8_t {
 HintReason ReasonOf(const rules::Game& game, const rules::Ply& ply);
 
 }  // namespace merels::local
-
-#endif  // MERELS_CLIENT_LOCAL_HINT_H_

@@ -1,6 +1,5 @@
 // The lesson: six positions, each with something to be done there by the learner's own hand.
-#ifndef MERELS_CLIENT_LOCAL_LESSON_H_
-#define MERELS_CLIENT_LOCAL_LESSON_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -58,5 +57,3 @@ class Exercise {
 };
 
 }  // namespace merels::local
-
-#endif  // MERELS_CLIENT_LOCAL_LESSON_H_

@@ -1,8 +1,7 @@
 // A match that is kept on this machine alone: against the computer, between two people at one board, or a
 // puzzle. The same state machine decides as on a server, so a table can show it like any other match. Pure:
 // time is an argument, the computer's plies are brought by the caller.
-#ifndef MERELS_CLIENT_LOCAL_LOCAL_MATCH_H_
-#define MERELS_CLIENT_LOCAL_LOCAL_MATCH_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -83,5 +82,3 @@ class LocalMatch {
 };
 
 }  // namespace merels::local
-
-#endif  // MERELS_CLIENT_LOCAL_LOCAL_MATCH_H_

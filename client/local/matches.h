@@ -1,6 +1,5 @@
 // The matches of this machine: a list of them, over the store that keeps them.
-#ifndef MERELS_CLIENT_LOCAL_MATCHES_H_
-#define MERELS_CLIENT_LOCAL_MATCHES_H_
+#pragma once
 
 #include <cstddef>
 #include <optional>
@@ -48,5 +47,3 @@ class Matches {
 };
 
 }  // namespace merels::local
-
-#endif  // MERELS_CLIENT_LOCAL_MATCHES_H_

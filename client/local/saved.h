@@ -12,8 +12,7 @@
 //   thought 1200                 ms, by the player to move
 //
 // and after a blank line the entries (common/match/codec.h), each with a blank line behind it.
-#ifndef MERELS_CLIENT_LOCAL_SAVED_H_
-#define MERELS_CLIENT_LOCAL_SAVED_H_
+#pragma once
 
 #include <cstddef>
 #include <optional>
@@ -48,5 +47,3 @@ Result<Head> ReadHead(std::string_view text);
 Result<LocalMatch> Read(std::string_view text);
 
 }  // namespace merels::local
-
-#endif  // MERELS_CLIENT_LOCAL_SAVED_H_

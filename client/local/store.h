@@ -1,6 +1,5 @@
 // Where the matches of this machine are kept from one run of the program to the next.
-#ifndef MERELS_CLIENT_LOCAL_STORE_H_
-#define MERELS_CLIENT_LOCAL_STORE_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -31,5 +30,3 @@ class Store {
 };
 
 }  // namespace merels::local
-
-#endif  // MERELS_CLIENT_LOCAL_STORE_H_

@@ -1,6 +1,5 @@
 // What a match on this machine is played for: against whom, by which rules, with which clock.
-#ifndef MERELS_CLIENT_LOCAL_TERMS_H_
-#define MERELS_CLIENT_LOCAL_TERMS_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -53,5 +52,3 @@ struct Moment {
 };
 
 }  // namespace merels::local
-
-#endif  // MERELS_CLIENT_LOCAL_TERMS_H_

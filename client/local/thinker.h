@@ -1,6 +1,5 @@
 // The computer player's thinking, apart from the thread it is done on.
-#ifndef MERELS_CLIENT_LOCAL_THINKER_H_
-#define MERELS_CLIENT_LOCAL_THINKER_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -36,5 +35,3 @@ class Thinker {
 };
 
 }  // namespace merels::local
-
-#endif  // MERELS_CLIENT_LOCAL_THINKER_H_

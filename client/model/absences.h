@@ -1,7 +1,6 @@
 // Which players are away, and how long until the match may be claimed, by this client's reckoning: the
 // server's last word, and the time since.
-#ifndef MERELS_CLIENT_MODEL_ABSENCES_H_
-#define MERELS_CLIENT_MODEL_ABSENCES_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -38,5 +37,3 @@ class Absences {
 };
 
 }  // namespace merels::model
-
-#endif  // MERELS_CLIENT_MODEL_ABSENCES_H_

@@ -1,6 +1,5 @@
-// Requests about the user's own account and their answers, as plain values.
-#ifndef MERELS_CLIENT_MODEL_ACCOUNT_H_
-#define MERELS_CLIENT_MODEL_ACCOUNT_H_
+// Connecting to a server and signing in and out, as plain values.
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -36,36 +35,10 @@ struct Disconnect {
   bool forget = false;
 };
 
-using api::ChangePassword;
-using api::SignUp;
-struct ListSignIns {};
-struct EndSignIn {
-  std::string id;
-};
 /// Ends the sign-in that asks.
 struct SignOut {};
-
-using api::SignInEntry;  // where the account is signed in
-
-struct SignUpAnswer {
-  Result<match::Player> result;
-};
-struct PasswordAnswer {
-  Result<void> result;
-};
-struct SignInsAnswer {
-  Result<std::vector<SignInEntry>> result;
-};
-struct EndSignInAnswer {
-  std::string id;
-  Result<void> result;
-};
 struct SignOutAnswer {
   Result<void> result;
 };
-using AccountAnswer =
-    std::variant<SignUpAnswer, PasswordAnswer, SignInsAnswer, EndSignInAnswer, SignOutAnswer>;
 
 }  // namespace merels::model
-
-#endif  // MERELS_CLIENT_MODEL_ACCOUNT_H_

@@ -1,6 +1,5 @@
 // Both clocks of a match by this client's reckoning: the server's last word, and the time since.
-#ifndef MERELS_CLIENT_MODEL_CLOCK_FACE_H_
-#define MERELS_CLIENT_MODEL_CLOCK_FACE_H_
+#pragma once
 
 #include <algorithm>
 #include <optional>
@@ -58,5 +57,3 @@ class ClockFace {
 };
 
 }  // namespace merels::model
-
-#endif  // MERELS_CLIENT_MODEL_CLOCK_FACE_H_

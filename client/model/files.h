@@ -1,6 +1,5 @@
 // Files of records that presenters ask for, and what the program found.
-#ifndef MERELS_CLIENT_MODEL_FILES_H_
-#define MERELS_CLIENT_MODEL_FILES_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -29,5 +28,3 @@ struct RecordsListed {
 };
 
 }  // namespace merels::model
-
-#endif  // MERELS_CLIENT_MODEL_FILES_H_

@@ -1,6 +1,5 @@
 // The lobby and the user's notices, as this client knows them. Owned by the window's thread.
-#ifndef MERELS_CLIENT_MODEL_LOBBY_H_
-#define MERELS_CLIENT_MODEL_LOBBY_H_
+#pragma once
 
 #include <algorithm>
 #include <cstddef>
@@ -96,5 +95,3 @@ class Notices {
 };
 
 }  // namespace merels::model
-
-#endif  // MERELS_CLIENT_MODEL_LOBBY_H_

@@ -1,8 +1,7 @@
 // A match as this client knows it: what the server has told, the user's own ply while its answer is on the
 // way, and both clocks. Owned by the window's thread. Nothing here decides who may do what; the rules and the
 // server do.
-#ifndef MERELS_CLIENT_MODEL_MATCH_H_
-#define MERELS_CLIENT_MODEL_MATCH_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -137,5 +136,3 @@ class Match {
 };
 
 }  // namespace merels::model
-
-#endif  // MERELS_CLIENT_MODEL_MATCH_H_

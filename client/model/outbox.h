@@ -1,7 +1,6 @@
 // Commands of one match that the server has not answered yet: a command that is under way is not offered
 // again.
-#ifndef MERELS_CLIENT_MODEL_OUTBOX_H_
-#define MERELS_CLIENT_MODEL_OUTBOX_H_
+#pragma once
 
 #include <optional>
 #include <vector>
@@ -36,5 +35,3 @@ class Outbox {
 };
 
 }  // namespace merels::model
-
-#endif  // MERELS_CLIENT_MODEL_OUTBOX_H_

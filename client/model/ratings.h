@@ -1,6 +1,5 @@
-// Requests for ratings, their answers, and the ratings the client knows.
-#ifndef MERELS_CLIENT_MODEL_RATINGS_H_
-#define MERELS_CLIENT_MODEL_RATINGS_H_
+// The ratings the client knows.
+#pragma once
 
 #include <chrono>
 #include <cmath>
@@ -8,38 +7,11 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
-#include "common/api/ratings.h"
-#include "common/base/result.h"
 #include "common/lobby/ratings.h"
 
 namespace merels::model {
-
-/// Of one account, in all pools.
-struct AskRatings {
-  AccountId account;
-};
-using AskStandings = api::StandingsQuery;
-using AskHistory = api::RatingHistoryQuery;
-
-struct RatingsAnswer {
-  AccountId account;
-  Result<lobby::PlayerRatings> result;
-};
-struct StandingsAnswer {
-  std::string pool;
-  Result<std::vector<lobby::StandingLine>> result;
-};
-struct HistoryAnswer {
-  std::string pool;
-  Result<std::vector<lobby::ChangeLine>> result;
-  std::string player = {};  // as asked for; empty: the user
-  std::string page = {};    // that was asked for
-  std::string next = {};    // empty: there are no more
-};
-using RatingUpdate = std::variant<RatingsAnswer, StandingsAnswer, HistoryAnswer>;
 
 /// A rating rounded to whole points.
 inline std::string Points(double rating) { return std::to_string(std::lround(rating)); }
@@ -115,5 +87,3 @@ class RatingBook {
 };
 
 }  // namespace merels::model
-
-#endif  // MERELS_CLIENT_MODEL_RATINGS_H_

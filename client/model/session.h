@@ -1,6 +1,5 @@
 // The user's account, and the state of the connection. Owned by the window's thread, like every model.
-#ifndef MERELS_CLIENT_MODEL_SESSION_H_
-#define MERELS_CLIENT_MODEL_SESSION_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -65,5 +64,3 @@ class Session {
 };
 
 }  // namespace merels::model
-
-#endif  // MERELS_CLIENT_MODEL_SESSION_H_

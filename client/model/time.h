@@ -1,6 +1,5 @@
 // How this client counts time. "Now" is always an argument, so that tests set it.
-#ifndef MERELS_CLIENT_MODEL_TIME_H_
-#define MERELS_CLIENT_MODEL_TIME_H_
+#pragma once
 
 #include <chrono>
 
@@ -10,5 +9,3 @@ namespace merels::model {
 using Millis = std::chrono::milliseconds;
 
 }  // namespace merels::model
-
-#endif  // MERELS_CLIENT_MODEL_TIME_H_

@@ -1,14 +1,14 @@
 // Everything the network tells the window's thread, as plain values.
-#ifndef MERELS_CLIENT_MODEL_UPDATE_H_
-#define MERELS_CLIENT_MODEL_UPDATE_H_
+#pragma once
 
 #include <string_view>
 #include <variant>
 
 #include "client/local/analyst.h"
 #include "client/local/thinker.h"
+#include "client/model/account.h"
+#include "client/model/calls.h"
 #include "client/model/files.h"
-#include "client/model/request.h"
 #include "client/model/time.h"
 #include "client/session/update.h"
 #include "common/base/result.h"
@@ -43,15 +43,11 @@ struct Lost {
 struct Closed {
   Error why;
 };
-/// Besides these: the computer player on this machine has thought, the engine has judged, and files were
-/// read.
-using Update =
-    std::variant<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway, session::RoundTrip,
-                 session::TopicEnded, session::Delivery, session::Acknowledgement, Answer, BestAnswer,
-                 AccountAnswer, GamesAnswer, OwnRatedAnswer, NextGameAnswer, RecordAnswer, RatingUpdate,
-                 ChatUpdate, PlayersUpdate, ChannelsAnswer, local::Thought, local::Opinion, FileRead,
-                 RecordsListed, RecordSaved>;
+/// Besides these and the answers to calls: the computer player on this machine has thought, the engine has
+/// judged, and files were read.
+using Update = WindowCalls::WithAnswers<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway,
+                                        session::RoundTrip, session::TopicEnded, session::Delivery,
+                                        session::Acknowledgement, SignOutAnswer, local::Thought,
+                                        local::Opinion, FileRead, RecordsListed, RecordSaved>;
 
 }  // namespace merels::model
-
-#endif  // MERELS_CLIENT_MODEL_UPDATE_H_

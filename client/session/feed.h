@@ -1,7 +1,6 @@
 // How far a topic has been followed, and what to do with its next delivery. The same for matches, the lobby
 // and the user's notices.
-#ifndef MERELS_CLIENT_SESSION_FEED_H_
-#define MERELS_CLIENT_SESSION_FEED_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -45,5 +44,3 @@ class Feed {
 };
 
 }  // namespace merels::session
-
-#endif  // MERELS_CLIENT_SESSION_FEED_H_

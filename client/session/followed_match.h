@@ -1,7 +1,6 @@
 // A followed match: kept up to date by deliveries, and what each of them changed. The one place where a
 // client, be it a window, a tool or a computer player, makes a match out of what it is told.
-#ifndef MERELS_CLIENT_SESSION_FOLLOWED_MATCH_H_
-#define MERELS_CLIENT_SESSION_FOLLOWED_MATCH_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -72,5 +71,3 @@ class FollowedMatch {
 Result<rules::Game> GameAfter(const match::Snapshot& snapshot, std::size_t plies);
 
 }  // namespace merels::session
-
-#endif  // MERELS_CLIENT_SESSION_FOLLOWED_MATCH_H_

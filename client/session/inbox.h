@@ -1,6 +1,5 @@
 // Where threads leave what happened for the one thread that acts on it.
-#ifndef MERELS_CLIENT_SESSION_INBOX_H_
-#define MERELS_CLIENT_SESSION_INBOX_H_
+#pragma once
 
 #include <chrono>
 #include <condition_variable>
@@ -97,5 +96,3 @@ TakeUpdate Into(Inbox<Item>& inbox) {
 Result<Delivery> NextDelivery(Inbox<Update>& inbox);
 
 }  // namespace merels::session
-
-#endif  // MERELS_CLIENT_SESSION_INBOX_H_

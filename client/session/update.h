@@ -1,6 +1,5 @@
 // What a client's stream tells its program, as plain values.
-#ifndef MERELS_CLIENT_SESSION_UPDATE_H_
-#define MERELS_CLIENT_SESSION_UPDATE_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -62,5 +61,3 @@ using Update = UpdateOr<>;
 using TakeUpdate = std::function<void(const Update&)>;
 
 }  // namespace merels::session
-
-#endif  // MERELS_CLIENT_SESSION_UPDATE_H_

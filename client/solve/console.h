@@ -1,6 +1,5 @@
 // Where the program writes, and how it ends.
-#ifndef MERELS_CLIENT_SOLVE_CONSOLE_H_
-#define MERELS_CLIENT_SOLVE_CONSOLE_H_
+#pragma once
 
 #include <iosfwd>
 
@@ -28,5 +27,3 @@ struct Console {
 int Refuse(Console& console, const Error& error);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_CLIENT_SOLVE_CONSOLE_H_

@@ -1,6 +1,5 @@
 // merels-solve evidence: how exactly players played, for moderators.
-#ifndef MERELS_CLIENT_SOLVE_EVIDENCE_H_
-#define MERELS_CLIENT_SOLVE_EVIDENCE_H_
+#pragma once
 
 #include <filesystem>
 #include <vector>
@@ -25,5 +24,3 @@ struct EvidenceOptions {
 int ShowEvidence(const EvidenceOptions& options, Console& console);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_CLIENT_SOLVE_EVIDENCE_H_

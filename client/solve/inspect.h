@@ -1,6 +1,5 @@
 // merels-solve verify, info and pack: what is done with files that are there.
-#ifndef MERELS_CLIENT_SOLVE_INSPECT_H_
-#define MERELS_CLIENT_SOLVE_INSPECT_H_
+#pragma once
 
 #include <filesystem>
 #include <string>
@@ -24,5 +23,3 @@ int ShowUnits(const std::filesystem::path& folder, Console& console);
 int PackUnits(const std::filesystem::path& folder, bool outcomes_only, Console& console);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_CLIENT_SOLVE_INSPECT_H_

@@ -1,6 +1,5 @@
 // The command line of merels-solve.
-#ifndef MERELS_CLIENT_SOLVE_PROGRAM_H_
-#define MERELS_CLIENT_SOLVE_PROGRAM_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -13,5 +12,3 @@ namespace merels::tablebase {
 int Run(const std::vector<std::string>& arguments, Console& console);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_CLIENT_SOLVE_PROGRAM_H_

@@ -1,6 +1,5 @@
 // How far a long computation is, as one line that is written again and again.
-#ifndef MERELS_CLIENT_SOLVE_PROGRESS_H_
-#define MERELS_CLIENT_SOLVE_PROGRESS_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -44,5 +43,3 @@ class ProgressLine {
 };
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_CLIENT_SOLVE_PROGRESS_H_

@@ -1,6 +1,5 @@
 // merels-solve puzzles: positions in which a single ply keeps the value.
-#ifndef MERELS_CLIENT_SOLVE_PUZZLES_H_
-#define MERELS_CLIENT_SOLVE_PUZZLES_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -28,5 +27,3 @@ struct PuzzleOptions {
 int FindPuzzles(const PuzzleOptions& options, Console& console);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_CLIENT_SOLVE_PUZZLES_H_

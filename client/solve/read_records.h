@@ -1,6 +1,5 @@
 // Files of game records.
-#ifndef MERELS_CLIENT_SOLVE_READ_RECORDS_H_
-#define MERELS_CLIENT_SOLVE_READ_RECORDS_H_
+#pragma once
 
 #include <filesystem>
 #include <functional>
@@ -19,5 +18,3 @@ Result<void> ReadRecords(const std::filesystem::path& path,
                          const std::function<void(const notation::Record&)>& take);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_CLIENT_SOLVE_READ_RECORDS_H_

@@ -1,6 +1,5 @@
 // merels-solve RULESET: solves a ruleset.
-#ifndef MERELS_CLIENT_SOLVE_SOLVE_H_
-#define MERELS_CLIENT_SOLVE_SOLVE_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -31,5 +30,3 @@ int SolveRuleset(const SolveOptions& options, Console& console);
 std::uint64_t UsualMemory();
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_CLIENT_SOLVE_SOLVE_H_

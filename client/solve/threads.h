@@ -1,5 +1,4 @@
-#ifndef MERELS_CLIENT_SOLVE_THREADS_H_
-#define MERELS_CLIENT_SOLVE_THREADS_H_
+#pragma once
 
 #include "common/solver/workers.h"
 
@@ -22,5 +21,3 @@ class Threads final : public solver::Workers {
 int UsualThreads();
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_CLIENT_SOLVE_THREADS_H_

@@ -1,6 +1,5 @@
 // Colours as the pictures store them: four bytes, straight (not premultiplied) alpha.
-#ifndef MERELS_CLIENT_VIEW_COLOR_H_
-#define MERELS_CLIENT_VIEW_COLOR_H_
+#pragma once
 
 #include <cstdint>
 
@@ -44,5 +43,3 @@ constexpr Color Mix(Color from, Color to, float share) {
 }
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_COLOR_H_

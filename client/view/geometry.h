@@ -1,6 +1,5 @@
 // Places and rectangles in window pixels: x to the right, y downwards.
-#ifndef MERELS_CLIENT_VIEW_GEOMETRY_H_
-#define MERELS_CLIENT_VIEW_GEOMETRY_H_
+#pragma once
 
 #include <cmath>
 
@@ -81,5 +80,3 @@ inline float RoundedDistance(Vec p, const Rect& box, float radius) {
 }
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_GEOMETRY_H_

@@ -1,6 +1,5 @@
 // A theme is one value: every colour the client draws with has a name here and nowhere else.
-#ifndef MERELS_CLIENT_VIEW_THEME_H_
-#define MERELS_CLIENT_VIEW_THEME_H_
+#pragma once
 
 #include <string_view>
 
@@ -101,5 +100,3 @@ const Theme& DarkTheme();
 const Theme& LightTheme();
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_THEME_H_

@@ -1,6 +1,5 @@
 // Times as people read them.
-#ifndef MERELS_CLIENT_WORDS_CLOCK_TEXT_H_
-#define MERELS_CLIENT_WORDS_CLOCK_TEXT_H_
+#pragma once
 
 #include <string>
 
@@ -25,5 +24,3 @@ std::string SpeedName(const clock::TimeControl& control);
 std::string ClockLabel(const clock::TimeControl& control);
 
 }  // namespace merels::words
-
-#endif  // MERELS_CLIENT_WORDS_CLOCK_TEXT_H_

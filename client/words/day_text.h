@@ -1,7 +1,6 @@
 // Moments of the calendar, as lists show them: in the reader's time zone, which the environment (TZ) or else
 // the system has. Machines read Unix time.
-#ifndef MERELS_CLIENT_WORDS_DAY_TEXT_H_
-#define MERELS_CLIENT_WORDS_DAY_TEXT_H_
+#pragma once
 
 #include <chrono>
 #include <string>
@@ -19,5 +18,3 @@ std::string DateText(std::chrono::milliseconds unix_time);
 std::string DateText(const std::string& record_date);
 
 }  // namespace merels::words
-
-#endif  // MERELS_CLIENT_WORDS_DAY_TEXT_H_

@@ -1,6 +1,5 @@
 // Events of a match in words, one sentence each.
-#ifndef MERELS_CLIENT_WORDS_EVENTS_H_
-#define MERELS_CLIENT_WORDS_EVENTS_H_
+#pragma once
 
 #include <string>
 
@@ -18,5 +17,3 @@ std::string DescribeEvent(const Naming& naming, const match::Event& event);
 std::string PresenceWords(const Naming& naming, rules::Side side, const match::Presence& presence);
 
 }  // namespace merels::words
-
-#endif  // MERELS_CLIENT_WORDS_EVENTS_H_

@@ -1,7 +1,6 @@
 // A match as a link that people send each other: merels://HOST:PORT/MATCH, and for a match that is watched by
 // code merels://HOST:PORT/MATCH?code=CODE.
-#ifndef MERELS_CLIENT_WORDS_MATCH_LINK_H_
-#define MERELS_CLIENT_WORDS_MATCH_LINK_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -27,5 +26,3 @@ bool LooksLikeLink(std::string_view text);
 Result<MatchLink> ReadLink(std::string_view text);
 
 }  // namespace merels::words
-
-#endif  // MERELS_CLIENT_WORDS_MATCH_LINK_H_

@@ -1,6 +1,5 @@
 // How sentences about a game name its sides and what they do. The same for the window and the command line.
-#ifndef MERELS_CLIENT_WORDS_NAMING_H_
-#define MERELS_CLIENT_WORDS_NAMING_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -27,5 +26,3 @@ const Naming& NamingOf(const rules::Ruleset* ruleset);
 const Naming& NamingOfText(std::string_view ruleset);
 
 }  // namespace merels::words
-
-#endif  // MERELS_CLIENT_WORDS_NAMING_H_

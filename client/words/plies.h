@@ -1,6 +1,5 @@
 // Plies in words.
-#ifndef MERELS_CLIENT_WORDS_PLIES_H_
-#define MERELS_CLIENT_WORDS_PLIES_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -27,5 +26,3 @@ std::string PrettyPly(std::string_view text);
 std::string InPlies(int plies);
 
 }  // namespace merels::words
-
-#endif  // MERELS_CLIENT_WORDS_PLIES_H_

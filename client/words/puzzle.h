@@ -1,6 +1,5 @@
 // Puzzles in words.
-#ifndef MERELS_CLIENT_WORDS_PUZZLE_H_
-#define MERELS_CLIENT_WORDS_PUZZLE_H_
+#pragma once
 
 #include <string>
 
@@ -14,5 +13,3 @@ namespace merels::words {
 std::string PuzzleTask(const study::Puzzle& puzzle, const rules::Game& game);
 
 }  // namespace merels::words
-
-#endif  // MERELS_CLIENT_WORDS_PUZZLE_H_

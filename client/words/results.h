@@ -1,6 +1,5 @@
 // Results in words.
-#ifndef MERELS_CLIENT_WORDS_RESULTS_H_
-#define MERELS_CLIENT_WORDS_RESULTS_H_
+#pragma once
 
 #include <string>
 
@@ -28,5 +27,3 @@ std::string EndReason(const Naming& naming, const match::Ended& ended);
 std::string DescribeOutcome(const Naming& naming, const rules::Outcome& outcome);
 
 }  // namespace merels::words
-
-#endif  // MERELS_CLIENT_WORDS_RESULTS_H_

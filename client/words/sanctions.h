@@ -1,6 +1,5 @@
 // What a moderator did, in words for the player it was done to.
-#ifndef MERELS_CLIENT_WORDS_SANCTIONS_H_
-#define MERELS_CLIENT_WORDS_SANCTIONS_H_
+#pragma once
 
 #include <string>
 
@@ -14,5 +13,3 @@ std::string DescribeSanction(const lobby::Sanctioned& sanction);
 std::string DescribeLifting(const lobby::SanctionLifted& lifted);
 
 }  // namespace merels::words
-
-#endif  // MERELS_CLIENT_WORDS_SANCTIONS_H_

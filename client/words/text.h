@@ -1,6 +1,5 @@
 // Sentences out of pieces.
-#ifndef MERELS_CLIENT_WORDS_TEXT_H_
-#define MERELS_CLIENT_WORDS_TEXT_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -23,5 +22,3 @@ std::string Listed(const std::vector<std::string>& items);
 std::string ListPoints(const board::Topology& topology, const std::vector<board::Point>& points);
 
 }  // namespace merels::words
-
-#endif  // MERELS_CLIENT_WORDS_TEXT_H_

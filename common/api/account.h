@@ -1,42 +1,63 @@
-// Requests about accounts, and their answers.
-#ifndef MERELS_COMMON_API_ACCOUNT_H_
-#define MERELS_COMMON_API_ACCOUNT_H_
+// The calls of the AccountService.
+#pragma once
 
 #include <chrono>
 #include <string>
 
+#include "common/api/call.h"
+#include "common/api/page.h"
 #include "common/base/ids.h"
 #include "common/match/view.h"
 #include "common/session/scope.h"
 
 namespace merels::api {
 
-/// Makes a guest a member. The password is personal, here as below: it is never logged or stored.
-struct SignUp {
-  std::string name;
-  std::string password;
-  std::string invite = {};  // a code, where the server asks for one
-};
-/// A member signs in.
-struct SignIn {
-  std::string name;
-  std::string password;
-  std::string label = {};  // names this sign-in in the list
-};
-struct ChangePassword {
-  std::string old_password;
-  std::string new_password;
-};
 /// The token is the only copy: the server keeps a hash of it.
 struct SignedIn {
   match::Player player;
   std::string token;
 };
 
-struct NewGuest {
+/// Makes a guest. Repeating it makes another one, which is harmless.
+struct SignInGuest {
+  using Answer = SignedIn;
+  static constexpr CallRule kRule{Needs::kNothing, kHeavy};
   std::string name;  // empty: the server makes one up
   bool bot = false;  // flagged as a computer player
 };
+
+struct GetAccount {
+  using Answer = match::Player;
+  static constexpr CallRule kRule{Needs::kToken, kPlain};
+};
+
+/// Makes a guest a member, with a permanent name. The password is personal, here as below: it is never logged
+/// or stored. Safe to repeat.
+struct SignUp {
+  using Answer = match::Player;
+  static constexpr CallRule kRule{Needs::kAccount, kSecret};
+  std::string name;
+  std::string password;
+  std::string invite = {};  // a code, where the server asks for one
+};
+
+/// A member signs in: makes another token.
+struct SignIn {
+  using Answer = SignedIn;
+  static constexpr CallRule kRule{Needs::kNothing, kSecret};
+  std::string name;
+  std::string password;
+  std::string label = {};  // names this sign-in in the list
+};
+
+/// Ends all other sign-ins. Not to be repeated blindly: afterwards the old password is wrong.
+struct ChangePassword {
+  using Answer = void;
+  static constexpr CallRule kRule{Needs::kAccount, kSecret};
+  std::string old_password;
+  std::string new_password;
+};
+
 /// One sign-in of an account, which is one token.
 struct SignInEntry {
   std::string id;                      // not secret
@@ -48,20 +69,44 @@ struct SignInEntry {
   bool operator==(const SignInEntry&) const = default;
 };
 
-/// A token for a program: what it may do, and for how long.
+/// Newest first.
+struct ListSignIns {
+  using Answer = Page<SignInEntry>;
+  static constexpr CallRule kRule{Needs::kAccount, kList, true};
+  PageQuery page = {};
+};
+
+/// Succeeds also when it has ended already.
+struct EndSignIn {
+  using Answer = void;
+  static constexpr CallRule kRule{Needs::kAccount, kPlain};
+  std::string id;
+};
+
+/// Makes a token for a program: what it may do, and for how long. The answer is the token, the only copy.
 struct CreateToken {
+  using Answer = std::string;
+  static constexpr CallRule kRule{Needs::kAccount, kSecret};
   session::Scopes scopes;       // at least one
   std::string label;            // names it in the list of sign-ins
   std::chrono::hours valid{0};  // 0: until it is ended
 };
-/// A new password, by a code from the operator.
+
+/// Sets a new password by a code from the operator, which is good once.
 struct ResetPassword {
+  using Answer = SignedIn;
+  static constexpr CallRule kRule{Needs::kNothing, kSecret};
   std::string name;
   std::string code;
   std::string new_password;
   std::string label;  // names this sign-in in the list
 };
 
-}  // namespace merels::api
+/// For good. A guest gives an empty password.
+struct CloseAccount {
+  using Answer = void;
+  static constexpr CallRule kRule{Needs::kAccount, kSecret};
+  std::string password;
+};
 
-#endif  // MERELS_COMMON_API_ACCOUNT_H_
+}  // namespace merels::api

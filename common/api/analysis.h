@@ -1,6 +1,5 @@
-// Exact values of a match that is over.
-#ifndef MERELS_COMMON_API_ANALYSIS_H_
-#define MERELS_COMMON_API_ANALYSIS_H_
+// The calls of the AnalysisService: exact values of a match that is over.
+#pragma once
 
 #include "common/api/match.h"
 #include "common/api/page.h"
@@ -8,12 +7,12 @@
 
 namespace merels::api {
 
-/// Positions of a match, from its start on.
-struct AnalysisQuery {
+/// The positions of a match, in the order of play. Safe to repeat.
+struct AnalyseMatch {
+  using Answer = Page<study::ExactPosition>;
+  static constexpr CallRule kRule{Needs::kWatch, kHeavy};
   MatchRead match;
   PageQuery page = {};
 };
 
 }  // namespace merels::api
-
-#endif  // MERELS_COMMON_API_ANALYSIS_H_

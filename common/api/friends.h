@@ -1,10 +1,12 @@
-// Players whom an account follows, as an answer lists them.
-#ifndef MERELS_COMMON_API_FRIENDS_H_
-#define MERELS_COMMON_API_FRIENDS_H_
+// The calls of the FriendService: whom the caller follows, and who of them is here. A player is given by id
+// or name. All are safe to repeat.
+#pragma once
 
 #include <chrono>
 #include <string>
 
+#include "common/api/call.h"
+#include "common/api/page.h"
 #include "common/match/view.h"
 
 namespace merels::api {
@@ -18,12 +20,23 @@ struct Friend {
   bool operator==(const Friend&) const = default;
 };
 
-/// A player is given by id or name.
 struct FollowPlayer {
+  using Answer = Friend;
+  static constexpr CallRule kRule{Needs::kAccount, kList};
   std::string player;
   bool notify = false;
 };
 
-}  // namespace merels::api
+struct UnfollowPlayer {
+  using Answer = match::Player;
+  static constexpr CallRule kRule{Needs::kAccount, kList};
+  std::string player;
+};
 
-#endif  // MERELS_COMMON_API_FRIENDS_H_
+struct ListFriends {
+  using Answer = Page<Friend>;
+  static constexpr CallRule kRule{Needs::kAccount, kList};
+  PageQuery page = {};
+};
+
+}  // namespace merels::api

@@ -1,13 +1,15 @@
-// Requests of the lobby: tables, seeks and challenges. Server, client library and window use the same values.
+// The calls of the LobbyService and the ChallengeService: tables, seeks and challenges.
 //
-// Each request that makes something has an id, so that sending it again gets the first answer.
-#ifndef MERELS_COMMON_API_LOBBY_H_
-#define MERELS_COMMON_API_LOBBY_H_
+// Each request that makes something has an id: sent again with the same contents it gets the first answer,
+// with others it is refused (request-id-reused).
+#pragma once
 
 #include <chrono>
 #include <optional>
 #include <string>
 
+#include "common/api/call.h"
+#include "common/api/page.h"
 #include "common/base/ids.h"
 #include "common/clock/time_control.h"
 #include "common/lobby/challenge.h"
@@ -17,7 +19,10 @@
 
 namespace merels::api {
 
+/// Gives the open table; for a ruleset for one player the match, which begins at once.
 struct OpenTable {
+  using Answer = lobby::Opened;
+  static constexpr CallRule kRule{Needs::kPlay, kList};
   RequestId request;
   std::string ruleset;  // gets the draw limits that it does not name
   clock::TimeControl clock;
@@ -27,33 +32,62 @@ struct OpenTable {
   bool rated = false;
   lobby::RatingRange opponent = {};  // the ratings of players who may join
 };
-/// Either the id of a table, or the code of a private one.
-struct JoinTable {
-  RequestId request;
-  TableId table;
-  std::string code;
+
+/// Public ones, oldest first.
+struct ListTables {
+  using Answer = Page<lobby::Table>;
+  static constexpr CallRule kRule{Needs::kWatch, kList};
+  PageQuery page = {};
 };
-struct WithdrawTable {
-  TableId table;
-};
+
 /// The answer to joining a table, or to accepting a challenge.
 struct Seated {
   MatchId match;
   rules::Side side = rules::Side::kFirst;
 };
 
-struct Seek {
+/// Names either the id of a table, or the code of a private one.
+struct JoinTable {
+  using Answer = Seated;
+  static constexpr CallRule kRule{Needs::kPlay, kList};
   RequestId request;
-  std::string ruleset;  // gets the draw limits that it does not name
-  clock::TimeControl clock;
-  bool rated = false;
+  TableId table;
+  std::string code;
 };
+
+/// Succeeds also when the table is gone.
+struct WithdrawTable {
+  using Answer = void;
+  static constexpr CallRule kRule{Needs::kPlay, kPlain};
+  TableId table;
+};
+
 struct Ticket {
   std::string ruleset;                 // canonical
   std::chrono::milliseconds since{0};  // Unix time
 };
 
-struct MakeChallenge {
+/// Quick play. The pairing comes as a notice on the stream, which must follow the notices (not-listening).
+struct CreateSeek {
+  using Answer = Ticket;
+  static constexpr CallRule kRule{Needs::kPlay, kPlain};
+  RequestId request;
+  std::string ruleset;  // gets the draw limits that it does not name
+  clock::TimeControl clock;
+  bool rated = false;
+};
+
+/// Gives the match, if the pairing came first.
+struct CancelSeek {
+  using Answer = std::optional<MatchId>;
+  static constexpr CallRule kRule{Needs::kPlay, kPlain};
+};
+
+/// The challenge; the match, when it was accepted before a repetition. Its outcome comes as a notice on the
+/// stream.
+struct CreateChallenge {
+  using Answer = lobby::Challenged;
+  static constexpr CallRule kRule{Needs::kPlay, kList};
   RequestId request;
   std::string player;   // an account's id, or a member's name
   std::string ruleset;  // gets the draw limits that it does not name
@@ -62,23 +96,42 @@ struct MakeChallenge {
   bool rated = false;
   match::Watching watching = {};  // of the match; the server makes the code
 };
-/// Offers the same match again with sides swapped, or accepts the opponent's offer if there is one.
-struct Rematch {
+
+/// Offers the same match again with sides swapped, or accepts the opponent's offer if there is one: then the
+/// answer is the match.
+struct OfferRematch {
+  using Answer = lobby::Challenged;
+  static constexpr CallRule kRule{Needs::kPlay, kList};
   RequestId request;
   MatchId match;  // one that is over
 };
+
 struct AcceptChallenge {
+  using Answer = Seated;
+  static constexpr CallRule kRule{Needs::kPlay, kList};
   RequestId request;
   ChallengeId challenge;
 };
+
+/// Succeeds also when the challenge is gone, like WithdrawChallenge.
 struct DeclineChallenge {
+  using Answer = void;
+  static constexpr CallRule kRule{Needs::kPlay, kPlain};
   ChallengeId challenge;
   lobby::DeclineReason reason = lobby::DeclineReason::kNone;
 };
+
 struct WithdrawChallenge {
+  using Answer = void;
+  static constexpr CallRule kRule{Needs::kPlay, kPlain};
   ChallengeId challenge;
 };
 
-}  // namespace merels::api
+/// Sent and received, oldest first.
+struct ListChallenges {
+  using Answer = Page<lobby::Challenge>;
+  static constexpr CallRule kRule{Needs::kPlay, kPlain};
+  PageQuery page = {};
+};
 
-#endif  // MERELS_COMMON_API_LOBBY_H_
+}  // namespace merels::api

@@ -1,35 +1,85 @@
-// Requests to read matches, their records and their results.
-#ifndef MERELS_COMMON_API_MATCH_H_
-#define MERELS_COMMON_API_MATCH_H_
+// The calls of the MatchService, the RulesService and the WatchService. Reads are safe to repeat.
+#pragma once
 
 #include <optional>
 #include <string>
 
+#include "common/api/call.h"
 #include "common/api/page.h"
 #include "common/base/ids.h"
+#include "common/match/command.h"
 #include "common/match/filter.h"
+#include "common/match/solution.h"
 #include "common/match/view.h"
+#include "common/variants/catalogue.h"
 
 namespace merels::api {
 
-/// A list of matches, or of their records.
-struct MatchQuery {
-  PageQuery page = {};
-  match::Filter filter = {};
+/// Gives the entry that the command made. Safe to repeat with the same request id and contents: the first
+/// answer comes again. After stale look at the match before deciding anew.
+struct Submit {
+  using Answer = match::SeenEntry;
+  static constexpr CallRule kRule{Needs::kPlay, kPlain};
+  MatchId match;
+  match::Command command;  // the server sets who gave it, from the token
 };
-/// One match, and the code for watching it, if it needs one.
+
+/// One match, and the code for watching it, if it needs one. Its players need none.
 struct MatchRead {
   MatchId match;
   std::string code = {};
 };
-/// A page of the legal plies of a match.
-struct PlyQuery {
+
+/// The match as the caller may see it now.
+struct GetMatch : MatchRead {
+  using Answer = match::Snapshot;
+  static constexpr CallRule kRule{Needs::kWatch, kPlain};
+};
+
+/// The game record, as text.
+struct ExportMatch : MatchRead {
+  using Answer = std::string;
+  static constexpr CallRule kRule{Needs::kWatch, kList};
+};
+
+/// A list of matches, or of their records. A page may be short, or empty, without being the last.
+struct MatchQuery {
+  PageQuery page = {};
+  match::Filter filter = {};
+};
+
+/// Newest first.
+struct ListMatches : MatchQuery {
+  using Answer = Page<match::Summary>;
+  static constexpr CallRule kRule{Needs::kWatch, kList, true};
+};
+
+/// Each text may hold several records.
+struct ExportMatches : MatchQuery {
+  using Answer = Page<std::string>;
+  static constexpr CallRule kRule{Needs::kWatch, kHeavy, true};
+};
+
+/// For the player to move; none when the match is over.
+struct ListLegalPlies {
+  using Answer = match::LegalPlies;
+  static constexpr CallRule kRule{Needs::kWatch, kPlain};
   MatchRead match;
   PageQuery page = {};
 };
-/// A page of the best solutions of a ruleset for one player.
-struct BestQuery {
+
+/// Of a ruleset for one player: best first; each player once.
+struct ListBestSolutions {
+  using Answer = match::BestList;
+  static constexpr CallRule kRule{Needs::kWatch, kList, true};
   std::string ruleset;
+  PageQuery page = {};
+};
+
+/// The rulesets and their knobs.
+struct ListRulesets {
+  using Answer = variants::Catalogue;
+  static constexpr CallRule kRule{Needs::kNothing, kList};
   PageQuery page = {};
 };
 
@@ -39,6 +89,10 @@ struct Channel {
   std::optional<match::Summary> match = {};
 };
 
-}  // namespace merels::api
+struct ListChannels {
+  using Answer = Page<Channel>;
+  static constexpr CallRule kRule{Needs::kWatch, kPlain};
+  PageQuery page = {};
+};
 
-#endif  // MERELS_COMMON_API_MATCH_H_
+}  // namespace merels::api

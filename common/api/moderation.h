@@ -1,6 +1,6 @@
-// Requests about other players' conduct, and what moderators and the operator ask for.
-#ifndef MERELS_COMMON_API_MODERATION_H_
-#define MERELS_COMMON_API_MODERATION_H_
+// The calls of the PlayerSafetyService and the ModerationService: other players' conduct, and what moderators
+// do about it. A player is given by id or name.
+#pragma once
 
 #include <array>
 #include <chrono>
@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "common/api/call.h"
+#include "common/api/page.h"
 #include "common/base/ids.h"
 #include "common/lobby/sanction.h"
 #include "common/match/view.h"
@@ -40,8 +42,29 @@ constexpr std::optional<ReportKind> ReportKindOf(std::string_view name) {
   return std::nullopt;
 }
 
-/// A player is given by id or name.
+/// Safe to repeat, like UnblockPlayer.
+struct BlockPlayer {
+  using Answer = match::Player;
+  static constexpr CallRule kRule{Needs::kAccount, kList};
+  std::string player;
+};
+
+struct UnblockPlayer {
+  using Answer = match::Player;
+  static constexpr CallRule kRule{Needs::kAccount, kList};
+  std::string player;
+};
+
+struct ListBlocks {
+  using Answer = Page<match::Player>;
+  static constexpr CallRule kRule{Needs::kAccount, kList};
+  PageQuery page = {};
+};
+
+/// The answer is the report's id.
 struct ReportPlayer {
+  using Answer = std::string;
+  static constexpr CallRule kRule{Needs::kAccount, kHeavy};
   std::string player;
   MatchId match = {};  // the match it is about; may be empty
   ReportKind kind = ReportKind::kOther;
@@ -59,12 +82,21 @@ struct Report {
   std::chrono::milliseconds at{0};  // Unix time
 };
 
-struct ImposeSanction {
-  std::string player;  // id or name
-  lobby::SanctionKind kind = lobby::SanctionKind::kWarning;
-  std::string reason;            // the player is shown it
-  std::chrono::minutes term{0};  // 0: for ever
+/// Open ones, oldest first.
+struct ListReports {
+  using Answer = Page<Report>;
+  static constexpr CallRule kRule{Needs::kModerator, kList};
+  PageQuery page = {};
 };
+
+/// unknown-request: it is resolved already.
+struct ResolveReport {
+  using Answer = void;
+  static constexpr CallRule kRule{Needs::kModerator, kPlain};
+  std::string report;
+  std::string resolution;  // a sentence that is kept with the report
+};
+
 /// A sanction imposed on an account, as lists show it.
 struct Sanction {
   lobby::Sanctioned imposed;
@@ -73,6 +105,39 @@ struct Sanction {
   AccountId account = {};
   AccountId author = {};  // only moderators are told
   bool operator==(const Sanction&) const = default;
+};
+
+/// Repeating it imposes the sanction twice.
+struct ImposeSanction {
+  using Answer = Sanction;
+  static constexpr CallRule kRule{Needs::kModerator, kPlain};
+  std::string player;
+  lobby::SanctionKind kind = lobby::SanctionKind::kWarning;
+  std::string reason;            // the player is shown it
+  std::chrono::minutes term{0};  // 0: for ever
+};
+
+/// unknown-request: there is no such sanction, or it is lifted already.
+struct LiftSanction {
+  using Answer = void;
+  static constexpr CallRule kRule{Needs::kModerator, kPlain};
+  std::string sanction;
+  std::string reason;
+};
+
+/// All those of a player, newest first.
+struct ListSanctions {
+  using Answer = Page<Sanction>;
+  static constexpr CallRule kRule{Needs::kModerator, kList};
+  std::string player;
+  PageQuery page = {};
+};
+
+/// Those of the caller.
+struct ListOwnSanctions {
+  using Answer = Page<Sanction>;
+  static constexpr CallRule kRule{Needs::kAccount, kList, true};
+  PageQuery page = {};
 };
 
 /// One act of a moderator or of the operator.
@@ -86,24 +151,12 @@ struct AuditEntry {
   bool operator==(const AuditEntry&) const = default;
 };
 
-struct CreateInvite {
-  std::int64_t count = 1;       // how many may use it
-  std::chrono::hours valid{0};  // 0: until it is used up
-  std::string note = {};
-};
-/// An invite that was made; its code is not among what the server keeps.
-struct Invite {
-  std::string id;
-  std::int64_t left = 0;                    // how many may still use it
-  std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
-  std::string note;
-};
-/// A secret that is shown once: the server keeps a hash of it.
-struct IssuedCode {
-  std::string code;
-  std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
+/// Newest first, at most 100 a page.
+struct ListAudit {
+  using Answer = Page<AuditEntry>;
+  static constexpr CallRule kRule{Needs::kModerator, kList};
+  std::int64_t before = 0;  // those with lower numbers; 0: from the newest
+  PageQuery page = {};
 };
 
 }  // namespace merels::api
-
-#endif  // MERELS_COMMON_API_MODERATION_H_

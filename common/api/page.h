@@ -1,8 +1,9 @@
 // Lists that are read one page at a time.
-#ifndef MERELS_COMMON_API_PAGE_H_
-#define MERELS_COMMON_API_PAGE_H_
+#pragma once
 
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace merels::api {
@@ -18,6 +19,12 @@ struct PageQuery {
   std::string token;  // from the page before; empty for the first
 };
 
-}  // namespace merels::api
+/// Adds a further page of the same list.
+template <class T>
+void Append(Page<T>& all, Page<T> page) {
+  all.items.insert(all.items.end(), std::make_move_iterator(page.items.begin()),
+                   std::make_move_iterator(page.items.end()));
+  all.next = std::move(page.next);
+}
 
-#endif  // MERELS_COMMON_API_PAGE_H_
+}  // namespace merels::api

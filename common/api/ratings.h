@@ -1,31 +1,45 @@
-// Requests for leaderboards and for how ratings came about.
-#ifndef MERELS_COMMON_API_RATINGS_H_
-#define MERELS_COMMON_API_RATINGS_H_
+// The calls of the RatingService: leaderboards, and how ratings came about.
+#pragma once
 
 #include <string>
 
+#include "common/api/call.h"
 #include "common/api/page.h"
+#include "common/lobby/ratings.h"
 
 namespace merels::api {
 
+/// In each pool they have played in.
+struct GetRatings {
+  using Answer = lobby::PlayerRatings;
+  static constexpr CallRule kRule{Needs::kWatch, kPlain};
+  std::string player;  // an account's id, or a member's name; empty: the caller
+};
+
 /// The leaderboard of a pool, such as "standard/blitz".
-struct StandingsQuery {
+struct ListStandings {
+  using Answer = Page<lobby::StandingLine>;
+  static constexpr CallRule kRule{Needs::kWatch, kList, true};
   std::string pool;
   bool provisional = false;  // also players with a provisional rating, who have no rank
   PageQuery page = {};
 };
+
 /// How the matches of a player in a pool changed their rating, newest first.
-struct RatingHistoryQuery {
-  std::string player;  // an account's id, or a member's name; empty: the caller
+struct ListRatingHistory {
+  using Answer = Page<lobby::ChangeLine>;
+  static constexpr CallRule kRule{Needs::kWatch, kList, true};
+  std::string player;  // as of GetRatings
   std::string pool;
   PageQuery page = {};
 };
+
 /// The log of a pool, from its first line on.
-struct RatingLogQuery {
+struct ListRatingLog {
+  using Answer = Page<lobby::ChangeLine>;
+  static constexpr CallRule kRule{Needs::kWatch, kList, true};
   std::string pool;
   PageQuery page = {};
 };
 
 }  // namespace merels::api
-
-#endif  // MERELS_COMMON_API_RATINGS_H_

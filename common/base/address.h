@@ -1,6 +1,5 @@
 // Addresses of servers, as people copy them.
-#ifndef MERELS_COMMON_BASE_ADDRESS_H_
-#define MERELS_COMMON_BASE_ADDRESS_H_
+#pragma once
 
 #include <string_view>
 
@@ -17,5 +16,3 @@ bool HasOwnScheme(std::string_view text);
 std::string_view BareAddress(std::string_view text);
 
 }  // namespace merels
-
-#endif  // MERELS_COMMON_BASE_ADDRESS_H_

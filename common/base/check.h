@@ -1,7 +1,6 @@
 // MERELS_CHECK(condition): a programming error ends the program at once, naming the place, in every build.
 // Never for anything a user, a client, a disk or a network can cause: those are Errors.
-#ifndef MERELS_COMMON_BASE_CHECK_H_
-#define MERELS_COMMON_BASE_CHECK_H_
+#pragma once
 
 namespace merels {
 
@@ -11,5 +10,3 @@ namespace merels {
 
 #define MERELS_CHECK(condition) \
   ((condition) ? static_cast<void>(0) : ::merels::CheckFailed(__FILE__, __LINE__, #condition))
-
-#endif  // MERELS_COMMON_BASE_CHECK_H_

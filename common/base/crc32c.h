@@ -1,6 +1,5 @@
 // CRC-32C, the checksum of iSCSI and ext4: against disks and hands, not against anybody who means harm.
-#ifndef MERELS_COMMON_BASE_CRC32C_H_
-#define MERELS_COMMON_BASE_CRC32C_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -12,5 +11,3 @@ namespace merels {
 std::uint32_t Crc32c(std::string_view bytes, std::uint32_t before = 0);
 
 }  // namespace merels
-
-#endif  // MERELS_COMMON_BASE_CRC32C_H_

@@ -1,6 +1,5 @@
 // What an error tells programs besides its reason: names and values, such as position_seq=17.
-#ifndef MERELS_COMMON_BASE_FACTS_H_
-#define MERELS_COMMON_BASE_FACTS_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -72,5 +71,3 @@ class Facts {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_COMMON_BASE_FACTS_H_

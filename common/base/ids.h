@@ -1,6 +1,5 @@
 // Identities are types of their own, so that a match id cannot be passed where an account id is meant.
-#ifndef MERELS_COMMON_BASE_IDS_H_
-#define MERELS_COMMON_BASE_IDS_H_
+#pragma once
 
 #include <compare>
 #include <cstdint>
@@ -48,5 +47,3 @@ struct std::hash<merels::Id<Tag>> {
     return std::hash<std::string>{}(id.text());
   }
 };
-
-#endif  // MERELS_COMMON_BASE_IDS_H_

@@ -1,6 +1,5 @@
 // Which characters a line of text for people may have. UTF-8.
-#ifndef MERELS_COMMON_BASE_LINE_H_
-#define MERELS_COMMON_BASE_LINE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -38,5 +37,3 @@ std::string ReadableLine(std::string_view text, std::size_t longest);
 bool IsMark(char32_t character);
 
 }  // namespace merels
-
-#endif  // MERELS_COMMON_BASE_LINE_H_

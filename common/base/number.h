@@ -1,6 +1,5 @@
 // A whole number as text.
-#ifndef MERELS_COMMON_BASE_NUMBER_H_
-#define MERELS_COMMON_BASE_NUMBER_H_
+#pragma once
 
 #include <charconv>
 #include <optional>
@@ -21,5 +20,3 @@ std::optional<Number> ParseNumber(std::string_view text, int base = 10) {
 }
 
 }  // namespace merels
-
-#endif  // MERELS_COMMON_BASE_NUMBER_H_

@@ -1,6 +1,5 @@
 // Text from outside within our sentences.
-#ifndef MERELS_COMMON_BASE_QUOTE_H_
-#define MERELS_COMMON_BASE_QUOTE_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -12,5 +11,3 @@ namespace merels {
 std::string Quote(std::string_view text);
 
 }  // namespace merels
-
-#endif  // MERELS_COMMON_BASE_QUOTE_H_

@@ -1,7 +1,6 @@
 // Every reason for which something is refused: by the rules, by a match, or by the server. A reason has one
 // stable name; people see the hyphen form, the wire has it in UPPER_SNAKE.
-#ifndef MERELS_COMMON_BASE_REASON_H_
-#define MERELS_COMMON_BASE_REASON_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -132,5 +131,3 @@ std::string WireName(Reason reason);
 std::optional<Reason> FindReason(std::string_view name);
 
 }  // namespace merels
-
-#endif  // MERELS_COMMON_BASE_REASON_H_

@@ -1,7 +1,6 @@
 // Text from outside: files, the clipboard, the input stream. Other programs write it in many ways. Whatever
 // reads it takes it from here, as UTF-8, line by line.
-#ifndef MERELS_COMMON_BASE_TEXT_H_
-#define MERELS_COMMON_BASE_TEXT_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -51,5 +50,3 @@ class TextLines {
 std::string CleanText(std::string_view bytes);
 
 }  // namespace merels
-
-#endif  // MERELS_COMMON_BASE_TEXT_H_

@@ -1,6 +1,5 @@
 // UTF-8, a character at a time.
-#ifndef MERELS_COMMON_BASE_UTF8_H_
-#define MERELS_COMMON_BASE_UTF8_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -18,5 +17,3 @@ std::optional<char32_t> TakeCharacter(std::string_view& rest);
 void AppendUtf8(std::string& text, char32_t character);
 
 }  // namespace merels
-
-#endif  // MERELS_COMMON_BASE_UTF8_H_

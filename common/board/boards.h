@@ -1,6 +1,5 @@
 // The boards themselves, built at compile time from the lists of points and lines that the rules page gives.
-#ifndef MERELS_COMMON_BOARD_BOARDS_H_
-#define MERELS_COMMON_BOARD_BOARDS_H_
+#pragma once
 
 #include <algorithm>
 
@@ -102,5 +101,3 @@ constexpr Topology BuildFrench(bool diagonals) {
 }
 
 }  // namespace merels::board
-
-#endif  // MERELS_COMMON_BOARD_BOARDS_H_

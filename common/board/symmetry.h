@@ -1,6 +1,5 @@
 // The symmetries of a board: turning it, mirroring it, and, where rings are alike, exchanging them.
-#ifndef MERELS_COMMON_BOARD_SYMMETRY_H_
-#define MERELS_COMMON_BOARD_SYMMETRY_H_
+#pragma once
 
 #include <array>
 #include <vector>
@@ -23,5 +22,3 @@ struct Symmetry {
 std::vector<Symmetry> Symmetries(const Topology& topology);
 
 }  // namespace merels::board
-
-#endif  // MERELS_COMMON_BOARD_SYMMETRY_H_

@@ -2,8 +2,7 @@
 // mills. A point is an index into its topology; on the square boards index = ring * 8 + place, with corners
 // on even places, so that the same number is the point's bit in the rules' bitboards; the centre of three is
 // the last point.
-#ifndef MERELS_COMMON_BOARD_TOPOLOGY_H_
-#define MERELS_COMMON_BOARD_TOPOLOGY_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -104,5 +103,3 @@ extern const Topology kFrench;
 extern const Topology kFrenchOrthogonal;
 
 }  // namespace merels::board
-
-#endif  // MERELS_COMMON_BOARD_TOPOLOGY_H_

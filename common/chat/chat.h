@@ -1,6 +1,5 @@
 // The chat of a match: between its players, or among its spectators.
-#ifndef MERELS_COMMON_CHAT_CHAT_H_
-#define MERELS_COMMON_CHAT_CHAT_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -80,5 +79,3 @@ struct Snapshot {
 Result<void> CheckText(std::string_view text, std::size_t longest);
 
 }  // namespace merels::chat
-
-#endif  // MERELS_COMMON_CHAT_CHAT_H_

@@ -1,6 +1,5 @@
 // How long messages to a client and back take, measured by its pongs.
-#ifndef MERELS_COMMON_CLOCK_LAG_METER_H_
-#define MERELS_COMMON_CLOCK_LAG_METER_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -29,5 +28,3 @@ class LagMeter {
 };
 
 }  // namespace merels::clock
-
-#endif  // MERELS_COMMON_CLOCK_LAG_METER_H_

@@ -1,6 +1,5 @@
 // The arithmetic of two clocks. "Now" never appears here: the caller says how long a player has thought.
-#ifndef MERELS_COMMON_CLOCK_MATCH_CLOCK_H_
-#define MERELS_COMMON_CLOCK_MATCH_CLOCK_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -64,5 +63,3 @@ class MatchClock {
 };
 
 }  // namespace merels::clock
-
-#endif  // MERELS_COMMON_CLOCK_MATCH_CLOCK_H_

@@ -1,6 +1,5 @@
 // The effect of an outage of the server on the clocks.
-#ifndef MERELS_COMMON_CLOCK_OUTAGE_H_
-#define MERELS_COMMON_CLOCK_OUTAGE_H_
+#pragma once
 
 #include "common/clock/time_control.h"
 
@@ -10,5 +9,3 @@ namespace merels::clock {
 inline constexpr Millis kOutageGrace = std::chrono::seconds(10);
 
 }  // namespace merels::clock
-
-#endif  // MERELS_COMMON_CLOCK_OUTAGE_H_

@@ -1,6 +1,5 @@
 // How fast a game is: time controls by how long a player may think in a game of forty moves.
-#ifndef MERELS_COMMON_CLOCK_TIME_CLASS_H_
-#define MERELS_COMMON_CLOCK_TIME_CLASS_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -32,5 +31,3 @@ std::string_view Name(TimeClass time_class);
 std::optional<TimeClass> FindTimeClass(std::string_view name);
 
 }  // namespace merels::clock
-
-#endif  // MERELS_COMMON_CLOCK_TIME_CLASS_H_

@@ -1,6 +1,5 @@
 // What a game's clock is set to.
-#ifndef MERELS_COMMON_CLOCK_TIME_CONTROL_H_
-#define MERELS_COMMON_CLOCK_TIME_CONTROL_H_
+#pragma once
 
 #include <chrono>
 #include <string>
@@ -41,5 +40,3 @@ std::string PlayersText(const TimeControl& control);
 Result<TimeControl> ParsePlayers(std::string_view text);
 
 }  // namespace merels::clock
-
-#endif  // MERELS_COMMON_CLOCK_TIME_CONTROL_H_

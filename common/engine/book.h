@@ -6,8 +6,7 @@
 //
 // A line is a position up to symmetry, and its value in hundredths of a man for the player who has moved. No
 // level of the computer player looks into a book.
-#ifndef MERELS_COMMON_ENGINE_BOOK_H_
-#define MERELS_COMMON_ENGINE_BOOK_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -58,5 +57,3 @@ class Book {
 };
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_BOOK_H_

@@ -1,6 +1,5 @@
 // Makes an opening book by the engine's own search.
-#ifndef MERELS_COMMON_ENGINE_BOOK_MAKER_H_
-#define MERELS_COMMON_ENGINE_BOOK_MAKER_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -34,5 +33,3 @@ Book MakeBook(Engine& engine, const rules::Ruleset& ruleset, const BookPlan& pla
               const OnPosition& on_position, const ShouldStop& stop = {});
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_BOOK_MAKER_H_

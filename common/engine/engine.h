@@ -5,8 +5,7 @@
 //   Engine engine(ruleset);
 //   const auto lines = engine.Analyse(game, {.nodes = 100'000});
 //   lines.front().plies.front();  // what to play
-#ifndef MERELS_COMMON_ENGINE_ENGINE_H_
-#define MERELS_COMMON_ENGINE_ENGINE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -72,5 +71,3 @@ class Engine {
 };
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_ENGINE_H_

@@ -1,7 +1,6 @@
 // The nine strengths of the computer player. A level is a number of nodes, which is the same on every
 // machine, and how much value it gives away by chance.
-#ifndef MERELS_COMMON_ENGINE_LEVEL_H_
-#define MERELS_COMMON_ENGINE_LEVEL_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -30,5 +29,3 @@ std::string ChoosePly(Engine& engine, const rules::Game& game, int level, std::u
                       const ShouldStop& should_stop = {});
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_LEVEL_H_

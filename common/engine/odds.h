@@ -1,6 +1,5 @@
 // What the engine's values say about the result of a game.
-#ifndef MERELS_COMMON_ENGINE_ODDS_H_
-#define MERELS_COMMON_ENGINE_ODDS_H_
+#pragma once
 
 #include <variant>
 
@@ -17,5 +16,3 @@ inline int TenToOne(const rules::Ruleset& ruleset) {
 }
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_ODDS_H_

@@ -1,6 +1,5 @@
 // A challenge to one named player, and its outcome.
-#ifndef MERELS_COMMON_LOBBY_CHALLENGE_H_
-#define MERELS_COMMON_LOBBY_CHALLENGE_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -91,5 +90,3 @@ struct ChallengeEnded {
 };
 
 }  // namespace merels::lobby
-
-#endif  // MERELS_COMMON_LOBBY_CHALLENGE_H_

@@ -1,6 +1,5 @@
 // Which tables and matches of the lobby a client wants to be shown.
-#ifndef MERELS_COMMON_LOBBY_FILTER_H_
-#define MERELS_COMMON_LOBBY_FILTER_H_
+#pragma once
 
 #include <compare>
 #include <cstdint>
@@ -45,5 +44,3 @@ bool Matches(const Filter& filter, const match::Summary& match);
 Snapshot Filtered(const Filter& filter, Snapshot lobby);
 
 }  // namespace merels::lobby
-
-#endif  // MERELS_COMMON_LOBBY_FILTER_H_

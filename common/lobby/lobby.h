@@ -1,6 +1,5 @@
 // The lobby: open tables, quick play, and the notices for one player.
-#ifndef MERELS_COMMON_LOBBY_LOBBY_H_
-#define MERELS_COMMON_LOBBY_LOBBY_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -167,5 +166,3 @@ struct NoticesSnapshot {
 };
 
 }  // namespace merels::lobby
-
-#endif  // MERELS_COMMON_LOBBY_LOBBY_H_

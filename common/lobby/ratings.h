@@ -1,7 +1,6 @@
 // Ratings as they are shown: a player's rating in each pool, the leaderboard of a pool, and the changes by a
 // match.
-#ifndef MERELS_COMMON_LOBBY_RATINGS_H_
-#define MERELS_COMMON_LOBBY_RATINGS_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -56,5 +55,3 @@ struct RatingChanged {
 };
 
 }  // namespace merels::lobby
-
-#endif  // MERELS_COMMON_LOBBY_RATINGS_H_

@@ -1,6 +1,5 @@
 // Sanctions by moderators, as the account is told of them.
-#ifndef MERELS_COMMON_LOBBY_SANCTION_H_
-#define MERELS_COMMON_LOBBY_SANCTION_H_
+#pragma once
 
 #include <array>
 #include <chrono>
@@ -48,5 +47,3 @@ struct SanctionLifted {
 };
 
 }  // namespace merels::lobby
-
-#endif  // MERELS_COMMON_LOBBY_SANCTION_H_

@@ -1,6 +1,5 @@
 // When a player whose opponent is away may claim the match. README.md beside this file has the table.
-#ifndef MERELS_COMMON_MATCH_ABANDONMENT_H_
-#define MERELS_COMMON_MATCH_ABANDONMENT_H_
+#pragma once
 
 #include <optional>
 
@@ -44,5 +43,3 @@ Presence PresenceOf(const clock::TimeControl& control, const Absence& absence, i
 Presence StallingOf(const clock::TimeControl& control, Millis lasted, Millis term);
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_ABANDONMENT_H_

@@ -14,8 +14,7 @@
 //   sum CRC                          last: CRC-32C, 8 digits in hex, of the entry's number in decimal and all
 //                                    bytes before this line
 // Format 1 was the same without the checksum.
-#ifndef MERELS_COMMON_MATCH_CODEC_H_
-#define MERELS_COMMON_MATCH_CODEC_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -34,5 +33,3 @@ std::string Encode(const Entry& entry);
 Result<Entry> Decode(Seq seq, std::string_view bytes);
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_CODEC_H_

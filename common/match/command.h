@@ -1,6 +1,5 @@
 // What can be asked of a match.
-#ifndef MERELS_COMMON_MATCH_COMMAND_H_
-#define MERELS_COMMON_MATCH_COMMAND_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -71,5 +70,3 @@ struct Stamp {
 std::uint64_t Fingerprint(const Command& command);
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_COMMAND_H_

@@ -1,7 +1,6 @@
 // Decide, append, apply. These functions decide: pure, from a state and a command to the entry that should be
 // appended. The caller appends the entry durably first and applies it afterwards.
-#ifndef MERELS_COMMON_MATCH_DECIDE_H_
-#define MERELS_COMMON_MATCH_DECIDE_H_
+#pragma once
 
 #include <optional>
 #include <string_view>
@@ -68,5 +67,3 @@ Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term);
 Result<Entry> DecideResume(const State& state, const Stamp& stamp);
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_DECIDE_H_

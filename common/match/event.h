@@ -1,8 +1,7 @@
 // What happens in a match, as the log keeps it. One command that was accepted is one Entry, written whole or
 // not at all; replaying the entries gives the same state on any machine. Nothing personal is in here:
 // accounts are opaque ids.
-#ifndef MERELS_COMMON_MATCH_EVENT_H_
-#define MERELS_COMMON_MATCH_EVENT_H_
+#pragma once
 
 #include <array>
 #include <chrono>
@@ -124,5 +123,3 @@ struct Entry {
 };
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_EVENT_H_

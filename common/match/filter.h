@@ -1,6 +1,5 @@
 // A filter on lists of matches.
-#ifndef MERELS_COMMON_MATCH_FILTER_H_
-#define MERELS_COMMON_MATCH_FILTER_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -41,5 +40,3 @@ struct Filter {
 };
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_FILTER_H_

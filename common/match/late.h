@@ -1,7 +1,6 @@
 // A match as spectators with a delay see it (Watching). It is a second state, made of the entries that may be
 // shown by now; everything for a spectator is read from it, so that nothing newer can leak in any way.
-#ifndef MERELS_COMMON_MATCH_LATE_H_
-#define MERELS_COMMON_MATCH_LATE_H_
+#pragma once
 
 #include <deque>
 #include <optional>
@@ -44,5 +43,3 @@ class Late {
 };
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_LATE_H_

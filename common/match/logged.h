@@ -1,6 +1,5 @@
 // An entry of a match's log together with the clocks after it.
-#ifndef MERELS_COMMON_MATCH_LOGGED_H_
-#define MERELS_COMMON_MATCH_LOGGED_H_
+#pragma once
 
 #include <array>
 #include <memory>
@@ -26,5 +25,3 @@ struct Logged {
 using LoggedPtr = std::shared_ptr<const Logged>;
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_LOGGED_H_

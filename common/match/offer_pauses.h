@@ -1,7 +1,6 @@
 // How often a player may offer a draw, or ask to take back: not without end, and not at once what was
 // declined.
-#ifndef MERELS_COMMON_MATCH_OFFER_PAUSES_H_
-#define MERELS_COMMON_MATCH_OFFER_PAUSES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -53,5 +52,3 @@ class OfferPauses {
 };
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_OFFER_PAUSES_H_

@@ -1,8 +1,7 @@
 // Numbers and texts in few bytes, for the many matches that a server keeps in memory. None of this is ever
 // written to a disk or a wire, so the format may change at any time; a program reads only what it has written
 // itself.
-#ifndef MERELS_COMMON_MATCH_PACKED_H_
-#define MERELS_COMMON_MATCH_PACKED_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -63,5 +62,3 @@ class Unpacker {
 void MakeRoom(Bytes& all, std::size_t more);
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_PACKED_H_

@@ -1,7 +1,6 @@
 // The plies of a match and their times, in some seven bytes each. Plies that were taken back stay in it, so
 // that older stages of the match can be reconstructed.
-#ifndef MERELS_COMMON_MATCH_PLY_LIST_H_
-#define MERELS_COMMON_MATCH_PLY_LIST_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -79,5 +78,3 @@ class PlyList {
 };
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_PLY_LIST_H_

@@ -1,6 +1,5 @@
 // A match as a game record.
-#ifndef MERELS_COMMON_MATCH_RECORD_H_
-#define MERELS_COMMON_MATCH_RECORD_H_
+#pragma once
 
 #include "common/match/view.h"
 #include "common/notation/record.h"
@@ -11,5 +10,3 @@ namespace merels::match {
 notation::Record RecordOf(const Snapshot& match);
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_RECORD_H_

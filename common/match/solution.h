@@ -1,6 +1,5 @@
 // The score of a match for one player, and its line on the best list of the ruleset.
-#ifndef MERELS_COMMON_MATCH_SOLUTION_H_
-#define MERELS_COMMON_MATCH_SOLUTION_H_
+#pragma once
 
 #include <optional>
 #include <vector>
@@ -38,5 +37,3 @@ struct BestList {
 };
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_SOLUTION_H_

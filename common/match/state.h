@@ -3,8 +3,7 @@
 // A server holds many of them, so it is packed: the plies and the newest entries take few bytes each and are
 // unpacked when they are needed; older entries are in the log alone. A match of a hundred plies takes less
 // than 4 KiB together with what the server needs beside it.
-#ifndef MERELS_COMMON_MATCH_STATE_H_
-#define MERELS_COMMON_MATCH_STATE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -154,5 +153,3 @@ class State {
 Result<LoggedPtr> FindRequest(std::vector<Entry> entries, const AccountId& by, const RequestId& request);
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_STATE_H_

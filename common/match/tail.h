@@ -1,8 +1,7 @@
 // The newest entries of a match in few bytes, and a mark of the request of every entry. What the match
 // knows anyway, its settings, plies and positions, is not stored twice: an entry read from here has to be
 // completed.
-#ifndef MERELS_COMMON_MATCH_TAIL_H_
-#define MERELS_COMMON_MATCH_TAIL_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -55,5 +54,3 @@ class Tail {
 };
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_TAIL_H_

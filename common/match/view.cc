@@ -1,6 +1,7 @@
 #include "common/match/view.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace merels::match {
@@ -97,6 +98,13 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
 }
 
 Error NotYourSeat() { return {Reason::kNotYourSeat, "you have no seat in this match"}; }
+
+void Append(LegalPlies& all, LegalPlies page) {
+  all.position_seq = page.position_seq;
+  all.plies.insert(all.plies.end(), std::make_move_iterator(page.plies.begin()),
+                   std::make_move_iterator(page.plies.end()));
+  all.next = std::move(page.next);
+}
 
 LegalPlies ViewLegalPlies(const State& state, const Viewer&) {
   if (state.outcome()) return {state.position_seq(), {}};

@@ -1,8 +1,7 @@
 // What a viewer can see of a match. Everything that leaves the server goes through here: events, snapshots,
 // heartbeat numbers, reads, lists and exports. MayWatch decides who may watch at all; for a spectator of a
 // match with a delay, the state passed in is that of late.h, so there is nothing newer to be seen.
-#ifndef MERELS_COMMON_MATCH_VIEW_H_
-#define MERELS_COMMON_MATCH_VIEW_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -143,6 +142,8 @@ struct LegalPlies {
   std::string next = {};           // of a page of them: the token of the next; empty: there is none
   bool operator==(const LegalPlies&) const = default;
 };
+/// Adds a further page of the plies of the same position.
+void Append(LegalPlies& all, LegalPlies page);
 LegalPlies ViewLegalPlies(const State& state, const Viewer& viewer);
 Turn ViewTurn(const State& state, const Viewer& viewer);
 
@@ -161,5 +162,3 @@ struct Summary {
 Summary ViewSummary(const MatchId& match, const State& state, const Players& players, const Viewer& viewer);
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_VIEW_H_

@@ -1,6 +1,5 @@
 // Who may watch a match besides its players, and with what delay.
-#ifndef MERELS_COMMON_MATCH_WATCHING_H_
-#define MERELS_COMMON_MATCH_WATCHING_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -71,5 +70,3 @@ std::string DelayText(const Watching& watching);
 Result<void> ParseDelay(std::string_view text, Watching& watching);
 
 }  // namespace merels::match
-
-#endif  // MERELS_COMMON_MATCH_WATCHING_H_

@@ -10,8 +10,7 @@
 // parentheses. Plies are spelled in any way that spelling.h knows: WMD, Sanmill, PlayOK, GoldToken, Mind
 // Sports South Africa. Records of ours are read as well, also such as RecordReader refuses. This file does
 // not check whether the plies are legal.
-#ifndef MERELS_COMMON_NOTATION_FOREIGN_H_
-#define MERELS_COMMON_NOTATION_FOREIGN_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -57,5 +56,3 @@ void NameByBoard(std::vector<RecordedPly>& plies, const board::Topology& topolog
 std::string PrintWmd(const Record& record);
 
 }  // namespace merels::notation
-
-#endif  // MERELS_COMMON_NOTATION_FOREIGN_H_

@@ -1,7 +1,6 @@
 // Plies as text: "d2", "d2,g1", "a7-d7", "a7-d7,b2", "d4-b6-b4", "pass". This file knows the form of the text
 // and the names of points; the rules decide what a ply may do.
-#ifndef MERELS_COMMON_NOTATION_PLY_H_
-#define MERELS_COMMON_NOTATION_PLY_H_
+#pragma once
 
 #include <span>
 #include <string>
@@ -56,5 +55,3 @@ std::vector<board::Point> InNameOrder(const board::Topology& topology,
 std::vector<board::Point> InNameOrder(const board::Topology& topology, board::PointSet captures);
 
 }  // namespace merels::notation
-
-#endif  // MERELS_COMMON_NOTATION_PLY_H_

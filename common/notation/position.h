@@ -1,6 +1,5 @@
 // Position strings: the men of a board in reading order, ranks parted by '/', then what the family adds.
-#ifndef MERELS_COMMON_NOTATION_POSITION_H_
-#define MERELS_COMMON_NOTATION_POSITION_H_
+#pragma once
 
 #include <array>
 #include <string>
@@ -43,5 +42,3 @@ class PositionReader {
 std::string PrintBoard(const board::Topology& topology, const BoardLetters& letters);
 
 }  // namespace merels::notation
-
-#endif  // MERELS_COMMON_NOTATION_POSITION_H_

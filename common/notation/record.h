@@ -29,8 +29,7 @@
 // played in its place, between `(` and `)`, with the numbers that those plies would have had. Plies of a
 // branch have comments and branches as well. A comment before the first ply is about the start. Records of
 // games that were played have neither. This file does not check whether the plies are legal.
-#ifndef MERELS_COMMON_NOTATION_RECORD_H_
-#define MERELS_COMMON_NOTATION_RECORD_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -160,5 +159,3 @@ class RecordReader {
 };
 
 }  // namespace merels::notation
-
-#endif  // MERELS_COMMON_NOTATION_RECORD_H_

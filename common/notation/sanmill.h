@@ -4,8 +4,7 @@
 // board and in hand, Black's, and more numbers, which are left out here.
 //
 //   O@******/********/******** w p p 1 8 1 8 0 0 0 0 0 0 0 0 2
-#ifndef MERELS_COMMON_NOTATION_SANMILL_H_
-#define MERELS_COMMON_NOTATION_SANMILL_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -22,5 +21,3 @@ bool LooksLikeSanmillPosition(std::string_view text);
 Result<std::string> FromSanmillPosition(std::string_view text);
 
 }  // namespace merels::notation
-
-#endif  // MERELS_COMMON_NOTATION_SANMILL_H_

@@ -1,7 +1,6 @@
 // How people and other programs spell plies: `d3xg7`, `d3 ×g7`, `f2–f4 : d5`; points by number or by ring.
 // Ours is the one spelling of ply.h, which is all that the rules, the server and records of ours know.
-#ifndef MERELS_COMMON_NOTATION_SPELLING_H_
-#define MERELS_COMMON_NOTATION_SPELLING_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -42,5 +41,3 @@ std::vector<std::string> PliesIn(std::string_view line, const board::Topology& t
 bool LooksLikePly(std::string_view word);
 
 }  // namespace merels::notation
-
-#endif  // MERELS_COMMON_NOTATION_SPELLING_H_

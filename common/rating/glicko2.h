@@ -1,7 +1,6 @@
 // Ratings by Glicko-2: how strong a player is, and how certain that is.
 // Source: Mark E. Glickman, "Example of the Glicko-2 system", http://www.glicko.net/glicko/glicko2.pdf.
-#ifndef MERELS_COMMON_RATING_GLICKO2_H_
-#define MERELS_COMMON_RATING_GLICKO2_H_
+#pragma once
 
 #include <chrono>
 #include <span>
@@ -51,5 +50,3 @@ struct Game {
 Rating After(const Rating& before, double periods, std::span<const Game> games);
 
 }  // namespace merels::rating
-
-#endif  // MERELS_COMMON_RATING_GLICKO2_H_

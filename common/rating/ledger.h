@@ -1,6 +1,5 @@
 // The log of a pool: the changes by each rated match, and how to recompute them.
-#ifndef MERELS_COMMON_RATING_LEDGER_H_
-#define MERELS_COMMON_RATING_LEDGER_H_
+#pragma once
 
 #include <array>
 #include <chrono>
@@ -65,5 +64,3 @@ class Replay {
 };
 
 }  // namespace merels::rating
-
-#endif  // MERELS_COMMON_RATING_LEDGER_H_

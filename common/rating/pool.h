@@ -1,6 +1,5 @@
 // Pools: matches that are rated together, "RULESET/CLASS", such as "standard/blitz".
-#ifndef MERELS_COMMON_RATING_POOL_H_
-#define MERELS_COMMON_RATING_POOL_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -26,5 +25,3 @@ bool IsPool(std::string_view pool);
 Result<void> CheckPool(std::string_view pool);
 
 }  // namespace merels::rating
-
-#endif  // MERELS_COMMON_RATING_POOL_H_

@@ -1,6 +1,5 @@
 // A range of ratings.
-#ifndef MERELS_COMMON_RATING_RANGE_H_
-#define MERELS_COMMON_RATING_RANGE_H_
+#pragma once
 
 #include <compare>
 
@@ -17,5 +16,3 @@ struct Range {
 };
 
 }  // namespace merels::rating
-
-#endif  // MERELS_COMMON_RATING_RANGE_H_

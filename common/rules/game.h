@@ -1,7 +1,6 @@
 // One game of any family: a position with the history its draw rules need. This is all that matches, servers
 // and boards know about the rules; what differs between families stays in the folders beside this file.
-#ifndef MERELS_COMMON_RULES_GAME_H_
-#define MERELS_COMMON_RULES_GAME_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -85,5 +84,3 @@ class Game {
 };
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_GAME_H_

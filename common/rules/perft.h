@@ -1,7 +1,6 @@
 // Perft: the number of different sequences of exactly `depth` legal plies. A game that has ended has no
 // further plies, a pass is a ply, and the draw rules that count (reps, quiet, endquiet, cap) are off.
-#ifndef MERELS_COMMON_RULES_PERFT_H_
-#define MERELS_COMMON_RULES_PERFT_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -30,5 +29,3 @@ struct PlyShare {
 std::vector<PlyShare> DividePlies(const Game& game, int depth, LastPly last = LastPly::kPlayed);
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_PERFT_H_

@@ -1,6 +1,5 @@
 // Games of random plies, the same for a seed on every machine and with every compiler.
-#ifndef MERELS_COMMON_RULES_RANDOM_GAME_H_
-#define MERELS_COMMON_RULES_RANDOM_GAME_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -28,5 +27,3 @@ class SeededNumbers {
 std::vector<std::string> PlayRandomly(Game& game, SeededNumbers& numbers, int max_plies);
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_RANDOM_GAME_H_

@@ -1,6 +1,5 @@
 // What is played: the identity of a ruleset and the values of its knobs. Made by common/variants/registry.h.
-#ifndef MERELS_COMMON_RULES_RULESET_H_
-#define MERELS_COMMON_RULES_RULESET_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -48,5 +47,3 @@ inline const SideNames& NamesOfSides(const Ruleset& ruleset) {
 }
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_RULESET_H_

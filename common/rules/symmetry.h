@@ -1,7 +1,6 @@
 // Positions that differ only by turning or mirroring the board are one position; this picks the one that
 // stands for all of them.
-#ifndef MERELS_COMMON_RULES_SYMMETRY_H_
-#define MERELS_COMMON_RULES_SYMMETRY_H_
+#pragma once
 
 #include <span>
 #include <string>
@@ -30,5 +29,3 @@ std::string Canonical(const board::Topology& topology, std::span<const board::Sy
 std::string Canonical(const Game& game);
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_SYMMETRY_H_

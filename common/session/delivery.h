@@ -1,6 +1,5 @@
 // Deliveries on the topics of the resumable stream, and how topics are named.
-#ifndef MERELS_COMMON_SESSION_DELIVERY_H_
-#define MERELS_COMMON_SESSION_DELIVERY_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -86,5 +85,3 @@ struct Delivery {
 inline constexpr std::string_view kMatchEpoch = "log";
 
 }  // namespace merels::session
-
-#endif  // MERELS_COMMON_SESSION_DELIVERY_H_

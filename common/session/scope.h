@@ -1,6 +1,5 @@
 // What a token may be used for.
-#ifndef MERELS_COMMON_SESSION_SCOPE_H_
-#define MERELS_COMMON_SESSION_SCOPE_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -62,5 +61,3 @@ Result<Scopes> ParseScopes(std::string_view text);
 std::string ScopesText(Scopes scopes);
 
 }  // namespace merels::session
-
-#endif  // MERELS_COMMON_SESSION_SCOPE_H_

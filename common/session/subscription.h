@@ -1,6 +1,5 @@
 // What a client says and is told of its stream, besides deliveries.
-#ifndef MERELS_COMMON_SESSION_SUBSCRIPTION_H_
-#define MERELS_COMMON_SESSION_SUBSCRIPTION_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -40,5 +39,3 @@ struct Acknowledgement {
 };
 
 }  // namespace merels::session
-
-#endif  // MERELS_COMMON_SESSION_SUBSCRIPTION_H_

@@ -1,7 +1,6 @@
 // Retrograde analysis of the moving phase: the value of every position of a unit and of its turned twin, from
 // the values behind captures.
-#ifndef MERELS_COMMON_SOLVER_ANALYSIS_H_
-#define MERELS_COMMON_SOLVER_ANALYSIS_H_
+#pragma once
 
 #include <functional>
 #include <vector>
@@ -24,5 +23,3 @@ std::vector<UnitValues> Analyse(const Sources& sources, Unit unit, Workers& work
 std::uint64_t MemoryOf(const Numbering& numbering, Unit unit);
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_ANALYSIS_H_

@@ -1,6 +1,5 @@
 // Where the plies of a unit's positions lead: the other units, their indexes and values.
-#ifndef MERELS_COMMON_SOLVER_BRANCHES_H_
-#define MERELS_COMMON_SOLVER_BRANCHES_H_
+#pragma once
 
 #include <array>
 #include <optional>
@@ -92,5 +91,3 @@ class Branches {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_BRANCHES_H_

@@ -1,6 +1,5 @@
 // All positions of a unit, in an order in which looking forward finds near what it needs.
-#ifndef MERELS_COMMON_SOLVER_BY_OTHER_H_
-#define MERELS_COMMON_SOLVER_BY_OTHER_H_
+#pragma once
 
 #include "common/solver/numbering.h"
 #include "common/solver/plies.h"
@@ -32,5 +31,3 @@ class ByOther {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_BY_OTHER_H_

@@ -1,6 +1,5 @@
 // Bytes packed by how often each value occurs: a Huffman code that a whole file shares.
-#ifndef MERELS_COMMON_SOLVER_BYTE_CODE_H_
-#define MERELS_COMMON_SOLVER_BYTE_CODE_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -49,5 +48,3 @@ class ByteCode {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_BYTE_CODE_H_

@@ -1,6 +1,5 @@
 // Sets of points moved to other points, eight at a time.
-#ifndef MERELS_COMMON_SOLVER_CHUNKS_H_
-#define MERELS_COMMON_SOLVER_CHUNKS_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -38,5 +37,3 @@ class Chunks {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_CHUNKS_H_

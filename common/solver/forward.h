@@ -1,8 +1,7 @@
 // The values of all positions of a unit by those that their plies lead to, for games in which a ply takes at
 // most one man. About three times as fast as judging one position after another (branches.h), and with the
 // same results.
-#ifndef MERELS_COMMON_SOLVER_FORWARD_H_
-#define MERELS_COMMON_SOLVER_FORWARD_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -249,5 +248,3 @@ class Forward {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_FORWARD_H_

@@ -1,6 +1,5 @@
 // The symmetries of a board, applied to whole sets of points.
-#ifndef MERELS_COMMON_SOLVER_IMAGES_H_
-#define MERELS_COMMON_SOLVER_IMAGES_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -36,5 +35,3 @@ class Images {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_IMAGES_H_

@@ -1,6 +1,5 @@
 // Looks forward from all positions of a unit, by the fastest way that its rules allow.
-#ifndef MERELS_COMMON_SOLVER_JUDGEMENT_H_
-#define MERELS_COMMON_SOLVER_JUDGEMENT_H_
+#pragma once
 
 #include <type_traits>
 
@@ -47,5 +46,3 @@ inline Code JudgeOne(const Sources& sources, Unit unit, Men men) {
 }
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_JUDGEMENT_H_

@@ -1,6 +1,5 @@
 // What a unit's analysis needs of others: the values behind captures.
-#ifndef MERELS_COMMON_SOLVER_KNOWN_H_
-#define MERELS_COMMON_SOLVER_KNOWN_H_
+#pragma once
 
 #include "common/solver/unit.h"
 #include "common/solver/values.h"
@@ -20,5 +19,3 @@ class Known {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_KNOWN_H_

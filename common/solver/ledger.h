@@ -1,6 +1,5 @@
 // What an analysis knows of each slot of one unit so far.
-#ifndef MERELS_COMMON_SOLVER_LEDGER_H_
-#define MERELS_COMMON_SOLVER_LEDGER_H_
+#pragma once
 
 #include <atomic>
 #include <cstdint>
@@ -124,5 +123,3 @@ class Ledger {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_LEDGER_H_

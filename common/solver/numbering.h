@@ -1,6 +1,5 @@
 // How the positions of a ruleset are numbered: its board, the board's symmetries, the orbits of sets of men.
-#ifndef MERELS_COMMON_SOLVER_NUMBERING_H_
-#define MERELS_COMMON_SOLVER_NUMBERING_H_
+#pragma once
 
 #include <memory>
 #include <vector>
@@ -40,5 +39,3 @@ class Numbering {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_NUMBERING_H_

@@ -1,6 +1,5 @@
 // Sets of points up to the symmetries of the board.
-#ifndef MERELS_COMMON_SOLVER_ORBITS_H_
-#define MERELS_COMMON_SOLVER_ORBITS_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -56,5 +55,3 @@ class Orbits {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_ORBITS_H_

@@ -1,6 +1,5 @@
 // The placing phase: who wins, in one look at each position, since every ply leads to a later unit.
-#ifndef MERELS_COMMON_SOLVER_PLACING_H_
-#define MERELS_COMMON_SOLVER_PLACING_H_
+#pragma once
 
 #include "common/solver/sources.h"
 #include "common/solver/values.h"
@@ -16,5 +15,3 @@ UnitValues JudgePlacing(const Sources& sources, Unit unit, Workers& workers);
 std::uint64_t PlacingMemoryOf(const Numbering& numbering, Unit unit, int workers);
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_PLACING_H_

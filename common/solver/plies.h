@@ -1,7 +1,6 @@
 // Whole turns as the solver sees them: those within a pair of units, forwards and backwards, and those that
 // take men. Templates on the board and on how knobs are read, like the move generator they use.
-#ifndef MERELS_COMMON_SOLVER_PLIES_H_
-#define MERELS_COMMON_SOLVER_PLIES_H_
+#pragma once
 
 #include "common/rules/morris/ending.h"
 #include "common/rules/morris/movegen.h"
@@ -61,5 +60,3 @@ template <class Board, class Rules, class Visit>
 }
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_PLIES_H_

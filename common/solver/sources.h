@@ -1,6 +1,5 @@
 // What every computation over units reads.
-#ifndef MERELS_COMMON_SOLVER_SOURCES_H_
-#define MERELS_COMMON_SOLVER_SOURCES_H_
+#pragma once
 
 #include "common/rules/morris/knobs.h"
 #include "common/solver/known.h"
@@ -16,5 +15,3 @@ struct Sources {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_SOURCES_H_

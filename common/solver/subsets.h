@@ -1,6 +1,5 @@
 // The sets of a given number of points, numbered in the order of their words.
-#ifndef MERELS_COMMON_SOLVER_SUBSETS_H_
-#define MERELS_COMMON_SOLVER_SUBSETS_H_
+#pragma once
 
 #include <bit>
 #include <cstdint>
@@ -50,5 +49,3 @@ class Subsets {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_SUBSETS_H_

@@ -1,6 +1,5 @@
 // The numbers that solved games are published with.
-#ifndef MERELS_COMMON_SOLVER_SUMMARY_H_
-#define MERELS_COMMON_SOLVER_SUMMARY_H_
+#pragma once
 
 #include <cstdint>
 
@@ -26,5 +25,3 @@ struct Summary {
 Summary Summarise(const UnitIndex& index, ValuesView values, Workers& workers);
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_SUMMARY_H_

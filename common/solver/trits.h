@@ -1,6 +1,5 @@
 // Outcomes without distances, five to a byte.
-#ifndef MERELS_COMMON_SOLVER_TRITS_H_
-#define MERELS_COMMON_SOLVER_TRITS_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -30,5 +29,3 @@ constexpr Code TritAt(std::uint8_t byte, std::uint64_t place) {
 void UnpackTrits(std::span<const std::uint8_t> trits, std::span<std::uint8_t> narrow);
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_TRITS_H_

@@ -1,6 +1,5 @@
 // A unit: all positions that have the same numbers of men on the board, at the same time of the game.
-#ifndef MERELS_COMMON_SOLVER_UNIT_H_
-#define MERELS_COMMON_SOLVER_UNIT_H_
+#pragma once
 
 #include <compare>
 #include <cstdint>
@@ -31,5 +30,3 @@ constexpr Unit After(Unit unit, int taken) { return {unit.opp - taken, unit.own}
 using Slot = std::uint32_t;
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_UNIT_H_

@@ -1,7 +1,6 @@
 // Where a position of a unit is kept: the orbit of the mover's men, times the number of the other's men
 // among the points that are left.
-#ifndef MERELS_COMMON_SOLVER_UNIT_INDEX_H_
-#define MERELS_COMMON_SOLVER_UNIT_INDEX_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -163,5 +162,3 @@ class UnitIndex {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_UNIT_INDEX_H_

@@ -1,6 +1,5 @@
 // Which rulesets can be solved, which units they have, and how units lead to one another.
-#ifndef MERELS_COMMON_SOLVER_UNITS_H_
-#define MERELS_COMMON_SOLVER_UNITS_H_
+#pragma once
 
 #include <optional>
 #include <vector>
@@ -50,5 +49,3 @@ std::vector<Unit> PlacingUnits(const rules::morris::Knobs& knobs);
 std::vector<Unit> UnitsBehind(const rules::morris::Knobs& knobs, Unit unit);
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_UNITS_H_

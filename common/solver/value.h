@@ -1,6 +1,5 @@
 // What a position is worth when nobody errs.
-#ifndef MERELS_COMMON_SOLVER_VALUE_H_
-#define MERELS_COMMON_SOLVER_VALUE_H_
+#pragma once
 
 #include <cstdint>
 
@@ -63,5 +62,3 @@ class Best {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_VALUE_H_

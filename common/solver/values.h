@@ -1,6 +1,5 @@
 // The values of a whole unit, as they are kept in memory and in files: one after another, a slot each.
-#ifndef MERELS_COMMON_SOLVER_VALUES_H_
-#define MERELS_COMMON_SOLVER_VALUES_H_
+#pragma once
 
 #include <cstdint>
 #include <span>
@@ -67,5 +66,3 @@ struct UnitValues {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_VALUES_H_

@@ -1,6 +1,5 @@
 // Whether values agree with one another: each is the best of those that its position's plies lead to.
-#ifndef MERELS_COMMON_SOLVER_VERIFICATION_H_
-#define MERELS_COMMON_SOLVER_VERIFICATION_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -31,5 +30,3 @@ enum class Depth : std::uint8_t { kOutcome, kPlies };
 Findings Verify(const Sources& sources, Unit unit, Depth depth, Workers& workers);
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_VERIFICATION_H_

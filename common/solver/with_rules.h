@@ -1,6 +1,5 @@
 // The code that computes over units, for a board and a way to read knobs.
-#ifndef MERELS_COMMON_SOLVER_WITH_RULES_H_
-#define MERELS_COMMON_SOLVER_WITH_RULES_H_
+#pragma once
 
 #include <type_traits>
 
@@ -22,5 +21,3 @@ decltype(auto) WithSolverRules(const rules::morris::Knobs& knobs, Visit visit) {
 }
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_WITH_RULES_H_

@@ -1,6 +1,5 @@
 // Work that can be shared. The solver has no threads of its own: who runs it decides how many there are.
-#ifndef MERELS_COMMON_SOLVER_WORKERS_H_
-#define MERELS_COMMON_SOLVER_WORKERS_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -31,5 +30,3 @@ class Alone final : public Workers {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_COMMON_SOLVER_WORKERS_H_

@@ -1,7 +1,6 @@
 // Whether a position can come about in a game at all. Rules::Game::At takes any men that the board holds;
 // this asks for what every game keeps to: turns, men in hand and men taken that belong together.
-#ifndef MERELS_COMMON_STUDY_ARISES_H_
-#define MERELS_COMMON_STUDY_ARISES_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/rules/game.h"
@@ -13,5 +12,3 @@ namespace merels::study {
 Result<void> CheckArises(const rules::Game& position);
 
 }  // namespace merels::study
-
-#endif  // MERELS_COMMON_STUDY_ARISES_H_

@@ -1,6 +1,5 @@
 // How exactly players played, over many games, as evidence for a moderator. It proves nothing by itself.
-#ifndef MERELS_COMMON_STUDY_EVIDENCE_H_
-#define MERELS_COMMON_STUDY_EVIDENCE_H_
+#pragma once
 
 #include <array>
 #include <vector>
@@ -46,5 +45,3 @@ Exactness operator+(const Exactness& a, const Exactness& b);
 Exactness operator-(const Exactness& whole, const Exactness& part);
 
 }  // namespace merels::study
-
-#endif  // MERELS_COMMON_STUDY_EVIDENCE_H_

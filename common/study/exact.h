@@ -1,6 +1,5 @@
 // A game that is looked back on with exact values: what each ply was worth, and what was given away.
-#ifndef MERELS_COMMON_STUDY_EXACT_H_
-#define MERELS_COMMON_STUDY_EXACT_H_
+#pragma once
 
 #include <array>
 #include <optional>
@@ -60,5 +59,3 @@ struct ExactAccuracy {
 std::array<ExactAccuracy, 2> AccuracyOf(const std::vector<ExactPosition>& game);
 
 }  // namespace merels::study
-
-#endif  // MERELS_COMMON_STUDY_EXACT_H_

@@ -1,6 +1,5 @@
 // Puzzles: positions in which a single ply keeps what the position is worth.
-#ifndef MERELS_COMMON_STUDY_PUZZLE_H_
-#define MERELS_COMMON_STUDY_PUZZLE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -48,5 +47,3 @@ Result<std::vector<Puzzle>> ReadPuzzles(std::istream& in);
 std::size_t PuzzleOfDay(std::size_t count, std::int64_t day);
 
 }  // namespace merels::study
-
-#endif  // MERELS_COMMON_STUDY_PUZZLE_H_

@@ -1,6 +1,5 @@
 // A record that is looked back on, as a tree with what the record's headers say; to and from its text.
-#ifndef MERELS_COMMON_STUDY_STUDY_H_
-#define MERELS_COMMON_STUDY_STUDY_H_
+#pragma once
 
 #include <cstddef>
 #include <optional>
@@ -49,5 +48,3 @@ bool LooksLikePosition(std::string_view text);
 notation::Record RecordOf(const Study& study);
 
 }  // namespace merels::study
-
-#endif  // MERELS_COMMON_STUDY_STUDY_H_

@@ -1,8 +1,7 @@
 // A game that is looked back on: its plies as a tree, with comments. The first ply after a position belongs
 // to the game or to its branch, the others are branches. Every ply in it is legal. A value; one thread at a
 // time.
-#ifndef MERELS_COMMON_STUDY_TREE_H_
-#define MERELS_COMMON_STUDY_TREE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -89,5 +88,3 @@ class Tree {
 };
 
 }  // namespace merels::study
-
-#endif  // MERELS_COMMON_STUDY_TREE_H_

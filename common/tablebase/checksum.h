@@ -1,6 +1,5 @@
 // A checksum of bytes, against disks and hands; not against anybody who means harm.
-#ifndef MERELS_COMMON_TABLEBASE_CHECKSUM_H_
-#define MERELS_COMMON_TABLEBASE_CHECKSUM_H_
+#pragma once
 
 #include <cstdint>
 #include <span>
@@ -12,5 +11,3 @@ namespace merels::tablebase {
 std::uint64_t Checksum(std::span<const std::uint8_t> bytes);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_COMMON_TABLEBASE_CHECKSUM_H_

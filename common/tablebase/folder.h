@@ -1,6 +1,5 @@
 // A folder with the tablebase of one ruleset.
-#ifndef MERELS_COMMON_TABLEBASE_FOLDER_H_
-#define MERELS_COMMON_TABLEBASE_FOLDER_H_
+#pragma once
 
 #include <filesystem>
 #include <map>
@@ -61,5 +60,3 @@ class FolderValues final : public solver::Known {
 };
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_COMMON_TABLEBASE_FOLDER_H_

@@ -1,6 +1,5 @@
 // What the file of a unit says of itself: the first 4096 bytes, as lines of text.
-#ifndef MERELS_COMMON_TABLEBASE_HEADER_H_
-#define MERELS_COMMON_TABLEBASE_HEADER_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -59,5 +58,3 @@ std::string Write(const Header& header);
 Result<Header> ReadHeader(std::string_view bytes);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_COMMON_TABLEBASE_HEADER_H_

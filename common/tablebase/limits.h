@@ -1,6 +1,5 @@
 // Draw rules that count, beside values that know no history.
-#ifndef MERELS_COMMON_TABLEBASE_LIMITS_H_
-#define MERELS_COMMON_TABLEBASE_LIMITS_H_
+#pragma once
 
 #include <optional>
 
@@ -26,5 +25,3 @@ bool Holds(const Looked& looked, const rules::Game& game);
 std::optional<rules::Score> ScoreOf(const Tablebase& tablebase, const rules::Game& game);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_COMMON_TABLEBASE_LIMITS_H_

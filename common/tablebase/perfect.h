@@ -1,6 +1,5 @@
 // Play that gives nothing away.
-#ifndef MERELS_COMMON_TABLEBASE_PERFECT_H_
-#define MERELS_COMMON_TABLEBASE_PERFECT_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -38,5 +37,3 @@ study::ExactPosition JudgePosition(const Tablebase& tablebase, const rules::Game
 std::optional<std::string> PerfectPly(const Tablebase& tablebase, const rules::Game& game);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_COMMON_TABLEBASE_PERFECT_H_

@@ -1,6 +1,5 @@
 // Finding puzzles.
-#ifndef MERELS_COMMON_TABLEBASE_PUZZLE_H_
-#define MERELS_COMMON_TABLEBASE_PUZZLE_H_
+#pragma once
 
 #include <optional>
 
@@ -19,5 +18,3 @@ using study::Puzzle;
 std::optional<Puzzle> PuzzleAt(const Tablebase& tablebase, const rules::Game& game);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_COMMON_TABLEBASE_PUZZLE_H_

@@ -1,6 +1,5 @@
 // Files as the operating system has them: mapped to read, written whole, locked.
-#ifndef MERELS_COMMON_TABLEBASE_SYSTEM_FILE_H_
-#define MERELS_COMMON_TABLEBASE_SYSTEM_FILE_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -50,5 +49,3 @@ class FolderLock {
 };
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_COMMON_TABLEBASE_SYSTEM_FILE_H_

@@ -1,6 +1,5 @@
 // Look-ups: the value of a position, from the files of a folder.
-#ifndef MERELS_COMMON_TABLEBASE_TABLEBASE_H_
-#define MERELS_COMMON_TABLEBASE_TABLEBASE_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -70,5 +69,3 @@ class Tablebase {
 };
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_COMMON_TABLEBASE_TABLEBASE_H_

@@ -1,6 +1,5 @@
 // The file of one unit: header, list of blocks, blocks of values.
-#ifndef MERELS_COMMON_TABLEBASE_UNIT_FILE_H_
-#define MERELS_COMMON_TABLEBASE_UNIT_FILE_H_
+#pragma once
 
 #include <atomic>
 #include <filesystem>
@@ -87,5 +86,3 @@ Result<void> WriteUnit(const std::filesystem::path& path, const Writing& writing
                        solver::ValuesView values);
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_COMMON_TABLEBASE_UNIT_FILE_H_

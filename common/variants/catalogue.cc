@@ -1,7 +1,9 @@
 #include "common/variants/catalogue.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
+#include <utility>
 
 #include "common/rules/game.h"
 #include "common/variants/knob_table.h"
@@ -44,6 +46,16 @@ FamilyCard FamilyOf(const std::string& name, const rules::Knobs& knobs) {
 }
 
 }  // namespace
+
+void Append(Catalogue& all, Catalogue page) {
+  all.rulesets.insert(all.rulesets.end(), std::make_move_iterator(page.rulesets.begin()),
+                      std::make_move_iterator(page.rulesets.end()));
+  for (FamilyCard& family : page.families) {
+    if (std::find(all.families.begin(), all.families.end(), family) == all.families.end())
+      all.families.push_back(std::move(family));
+  }
+  all.next = std::move(page.next);
+}
 
 Catalogue OwnCatalogue() {
   Catalogue all;

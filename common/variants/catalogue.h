@@ -1,6 +1,5 @@
 // All rulesets and knobs as plain texts, for programs without rules of their own.
-#ifndef MERELS_COMMON_VARIANTS_CATALOGUE_H_
-#define MERELS_COMMON_VARIANTS_CATALOGUE_H_
+#pragma once
 
 #include <string>
 #include <utility>
@@ -52,9 +51,10 @@ struct Catalogue {
   bool operator==(const Catalogue&) const = default;
 };
 
+/// Adds a further page of the same catalogue; a family may be on several.
+void Append(Catalogue& all, Catalogue page);
+
 /// The rulesets and knobs of this program.
 Catalogue OwnCatalogue();
 
 }  // namespace merels::variants
-
-#endif  // MERELS_COMMON_VARIANTS_CATALOGUE_H_

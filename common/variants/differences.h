@@ -1,6 +1,5 @@
 // How a ruleset differs from the one that people expect by its name.
-#ifndef MERELS_COMMON_VARIANTS_DIFFERENCES_H_
-#define MERELS_COMMON_VARIANTS_DIFFERENCES_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -13,5 +12,3 @@ namespace merels::variants {
 std::vector<std::string> DifferencesOf(std::string_view ruleset);
 
 }  // namespace merels::variants
-
-#endif  // MERELS_COMMON_VARIANTS_DIFFERENCES_H_

@@ -1,6 +1,5 @@
 // The kinds of knobs that the families' tables are made of.
-#ifndef MERELS_COMMON_VARIANTS_KNOB_KINDS_H_
-#define MERELS_COMMON_VARIANTS_KNOB_KINDS_H_
+#pragma once
 
 #include <algorithm>
 #include <optional>
@@ -137,5 +136,3 @@ class KnobKinds {
 };
 
 }  // namespace merels::variants
-
-#endif  // MERELS_COMMON_VARIANTS_KNOB_KINDS_H_

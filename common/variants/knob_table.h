@@ -1,6 +1,5 @@
 // The knobs of every family as text: names, values, order. Used by the parser and by lists of knobs.
-#ifndef MERELS_COMMON_VARIANTS_KNOB_TABLE_H_
-#define MERELS_COMMON_VARIANTS_KNOB_TABLE_H_
+#pragma once
 
 #include <span>
 #include <string>
@@ -47,5 +46,3 @@ const FamilyKnobs& KnobsFor(const rules::race::Knobs&);
 const FamilyKnobs& KnobsFor(const rules::solitaire::Knobs&);
 
 }  // namespace merels::variants
-
-#endif  // MERELS_COMMON_VARIANTS_KNOB_TABLE_H_

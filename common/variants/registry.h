@@ -1,6 +1,5 @@
 // The registry of named rulesets, and the parser of `name+knob=value`.
-#ifndef MERELS_COMMON_VARIANTS_REGISTRY_H_
-#define MERELS_COMMON_VARIANTS_REGISTRY_H_
+#pragma once
 
 #include <span>
 #include <string>
@@ -60,5 +59,3 @@ struct KnobValue {
 std::vector<KnobValue> KnobValues(const rules::Ruleset& ruleset);
 
 }  // namespace merels::variants
-
-#endif  // MERELS_COMMON_VARIANTS_REGISTRY_H_

@@ -49,7 +49,7 @@ def limits():
 
 def told_limits():
     """The keys of those that GetServerInfo tells."""
-    told = read("server/transport/info_service.cc").split("kToldLimits = {", 1)[1].split("};", 1)[0]
+    told = read("server/transport/server_info.cc").split("kToldLimits = {", 1)[1].split("};", 1)[0]
     return re.findall(r'"([\w-]+)"', told)
 
 
@@ -63,10 +63,16 @@ def _number(text):
 
 def costs():
     """How many plain calls each call counts for."""
-    text = read("server/transport/calls/call_rules.cc")
-    values = dict(re.findall(r"constexpr int (k\w+) =\s*(\d+);", text))
-    return {name: values[cost]
-            for name, cost in re.findall(r'CallRule\{"(\w+)", Needs::\w+, (k\w+)(?:, \w+)?\}', text)}
+    values = dict(re.findall(r"constexpr int (k\w+) =\s*(\d+);", read("common/api/call.h")))
+    text = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "common/api").glob("*.h")))
+    found = {name: values[cost] for name, cost in re.findall(
+        r"struct (\w+)[^{};]*\{\s*using Answer[^;]*;\s*static constexpr CallRule kRule\{Needs::\w+, (k\w+)", text)}
+    others = {"Session": "kSessionRule", "HealthCheck": "kHealthCheckRule", "HealthWatch": "kHealthWatchRule",
+              "ServerReflection": "kReflectionRule"}
+    scopes = read("server/transport/calls/scopes.h")
+    for name, rule in others.items():
+        found[name] = values[re.search(rf"{rule}\{{api::Needs::\w+, api::(k\w+)\}}", scopes)[1]]
+    return found
 
 
 def rules(*headings):

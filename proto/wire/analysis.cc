@@ -1,7 +1,7 @@
 #include "proto/wire/analysis.h"
 
+#include "proto/wire/messages.h"
 #include "proto/wire/reading.h"
-#include "proto/wire/request.h"
 #include "proto/wire/types.h"
 
 namespace merels::wire {
@@ -47,23 +47,6 @@ study::Exact ReadValue(Reading& reading, const Message& message) {
 
 }  // namespace
 
-v1::AnalyseMatchRequest ToProto(const api::AnalysisQuery& query) {
-  v1::AnalyseMatchRequest message;
-  message.set_match_id(query.match.match.text());
-  message.set_watch_code(query.match.code);
-  message.set_page_size(query.page.size);
-  message.set_page_token(query.page.token);
-  return message;
-}
-
-Result<api::AnalysisQuery> FromProto(const v1::AnalyseMatchRequest& message) {
-  Reading reading;
-  const MatchId match = reading.Take(ReadMatchId(message.match_id()));
-  const std::string code = reading.Text(message.watch_code(), kMaxOpaqueText, "the code");
-  const api::PageQuery page = reading.Take(ReadPage(message.page_size(), message.page_token()));
-  return reading.Done(api::AnalysisQuery{{match, code}, page});
-}
-
 v1::ExactPosition ToProto(const study::ExactPosition& position) {
   v1::ExactPosition message;
   message.set_plies_played(position.number);
@@ -93,5 +76,38 @@ Result<study::ExactPosition> FromProto(const v1::ExactPosition& message) {
   position.played = reading.Text(message.played(), kMaxPlyText, "the ply that was played");
   return reading.Done(std::move(position));
 }
+
+// ---- AnalysisService
+
+constexpr auto kToProto = [](const auto& one) { return ToProto(one); };
+constexpr auto kFromProto = [](const auto& one) { return FromProto(one); };
+
+template <>
+struct Messages<api::AnalyseMatch>
+    : MessagesOf<api::AnalyseMatch, v1::AnalyseMatchRequest, v1::AnalyseMatchResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::AnalyseMatch& call) {
+    Request message;
+    message.set_match_id(call.match.match.text());
+    message.set_watch_code(call.match.code);
+    WritePage(call.page, message);
+    return message;
+  }
+  static Result<api::AnalyseMatch> ReadRequest(const Request& message) {
+    Reading reading;
+    api::AnalyseMatch call;
+    call.match.match = reading.Take(ReadMatchId(message.match_id()));
+    call.match.code = reading.Text(message.watch_code(), kMaxOpaqueText, "the code");
+    call.page = ReadPage(reading, message);
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const api::Page<study::ExactPosition>& answer) {
+    return WriteItems<Response>(answer, kToProto,
+                                [](Response& message) { return message.mutable_positions(); });
+  }
+  static Result<api::Page<study::ExactPosition>> ReadAnswer(const Response& message) {
+    return ReadItems<study::ExactPosition>(message.positions(), message.next_page_token(), kFromProto);
+  }
+};
+template struct Wire<api::AnalyseMatch>;
 
 }  // namespace merels::wire

@@ -2,9 +2,13 @@
 
 #include <utility>
 
+#include "common/api/lobby.h"
 #include "common/variants/differences.h"
 #include "common/variants/registry.h"
+#include "merels/v1/challenge_service.pb.h"
+#include "proto/wire/messages.h"
 #include "proto/wire/reading.h"
+#include "proto/wire/seated.h"
 #include "proto/wire/types.h"
 
 namespace merels::wire {
@@ -119,11 +123,135 @@ Result<lobby::ChallengeEnded> FromProto(const v1::ChallengeEnded& message) {
   return reading.Done(std::move(ended));
 }
 
-Result<lobby::Challenged> FromProto(const v1::CreateChallengeResponse& message) {
-  return ReadChallenged(message);
+// ---- ChallengeService
+
+constexpr auto kToProto = [](const auto& one) { return ToProto(one); };
+constexpr auto kFromProto = [](const auto& one) { return FromProto(one); };
+
+template <class Response>
+Response WriteChallenged(const lobby::Challenged& challenged) {
+  Response response;
+  if (const auto* match = std::get_if<MatchId>(&challenged)) {
+    response.set_match_id(match->text());
+  } else {
+    *response.mutable_challenge() = ToProto(std::get<lobby::Challenge>(challenged));
+  }
+  return response;
 }
-Result<lobby::Challenged> FromProto(const v1::OfferRematchResponse& message) {
-  return ReadChallenged(message);
-}
+
+template <>
+struct Messages<api::CreateChallenge>
+    : MessagesOf<api::CreateChallenge, v1::CreateChallengeRequest, v1::CreateChallengeResponse> {
+  static Request WriteRequest(const api::CreateChallenge& call) {
+    Request message;
+    message.set_request_id(call.request.text());
+    message.set_player(call.player);
+    message.set_ruleset(call.ruleset);
+    *message.mutable_time_control() = ToProto(call.clock);
+    message.set_side(ToProto(call.side));
+    message.set_rated(call.rated);
+    if (call.watching != match::Watching()) *message.mutable_watching() = ToProto(call.watching);
+    return message;
+  }
+  static Result<api::CreateChallenge> ReadRequest(const Request& message) {
+    Reading reading;
+    api::CreateChallenge call;
+    call.request = reading.Take(ReadRequestId(message.request_id()));
+    reading.Require(!message.player().empty(), Reason::kBadArgument, "name the player you challenge");
+    call.player = reading.Text(message.player(), kMaxNameText, "player");
+    call.ruleset = message.ruleset();
+    call.clock = reading.Take(FromProto(message.time_control()));
+    call.side = reading.Take(OptionalFromProto(message.side()));
+    call.rated = message.rated();
+    call.watching = reading.Take(FromProto(message.watching()));
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const lobby::Challenged& answer) { return WriteChallenged<Response>(answer); }
+  static Result<lobby::Challenged> ReadAnswer(const Response& message) { return ReadChallenged(message); }
+};
+template struct Wire<api::CreateChallenge>;
+
+template <>
+struct Messages<api::OfferRematch>
+    : MessagesOf<api::OfferRematch, v1::OfferRematchRequest, v1::OfferRematchResponse> {
+  static Request WriteRequest(const api::OfferRematch& call) {
+    Request message;
+    message.set_request_id(call.request.text());
+    message.set_match_id(call.match.text());
+    return message;
+  }
+  static Result<api::OfferRematch> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::OfferRematch{reading.Take(ReadRequestId(message.request_id())),
+                                          reading.Take(ReadMatchId(message.match_id()))});
+  }
+  static Response WriteAnswer(const lobby::Challenged& answer) { return WriteChallenged<Response>(answer); }
+  static Result<lobby::Challenged> ReadAnswer(const Response& message) { return ReadChallenged(message); }
+};
+template struct Wire<api::OfferRematch>;
+
+template <>
+struct Messages<api::AcceptChallenge>
+    : MessagesOf<api::AcceptChallenge, v1::AcceptChallengeRequest, v1::AcceptChallengeResponse> {
+  static Request WriteRequest(const api::AcceptChallenge& call) {
+    Request message;
+    message.set_request_id(call.request.text());
+    message.set_challenge_id(call.challenge.text());
+    return message;
+  }
+  static Result<api::AcceptChallenge> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::AcceptChallenge{reading.Take(ReadRequestId(message.request_id())),
+                                             reading.Take(ReadChallengeId(message.challenge_id()))});
+  }
+  static Response WriteAnswer(const api::Seated& answer) { return WriteSeated<Response>(answer); }
+  static Result<api::Seated> ReadAnswer(const Response& message) { return ReadSeated(message); }
+};
+template struct Wire<api::AcceptChallenge>;
+
+template <>
+struct Messages<api::DeclineChallenge>
+    : MessagesOf<api::DeclineChallenge, v1::DeclineChallengeRequest, v1::DeclineChallengeResponse> {
+  static Request WriteRequest(const api::DeclineChallenge& call) {
+    Request message;
+    message.set_challenge_id(call.challenge.text());
+    message.set_decline_reason(ToProto(call.reason));
+    return message;
+  }
+  static Result<api::DeclineChallenge> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::DeclineChallenge{reading.Take(ReadChallengeId(message.challenge_id())),
+                                              reading.Take(FromProto(message.decline_reason()))});
+  }
+};
+template struct Wire<api::DeclineChallenge>;
+
+template <>
+struct Messages<api::WithdrawChallenge>
+    : MessagesOf<api::WithdrawChallenge, v1::WithdrawChallengeRequest, v1::WithdrawChallengeResponse> {
+  static Request WriteRequest(const api::WithdrawChallenge& call) {
+    Request message;
+    message.set_challenge_id(call.challenge.text());
+    return message;
+  }
+  static Result<api::WithdrawChallenge> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::WithdrawChallenge{reading.Take(ReadChallengeId(message.challenge_id()))});
+  }
+};
+template struct Wire<api::WithdrawChallenge>;
+
+template <>
+struct Messages<api::ListChallenges>
+    : MessagesOf<api::ListChallenges, v1::ListChallengesRequest, v1::ListChallengesResponse> {
+  static Response WriteAnswer(const api::Page<lobby::Challenge>& answer) {
+    return WriteItems<Response>(answer, kToProto,
+                                [](Response& message) { return message.mutable_challenges(); });
+  }
+  static Result<api::Page<lobby::Challenge>> ReadAnswer(const Response& message) {
+    return ReadItems<lobby::Challenge>(message.challenges(), message.next_page_token(), kFromProto);
+  }
+};
+template struct Wire<api::ListChallenges>;
 
 }  // namespace merels::wire

@@ -1,6 +1,5 @@
 // Challenges between wire and common types.
-#ifndef MERELS_PROTO_WIRE_CHALLENGE_H_
-#define MERELS_PROTO_WIRE_CHALLENGE_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/lobby/challenge.h"
@@ -19,20 +18,4 @@ Result<lobby::DeclineReason> FromProto(v1::DeclineReason reason);
 v1::ChallengeEnded ToProto(const lobby::ChallengeEnded& ended);
 Result<lobby::ChallengeEnded> FromProto(const v1::ChallengeEnded& message);
 
-/// The answer to a challenge, and to the offer of a rematch.
-template <class Response>
-Response ToResponse(const lobby::Challenged& challenged) {
-  Response response;
-  if (const auto* match = std::get_if<MatchId>(&challenged)) {
-    response.set_match_id(match->text());
-  } else {
-    *response.mutable_challenge() = ToProto(std::get<lobby::Challenge>(challenged));
-  }
-  return response;
-}
-Result<lobby::Challenged> FromProto(const v1::CreateChallengeResponse& message);
-Result<lobby::Challenged> FromProto(const v1::OfferRematchResponse& message);
-
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_CHALLENGE_H_

@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include "common/api/chat.h"
+#include "merels/v1/chat_service.pb.h"
+#include "proto/wire/messages.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"
 
@@ -90,5 +93,93 @@ Result<chat::Snapshot> FromProto(const v1::ChatSnapshot& message) {
   snapshot.off = message.off();
   return reading.Done(std::move(snapshot));
 }
+
+// ---- ChatService
+
+constexpr auto kFromProto = [](const auto& one) { return FromProto(one); };
+
+template <>
+struct Messages<api::Say> : MessagesOf<api::Say, v1::SayRequest, v1::SayResponse> {
+  static Request WriteRequest(const api::Say& call) {
+    Request message;
+    message.set_request_id(call.request.text());
+    message.set_match_id(call.match.text());
+    message.set_room(ToProto(call.room));
+    message.set_text(call.text);
+    message.set_courtesy(ToProto(call.courtesy));
+    message.set_watch_code(call.code);
+    return message;
+  }
+  static Result<api::Say> ReadRequest(const Request& message) {
+    Reading reading;
+    api::Say call;
+    call.request = reading.Take(ReadRequestId(message.request_id()));
+    call.match = reading.Take(ReadMatchId(message.match_id()));
+    call.room = reading.Take(FromProto(message.room()));
+    call.text = message.text();
+    call.courtesy = reading.Take(FromProto(message.courtesy()));
+    call.code = reading.Text(message.watch_code(), kMaxOpaqueText, "watch_code");
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const chat::Message& answer) {
+    Response message;
+    *message.mutable_message() = ToProto(answer);
+    return message;
+  }
+  static Result<chat::Message> ReadAnswer(const Response& message) { return FromProto(message.message()); }
+};
+template struct Wire<api::Say>;
+
+template <>
+struct Messages<api::ListMessages>
+    : MessagesOf<api::ListMessages, v1::ListMessagesRequest, v1::ListMessagesResponse> {
+  static Request WriteRequest(const api::ListMessages& call) {
+    Request message;
+    message.set_match_id(call.match.text());
+    message.set_room(ToProto(call.room));
+    message.set_after(call.after);
+    message.set_watch_code(call.code);
+    WritePage(call.page, message);
+    return message;
+  }
+  static Result<api::ListMessages> ReadRequest(const Request& message) {
+    Reading reading;
+    api::ListMessages call;
+    call.match = reading.Take(ReadMatchId(message.match_id()));
+    call.room = reading.Take(FromProto(message.room()));
+    call.after = message.after();
+    call.code = reading.Text(message.watch_code(), kMaxOpaqueText, "watch_code");
+    call.page = ReadPage(reading, message);
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const api::ChatPage& page) {
+    Response message;
+    for (const chat::Message& one : page.room.messages) *message.add_messages() = ToProto(one);
+    message.set_off(page.room.off);
+    message.set_next_page_token(page.next);
+    return message;
+  }
+  static Result<api::ChatPage> ReadAnswer(const api::ListMessages& asked, const Response& message) {
+    auto page = ReadItems<chat::Message>(message.messages(), message.next_page_token(), kFromProto);
+    if (!page.ok()) return page.error();
+    return api::ChatPage{{asked.match, asked.room, std::move(page->items), message.off()}, page->next};
+  }
+};
+template struct Wire<api::ListMessages>;
+
+template <>
+struct Messages<api::SetChat> : MessagesOf<api::SetChat, v1::SetChatRequest, v1::SetChatResponse> {
+  static Request WriteRequest(const api::SetChat& call) {
+    Request message;
+    message.set_match_id(call.match.text());
+    message.set_off(call.off);
+    return message;
+  }
+  static Result<api::SetChat> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::SetChat{reading.Take(ReadMatchId(message.match_id())), message.off()});
+  }
+};
+template struct Wire<api::SetChat>;
 
 }  // namespace merels::wire

@@ -1,6 +1,5 @@
 // Chat between wire and common types.
-#ifndef MERELS_PROTO_WIRE_CHAT_H_
-#define MERELS_PROTO_WIRE_CHAT_H_
+#pragma once
 
 #include <optional>
 
@@ -31,5 +30,3 @@ v1::ChatSnapshot ToProto(const chat::Snapshot& snapshot);
 Result<chat::Snapshot> FromProto(const v1::ChatSnapshot& message);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_CHAT_H_

@@ -1,6 +1,5 @@
 // Match commands between wire and common types, as a call and the stream take them.
-#ifndef MERELS_PROTO_WIRE_COMMAND_H_
-#define MERELS_PROTO_WIRE_COMMAND_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/match/command.h"
@@ -22,5 +21,3 @@ v1::Command ToProto(const MatchId& match, const match::Command& command);
 Result<MatchCommand> FromProto(const v1::Command& message);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_COMMAND_H_

@@ -1,7 +1,6 @@
 // Entries of a match's log between wire and common types. The commanding account and its request id stay in
 // the log: the wire shows only what happened.
-#ifndef MERELS_PROTO_WIRE_EVENT_H_
-#define MERELS_PROTO_WIRE_EVENT_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/match/view.h"
@@ -23,5 +22,3 @@ void Write(const match::SeenEntry& entry, v1::MatchEntry& message);
 Result<match::SeenEntry> FromProto(const v1::MatchEntry& entry, const MatchId& match);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_EVENT_H_

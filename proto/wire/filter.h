@@ -1,6 +1,5 @@
 // The filter on lists of matches, on the wire.
-#ifndef MERELS_PROTO_WIRE_FILTER_H_
-#define MERELS_PROTO_WIRE_FILTER_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/match/filter.h"
@@ -13,5 +12,3 @@ v1::MatchFilter ToProto(const match::Filter& filter);
 Result<match::Filter> FromProto(const v1::MatchFilter& message);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_FILTER_H_

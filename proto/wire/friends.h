@@ -1,6 +1,5 @@
 // Players whom an account follows on the wire.
-#ifndef MERELS_PROTO_WIRE_FRIENDS_H_
-#define MERELS_PROTO_WIRE_FRIENDS_H_
+#pragma once
 
 #include "common/api/friends.h"
 #include "common/base/result.h"
@@ -13,5 +12,3 @@ v1::Friend ToProto(const api::Friend& one);
 Result<api::Friend> FromProto(const v1::Friend& message);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_FRIENDS_H_

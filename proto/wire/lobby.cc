@@ -2,13 +2,17 @@
 
 #include <utility>
 
+#include "common/api/lobby.h"
 #include "common/variants/differences.h"
 #include "common/variants/registry.h"
+#include "merels/v1/lobby_service.pb.h"
 #include "proto/wire/challenge.h"
 #include "proto/wire/match.h"
+#include "proto/wire/messages.h"
 #include "proto/wire/rating.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/sanction.h"
+#include "proto/wire/seated.h"
 #include "proto/wire/types.h"
 
 namespace merels::wire {
@@ -338,5 +342,140 @@ Result<lobby::NoticesSnapshot> FromProto(const v1::NoticesSnapshot& message) {
   }
   return reading.Done(std::move(snapshot));
 }
+
+// ---- LobbyService
+
+constexpr auto kToProto = [](const auto& one) { return ToProto(one); };
+constexpr auto kFromProto = [](const auto& one) { return FromProto(one); };
+
+template <>
+struct Messages<api::OpenTable> : MessagesOf<api::OpenTable, v1::OpenTableRequest, v1::OpenTableResponse> {
+  static Request WriteRequest(const api::OpenTable& call) {
+    Request message;
+    message.set_request_id(call.request.text());
+    message.set_ruleset(call.ruleset);
+    *message.mutable_time_control() = ToProto(call.clock);
+    message.set_side(ToProto(call.side));
+    message.set_private_(call.is_private);
+    if (call.watching != match::Watching()) *message.mutable_watching() = ToProto(call.watching);
+    message.set_rated(call.rated);
+    if (!call.opponent.any()) *message.mutable_opponent_rating() = ToProto(call.opponent);
+    return message;
+  }
+  static Result<api::OpenTable> ReadRequest(const Request& message) {
+    Reading reading;
+    api::OpenTable call;
+    call.request = reading.Take(ReadRequestId(message.request_id()));
+    call.ruleset = message.ruleset();
+    call.clock = reading.Take(FromProto(message.time_control()));
+    call.side = reading.Take(OptionalFromProto(message.side()));
+    call.is_private = message.private_();
+    call.watching = reading.Take(FromProto(message.watching()));
+    call.rated = message.rated();
+    call.opponent = reading.Take(FromProto(message.opponent_rating()));
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const lobby::Opened& answer) { return ToProto(answer); }
+  static Result<lobby::Opened> ReadAnswer(const Response& message) { return FromProto(message); }
+};
+template struct Wire<api::OpenTable>;
+
+template <>
+struct Messages<api::ListTables>
+    : MessagesOf<api::ListTables, v1::ListTablesRequest, v1::ListTablesResponse> {
+  static Response WriteAnswer(const api::Page<lobby::Table>& answer) {
+    return WriteItems<Response>(answer, kToProto, [](Response& message) { return message.mutable_tables(); });
+  }
+  static Result<api::Page<lobby::Table>> ReadAnswer(const Response& message) {
+    return ReadItems<lobby::Table>(message.tables(), message.next_page_token(), kFromProto);
+  }
+};
+template struct Wire<api::ListTables>;
+
+template <>
+struct Messages<api::JoinTable> : MessagesOf<api::JoinTable, v1::JoinTableRequest, v1::JoinTableResponse> {
+  static Request WriteRequest(const api::JoinTable& call) {
+    Request message;
+    message.set_request_id(call.request.text());
+    message.set_table_id(call.table.text());
+    message.set_code(call.code);
+    return message;
+  }
+  static Result<api::JoinTable> ReadRequest(const Request& message) {
+    Reading reading;
+    api::JoinTable call;
+    call.request = reading.Take(ReadRequestId(message.request_id()));
+    reading.Require(message.table_id().empty() != message.code().empty(), Reason::kBadArgument,
+                    "give either table_id or code");
+    if (!message.table_id().empty()) call.table = reading.Take(ReadTableId(message.table_id()));
+    call.code = reading.Text(message.code(), kMaxOpaqueText, "code");
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const api::Seated& answer) { return WriteSeated<Response>(answer); }
+  static Result<api::Seated> ReadAnswer(const Response& message) { return ReadSeated(message); }
+};
+template struct Wire<api::JoinTable>;
+
+template <>
+struct Messages<api::WithdrawTable>
+    : MessagesOf<api::WithdrawTable, v1::WithdrawTableRequest, v1::WithdrawTableResponse> {
+  static Request WriteRequest(const api::WithdrawTable& call) {
+    Request message;
+    message.set_table_id(call.table.text());
+    return message;
+  }
+  static Result<api::WithdrawTable> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::WithdrawTable{reading.Take(ReadTableId(message.table_id()))});
+  }
+};
+template struct Wire<api::WithdrawTable>;
+
+template <>
+struct Messages<api::CreateSeek>
+    : MessagesOf<api::CreateSeek, v1::CreateSeekRequest, v1::CreateSeekResponse> {
+  static Request WriteRequest(const api::CreateSeek& call) {
+    Request message;
+    message.set_request_id(call.request.text());
+    message.set_ruleset(call.ruleset);
+    *message.mutable_time_control() = ToProto(call.clock);
+    message.set_rated(call.rated);
+    return message;
+  }
+  static Result<api::CreateSeek> ReadRequest(const Request& message) {
+    Reading reading;
+    api::CreateSeek call;
+    call.request = reading.Take(ReadRequestId(message.request_id()));
+    call.ruleset = message.ruleset();
+    call.clock = reading.Take(FromProto(message.time_control()));
+    call.rated = message.rated();
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const api::Ticket& answer) {
+    Response message;
+    message.set_ruleset(answer.ruleset);
+    message.set_waiting_since_unix_ms(answer.since.count());
+    return message;
+  }
+  static Result<api::Ticket> ReadAnswer(const Response& message) {
+    return api::Ticket{message.ruleset(), std::chrono::milliseconds(message.waiting_since_unix_ms())};
+  }
+};
+template struct Wire<api::CreateSeek>;
+
+template <>
+struct Messages<api::CancelSeek>
+    : MessagesOf<api::CancelSeek, v1::CancelSeekRequest, v1::CancelSeekResponse> {
+  static Response WriteAnswer(const std::optional<MatchId>& answer) {
+    Response message;
+    if (answer) message.set_match_id(answer->text());
+    return message;
+  }
+  static Result<std::optional<MatchId>> ReadAnswer(const Response& message) {
+    if (message.match_id().empty()) return std::optional<MatchId>();
+    return ReadMatchId(message.match_id()).Map([](MatchId id) { return std::optional(std::move(id)); });
+  }
+};
+template struct Wire<api::CancelSeek>;
 
 }  // namespace merels::wire

@@ -1,7 +1,6 @@
 // The lobby and one player's notices between wire and common types. FromProto answers bad-argument,
 // bad-clock, unknown-table or unknown-match.
-#ifndef MERELS_PROTO_WIRE_LOBBY_H_
-#define MERELS_PROTO_WIRE_LOBBY_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/lobby/lobby.h"
@@ -33,5 +32,3 @@ v1::NoticesSnapshot ToProto(const lobby::NoticesSnapshot& snapshot);
 Result<lobby::NoticesSnapshot> FromProto(const v1::NoticesSnapshot& message);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_LOBBY_H_

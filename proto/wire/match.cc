@@ -2,7 +2,14 @@
 
 #include <utility>
 
+#include "common/api/match.h"
 #include "common/variants/registry.h"
+#include "merels/v1/match_service.pb.h"
+#include "merels/v1/watch_service.pb.h"
+#include "proto/wire/command.h"
+#include "proto/wire/event.h"
+#include "proto/wire/filter.h"
+#include "proto/wire/messages.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"
 
@@ -238,5 +245,206 @@ Result<match::BestList> FromProto(const v1::ListBestSolutionsResponse& message) 
   best.next = message.next_page_token();
   return reading.Done(std::move(best));
 }
+
+// ---- MatchService
+
+constexpr auto kToProto = [](const auto& one) { return ToProto(one); };
+constexpr auto kFromProto = [](const auto& one) { return FromProto(one); };
+
+template <>
+struct Messages<api::Submit> : MessagesOf<api::Submit, v1::SubmitRequest, v1::SubmitResponse> {
+  static Request WriteRequest(const api::Submit& call) {
+    Request message;
+    *message.mutable_command() = ToProto(call.match, call.command);
+    return message;
+  }
+  static Result<api::Submit> ReadRequest(const Request& message) {
+    return FromProto(message.command()).Map([](MatchCommand read) {
+      return api::Submit{std::move(read.match), std::move(read.command)};
+    });
+  }
+  static Response WriteAnswer(const match::SeenEntry& entry) {
+    Response message;
+    *message.mutable_accepted()->mutable_entry() = ToProto(entry);
+    return message;
+  }
+  static Result<match::SeenEntry> ReadAnswer(const api::Submit& asked, const Response& message) {
+    return FromProto(message.accepted().entry(), asked.match);
+  }
+};
+template struct Wire<api::Submit>;
+
+template <>
+struct Messages<api::GetMatch> : MessagesOf<api::GetMatch, v1::GetMatchRequest, v1::GetMatchResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::GetMatch& call) {
+    Request message;
+    message.set_match_id(call.match.text());
+    message.set_watch_code(call.code);
+    return message;
+  }
+  static Result<api::GetMatch> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::GetMatch{{reading.Take(ReadMatchId(message.match_id())),
+                                       reading.Text(message.watch_code(), kMaxOpaqueText, "watch_code")}});
+  }
+  static Response WriteAnswer(const match::Snapshot& answer) {
+    Response message;
+    Write(answer, *message.mutable_match());
+    return message;
+  }
+  static Result<match::Snapshot> ReadAnswer(const Response& message) { return FromProto(message.match()); }
+};
+template struct Wire<api::GetMatch>;
+
+template <>
+struct Messages<api::ListMatches>
+    : MessagesOf<api::ListMatches, v1::ListMatchesRequest, v1::ListMatchesResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::ListMatches& call) {
+    Request message;
+    WritePage(call.page, message);
+    *message.mutable_filter() = ToProto(call.filter);
+    return message;
+  }
+  static Result<api::ListMatches> ReadRequest(const Request& message) {
+    Reading reading;
+    api::ListMatches call;
+    call.page = ReadPage(reading, message);
+    call.filter = reading.Take(FromProto(message.filter()));
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const api::Page<match::Summary>& answer) {
+    return WriteItems<Response>(answer, kToProto,
+                                [](Response& message) { return message.mutable_matches(); });
+  }
+  static Result<api::Page<match::Summary>> ReadAnswer(const Response& message) {
+    return ReadItems<match::Summary>(message.matches(), message.next_page_token(), kFromProto);
+  }
+};
+template struct Wire<api::ListMatches>;
+
+template <>
+struct Messages<api::ExportMatch>
+    : MessagesOf<api::ExportMatch, v1::ExportMatchRequest, v1::ExportMatchResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::ExportMatch& call) {
+    Request message;
+    message.set_match_id(call.match.text());
+    message.set_watch_code(call.code);
+    return message;
+  }
+  static Result<api::ExportMatch> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::ExportMatch{{reading.Take(ReadMatchId(message.match_id())),
+                                          reading.Text(message.watch_code(), kMaxOpaqueText, "watch_code")}});
+  }
+  static Response WriteAnswer(const std::string& answer) {
+    Response message;
+    message.set_record(answer);
+    return message;
+  }
+  static Result<std::string> ReadAnswer(const Response& message) { return message.record(); }
+};
+template struct Wire<api::ExportMatch>;
+
+template <>
+struct Messages<api::ExportMatches>
+    : MessagesOf<api::ExportMatches, v1::ExportMatchesRequest, v1::ExportMatchesResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::ExportMatches& call) {
+    Request message;
+    WritePage(call.page, message);
+    *message.mutable_filter() = ToProto(call.filter);
+    return message;
+  }
+  static Result<api::ExportMatches> ReadRequest(const Request& message) {
+    Reading reading;
+    api::ExportMatches call;
+    call.page = ReadPage(reading, message);
+    call.filter = reading.Take(FromProto(message.filter()));
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const api::Page<std::string>& answer) {
+    Response message;
+    for (const std::string& record : answer.items) {
+      message.mutable_records()->append(record);
+      if (!record.ends_with("\n\n")) message.mutable_records()->append("\n");
+    }
+    message.set_next_page_token(answer.next);
+    return message;
+  }
+  static Result<api::Page<std::string>> ReadAnswer(const Response& message) {
+    api::Page<std::string> page{{}, message.next_page_token()};
+    if (!message.records().empty()) page.items.push_back(message.records());
+    return page;
+  }
+};
+template struct Wire<api::ExportMatches>;
+
+template <>
+struct Messages<api::ListLegalPlies>
+    : MessagesOf<api::ListLegalPlies, v1::ListLegalPliesRequest, v1::ListLegalPliesResponse> {
+  static Request WriteRequest(const api::ListLegalPlies& call) {
+    Request message;
+    message.set_match_id(call.match.match.text());
+    message.set_watch_code(call.match.code);
+    WritePage(call.page, message);
+    return message;
+  }
+  static Result<api::ListLegalPlies> ReadRequest(const Request& message) {
+    Reading reading;
+    api::ListLegalPlies call;
+    call.match.match = reading.Take(ReadMatchId(message.match_id()));
+    call.match.code = reading.Text(message.watch_code(), kMaxOpaqueText, "watch_code");
+    call.page = ReadPage(reading, message);
+    return reading.Done(std::move(call));
+  }
+  static Response WriteAnswer(const match::LegalPlies& answer) { return ToProto(answer); }
+  static Result<match::LegalPlies> ReadAnswer(const Response& message) { return FromProto(message); }
+};
+template struct Wire<api::ListLegalPlies>;
+
+template <>
+struct Messages<api::ListBestSolutions>
+    : MessagesOf<api::ListBestSolutions, v1::ListBestSolutionsRequest, v1::ListBestSolutionsResponse> {
+  static Request WriteRequest(const api::ListBestSolutions& call) {
+    Request message;
+    message.set_ruleset(call.ruleset);
+    WritePage(call.page, message);
+    return message;
+  }
+  static Result<api::ListBestSolutions> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::ListBestSolutions{message.ruleset(), ReadPage(reading, message)});
+  }
+  static Response WriteAnswer(const match::BestList& answer) { return ToProto(answer); }
+  static Result<match::BestList> ReadAnswer(const Response& message) { return FromProto(message); }
+};
+template struct Wire<api::ListBestSolutions>;
+
+// ---- WatchService
+
+template <>
+struct Messages<api::ListChannels>
+    : MessagesOf<api::ListChannels, v1::ListChannelsRequest, v1::ListChannelsResponse> {
+  static Response WriteAnswer(const api::Page<api::Channel>& page) {
+    return WriteItems<Response>(
+        page,
+        [](const api::Channel& channel) {
+          v1::Channel message;
+          message.set_pool(channel.pool);
+          if (channel.match) *message.mutable_match() = ToProto(*channel.match);
+          return message;
+        },
+        [](Response& message) { return message.mutable_channels(); });
+  }
+  static Result<api::Page<api::Channel>> ReadAnswer(const Response& message) {
+    return ReadItems<api::Channel>(
+        message.channels(), message.next_page_token(), [](const v1::Channel& channel) {
+          Reading reading;
+          api::Channel read{reading.Text(channel.pool(), kMaxOpaqueText, "the pool of a channel"), {}};
+          if (channel.has_match()) read.match = reading.Take(FromProto(channel.match()));
+          return reading.Done(std::move(read));
+        });
+  }
+};
+template struct Wire<api::ListChannels>;
 
 }  // namespace merels::wire

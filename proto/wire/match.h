@@ -1,7 +1,6 @@
 // Whole matches and lines of lists between wire and common types. FromProto answers bad-argument, or
 // unknown-match for an id that cannot be one.
-#ifndef MERELS_PROTO_WIRE_MATCH_H_
-#define MERELS_PROTO_WIRE_MATCH_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/match/solution.h"
@@ -26,5 +25,3 @@ v1::ListBestSolutionsResponse ToProto(const match::BestList& best);
 Result<match::BestList> FromProto(const v1::ListBestSolutionsResponse& message);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_MATCH_H_

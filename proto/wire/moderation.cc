@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include "merels/v1/moderation_service.pb.h"
+#include "merels/v1/player_safety_service.pb.h"
+#include "proto/wire/messages.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/sanction.h"
 #include "proto/wire/types.h"
@@ -36,22 +39,6 @@ Result<api::ReportKind> FromProto(v1::ReportKind kind) {
   return Error{Reason::kBadArgument, "there is no such kind of report"};
 }
 
-v1::ReportPlayerRequest ToProto(const api::ReportPlayer& wish) {
-  v1::ReportPlayerRequest message;
-  message.set_player(wish.player);
-  message.set_match_id(wish.match.text());
-  message.set_kind(ToProto(wish.kind));
-  message.set_text(wish.text);
-  return message;
-}
-
-Result<api::ReportPlayer> FromProto(const v1::ReportPlayerRequest& message) {
-  Reading reading;
-  const auto kind = reading.Take(FromProto(message.kind()));
-  return reading.Done(api::ReportPlayer{message.player(), ReadOptionalMatch(reading, message.match_id()),
-                                        kind, message.text()});
-}
-
 v1::Report ToProto(const api::Report& report) {
   v1::Report message;
   message.set_id(report.id);
@@ -75,22 +62,6 @@ Result<api::Report> FromProto(const v1::Report& message) {
   report.text = CleanSentence(message.text());
   report.at = reading.Time(message.at_unix_ms(), "the time of the report");
   return reading.Done(std::move(report));
-}
-
-v1::ImposeSanctionRequest ToProto(const api::ImposeSanction& wish) {
-  v1::ImposeSanctionRequest message;
-  message.set_player(wish.player);
-  message.set_kind(ToProto(wish.kind));
-  message.set_because(wish.reason);
-  message.set_term_minutes(static_cast<int>(wish.term.count()));
-  return message;
-}
-
-Result<api::ImposeSanction> FromProto(const v1::ImposeSanctionRequest& message) {
-  const auto kind = FromProto(message.kind());
-  if (!kind.ok()) return kind.error();
-  return api::ImposeSanction{message.player(), *kind, message.because(),
-                             std::chrono::minutes(message.term_minutes())};
 }
 
 v1::Sanction ToProto(const api::Sanction& sanction) {
@@ -130,30 +101,188 @@ api::AuditEntry FromProto(const v1::AuditEntry& message) {
           CleanSentence(message.detail())};
 }
 
-v1::CreateInviteRequest ToProto(const api::CreateInvite& wish) {
-  v1::CreateInviteRequest message;
-  message.set_count(static_cast<int>(wish.count));
-  message.set_valid_hours(static_cast<int>(wish.valid.count()));
-  message.set_note(wish.note);
-  return message;
-}
+// ---- PlayerSafetyService
 
-api::CreateInvite FromProto(const v1::CreateInviteRequest& message) {
-  return {message.count(), std::chrono::hours(message.valid_hours()), message.note()};
-}
+constexpr auto kToProto = [](const auto& one) { return ToProto(one); };
+constexpr auto kFromProto = [](const auto& one) { return FromProto(one); };
 
-v1::Invite ToProto(const api::Invite& invite) {
-  v1::Invite message;
-  message.set_id(invite.id);
-  message.set_left(invite.left);
-  if (invite.expires_at.count() != 0) message.set_expires_at_unix_ms(invite.expires_at.count());
-  message.set_note(invite.note);
-  return message;
-}
+template <>
+struct Messages<api::BlockPlayer>
+    : OnPlayer<api::BlockPlayer, v1::BlockPlayerRequest, v1::BlockPlayerResponse> {};
+template struct Wire<api::BlockPlayer>;
 
-api::Invite FromProto(const v1::Invite& message) {
-  return {CleanSentence(message.id()), message.left(), milliseconds(message.expires_at_unix_ms()),
-          CleanSentence(message.note())};
-}
+template <>
+struct Messages<api::UnblockPlayer>
+    : OnPlayer<api::UnblockPlayer, v1::UnblockPlayerRequest, v1::UnblockPlayerResponse> {};
+template struct Wire<api::UnblockPlayer>;
+
+template <>
+struct Messages<api::ListBlocks>
+    : MessagesOf<api::ListBlocks, v1::ListBlocksRequest, v1::ListBlocksResponse> {
+  static Response WriteAnswer(const api::Page<match::Player>& answer) {
+    return WriteItems<Response>(answer, kToProto,
+                                [](Response& message) { return message.mutable_players(); });
+  }
+  static Result<api::Page<match::Player>> ReadAnswer(const Response& message) {
+    return ReadItems<match::Player>(message.players(), message.next_page_token(), kFromProto);
+  }
+};
+template struct Wire<api::ListBlocks>;
+
+template <>
+struct Messages<api::ReportPlayer>
+    : MessagesOf<api::ReportPlayer, v1::ReportPlayerRequest, v1::ReportPlayerResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::ReportPlayer& call) {
+    Request message;
+    message.set_player(call.player);
+    message.set_match_id(call.match.text());
+    message.set_kind(ToProto(call.kind));
+    message.set_text(call.text);
+    return message;
+  }
+  static Result<api::ReportPlayer> ReadRequest(const Request& message) {
+    Reading reading;
+    const auto kind = reading.Take(FromProto(message.kind()));
+    return reading.Done(api::ReportPlayer{message.player(), ReadOptionalMatch(reading, message.match_id()),
+                                          kind, message.text()});
+  }
+  static Response WriteAnswer(const std::string& answer) {
+    Response message;
+    message.set_report_id(answer);
+    return message;
+  }
+  static Result<std::string> ReadAnswer(const Response& message) { return message.report_id(); }
+};
+template struct Wire<api::ReportPlayer>;
+
+template <>
+struct Messages<api::ListOwnSanctions>
+    : MessagesOf<api::ListOwnSanctions, v1::ListOwnSanctionsRequest, v1::ListOwnSanctionsResponse> {
+  static Response WriteAnswer(const api::Page<api::Sanction>& answer) {
+    return WriteItems<Response>(answer, kToProto,
+                                [](Response& message) { return message.mutable_sanctions(); });
+  }
+  static Result<api::Page<api::Sanction>> ReadAnswer(const Response& message) {
+    return ReadItems<api::Sanction>(message.sanctions(), message.next_page_token(), ListedFromProto);
+  }
+};
+template struct Wire<api::ListOwnSanctions>;
+
+// ---- ModerationService
+
+template <>
+struct Messages<api::ListReports>
+    : MessagesOf<api::ListReports, v1::ListReportsRequest, v1::ListReportsResponse> {
+  static Response WriteAnswer(const api::Page<api::Report>& answer) {
+    return WriteItems<Response>(answer, kToProto,
+                                [](Response& message) { return message.mutable_reports(); });
+  }
+  static Result<api::Page<api::Report>> ReadAnswer(const Response& message) {
+    return ReadItems<api::Report>(message.reports(), message.next_page_token(), kFromProto);
+  }
+};
+template struct Wire<api::ListReports>;
+
+template <>
+struct Messages<api::ResolveReport>
+    : MessagesOf<api::ResolveReport, v1::ResolveReportRequest, v1::ResolveReportResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::ResolveReport& call) {
+    Request message;
+    message.set_report_id(call.report);
+    message.set_resolution(call.resolution);
+    return message;
+  }
+  static Result<api::ResolveReport> ReadRequest(const Request& message) {
+    return api::ResolveReport{message.report_id(), message.resolution()};
+  }
+};
+template struct Wire<api::ResolveReport>;
+
+template <>
+struct Messages<api::ImposeSanction>
+    : MessagesOf<api::ImposeSanction, v1::ImposeSanctionRequest, v1::ImposeSanctionResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::ImposeSanction& call) {
+    Request message;
+    message.set_player(call.player);
+    message.set_kind(ToProto(call.kind));
+    message.set_because(call.reason);
+    message.set_term_minutes(static_cast<int>(call.term.count()));
+    return message;
+  }
+  static Result<api::ImposeSanction> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::ImposeSanction{message.player(), reading.Take(FromProto(message.kind())),
+                                            message.because(), std::chrono::minutes(message.term_minutes())});
+  }
+  static Response WriteAnswer(const api::Sanction& answer) {
+    Response message;
+    *message.mutable_sanction() = ToProto(answer);
+    return message;
+  }
+  static Result<api::Sanction> ReadAnswer(const Response& message) {
+    return ListedFromProto(message.sanction());
+  }
+};
+template struct Wire<api::ImposeSanction>;
+
+template <>
+struct Messages<api::LiftSanction>
+    : MessagesOf<api::LiftSanction, v1::LiftSanctionRequest, v1::LiftSanctionResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::LiftSanction& call) {
+    Request message;
+    message.set_sanction_id(call.sanction);
+    message.set_because(call.reason);
+    return message;
+  }
+  static Result<api::LiftSanction> ReadRequest(const Request& message) {
+    return api::LiftSanction{message.sanction_id(), message.because()};
+  }
+};
+template struct Wire<api::LiftSanction>;
+
+template <>
+struct Messages<api::ListSanctions>
+    : MessagesOf<api::ListSanctions, v1::ListSanctionsRequest, v1::ListSanctionsResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::ListSanctions& call) {
+    Request message;
+    message.set_player(call.player);
+    WritePage(call.page, message);
+    return message;
+  }
+  static Result<api::ListSanctions> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::ListSanctions{message.player(), ReadPage(reading, message)});
+  }
+  static Response WriteAnswer(const api::Page<api::Sanction>& answer) {
+    return WriteItems<Response>(answer, kToProto,
+                                [](Response& message) { return message.mutable_sanctions(); });
+  }
+  static Result<api::Page<api::Sanction>> ReadAnswer(const Response& message) {
+    return ReadItems<api::Sanction>(message.sanctions(), message.next_page_token(), ListedFromProto);
+  }
+};
+template struct Wire<api::ListSanctions>;
+
+template <>
+struct Messages<api::ListAudit> : MessagesOf<api::ListAudit, v1::ListAuditRequest, v1::ListAuditResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::ListAudit& call) {
+    Request message;
+    message.set_before_number(call.before);
+    WritePage(call.page, message);
+    return message;
+  }
+  static Result<api::ListAudit> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::ListAudit{message.before_number(), ReadPage(reading, message)});
+  }
+  static Response WriteAnswer(const api::Page<api::AuditEntry>& answer) {
+    return WriteItems<Response>(answer, kToProto,
+                                [](Response& message) { return message.mutable_entries(); });
+  }
+  static Result<api::Page<api::AuditEntry>> ReadAnswer(const Response& message) {
+    return ReadItems<api::AuditEntry>(message.entries(), message.next_page_token(), kFromProto);
+  }
+};
+template struct Wire<api::ListAudit>;
 
 }  // namespace merels::wire

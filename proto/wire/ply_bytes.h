@@ -1,7 +1,6 @@
 // The bytes of the message that is sent with every move, to every player and spectator, written without the
 // message in between.
-#ifndef MERELS_PROTO_WIRE_PLY_BYTES_H_
-#define MERELS_PROTO_WIRE_PLY_BYTES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -22,5 +21,3 @@ using PlyBytesRoom = std::array<std::uint8_t, 1024>;
 std::span<const std::uint8_t> PlyBytes(const session::Delivery& delivery, PlyBytesRoom& room);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_PLY_BYTES_H_

@@ -3,7 +3,9 @@
 #include <cmath>
 #include <utility>
 
+#include "common/api/ratings.h"
 #include "common/variants/registry.h"
+#include "proto/wire/messages.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"
 
@@ -135,5 +137,100 @@ Result<lobby::ChangeLine> FromProto(const v1::RatingLogEntry& message) {
                        reading.Take(FromProto(message.black_after()))};
   return reading.Done(std::move(line));
 }
+
+// ---- RatingService
+
+constexpr auto kToProto = [](const auto& one) { return ToProto(one); };
+constexpr auto kFromProto = [](const auto& one) { return FromProto(one); };
+
+template <>
+struct Messages<api::GetRatings>
+    : MessagesOf<api::GetRatings, v1::GetRatingsRequest, v1::GetRatingsResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::GetRatings& call) {
+    Request message;
+    message.set_player(call.player);
+    return message;
+  }
+  static Result<api::GetRatings> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::GetRatings{reading.Text(message.player(), kMaxNameText, "player")});
+  }
+  static Response WriteAnswer(const lobby::PlayerRatings& answer) { return ToProto(answer); }
+  static Result<lobby::PlayerRatings> ReadAnswer(const Response& message) { return FromProto(message); }
+};
+template struct Wire<api::GetRatings>;
+
+template <>
+struct Messages<api::ListStandings>
+    : MessagesOf<api::ListStandings, v1::ListStandingsRequest, v1::ListStandingsResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::ListStandings& call) {
+    Request message;
+    message.set_pool(call.pool);
+    message.set_provisional(call.provisional);
+    WritePage(call.page, message);
+    return message;
+  }
+  static Result<api::ListStandings> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(
+        api::ListStandings{message.pool(), message.provisional(), ReadPage(reading, message)});
+  }
+  static Response WriteAnswer(const api::Page<lobby::StandingLine>& answer) {
+    return WriteItems<Response>(answer, kToProto,
+                                [](Response& message) { return message.mutable_standings(); });
+  }
+  static Result<api::Page<lobby::StandingLine>> ReadAnswer(const Response& message) {
+    return ReadItems<lobby::StandingLine>(message.standings(), message.next_page_token(), kFromProto);
+  }
+};
+template struct Wire<api::ListStandings>;
+
+template <>
+struct Messages<api::ListRatingHistory>
+    : MessagesOf<api::ListRatingHistory, v1::ListRatingHistoryRequest, v1::ListRatingHistoryResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::ListRatingHistory& call) {
+    Request message;
+    message.set_player(call.player);
+    message.set_pool(call.pool);
+    WritePage(call.page, message);
+    return message;
+  }
+  static Result<api::ListRatingHistory> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::ListRatingHistory{reading.Text(message.player(), kMaxNameText, "player"),
+                                               message.pool(), ReadPage(reading, message)});
+  }
+  static Response WriteAnswer(const api::Page<lobby::ChangeLine>& answer) {
+    return WriteItems<Response>(answer, kToProto,
+                                [](Response& message) { return message.mutable_entries(); });
+  }
+  static Result<api::Page<lobby::ChangeLine>> ReadAnswer(const Response& message) {
+    return ReadItems<lobby::ChangeLine>(message.entries(), message.next_page_token(), kFromProto);
+  }
+};
+template struct Wire<api::ListRatingHistory>;
+
+template <>
+struct Messages<api::ListRatingLog>
+    : MessagesOf<api::ListRatingLog, v1::ListRatingLogRequest, v1::ListRatingLogResponse> {
+  static Request WriteRequest([[maybe_unused]] const api::ListRatingLog& call) {
+    Request message;
+    message.set_pool(call.pool);
+    WritePage(call.page, message);
+    return message;
+  }
+  static Result<api::ListRatingLog> ReadRequest(const Request& message) {
+    Reading reading;
+    return reading.Done(api::ListRatingLog{message.pool(), ReadPage(reading, message)});
+  }
+  static Response WriteAnswer(const api::Page<lobby::ChangeLine>& answer) {
+    return WriteItems<Response>(answer, kToProto,
+                                [](Response& message) { return message.mutable_entries(); });
+  }
+  static Result<api::Page<lobby::ChangeLine>> ReadAnswer(const Response& message) {
+    return ReadItems<lobby::ChangeLine>(message.entries(), message.next_page_token(), kFromProto);
+  }
+};
+template struct Wire<api::ListRatingLog>;
 
 }  // namespace merels::wire

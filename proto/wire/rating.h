@@ -1,7 +1,6 @@
 // Ratings between wire and common types. FromProto answers bad-argument or unknown-match, with a sentence
 // that names the field.
-#ifndef MERELS_PROTO_WIRE_RATING_H_
-#define MERELS_PROTO_WIRE_RATING_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/lobby/ratings.h"
@@ -23,5 +22,3 @@ v1::RatingLogEntry ToProto(const lobby::ChangeLine& line);
 Result<lobby::ChangeLine> FromProto(const v1::RatingLogEntry& message);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_RATING_H_

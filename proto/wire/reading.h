@@ -1,7 +1,6 @@
 // What all readers of wire messages share. Everything from the network is checked here before other code sees
 // it: a message that does not fit becomes an Error, never a crash and never a guess.
-#ifndef MERELS_PROTO_WIRE_READING_H_
-#define MERELS_PROTO_WIRE_READING_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -14,6 +13,10 @@
 #include "common/clock/time_control.h"
 #include "common/notation/ply.h"
 
+namespace google::protobuf {
+class Message;
+}
+
 namespace merels::wire {
 
 // The longest texts that are read, in bytes.
@@ -21,6 +24,8 @@ using notation::kMaxPlyText;
 inline constexpr std::size_t kMaxPositionText = 300;
 inline constexpr std::size_t kMaxNameText = 256;
 inline constexpr std::size_t kMaxOpaqueText = 64;
+/// Of a list: what the server adds to tell lists apart included.
+inline constexpr std::size_t kMaxPageToken = 128;
 /// The highest rating that a request may name.
 inline constexpr int kMaxRating = 4000;
 inline constexpr std::size_t kMaxSentence = 500;
@@ -57,6 +62,12 @@ class Reading {
   Result<void> error_;
 };
 
+/// Of bytes that are no such message: bad-argument.
+Error Unreadable();
+/// bad-argument when the message has a field that an older protocol had and this one has not: what the client
+/// means by it is lost, so nothing may be done in its place.
+Result<void> CheckCurrent(const google::protobuf::Message& message);
+
 /// 13 characters a-z, 2-7; else unknown-match: no match can have such an id.
 Result<MatchId> ReadMatchId(const std::string& text);
 /// The same for tables: unknown-table.
@@ -71,5 +82,3 @@ Result<RequestId> ReadRequestId(const std::string& text);
 std::string CleanSentence(std::string_view text);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_READING_H_

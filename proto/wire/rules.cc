@@ -2,7 +2,9 @@
 
 #include <utility>
 
+#include "common/api/match.h"
 #include "common/variants/registry.h"
+#include "proto/wire/messages.h"
 #include "proto/wire/reading.h"
 
 namespace merels::wire {
@@ -105,5 +107,15 @@ Result<variants::Catalogue> FromProto(const v1::ListRulesetsResponse& message) {
   catalogue.next = reading.Text(message.next_page_token(), kMaxOpaqueText, "the token of the next page");
   return reading.Done(std::move(catalogue));
 }
+
+// ---- RulesService
+
+template <>
+struct Messages<api::ListRulesets>
+    : MessagesOf<api::ListRulesets, v1::ListRulesetsRequest, v1::ListRulesetsResponse> {
+  static Response WriteAnswer(const variants::Catalogue& answer) { return ToProto(answer); }
+  static Result<variants::Catalogue> ReadAnswer(const Response& message) { return FromProto(message); }
+};
+template struct Wire<api::ListRulesets>;
 
 }  // namespace merels::wire

@@ -1,6 +1,5 @@
 // Rulesets and knobs between wire and common types.
-#ifndef MERELS_PROTO_WIRE_RULES_H_
-#define MERELS_PROTO_WIRE_RULES_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/variants/catalogue.h"
@@ -16,5 +15,3 @@ v1::ListRulesetsResponse ToProto(const variants::Catalogue& catalogue);
 Result<variants::Catalogue> FromProto(const v1::ListRulesetsResponse& message);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_RULES_H_

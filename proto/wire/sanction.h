@@ -1,6 +1,5 @@
 // Sanctions on the wire.
-#ifndef MERELS_PROTO_WIRE_SANCTION_H_
-#define MERELS_PROTO_WIRE_SANCTION_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/lobby/sanction.h"
@@ -19,5 +18,3 @@ v1::Sanction ToProto(const lobby::SanctionLifted& lifted);
 Result<lobby::SanctionLifted> LiftedFromProto(const v1::Sanction& message);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_SANCTION_H_

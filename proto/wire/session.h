@@ -1,6 +1,5 @@
 // The messages of the Session stream, between wire and common types.
-#ifndef MERELS_PROTO_WIRE_SESSION_H_
-#define MERELS_PROTO_WIRE_SESSION_H_
+#pragma once
 
 #include "common/base/ids.h"
 #include "common/base/result.h"
@@ -24,5 +23,3 @@ void Write(const RequestId& request, const MatchId& match, const Result<match::S
 Result<match::SeenEntry> FromProto(const v1::Acknowledgement& message);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_SESSION_H_

@@ -1,7 +1,6 @@
 // Errors on the wire: the table from reasons to canonical gRPC codes, and the details that carry a reason
 // (google.rpc.Status in the trailer, with ErrorInfo and, where waiting helps, RetryInfo).
-#ifndef MERELS_PROTO_WIRE_STATUS_H_
-#define MERELS_PROTO_WIRE_STATUS_H_
+#pragma once
 
 #include <chrono>
 #include <optional>
@@ -44,5 +43,3 @@ v1::Refusal ToProto(const Error& error);
 Error FromProto(const v1::Refusal& refusal);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_STATUS_H_

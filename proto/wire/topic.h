@@ -1,6 +1,5 @@
 // What a stream can follow, on the wire: typed in requests, its name everywhere else (session::TopicText).
-#ifndef MERELS_PROTO_WIRE_TOPIC_H_
-#define MERELS_PROTO_WIRE_TOPIC_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/session/delivery.h"
@@ -14,5 +13,3 @@ v1::Topic ToProto(const session::Topic& topic);
 Result<session::Topic> FromProto(const v1::Topic& message);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_TOPIC_H_

@@ -1,8 +1,7 @@
 // Players, clocks and settings between wire and common types. ToProto cannot fail; FromProto checks
 // everything it reads and answers bad-argument (bad-clock for a time control) with a sentence that names the
 // field.
-#ifndef MERELS_PROTO_WIRE_TYPES_H_
-#define MERELS_PROTO_WIRE_TYPES_H_
+#pragma once
 
 #include <optional>
 
@@ -61,5 +60,3 @@ void Write(const match::Clocks& clocks, v1::Clocks& message);
 Result<match::Clocks> FromProto(const v1::Clocks& clocks);
 
 }  // namespace merels::wire
-
-#endif  // MERELS_PROTO_WIRE_TYPES_H_

@@ -1,6 +1,5 @@
 // Passwords by argon2id, on a thread that gives way to everything else.
-#ifndef MERELS_SERVER_APP_ARGON_PASSWORDS_H_
-#define MERELS_SERVER_APP_ARGON_PASSWORDS_H_
+#pragma once
 
 #include <atomic>
 #include <cstddef>
@@ -43,5 +42,3 @@ class ArgonPasswords final : public Passwords {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_ARGON_PASSWORDS_H_

@@ -1,7 +1,6 @@
 // Computer players that the server keeps, so that the lobby is never empty. They are processes of their own
 // and clients like any other: the server starts them, and knows nothing else about them.
-#ifndef MERELS_SERVER_APP_BOT_KEEPER_H_
-#define MERELS_SERVER_APP_BOT_KEEPER_H_
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -80,5 +79,3 @@ class BotKeeper {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_BOT_KEEPER_H_

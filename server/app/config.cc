@@ -85,6 +85,8 @@ class Options {
  public:
   explicit Options(ServerConfig& config) {
     app_.set_version_flag("--version", "merels-server " MERELS_VERSION);
+    app_.set_help_flag("-h,--help", "Print what operators usually set, and exit");
+    app_.set_help_all_flag("--help-all", "Print every option, and exit");
     app_.set_config("--config", "", "Configuration file (TOML); variables and flags win over it");
     app_.config_formatter(std::make_shared<CleanToml>());
     app_.allow_config_extras(false);
@@ -137,10 +139,13 @@ class Options {
     AddFlag("adjudicate", config.policy.adjudicate,
             "When an abandoned match is claimed or expires, score it by the tablebase value of its position, "
             "where that is known");
-    for (const LimitSpec& limit : kLimitTable)
-      AddNumber(std::string(limit.key), config.limits.*limit.member, limit.lowest, limit.highest,
-                std::string(limit.help))
-          ->group("Limits");
+    for (const LimitSpec& limit : kLimitTable) {
+      auto* const option = AddNumber(std::string(limit.key), config.limits.*limit.member, limit.lowest,
+                                     limit.highest, std::string(limit.help));
+      const bool usual = std::find(kUsualLimits.begin(), kUsualLimits.end(), limit.key) != kUsualLimits.end();
+      option->group("Limits");
+      if (!usual) rare_.push_back(option);
+    }
     app_.add_flag("--new-house", config.new_house,
                   "Begin a new house although the key of another one is there without its data")
         ->configurable(false);
@@ -181,7 +186,12 @@ class Options {
 
   bool print_config() const { return print_config_; }
   const std::string& bot_pools() const { return bot_pools_; }
-  std::string Help() const { return app_.help(); }
+  /// Without the limits that are seldom set. The last of all calls.
+  std::string Help() {
+    for (CLI::Option* option : rare_) option->group("");
+    return app_.help();
+  }
+  std::string HelpAll() const { return app_.help(); }
   std::string Version() const { return app_.version() + "\n"; }
 
   /// Once parsed.
@@ -287,8 +297,27 @@ class Options {
     return Add(key, option, [&value] { return std::to_string(value); });
   }
 
+  /// Those that --help shows; --help-all shows the rest.
+  static constexpr std::array<std::string_view, 16> kUsualLimits = {"shards",
+                                                                    "bots",
+                                                                    "bot-level",
+                                                                    "max-connections",
+                                                                    "guest-days",
+                                                                    "chat-days",
+                                                                    "report-days",
+                                                                    "audit-days",
+                                                                    "idle-match-ms",
+                                                                    "calls-per-minute",
+                                                                    "address-calls-per-minute",
+                                                                    "max-connections-per-address",
+                                                                    "max-matches-per-account",
+                                                                    "rated-delay-plies",
+                                                                    "rated-delay-ms",
+                                                                    "rated-repeats-per-day"};
+
   CLI::App app_{"The server of Merels: Nine Men's Morris online", "merels-server"};
   std::vector<Known> known_;
+  std::vector<CLI::Option*> rare_;
   std::string data_dir_;
   std::string bus_credentials_;
   std::string bus_ca_;
@@ -371,6 +400,9 @@ Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const 
     options.Parse(arguments, environment, invocation.config);
   } catch (const CLI::CallForHelp&) {
     invocation.print = options.Help();
+    return invocation;
+  } catch (const CLI::CallForAllHelp&) {
+    invocation.print = options.HelpAll();
     return invocation;
   } catch (const CLI::CallForVersion&) {
     invocation.print = options.Version();

@@ -1,6 +1,5 @@
 // The server's configuration: flags, then MERELS_* variables, then the file of --config, then defaults.
-#ifndef MERELS_SERVER_APP_CONFIG_H_
-#define MERELS_SERVER_APP_CONFIG_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -108,5 +107,3 @@ Environment ProcessEnvironment();
 Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const Environment& environment);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_CONFIG_H_

@@ -1,6 +1,5 @@
 // Whether a configuration can be used: checks that the parser of options cannot make.
-#ifndef MERELS_SERVER_APP_CONFIG_CHECK_H_
-#define MERELS_SERVER_APP_CONFIG_CHECK_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -31,5 +30,3 @@ Result<void> CheckConfig(const ServerConfig& config);
 Result<std::vector<std::string>> ParseBotPools(const std::string& text);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_CONFIG_CHECK_H_

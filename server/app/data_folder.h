@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_APP_DATA_FOLDER_H_
-#define MERELS_SERVER_APP_DATA_FOLDER_H_
+#pragma once
 
 #include <filesystem>
 #include <string>
@@ -21,5 +20,3 @@ std::filesystem::path OperatorSocket(const std::filesystem::path& data_dir);
 std::filesystem::path BotFolder(const std::filesystem::path& data_dir);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_DATA_FOLDER_H_

@@ -1,7 +1,6 @@
 // The process as the operating system sees it: the signals that it hears, how it ends, and its limit of open
 // files.
-#ifndef MERELS_SERVER_APP_LIFE_CYCLE_H_
-#define MERELS_SERVER_APP_LIFE_CYCLE_H_
+#pragma once
 
 #include <chrono>
 #include <csignal>
@@ -78,5 +77,3 @@ Result<void> CheckAddressSpace();
 void EndWithSentenceWhenExhausted();
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_LIFE_CYCLE_H_

@@ -1,6 +1,5 @@
 // The server's log: spdlog, lines on stderr. Never a token, a code or a key in it.
-#ifndef MERELS_SERVER_APP_LOGGING_H_
-#define MERELS_SERVER_APP_LOGGING_H_
+#pragma once
 
 #include <string>
 
@@ -28,5 +27,3 @@ const char* ErrorPrefix();
 bool IsLogLevel(const std::string& level);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_LOGGING_H_

@@ -1,6 +1,5 @@
 // What a node tells its operator in numbers: a page in the text format of Prometheus, over HTTP.
-#ifndef MERELS_SERVER_APP_METRICS_H_
-#define MERELS_SERVER_APP_METRICS_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -45,5 +44,3 @@ Result<std::unique_ptr<MetricsPage>> ServeMetrics(const std::string& address, co
                                                   ReadFigures figures);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_METRICS_H_

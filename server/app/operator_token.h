@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_APP_OPERATOR_TOKEN_H_
-#define MERELS_SERVER_APP_OPERATOR_TOKEN_H_
+#pragma once
 
 #include <filesystem>
 #include <string>
@@ -13,5 +12,3 @@ namespace merels {
 Result<std::string> NewOperatorToken(const std::filesystem::path& data_dir);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_OPERATOR_TOKEN_H_

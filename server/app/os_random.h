@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_APP_OS_RANDOM_H_
-#define MERELS_SERVER_APP_OS_RANDOM_H_
+#pragma once
 
 #include "server/base/random.h"
 
@@ -12,5 +11,3 @@ class OsRandom final : public Random {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_OS_RANDOM_H_

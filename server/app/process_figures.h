@@ -1,6 +1,5 @@
 // What this process uses of the machine.
-#ifndef MERELS_SERVER_APP_PROCESS_FIGURES_H_
-#define MERELS_SERVER_APP_PROCESS_FIGURES_H_
+#pragma once
 
 #include <cstdint>
 
@@ -18,5 +17,3 @@ struct ProcessFigures {
 ProcessFigures ReadProcessFigures();
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_PROCESS_FIGURES_H_

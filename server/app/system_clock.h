@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_APP_SYSTEM_CLOCK_H_
-#define MERELS_SERVER_APP_SYSTEM_CLOCK_H_
+#pragma once
 
 #include "server/base/clock.h"
 
@@ -20,5 +19,3 @@ class SystemClock final : public Clock {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_SYSTEM_CLOCK_H_

@@ -1,6 +1,5 @@
 // Exact values out of tablebases in folders, on a thread that gives way to everything else.
-#ifndef MERELS_SERVER_APP_TABLEBASE_VALUES_H_
-#define MERELS_SERVER_APP_TABLEBASE_VALUES_H_
+#pragma once
 
 #include <atomic>
 #include <cstddef>
@@ -39,5 +38,3 @@ class TablebaseValues final : public ExactValues {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_TABLEBASE_VALUES_H_

@@ -1,6 +1,5 @@
 // An executor with a thread of its own.
-#ifndef MERELS_SERVER_APP_THREAD_EXECUTOR_H_
-#define MERELS_SERVER_APP_THREAD_EXECUTOR_H_
+#pragma once
 
 #include <chrono>
 #include <thread>
@@ -45,5 +44,3 @@ class ThreadExecutor final : public Executor {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_APP_THREAD_EXECUTOR_H_

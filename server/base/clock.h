@@ -1,6 +1,5 @@
 // The clocks of a server: one for people and logs, two for measuring.
-#ifndef MERELS_SERVER_BASE_CLOCK_H_
-#define MERELS_SERVER_BASE_CLOCK_H_
+#pragma once
 
 #include <chrono>
 
@@ -24,5 +23,3 @@ class Clock {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_CLOCK_H_

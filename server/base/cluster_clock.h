@@ -1,6 +1,5 @@
 // The time that all nodes of a house go by: the database's.
-#ifndef MERELS_SERVER_BASE_CLUSTER_CLOCK_H_
-#define MERELS_SERVER_BASE_CLUSTER_CLOCK_H_
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -46,5 +45,3 @@ class ClusterClock final : public Clock {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_CLUSTER_CLOCK_H_

@@ -1,7 +1,6 @@
 // What a node counts while it runs, for its operator. Counting is a relaxed addition: cheap enough for every
 // move.
-#ifndef MERELS_SERVER_BASE_COUNTERS_H_
-#define MERELS_SERVER_BASE_COUNTERS_H_
+#pragma once
 
 #include <array>
 #include <atomic>
@@ -87,5 +86,3 @@ class Counters {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_COUNTERS_H_

@@ -1,6 +1,5 @@
 // What positions are worth under perfect play, from tablebases of the operator.
-#ifndef MERELS_SERVER_BASE_EXACT_VALUES_H_
-#define MERELS_SERVER_BASE_EXACT_VALUES_H_
+#pragma once
 
 #include <functional>
 #include <optional>
@@ -36,5 +35,3 @@ class ExactValues {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_EXACT_VALUES_H_

@@ -1,7 +1,6 @@
 // Where work runs. Everything above the store and the transport lives in the tasks of one executor and needs
 // no locks.
-#ifndef MERELS_SERVER_BASE_EXECUTOR_H_
-#define MERELS_SERVER_BASE_EXECUTOR_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -37,5 +36,3 @@ class Executor {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_EXECUTOR_H_

@@ -1,6 +1,5 @@
 // Secrets at rest: only their hashes are stored.
-#ifndef MERELS_SERVER_BASE_HASH_H_
-#define MERELS_SERVER_BASE_HASH_H_
+#pragma once
 
 #include <array>
 #include <string>
@@ -19,5 +18,3 @@ using HashKey = std::array<unsigned char, 32>;
 std::string KeyedHash(const HashKey& key, std::string_view text);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_HASH_H_

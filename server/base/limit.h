@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_BASE_LIMIT_H_
-#define MERELS_SERVER_BASE_LIMIT_H_
+#pragma once
 
 #include <atomic>
 #include <cstdint>
@@ -27,5 +26,3 @@ class Limit {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_LIMIT_H_

@@ -1,6 +1,5 @@
 // Every limit of the server that an operator can set: name, default, range, and the key in the configuration.
-#ifndef MERELS_SERVER_BASE_LIMITS_H_
-#define MERELS_SERVER_BASE_LIMITS_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -493,5 +492,3 @@ inline constexpr std::array kLimitTable{
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_LIMITS_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_BASE_LIMITS_OF_THE_START_H_
-#define MERELS_SERVER_BASE_LIMITS_OF_THE_START_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -62,5 +61,3 @@ inline bool IsTakenAtTheStart(const LimitSpec& limit) {
 }
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_LIMITS_OF_THE_START_H_

@@ -1,6 +1,5 @@
 // A map that drops the pair that was not used for the longest time.
-#ifndef MERELS_SERVER_BASE_LRU_H_
-#define MERELS_SERVER_BASE_LRU_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -56,5 +55,3 @@ class LruMap {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_LRU_H_

@@ -1,8 +1,7 @@
 // Locks that the compiler checks: clang's -Wthread-safety turns a guarded field used without its lock into an
 // error. For the few places with threads: the store, the bus, an executor. Built on std::mutex, because the
 // thread sanitizer sees nothing of locks inside libraries that were built without it.
-#ifndef MERELS_SERVER_BASE_MUTEX_H_
-#define MERELS_SERVER_BASE_MUTEX_H_
+#pragma once
 
 #include <chrono>
 #include <condition_variable>
@@ -70,5 +69,3 @@ class Condition {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_MUTEX_H_

@@ -1,6 +1,5 @@
 // Passwords at rest: the hash that is stored, and checking a password against it.
-#ifndef MERELS_SERVER_BASE_PASSWORDS_H_
-#define MERELS_SERVER_BASE_PASSWORDS_H_
+#pragma once
 
 #include <functional>
 #include <string>
@@ -25,5 +24,3 @@ class Passwords {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_PASSWORDS_H_

@@ -1,6 +1,5 @@
 // Who may use the server, and for what.
-#ifndef MERELS_SERVER_BASE_POLICY_H_
-#define MERELS_SERVER_BASE_POLICY_H_
+#pragma once
 
 #include <algorithm>
 #include <cstdint>
@@ -32,5 +31,3 @@ struct Policy {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_POLICY_H_

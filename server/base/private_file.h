@@ -1,7 +1,6 @@
 // Files that only their owner may read and write, since they hold secrets that other users of the machine
 // must not see.
-#ifndef MERELS_SERVER_BASE_PRIVATE_FILE_H_
-#define MERELS_SERVER_BASE_PRIVATE_FILE_H_
+#pragma once
 
 #include <filesystem>
 #include <optional>
@@ -34,5 +33,3 @@ bool IsOpenToOthers(const std::filesystem::path& path);
 bool CloseToOthers(const std::filesystem::path& path);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_PRIVATE_FILE_H_

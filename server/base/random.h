@@ -1,6 +1,5 @@
 // The source of randomness, and the few shapes in which the server needs it.
-#ifndef MERELS_SERVER_BASE_RANDOM_H_
-#define MERELS_SERVER_BASE_RANDOM_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -36,5 +35,3 @@ std::string NewUuid(Random& random);
 std::uint64_t UniformBelow(Random& random, std::uint64_t bound);
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_RANDOM_H_

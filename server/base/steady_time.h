@@ -1,6 +1,5 @@
 // The time by which a house measures turns: no time of day, and never set.
-#ifndef MERELS_SERVER_BASE_STEADY_TIME_H_
-#define MERELS_SERVER_BASE_STEADY_TIME_H_
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -41,5 +40,3 @@ class SteadyTime {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_STEADY_TIME_H_

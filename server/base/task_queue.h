@@ -1,6 +1,5 @@
 // The tasks and timers that wait for the thread of an executor.
-#ifndef MERELS_SERVER_BASE_TASK_QUEUE_H_
-#define MERELS_SERVER_BASE_TASK_QUEUE_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -41,5 +40,3 @@ class TaskQueue {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_TASK_QUEUE_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_BASE_THREAD_SLICE_H_
-#define MERELS_SERVER_BASE_THREAD_SLICE_H_
+#pragma once
 
 namespace merels {
 
@@ -17,5 +16,3 @@ int PreferShortTurns(int urgency = 0);
 void GiveWay();
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_THREAD_SLICE_H_

@@ -1,6 +1,5 @@
 // Timers: setting, moving and cancelling one, and waiting for the next, cost the same however many there are.
-#ifndef MERELS_SERVER_BASE_TIMER_WHEEL_H_
-#define MERELS_SERVER_BASE_TIMER_WHEEL_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -163,5 +162,3 @@ class TimerWheel {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_SERVER_BASE_TIMER_WHEEL_H_

@@ -1,7 +1,6 @@
 // Hints between the nodes of a server: "this row was appended", "this table has changed". The store stays the
 // authority; a node that misses a hint reads the store.
-#ifndef MERELS_SERVER_BUS_BUS_H_
-#define MERELS_SERVER_BUS_BUS_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -59,5 +58,3 @@ class Bus {
 };
 
 }  // namespace merels::bus
-
-#endif  // MERELS_SERVER_BUS_BUS_H_

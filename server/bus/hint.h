@@ -1,6 +1,5 @@
 // Hints on a bus that others can reach: sealed with the house's key, so that nobody else's are believed.
-#ifndef MERELS_SERVER_BUS_HINT_H_
-#define MERELS_SERVER_BUS_HINT_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -49,5 +48,3 @@ class HintSeal {
 };
 
 }  // namespace merels::bus
-
-#endif  // MERELS_SERVER_BUS_HINT_H_

@@ -1,6 +1,5 @@
 // The bus of a server of one process.
-#ifndef MERELS_SERVER_BUS_LOCAL_H_
-#define MERELS_SERVER_BUS_LOCAL_H_
+#pragma once
 
 #include <memory>
 
@@ -13,5 +12,3 @@ namespace merels::bus {
 std::unique_ptr<Bus> MakeLocalBus();
 
 }  // namespace merels::bus
-
-#endif  // MERELS_SERVER_BUS_LOCAL_H_

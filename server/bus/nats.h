@@ -1,6 +1,5 @@
 // The bus of several nodes: hints go through a NATS server.
-#ifndef MERELS_SERVER_BUS_NATS_H_
-#define MERELS_SERVER_BUS_NATS_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -45,5 +44,3 @@ Result<std::unique_ptr<Bus>> MakeNatsBus(const HashKey& house, NatsOptions optio
 std::string BucketOf(const MatchId& match);
 
 }  // namespace merels::bus
-
-#endif  // MERELS_SERVER_BUS_NATS_H_

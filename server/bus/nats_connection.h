@@ -1,7 +1,6 @@
 // A connection to NATS, in the types of this program. The library's callbacks may come after its objects are
 // gone, so they name what they are for by a number.
-#ifndef MERELS_SERVER_BUS_NATS_CONNECTION_H_
-#define MERELS_SERVER_BUS_NATS_CONNECTION_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -38,5 +37,3 @@ class NatsConnection {
 Result<std::unique_ptr<NatsConnection>> ConnectToNats(const NatsOptions& options, NatsEvents events);
 
 }  // namespace merels::bus
-
-#endif  // MERELS_SERVER_BUS_NATS_CONNECTION_H_

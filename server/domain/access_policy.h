@@ -1,6 +1,5 @@
 // Who may meet, watch, read chat, write and sign in: blocks between players, and the sanctions of moderators.
-#ifndef MERELS_SERVER_DOMAIN_ACCESS_POLICY_H_
-#define MERELS_SERVER_DOMAIN_ACCESS_POLICY_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -119,5 +118,3 @@ class AccessPolicy {
 std::string UntilText(std::chrono::milliseconds until);
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_ACCESS_POLICY_H_

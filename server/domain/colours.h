@@ -1,6 +1,5 @@
 // Who plays White next, so that everybody has it equally often.
-#ifndef MERELS_SERVER_DOMAIN_COLOURS_H_
-#define MERELS_SERVER_DOMAIN_COLOURS_H_
+#pragma once
 
 #include <optional>
 
@@ -22,5 +21,3 @@ struct Colours {
 std::optional<rules::Side> SideOfFirst(const Colours& first, const Colours& second);
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_COLOURS_H_

@@ -1,6 +1,5 @@
 // Invites: codes with which a limited number of guests may sign up.
-#ifndef MERELS_SERVER_DOMAIN_INVITE_H_
-#define MERELS_SERVER_DOMAIN_INVITE_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -20,5 +19,3 @@ struct Invite {
 };
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_INVITE_H_

@@ -1,6 +1,5 @@
 // How many matches each player has in progress, and may have.
-#ifndef MERELS_SERVER_DOMAIN_MATCH_COUNT_H_
-#define MERELS_SERVER_DOMAIN_MATCH_COUNT_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -54,5 +53,3 @@ class MatchCount {
 };
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_MATCH_COUNT_H_

@@ -1,8 +1,7 @@
 // What moderation deals in.
 //
 // Contents: Block, StoredSanction, Report and its place in lists.
-#ifndef MERELS_SERVER_DOMAIN_MODERATION_H_
-#define MERELS_SERVER_DOMAIN_MODERATION_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -69,5 +68,3 @@ struct NewestPlace {
 };
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_MODERATION_H_

@@ -1,6 +1,5 @@
 // Which names players may have.
-#ifndef MERELS_SERVER_DOMAIN_NAMES_H_
-#define MERELS_SERVER_DOMAIN_NAMES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -42,5 +41,3 @@ bool IsReserved(std::string_view name);
 std::string GuestName(std::string_view random_id);
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_NAMES_H_

@@ -1,6 +1,5 @@
 // Who is paired with whom, among the players who wait for the same game.
-#ifndef MERELS_SERVER_DOMAIN_PAIRING_H_
-#define MERELS_SERVER_DOMAIN_PAIRING_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -42,5 +41,3 @@ std::vector<Couple> PairUp(std::span<const Seeker> seekers, const GapRule& rule,
                            const std::function<bool(std::size_t, std::size_t)>& may_meet);
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_PAIRING_H_

@@ -1,6 +1,5 @@
 // Texts that people write to each other.
-#ifndef MERELS_SERVER_DOMAIN_PLAIN_TEXT_H_
-#define MERELS_SERVER_DOMAIN_PLAIN_TEXT_H_
+#pragma once
 
 #include <cstddef>
 #include <string_view>
@@ -14,5 +13,3 @@ namespace merels::domain {
 Result<void> CheckPlainText(std::string_view text, std::size_t longest, std::string_view what);
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_PLAIN_TEXT_H_

@@ -1,8 +1,7 @@
 // How often something may be done.
 //
 // Contents: RateLimited (the error), RateLimit (a bucket), Allowance (what fills it).
-#ifndef MERELS_SERVER_DOMAIN_RATE_LIMIT_H_
-#define MERELS_SERVER_DOMAIN_RATE_LIMIT_H_
+#pragma once
 
 #include <algorithm>
 #include <chrono>
@@ -100,5 +99,3 @@ struct Allowance {
 };
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_RATE_LIMIT_H_

@@ -1,6 +1,5 @@
 // Requests by their ids, so that a retry is known.
-#ifndef MERELS_SERVER_DOMAIN_REQUEST_KEY_H_
-#define MERELS_SERVER_DOMAIN_REQUEST_KEY_H_
+#pragma once
 
 #include <algorithm>
 #include <compare>
@@ -48,5 +47,3 @@ struct RequestKeyHash {
 };
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_REQUEST_KEY_H_

@@ -2,8 +2,7 @@
 // around it.
 //
 // Contents: Shares, Held, MayHold.
-#ifndef MERELS_SERVER_DOMAIN_SHARES_H_
-#define MERELS_SERVER_DOMAIN_SHARES_H_
+#pragma once
 
 #include <cstdint>
 
@@ -40,5 +39,3 @@ constexpr bool MayHold(const Shares& shares, const Held& held) {
 }
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_SHARES_H_

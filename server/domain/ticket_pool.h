@@ -1,6 +1,5 @@
 // Quick play: which players wait for what, and who is paired with whom.
-#ifndef MERELS_SERVER_DOMAIN_TICKET_POOL_H_
-#define MERELS_SERVER_DOMAIN_TICKET_POOL_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -136,5 +135,3 @@ class TicketPool {
 };
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_TICKET_POOL_H_

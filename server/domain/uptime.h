@@ -1,7 +1,6 @@
 // When the house could serve, over all its runs: no player is charged for the time between them, nor for the
 // seconds after each in which clocks stand.
-#ifndef MERELS_SERVER_DOMAIN_UPTIME_H_
-#define MERELS_SERVER_DOMAIN_UPTIME_H_
+#pragma once
 
 #include <chrono>
 #include <vector>
@@ -38,5 +37,3 @@ class Uptime {
 };
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_UPTIME_H_

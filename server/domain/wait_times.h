@@ -1,6 +1,5 @@
 // How long players waited recently, and so how long the next one can expect to.
-#ifndef MERELS_SERVER_DOMAIN_WAIT_TIMES_H_
-#define MERELS_SERVER_DOMAIN_WAIT_TIMES_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -33,5 +32,3 @@ class WaitTimes {
 };
 
 }  // namespace merels::domain
-
-#endif  // MERELS_SERVER_DOMAIN_WAIT_TIMES_H_

@@ -159,7 +159,7 @@ class LiveGameServer final : public GameServer {
   Ratings& ratings() override { return ratings_; }
   ClusterRates& rates() override { return rate_broadcasts_.rates(); }
 
-  void SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from) override {
+  void SignInGuest(const api::SignInGuest& guest, Done<SignedIn> done, const Origin& from) override {
     if (draining_) return done(Draining());
     if (auto allowed = shares_.sign_ups.Take(from, ports_.clock.Monotonic()); !allowed)
       return done(allowed.error());
@@ -192,7 +192,7 @@ class LiveGameServer final : public GameServer {
     tables_.Withdraw(owner, table, std::move(done));
   }
 
-  void SeekFor(const match::Player& player, Seek wish, Done<Ticket> done) override {
+  void SeekFor(const match::Player& player, api::CreateSeek wish, Done<Ticket> done) override {
     if (auto allowed = MayLookForAMatch(player.id); !allowed) return done(allowed.error());
     quick_play_.Take(player, wish, done);
   }
@@ -244,7 +244,7 @@ class LiveGameServer final : public GameServer {
     return page;
   }
 
-  void ListLegalPlies(const match::Player& viewer, const PlyQuery& query,
+  void ListLegalPlies(const match::Player& viewer, const api::ListLegalPlies& query,
                       Done<match::LegalPlies> done) override {
     if (auto allowed = rates_.MayLookUp(viewer.id); !allowed) return done(allowed.error());
     matches_.View(
@@ -255,7 +255,7 @@ class LiveGameServer final : public GameServer {
         });
   }
 
-  void ListBestSolutions(const match::Player& viewer, const BestQuery& query,
+  void ListBestSolutions(const match::Player& viewer, const api::ListBestSolutions& query,
                          Done<match::BestList> done) override {
     if (auto allowed = rates_.MayLookUp(viewer.id); !allowed) return done(allowed.error());
     listing_.Best(query, std::move(done));

@@ -4,8 +4,7 @@
 // once, possibly before the call returns. Transports post their calls to it and take the time of reading
 // before they do. Matches may be judged on other executors (Ports::shards), which callers notice only by
 // answers that take a task or two longer.
-#ifndef MERELS_SERVER_SERVICE_GAME_SERVER_H_
-#define MERELS_SERVER_SERVICE_GAME_SERVER_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -41,14 +40,11 @@
 
 namespace merels::service {
 
-using api::BestQuery;
 using api::JoinTable;
 using api::MatchQuery;
 using api::MatchRead;
 using api::OpenTable;
-using api::PlyQuery;
 using api::Seated;
-using api::Seek;
 using api::Ticket;
 
 class Analysis;
@@ -87,7 +83,7 @@ class GameServer {
   /// What accounts and addresses may still do; the callers of a limit add theirs once, before Open.
   virtual ClusterRates& rates() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
-  virtual void SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from = {}) = 0;
+  virtual void SignInGuest(const api::SignInGuest& guest, Done<SignedIn> done, const Origin& from = {}) = 0;
 
   /// The rulesets and their knobs. rate-limited, bad-argument (the page token).
   virtual Result<variants::Catalogue> ListRulesets(const PageQuery& query = {}, const Origin& from = {}) = 0;
@@ -98,7 +94,7 @@ class GameServer {
   virtual Result<Page<lobby::Table>> ListTables(const match::Player& viewer, const PageQuery& query) = 0;
   virtual void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) = 0;
   virtual void WithdrawTableFor(const match::Player& owner, const TableId& table, Done<void> done) = 0;
-  virtual void SeekFor(const match::Player& player, Seek wish, Done<Ticket> done) = 0;
+  virtual void SeekFor(const match::Player& player, api::CreateSeek wish, Done<Ticket> done) = 0;
   /// The match, when pairing was faster than the call.
   virtual void CancelSeekFor(const match::Player& player, Done<std::optional<MatchId>> done) = 0;
 
@@ -115,11 +111,11 @@ class GameServer {
   virtual Result<Page<Channel>> ListChannels(const match::Player& viewer, const PageQuery& query = {}) = 0;
   /// The legal plies of a match, as far as `viewer` may see it. rate-limited, unknown-match, store-refused,
   /// and the errors of PageOfPlies.
-  virtual void ListLegalPlies(const match::Player& viewer, const PlyQuery& query,
+  virtual void ListLegalPlies(const match::Player& viewer, const api::ListLegalPlies& query,
                               Done<match::LegalPlies> done) = 0;
   /// Of a ruleset for two players the list is empty. rate-limited, store-refused, errors of the ruleset's
   /// text.
-  virtual void ListBestSolutions(const match::Player& viewer, const BestQuery& query,
+  virtual void ListBestSolutions(const match::Player& viewer, const api::ListBestSolutions& query,
                                  Done<match::BestList> done) = 0;
 
   /// too-many-streams, draining. The first message, Welcome, is sent before this returns.
@@ -132,5 +128,3 @@ class GameServer {
 std::unique_ptr<GameServer> MakeGameServer(Ports ports);
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_GAME_SERVER_H_

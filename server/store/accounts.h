@@ -1,6 +1,5 @@
 // Accounts, their names and passwords, and their tokens.
-#ifndef MERELS_SERVER_STORE_ACCOUNTS_H_
-#define MERELS_SERVER_STORE_ACCOUNTS_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -136,5 +135,3 @@ class AccountStore {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_ACCOUNTS_H_

@@ -1,6 +1,5 @@
 // Chat messages. They are not in a match's log, since they are personal and kept only for a while.
-#ifndef MERELS_SERVER_STORE_CHAT_H_
-#define MERELS_SERVER_STORE_CHAT_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -67,5 +66,3 @@ class ChatStore {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_CHAT_H_

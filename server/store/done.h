@@ -1,6 +1,5 @@
 // How a store answers.
-#ifndef MERELS_SERVER_STORE_DONE_H_
-#define MERELS_SERVER_STORE_DONE_H_
+#pragma once
 
 #include <functional>
 
@@ -15,5 +14,3 @@ template <class T>
 using Done = std::function<void(Result<T>)>;
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_DONE_H_

@@ -1,6 +1,5 @@
 // Whom accounts follow, as it is stored.
-#ifndef MERELS_SERVER_STORE_FRIENDS_H_
-#define MERELS_SERVER_STORE_FRIENDS_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -42,5 +41,3 @@ class FriendStore {
 std::unique_ptr<FriendStore> MakeFriendStore(SqlRunner& runner);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_FRIENDS_H_

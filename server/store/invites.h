@@ -1,6 +1,5 @@
 // Codes for a limited number of uses: invites, and codes that reset a password.
-#ifndef MERELS_SERVER_STORE_INVITES_H_
-#define MERELS_SERVER_STORE_INVITES_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -67,5 +66,3 @@ class InviteStore {
 std::unique_ptr<InviteStore> MakeInviteStore(SqlRunner& runner);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_INVITES_H_

@@ -1,7 +1,6 @@
 // The secret key for hashes of texts that could be guessed, addresses and names of closed accounts: in a file
 // of its own, never in the database.
-#ifndef MERELS_SERVER_STORE_KEY_FILE_H_
-#define MERELS_SERVER_STORE_KEY_FILE_H_
+#pragma once
 
 #include <filesystem>
 #include <string>
@@ -34,5 +33,3 @@ std::string ProofOf(const HashKey& key);
 Result<HashKey> TakeHashKey(KeyProof& proof, const std::filesystem::path& file, bool new_house);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_KEY_FILE_H_

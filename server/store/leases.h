@@ -1,6 +1,5 @@
 // Who leads in what only one node of a house does at a time.
-#ifndef MERELS_SERVER_STORE_LEASES_H_
-#define MERELS_SERVER_STORE_LEASES_H_
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -59,5 +58,3 @@ Result<bool> HasEpoch(SqlConnection& connection, const std::string& name, std::i
 std::unique_ptr<LeaseStore> MakeLeaseStore(SqlRunner& runner);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_LEASES_H_

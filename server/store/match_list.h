@@ -1,6 +1,5 @@
 // Builds a list of matches: every store offers it matches in the order of lists and leaves the rest to it.
-#ifndef MERELS_SERVER_STORE_MATCH_LIST_H_
-#define MERELS_SERVER_STORE_MATCH_LIST_H_
+#pragma once
 
 #include "server/store/store.h"
 
@@ -34,5 +33,3 @@ class ListBuilder {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_MATCH_LIST_H_

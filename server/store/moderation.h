@@ -1,8 +1,7 @@
 // Moderation as it is stored: blocks, reports, sanctions, and the audit.
 //
 // Contents: ClosedAddress, ModerationState (what is in force), ModerationStore.
-#ifndef MERELS_SERVER_STORE_MODERATION_H_
-#define MERELS_SERVER_STORE_MODERATION_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -106,5 +105,3 @@ class ModerationStore {
 std::unique_ptr<ModerationStore> MakeModerationStore(SqlRunner& runner);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_MODERATION_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_STORE_OFFER_OR_MATCH_H_
-#define MERELS_SERVER_STORE_OFFER_OR_MATCH_H_
+#pragma once
 
 #include <variant>
 
@@ -12,5 +11,3 @@ template <class Offer>
 using OfferOrMatch = std::variant<Offer, MatchId>;
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_OFFER_OR_MATCH_H_

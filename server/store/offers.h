@@ -1,7 +1,6 @@
 // What players offer to others: open tables and challenges. A match takes an offer with its first row
 // (Row::takes), so that of all who want one, at whichever node, exactly one gets it.
-#ifndef MERELS_SERVER_STORE_OFFERS_H_
-#define MERELS_SERVER_STORE_OFFERS_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -100,5 +99,3 @@ class OfferStore {
 std::unique_ptr<OfferStore> MakeOfferStore(SqlRunner& runner);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_OFFERS_H_

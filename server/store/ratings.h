@@ -1,8 +1,7 @@
 // The stored ratings: results that are still to be rated, the log of the changes, and the standings.
 //
 // Contents: PoolStanding and its queries, Counting, PoolHead, RatedBatch, Ratings.
-#ifndef MERELS_SERVER_STORE_RATINGS_H_
-#define MERELS_SERVER_STORE_RATINGS_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -124,5 +123,3 @@ class Ratings {
 std::unique_ptr<Ratings> MakeRatings(SqlRunner& runner);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_RATINGS_H_

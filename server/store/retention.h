@@ -1,6 +1,5 @@
 // Data that is kept only for a term, or only up to a number, and its deletion: a few rows per transaction.
-#ifndef MERELS_SERVER_STORE_RETENTION_H_
-#define MERELS_SERVER_STORE_RETENTION_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -49,5 +48,3 @@ class Retention {
 std::unique_ptr<Retention> MakeRetention(SqlRunner& runner);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_RETENTION_H_

@@ -4,8 +4,7 @@
 // claims or cancels either; then the first row of the match takes the first of the two (Row::takes). Whoever
 // finds a claim that nothing came of takes it back: both seeks get new ids, so a row that is late takes
 // nothing and is fenced.
-#ifndef MERELS_SERVER_STORE_SEEKS_H_
-#define MERELS_SERVER_STORE_SEEKS_H_
+#pragma once
 
 #include <array>
 #include <chrono>
@@ -73,5 +72,3 @@ class SeekStore {
 std::unique_ptr<SeekStore> MakeSeekStore(SqlRunner& runner);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SEEKS_H_

@@ -3,8 +3,7 @@
 //
 // Contents: RatedNote, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch, LiveCount and
 // LogHead (the state of matches without their logs), Solution (best lists), MatchQuery, and Store itself.
-#ifndef MERELS_SERVER_STORE_STORE_H_
-#define MERELS_SERVER_STORE_STORE_H_
+#pragma once
 
 #include <array>
 #include <chrono>
@@ -372,5 +371,3 @@ class Store {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_STORE_H_

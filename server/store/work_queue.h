@@ -1,6 +1,5 @@
 // A bounded queue between the callers of a store and one of its threads.
-#ifndef MERELS_SERVER_STORE_WORK_QUEUE_H_
-#define MERELS_SERVER_STORE_WORK_QUEUE_H_
+#pragma once
 
 #include <cstddef>
 #include <deque>
@@ -68,5 +67,3 @@ class WorkQueue {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_WORK_QUEUE_H_

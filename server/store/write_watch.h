@@ -1,7 +1,6 @@
 // Tells the operator when a store begins to refuse writes, and when that is over: a line each, however many
 // writes there were.
-#ifndef MERELS_SERVER_STORE_WRITE_WATCH_H_
-#define MERELS_SERVER_STORE_WRITE_WATCH_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -53,5 +52,3 @@ class WriteWatch {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_WRITE_WATCH_H_

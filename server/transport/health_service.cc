@@ -3,7 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "server/transport/calls/unary_call.h"
+#include "proto/wire/reading.h"
+#include "server/transport/calls/scopes.h"
 
 namespace merels::transport {
 
@@ -30,10 +31,7 @@ class HealthWatch final : public std::enable_shared_from_this<HealthWatch> {
     if (!sending_) return;
     HealthCheckResponse message;
     message.set_status(*std::exchange(newest_, std::nullopt));
-    grpc::ByteBuffer bytes;
-    bool own = false;
-    if (grpc::SerializationTraits<HealthCheckResponse>::Serialize(message, &bytes, &own).ok())
-      call->Send(bytes, [self = shared_from_this()] { self->Sent(); });
+    call->Send(message.SerializeAsString(), [self = shared_from_this()] { self->Sent(); });
   }
 
   void Sent() MERELS_EXCLUDES(mutex_) {
@@ -49,17 +47,9 @@ class HealthWatch final : public std::enable_shared_from_this<HealthWatch> {
 
 void HealthService::AddTo(UnaryServer& server, std::set<std::string> services) {
   services_ = std::move(services);
-  server.Add<HealthCheckRequest, HealthCheckResponse>([this](const auto& call) {
-    if (!Knows(call->message().service()))
-      return call->Fail({grpc::StatusCode::NOT_FOUND, "there is no such service"});
-    HealthCheckResponse answer;
-    {
-      const MutexLock lock(mutex_);
-      answer.set_status(status());
-    }
-    call->Answer(answer);
-  });
-  server.AddStanding("/grpc.health.v1.Health/Watch", RuleOfRequest("HealthWatchRequest"),
+  server.Add("/grpc.health.v1.Health/Check", kHealthCheckRule,
+             [this](const RawUnary::Call& call) { Check(call); });
+  server.AddStanding("/grpc.health.v1.Health/Watch", kHealthWatchRule,
                      [this](const RawUnary::Call& call) { Watch(call); });
 }
 
@@ -67,11 +57,21 @@ HealthCheckResponse::ServingStatus HealthService::status() const {
   return serving_ ? HealthCheckResponse::SERVING : HealthCheckResponse::NOT_SERVING;
 }
 
+void HealthService::Check(const RawUnary::Call& call) {
+  HealthCheckRequest request;
+  if (!request.ParseFromString(call->TakeRequest())) return call->Fail(wire::Unreadable());
+  if (!Knows(request.service())) return call->Fail({grpc::StatusCode::NOT_FOUND, "there is no such service"});
+  HealthCheckResponse answer;
+  {
+    const MutexLock lock(mutex_);
+    answer.set_status(status());
+  }
+  call->Answer(answer.SerializeAsString());
+}
+
 void HealthService::Watch(const RawUnary::Call& call) {
   HealthCheckRequest request;
-  if (!grpc::SerializationTraits<HealthCheckRequest>::Deserialize(&call->request(), &request).ok())
-    return call->Fail(
-        wire::ToStatus({Reason::kBadArgument, "the request cannot be read as a message of this call"}));
+  if (!request.ParseFromString(call->TakeRequest())) return call->Fail(wire::Unreadable());
   const auto watch = std::make_shared<HealthWatch>(call);
   call->Keep(watch);
   if (!Knows(request.service())) return watch->Tell(HealthCheckResponse::SERVICE_UNKNOWN);

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_HEALTH_SERVICE_H_
-#define MERELS_SERVER_TRANSPORT_HEALTH_SERVICE_H_
+#pragma once
 
 #include <memory>
 #include <set>
@@ -27,6 +26,7 @@ class HealthService {
  private:
   bool Knows(const std::string& service) const { return service.empty() || services_.contains(service); }
   grpc::health::v1::HealthCheckResponse::ServingStatus status() const MERELS_REQUIRES(mutex_);
+  void Check(const RawUnary::Call& call) MERELS_EXCLUDES(mutex_);
   void Watch(const RawUnary::Call& call) MERELS_EXCLUDES(mutex_);
 
   std::set<std::string> services_;  // does not change once the server has begun
@@ -36,5 +36,3 @@ class HealthService {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_HEALTH_SERVICE_H_

@@ -18,11 +18,6 @@ using google::protobuf::FileDescriptor;
 using reflection::ServerReflectionRequest;
 using reflection::ServerReflectionResponse;
 
-const CallRule& QuestionRule() {
-  static const CallRule& rule = RuleOfRequest(ServerReflectionRequest::descriptor()->name());
-  return rule;
-}
-
 void TellNotFound(const std::string& what, ServerReflectionResponse& response) {
   response.mutable_error_response()->set_error_code(grpc::StatusCode::NOT_FOUND);
   response.mutable_error_response()->set_error_message("there is no " + what);
@@ -69,7 +64,7 @@ void ReflectionService::AddTo(UnaryServer& server, std::set<std::string> service
   for (const char* const version : {"v1", "v1alpha"}) {
     const std::string name = "grpc.reflection." + std::string(version) + ".ServerReflection";
     services_.insert(name);
-    server.AddStanding("/" + name + "/ServerReflectionInfo", QuestionRule(),
+    server.AddStanding("/" + name + "/ServerReflectionInfo", kReflectionRule,
                        [this](const RawUnary::Call& call) { Serve(call); });
   }
 }
@@ -77,16 +72,8 @@ void ReflectionService::AddTo(UnaryServer& server, std::set<std::string> service
 /// The first question was counted when the call came.
 void ReflectionService::Serve(const RawUnary::Call& call) {
   ServerReflectionRequest request;
-  if (!grpc::SerializationTraits<ServerReflectionRequest>::Deserialize(&call->request(), &request).ok()) {
-    return call->End(
-        wire::ToStatus({Reason::kBadArgument, "the request cannot be read as a message of this call"}));
-  }
-  grpc::ByteBuffer bytes;
-  bool own = false;
-  const auto written =
-      grpc::SerializationTraits<ServerReflectionResponse>::Serialize(Answer(request), &bytes, &own);
-  if (!written.ok()) return call->End(written);
-  call->Send(bytes, [this, weak = std::weak_ptr(call)] {
+  if (!request.ParseFromString(call->TakeRequest())) return call->Fail(wire::Unreadable());
+  call->Send(Answer(request).SerializeAsString(), [this, weak = std::weak_ptr(call)] {
     const auto sent = weak.lock();
     if (!sent) return;
     sent->ReadNext([this, weak](bool came) {
@@ -94,7 +81,7 @@ void ReflectionService::Serve(const RawUnary::Call& call) {
       if (!next) return;
       if (!came) return next->End(grpc::Status::OK);
       const auto refuse = [next](const grpc::Status& status) { next->End(status); };
-      if (gate_.LetInFrom(AddressOf(next->origin()), QuestionRule(), refuse)) Serve(next);
+      if (gate_.LetInFrom(AddressOf(next->origin()), kReflectionRule, refuse)) Serve(next);
     });
   });
 }

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_REFLECTION_SERVICE_H_
-#define MERELS_SERVER_TRANSPORT_REFLECTION_SERVICE_H_
+#pragma once
 
 #include <set>
 #include <string>
@@ -31,5 +30,3 @@ class ReflectionService {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_REFLECTION_SERVICE_H_

@@ -13,25 +13,16 @@
 #include <grpcpp/security/tls_credentials_options.h>
 #include <unistd.h>
 
+#include "common/api/server.h"
 #include "common/base/check.h"
-#include "server/transport/accounts/account_service.h"
-#include "server/transport/analysis/analysis_service.h"
-#include "server/transport/chat/chat_service.h"
+#include "merels/v1/session_service.pb.h"
+#include "server/transport/calls/call_table.h"
 #include "server/transport/door/door.h"
 #include "server/transport/door/identity_files.h"
-#include "server/transport/friends/friend_service.h"
 #include "server/transport/health_service.h"
-#include "server/transport/info_service.h"
-#include "server/transport/lobby/challenge_service.h"
-#include "server/transport/lobby/lobby_service.h"
-#include "server/transport/match/match_service.h"
-#include "server/transport/match/rules_service.h"
-#include "server/transport/match/watch_service.h"
-#include "server/transport/moderation/moderation_service.h"
-#include "server/transport/moderation/operator_service.h"
-#include "server/transport/moderation/player_safety_service.h"
-#include "server/transport/ratings/rating_service.h"
 #include "server/transport/reflection_service.h"
+#include "server/transport/server_info.h"
+#include "server/transport/services.h"
 #include "server/transport/session/session_service.h"
 
 namespace merels::transport {
@@ -82,22 +73,9 @@ class GrpcServer final : public Server {
       : clock_(backend.clock),
         limits_(Possible(options.limits)),
         connections_(limits_, options.proxies),
-        accounts_(backend),
-        analysis_(backend),
-        challenges_(backend),
-        chat_(backend),
-        friends_(backend),
-        info_(backend, options, limits_),
-        lobby_(backend),
-        matches_(backend),
-        player_safety_(backend),
-        moderation_(backend),
-        operator_(backend, options.operator_hash),
-        ratings_(backend),
         reflection_(backend.gate),
-        rules_(backend),
-        watch_(backend),
         calls_(pollers, {backend.gate, connections_, limits_, clock_, options.counters}),
+        table_(calls_, backend, options.operator_hash),
         streams_(ServeSessions(backend, options.version), options.stream, pollers, clock_, &connections_) {}
   ~GrpcServer() override { Shutdown(std::chrono::milliseconds{0}); }
 
@@ -110,20 +88,11 @@ class GrpcServer final : public Server {
     acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
         Accepting::FROM_FD, identity_ ? CredentialsOf(*identity_) : grpc::InsecureServerCredentials());
     Descriptor operator_socket = ListenForOperator(options, builder);
-    accounts_.AddTo(calls_);
-    analysis_.AddTo(calls_);
-    challenges_.AddTo(calls_);
-    chat_.AddTo(calls_);
-    friends_.AddTo(calls_);
-    info_.AddTo(calls_);
-    lobby_.AddTo(calls_);
-    matches_.AddTo(calls_);
-    player_safety_.AddTo(calls_);
-    moderation_.AddTo(calls_);
-    operator_.AddTo(calls_);
-    ratings_.AddTo(calls_);
-    rules_.AddTo(calls_);
-    watch_.AddTo(calls_);
+    AddServices(table_, backend.game_server);
+    table_.Serve<api::GetServerInfo>(
+        [this, options](const Caller&, const api::GetServerInfo&, const auto& done) {
+          done(InfoOf(options, limits_, clock_.Now()));
+        });
     AddStandard(options.reflection);
     calls_.Register();
     streams_.Register();
@@ -143,6 +112,8 @@ class GrpcServer final : public Server {
     const ConnectionTable::Counts counts = connections_.counts();
     return {counts.open, counts.turned_away, counts.cut};
   }
+
+  std::map<std::string, api::CallRule> rules() const override { return calls_.Rules(); }
 
   bool serves_operator() const override { return operator_acceptor_ != nullptr; }
 
@@ -205,23 +176,10 @@ class GrpcServer final : public Server {
   const Clock& clock_;
   Limits limits_;
   ConnectionTable connections_;
-  AccountService accounts_;
-  AnalysisService analysis_;
-  ChallengeService challenges_;
-  ChatService chat_;
-  FriendService friends_;
   HealthService health_;
-  InfoService info_;
-  LobbyService lobby_;
-  MatchService matches_;
-  PlayerSafetyService player_safety_;
-  ModerationService moderation_;
-  OperatorService operator_;
-  RatingService ratings_;
   ReflectionService reflection_;
-  RulesService rules_;
-  WatchService watch_;
   UnaryServer calls_;
+  CallTable table_;
   StreamServer streams_;
   std::uint16_t port_ = 0;
   std::optional<ShownIdentity> identity_;

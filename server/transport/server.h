@@ -1,16 +1,17 @@
 // The gRPC server: all services, health, reflection, TLS, limits of connections.
-#ifndef MERELS_SERVER_TRANSPORT_SERVER_H_
-#define MERELS_SERVER_TRANSPORT_SERVER_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "common/api/call.h"
 #include "common/base/result.h"
 #include "server/base/counters.h"
 #include "server/base/limits.h"
@@ -79,6 +80,9 @@ class Server {
   /// Connections that are open now, and those that were turned away or cut since the start. From any thread.
   virtual ConnectionCounts connections() const = 0;
 
+  /// Who may make each unary call, and what it counts for, by its path.
+  virtual std::map<std::string, api::CallRule> rules() const = 0;
+
   /// Whether programs can reach it at `operator_socket`.
   virtual bool serves_operator() const = 0;
 
@@ -107,5 +111,3 @@ Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const Server
 void ForwardGrpcLog(void (*line)(const char* text));
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_SERVER_H_

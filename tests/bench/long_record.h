@@ -1,6 +1,5 @@
 // A record that is long, to measure with.
-#ifndef MERELS_TESTS_BENCH_LONG_RECORD_H_
-#define MERELS_TESTS_BENCH_LONG_RECORD_H_
+#pragma once
 
 #include <string>
 
@@ -11,5 +10,3 @@ namespace merels::bench {
 std::string LongRecord(int plies, bool branches);
 
 }  // namespace merels::bench
-
-#endif  // MERELS_TESTS_BENCH_LONG_RECORD_H_

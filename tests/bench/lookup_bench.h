@@ -1,6 +1,5 @@
 // The benchmarks of tablebases.
-#ifndef MERELS_TESTS_BENCH_LOOKUP_BENCH_H_
-#define MERELS_TESTS_BENCH_LOOKUP_BENCH_H_
+#pragma once
 
 #include <filesystem>
 
@@ -18,5 +17,3 @@ Result<void> RegisterLookUps(const std::filesystem::path& folder);
 Result<void> RegisterColdLookUps(const std::filesystem::path& folder);
 
 }  // namespace merels::bench
-
-#endif  // MERELS_TESTS_BENCH_LOOKUP_BENCH_H_

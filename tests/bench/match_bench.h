@@ -1,6 +1,5 @@
 // The benchmarks of the match's state machine.
-#ifndef MERELS_TESTS_BENCH_MATCH_BENCH_H_
-#define MERELS_TESTS_BENCH_MATCH_BENCH_H_
+#pragma once
 
 namespace merels::bench {
 
@@ -8,5 +7,3 @@ namespace merels::bench {
 void RegisterMatches();
 
 }  // namespace merels::bench
-
-#endif  // MERELS_TESTS_BENCH_MATCH_BENCH_H_

@@ -1,6 +1,5 @@
 // One number that pins the behaviour of the rules.
-#ifndef MERELS_TESTS_BENCH_SIGNATURE_H_
-#define MERELS_TESTS_BENCH_SIGNATURE_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -13,5 +12,3 @@ namespace merels::bench {
 std::uint64_t Signature(std::string_view family = "");
 
 }  // namespace merels::bench
-
-#endif  // MERELS_TESTS_BENCH_SIGNATURE_H_

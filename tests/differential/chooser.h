@@ -1,6 +1,5 @@
 // Who plays the games: random players with a taste for something.
-#ifndef MERELS_TESTS_DIFFERENTIAL_CHOOSER_H_
-#define MERELS_TESTS_DIFFERENTIAL_CHOOSER_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -26,5 +25,3 @@ Taste RandomTaste(Numbers& numbers);
 std::string Choose(const Pair& pair, Taste taste, const std::string& own_last, Numbers& numbers);
 
 }  // namespace merels::differential
-
-#endif  // MERELS_TESTS_DIFFERENTIAL_CHOOSER_H_

@@ -1,6 +1,5 @@
 // What happened in the games, so that a run can show that it reached the rare things.
-#ifndef MERELS_TESTS_DIFFERENTIAL_COUNTS_H_
-#define MERELS_TESTS_DIFFERENTIAL_COUNTS_H_
+#pragma once
 
 #include <cstdint>
 #include <map>
@@ -37,5 +36,3 @@ class Counts {
 };
 
 }  // namespace merels::differential
-
-#endif  // MERELS_TESTS_DIFFERENTIAL_COUNTS_H_

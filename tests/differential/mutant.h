@@ -1,6 +1,5 @@
 // Texts to be judged: plies that are nearly legal, and worse.
-#ifndef MERELS_TESTS_DIFFERENTIAL_MUTANT_H_
-#define MERELS_TESTS_DIFFERENTIAL_MUTANT_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -17,5 +16,3 @@ std::string Mutant(const reference::Board& board, const std::vector<std::string>
 std::string Backwards(const std::string& ply);
 
 }  // namespace merels::differential
-
-#endif  // MERELS_TESTS_DIFFERENTIAL_MUTANT_H_

@@ -1,6 +1,5 @@
 // One game played on the engine's rules and on the reference (tests/reference) at once.
-#ifndef MERELS_TESTS_DIFFERENTIAL_PAIR_H_
-#define MERELS_TESTS_DIFFERENTIAL_PAIR_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -56,5 +55,3 @@ class Pair {
 };
 
 }  // namespace merels::differential
-
-#endif  // MERELS_TESTS_DIFFERENTIAL_PAIR_H_

@@ -1,6 +1,5 @@
 // One random game on both implementations, compared at every ply.
-#ifndef MERELS_TESTS_DIFFERENTIAL_PLAY_H_
-#define MERELS_TESTS_DIFFERENTIAL_PLAY_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -32,5 +31,3 @@ std::optional<Case> PlayMutated(const std::string& ruleset, const std::string& s
                                 std::uint64_t number, Counts& counts);
 
 }  // namespace merels::differential
-
-#endif  // MERELS_TESTS_DIFFERENTIAL_PLAY_H_

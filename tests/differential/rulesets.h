@@ -1,6 +1,5 @@
 // Rulesets to play: the registered ones, with other knobs.
-#ifndef MERELS_TESTS_DIFFERENTIAL_RULESETS_H_
-#define MERELS_TESTS_DIFFERENTIAL_RULESETS_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -22,5 +21,3 @@ std::string RandomRuleset(std::string_view name, Numbers& numbers);
 std::string WithKnobs(const std::string& ruleset, const std::string& settings);
 
 }  // namespace merels::differential
-
-#endif  // MERELS_TESTS_DIFFERENTIAL_RULESETS_H_

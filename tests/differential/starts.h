@@ -1,6 +1,5 @@
 // Positions to begin at, drawn near what random play from the start seldom reaches.
-#ifndef MERELS_TESTS_DIFFERENTIAL_STARTS_H_
-#define MERELS_TESTS_DIFFERENTIAL_STARTS_H_
+#pragma once
 
 #include <string>
 
@@ -13,5 +12,3 @@ namespace merels::differential {
 std::string RandomStart(const reference::Ruleset& rules, Numbers& numbers);
 
 }  // namespace merels::differential
-
-#endif  // MERELS_TESTS_DIFFERENTIAL_STARTS_H_

@@ -1,6 +1,5 @@
 // What the programs of this folder have in common at their command lines.
-#ifndef MERELS_TESTS_DUEL_ARGUMENTS_H_
-#define MERELS_TESTS_DUEL_ARGUMENTS_H_
+#pragma once
 
 #include <optional>
 #include <string_view>
@@ -28,5 +27,3 @@ bool ReadNumber(std::string_view text, int least, int most, int& number);
 int Fail(const Error& error);
 
 }  // namespace merels::duel
-
-#endif  // MERELS_TESTS_DUEL_ARGUMENTS_H_

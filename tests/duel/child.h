@@ -1,6 +1,5 @@
 // A process that is spoken to in lines.
-#ifndef MERELS_TESTS_DUEL_CHILD_H_
-#define MERELS_TESTS_DUEL_CHILD_H_
+#pragma once
 
 #include <chrono>
 #include <optional>
@@ -43,5 +42,3 @@ class Child {
 };
 
 }  // namespace merels::duel
-
-#endif  // MERELS_TESTS_DUEL_CHILD_H_

@@ -1,6 +1,5 @@
 // Many games between two players: each opening of random plies is played twice, sides swapped.
-#ifndef MERELS_TESTS_DUEL_DUEL_H_
-#define MERELS_TESTS_DUEL_DUEL_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -55,5 +54,3 @@ struct Tally {
 Result<Tally> Play(const Plan& plan);
 
 }  // namespace merels::duel
-
-#endif  // MERELS_TESTS_DUEL_DUEL_H_

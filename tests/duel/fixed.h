@@ -1,7 +1,6 @@
 // The yardstick that never changes: plain alpha-beta to a fixed depth, men plus mills. It shares the moves of
 // the morris family with the computer player, and nothing else.
-#ifndef MERELS_TESTS_DUEL_FIXED_H_
-#define MERELS_TESTS_DUEL_FIXED_H_
+#pragma once
 
 #include <string>
 
@@ -29,5 +28,3 @@ class FixedPlayer final : public Player {
 };
 
 }  // namespace merels::duel
-
-#endif  // MERELS_TESTS_DUEL_FIXED_H_

@@ -1,6 +1,5 @@
 // Logistic regression: the weights by which a sum of features comes closest to the logarithm of the odds.
-#ifndef MERELS_TESTS_DUEL_LOGISTIC_H_
-#define MERELS_TESTS_DUEL_LOGISTIC_H_
+#pragma once
 
 #include <vector>
 
@@ -21,5 +20,3 @@ std::vector<double> FitLogistic(const std::vector<Example>& examples);
 double MeanLoss(const std::vector<Example>& examples, const std::vector<double>& weights);
 
 }  // namespace merels::duel
-
-#endif  // MERELS_TESTS_DUEL_LOGISTIC_H_

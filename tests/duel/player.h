@@ -1,6 +1,5 @@
 // Those who play duels.
-#ifndef MERELS_TESTS_DUEL_PLAYER_H_
-#define MERELS_TESTS_DUEL_PLAYER_H_
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -55,5 +54,3 @@ Result<std::unique_ptr<Player>> MakePlayer(std::string_view text, const rules::R
                                            const Means& means);
 
 }  // namespace merels::duel
-
-#endif  // MERELS_TESTS_DUEL_PLAYER_H_

@@ -1,7 +1,6 @@
 // Another program as a player: one that speaks the protocol of text lines that `merelsctl uci` speaks
 // (client/cli/README.md), on its standard input and output.
-#ifndef MERELS_TESTS_DUEL_PROGRAM_H_
-#define MERELS_TESTS_DUEL_PROGRAM_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -19,5 +18,3 @@ Result<std::unique_ptr<Player>> StartProgram(const std::string& command, const r
                                              const Means& means);
 
 }  // namespace merels::duel
-
-#endif  // MERELS_TESTS_DUEL_PROGRAM_H_

@@ -1,6 +1,5 @@
 // Positions that the search judges by the evaluation: those that its weights should fit.
-#ifndef MERELS_TESTS_DUEL_SAMPLING_H_
-#define MERELS_TESTS_DUEL_SAMPLING_H_
+#pragma once
 
 #include <cstdint>
 #include <vector>
@@ -26,5 +25,3 @@ struct Sampling {
 std::vector<rules::morris::Position> SamplePositions(const Sampling& sampling, const rules::Ruleset& ruleset);
 
 }  // namespace merels::duel
-
-#endif  // MERELS_TESTS_DUEL_SAMPLING_H_

@@ -1,6 +1,5 @@
 // A sequential test: when enough games have been played to say which of two players is the stronger.
-#ifndef MERELS_TESTS_DUEL_SEQUENTIAL_H_
-#define MERELS_TESTS_DUEL_SEQUENTIAL_H_
+#pragma once
 
 #include <cstdint>
 #include <vector>
@@ -30,5 +29,3 @@ Verdict Judge(const std::vector<double>& pairs, const Claims& claims);
 double MarginOf(const std::vector<double>& pairs);
 
 }  // namespace merels::duel
-
-#endif  // MERELS_TESTS_DUEL_SEQUENTIAL_H_

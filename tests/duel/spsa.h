@@ -1,7 +1,6 @@
 // Simultaneous perturbation: climbs towards better numbers when all that can be known of two sets of numbers
 // is which of them scored more, and that only by chance.
-#ifndef MERELS_TESTS_DUEL_SPSA_H_
-#define MERELS_TESTS_DUEL_SPSA_H_
+#pragma once
 
 #include <cstdint>
 #include <vector>
@@ -44,5 +43,3 @@ class Spsa {
 };
 
 }  // namespace merels::duel
-
-#endif  // MERELS_TESTS_DUEL_SPSA_H_

@@ -1,7 +1,6 @@
 // The weights of the evaluation by name, and a player who has others than the usual ones: to try and to tune
 // them.
-#ifndef MERELS_TESTS_DUEL_WEIGHTS_H_
-#define MERELS_TESTS_DUEL_WEIGHTS_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -45,5 +44,3 @@ Result<void> CheckWeighted(const rules::Ruleset& ruleset);
 Result<std::unique_ptr<Player>> MakeWeighted(std::string_view text, const rules::Ruleset& ruleset);
 
 }  // namespace merels::duel
-
-#endif  // MERELS_TESTS_DUEL_WEIGHTS_H_

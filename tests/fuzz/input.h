@@ -1,6 +1,5 @@
 // What the fuzz targets share: taking their input apart, and what they demand of every error.
-#ifndef MERELS_TESTS_FUZZ_INPUT_H_
-#define MERELS_TESTS_FUZZ_INPUT_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -37,5 +36,3 @@ void DemandGoodError(const Error& error, std::string_view reasons);
 void DemandColumn(const Error& error, std::size_t length);
 
 }  // namespace merels::fuzz
-
-#endif  // MERELS_TESTS_FUZZ_INPUT_H_

@@ -1,6 +1,5 @@
 // Wakes somebody at an instant, to some ten microseconds. The network library's own timers know milliseconds.
-#ifndef MERELS_TESTS_LOAD_ALARM_CLOCK_H_
-#define MERELS_TESTS_LOAD_ALARM_CLOCK_H_
+#pragma once
 
 #include <atomic>
 #include <functional>
@@ -39,5 +38,3 @@ class AlarmClock {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_ALARM_CLOCK_H_

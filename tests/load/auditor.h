@@ -1,6 +1,5 @@
 // Reads the logs of matches back from the server.
-#ifndef MERELS_TESTS_LOAD_AUDITOR_H_
-#define MERELS_TESTS_LOAD_AUDITOR_H_
+#pragma once
 
 #include <atomic>
 #include <deque>
@@ -37,5 +36,3 @@ class Auditor {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_AUDITOR_H_

@@ -1,7 +1,6 @@
 // Clients of merels-yardstick, which has no accounts, tables or rules: what they send, and when, is what
 // players of a real server send.
-#ifndef MERELS_TESTS_LOAD_BARE_H_
-#define MERELS_TESTS_LOAD_BARE_H_
+#pragma once
 
 #include <array>
 #include <memory>
@@ -85,5 +84,3 @@ class BareSpectator final : public Actor, private LineUser {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_BARE_H_

@@ -1,6 +1,5 @@
 // The game of one match as both its players know it.
-#ifndef MERELS_TESTS_LOAD_BOOK_H_
-#define MERELS_TESTS_LOAD_BOOK_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -30,5 +29,3 @@ class Book {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_BOOK_H_

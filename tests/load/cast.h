@@ -1,6 +1,5 @@
 // What all who take part on one worker share, and what each of them has to be able to do.
-#ifndef MERELS_TESTS_LOAD_CAST_H_
-#define MERELS_TESTS_LOAD_CAST_H_
+#pragma once
 
 #include <cstdint>
 #include <deque>
@@ -82,5 +81,3 @@ class Actor {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_CAST_H_

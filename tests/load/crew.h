@@ -1,6 +1,5 @@
 // One worker and everybody on it.
-#ifndef MERELS_TESTS_LOAD_CREW_H_
-#define MERELS_TESTS_LOAD_CREW_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -62,5 +61,3 @@ class Crew {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_CREW_H_

@@ -1,6 +1,5 @@
 // How far one stream is in one match.
-#ifndef MERELS_TESTS_LOAD_FEED_H_
-#define MERELS_TESTS_LOAD_FEED_H_
+#pragma once
 
 #include <cstdint>
 
@@ -38,5 +37,3 @@ class Feed {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_FEED_H_

@@ -1,6 +1,5 @@
 // What one stream knows of the match it follows.
-#ifndef MERELS_TESTS_LOAD_FOLLOWER_H_
-#define MERELS_TESTS_LOAD_FOLLOWER_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -50,5 +49,3 @@ class Follower {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_FOLLOWER_H_

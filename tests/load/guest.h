@@ -1,6 +1,5 @@
 // One client of the server: its account, its connection, its calls. The stream is added by who it belongs to.
-#ifndef MERELS_TESTS_LOAD_GUEST_H_
-#define MERELS_TESTS_LOAD_GUEST_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -81,5 +80,3 @@ class Guest {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_GUEST_H_

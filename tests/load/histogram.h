@@ -1,6 +1,5 @@
 // How often which duration was measured, told within one per cent.
-#ifndef MERELS_TESTS_LOAD_HISTOGRAM_H_
-#define MERELS_TESTS_LOAD_HISTOGRAM_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -33,5 +32,3 @@ class Histogram {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_HISTOGRAM_H_

@@ -1,6 +1,5 @@
 // What was acknowledged in a match and what its streams saw last, to be compared with the server's log.
-#ifndef MERELS_TESTS_LOAD_LEDGER_H_
-#define MERELS_TESTS_LOAD_LEDGER_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -72,5 +71,3 @@ Verified Compare(const PlayedMatch& played, const MatchLogs& logs);
 Verified Compare(const StreamEnd& end, const MatchLogs& logs);
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_LEDGER_H_

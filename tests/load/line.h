@@ -1,6 +1,5 @@
 // One client's Session stream: kept open over every loss, with growing pauses between the attempts.
-#ifndef MERELS_TESTS_LOAD_LINE_H_
-#define MERELS_TESTS_LOAD_LINE_H_
+#pragma once
 
 #include <deque>
 #include <memory>
@@ -87,5 +86,3 @@ class Line {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_LINE_H_

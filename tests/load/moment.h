@@ -1,6 +1,5 @@
 // The clock of the load generator: monotonic, in nanoseconds.
-#ifndef MERELS_TESTS_LOAD_MOMENT_H_
-#define MERELS_TESTS_LOAD_MOMENT_H_
+#pragma once
 
 #include <chrono>
 
@@ -12,5 +11,3 @@ using Span = std::chrono::nanoseconds;
 inline Moment Now() { return std::chrono::steady_clock::now(); }
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_MOMENT_H_

@@ -1,6 +1,5 @@
 // The command line of merels-load.
-#ifndef MERELS_TESTS_LOAD_OPTIONS_H_
-#define MERELS_TESTS_LOAD_OPTIONS_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -60,5 +59,3 @@ struct OptionsEnd {
 std::optional<Options> ReadOptions(const std::vector<std::string>& arguments, OptionsEnd& end);
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_OPTIONS_H_

@@ -1,6 +1,5 @@
 // Two guests, or members, who play one match after the other.
-#ifndef MERELS_TESTS_LOAD_PAIR_H_
-#define MERELS_TESTS_LOAD_PAIR_H_
+#pragma once
 
 #include <array>
 #include <memory>
@@ -107,5 +106,3 @@ class Pair final : public Actor {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_PAIR_H_

@@ -1,6 +1,5 @@
 // What the operating system says of a process, and what this one asks of it.
-#ifndef MERELS_TESTS_LOAD_PROCESS_H_
-#define MERELS_TESTS_LOAD_PROCESS_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -27,5 +26,3 @@ void HoldSignals();
 bool WaitForSignal(Span patience);
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_PROCESS_H_

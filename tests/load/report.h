@@ -1,6 +1,5 @@
 // What a run found, as text and as JSON.
-#ifndef MERELS_TESTS_LOAD_REPORT_H_
-#define MERELS_TESTS_LOAD_REPORT_H_
+#pragma once
 
 #include <map>
 #include <optional>
@@ -47,5 +46,3 @@ std::string TextOf(const Report& report);
 std::string JsonOf(const Report& report);
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_REPORT_H_

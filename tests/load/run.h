@@ -1,6 +1,5 @@
 // A whole run: everybody comes, plays, rests, and what they saw is compared with the server's log.
-#ifndef MERELS_TESTS_LOAD_RUN_H_
-#define MERELS_TESTS_LOAD_RUN_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "tests/load/options.h"
@@ -13,5 +12,3 @@ namespace merels::load {
 Result<Report> RunLoad(const Options& options);
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_RUN_H_

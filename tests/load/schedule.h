@@ -1,6 +1,5 @@
 // When the next ply of one match is due.
-#ifndef MERELS_TESTS_LOAD_SCHEDULE_H_
-#define MERELS_TESTS_LOAD_SCHEDULE_H_
+#pragma once
 
 #include <cstdint>
 
@@ -41,5 +40,3 @@ class Schedule {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_SCHEDULE_H_

@@ -1,6 +1,5 @@
 // A guest who watches one match after the other.
-#ifndef MERELS_TESTS_LOAD_SPECTATOR_H_
-#define MERELS_TESTS_LOAD_SPECTATOR_H_
+#pragma once
 
 #include <cstdint>
 #include <vector>
@@ -45,5 +44,3 @@ class Spectator final : public Actor, private LineUser {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_SPECTATOR_H_

@@ -1,7 +1,6 @@
 // What one worker counts. Written by its thread alone; all but the atomic numbers is read by others only when
 // the worker has ended.
-#ifndef MERELS_TESTS_LOAD_TALLY_H_
-#define MERELS_TESTS_LOAD_TALLY_H_
+#pragma once
 
 #include <atomic>
 #include <cstdint>
@@ -50,5 +49,3 @@ struct Tally {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_TALLY_H_

@@ -1,6 +1,5 @@
 // A thread that drives many clients: one completion queue, timers, and tasks from elsewhere.
-#ifndef MERELS_TESTS_LOAD_WORKER_H_
-#define MERELS_TESTS_LOAD_WORKER_H_
+#pragma once
 
 #include <atomic>
 #include <functional>
@@ -91,5 +90,3 @@ class Worker {
 };
 
 }  // namespace merels::load
-
-#endif  // MERELS_TESTS_LOAD_WORKER_H_

@@ -1,7 +1,6 @@
 // The boards of the rules page, as lists that can be held against it line by line. Points are numbered by
 // file, then rank, so that the order of numbers is the order of names.
-#ifndef MERELS_TESTS_REFERENCE_BOARD_H_
-#define MERELS_TESTS_REFERENCE_BOARD_H_
+#pragma once
 
 #include <array>
 #include <string>
@@ -48,5 +47,3 @@ Board ThreeBoard(bool diagonals);
 Board FrenchBoard(bool diagonals);
 
 }  // namespace merels::reference
-
-#endif  // MERELS_TESTS_REFERENCE_BOARD_H_

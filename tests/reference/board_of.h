@@ -1,6 +1,5 @@
 // Which board a ruleset is played on.
-#ifndef MERELS_TESTS_REFERENCE_BOARD_OF_H_
-#define MERELS_TESTS_REFERENCE_BOARD_OF_H_
+#pragma once
 
 #include "tests/reference/board.h"
 #include "tests/reference/ruleset.h"
@@ -11,5 +10,3 @@ namespace merels::reference {
 const Board& BoardOf(const Ruleset& rules);
 
 }  // namespace merels::reference
-
-#endif  // MERELS_TESTS_REFERENCE_BOARD_OF_H_

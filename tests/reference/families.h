@@ -1,6 +1,5 @@
 // The four families behind Game.
-#ifndef MERELS_TESTS_REFERENCE_FAMILIES_H_
-#define MERELS_TESTS_REFERENCE_FAMILIES_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -24,5 +23,3 @@ std::unique_ptr<Game> NewRace(const Ruleset& rules, const std::string* position)
 std::unique_ptr<Game> NewPeg(const Ruleset& rules, const std::string* position);
 
 }  // namespace merels::reference
-
-#endif  // MERELS_TESTS_REFERENCE_FAMILIES_H_

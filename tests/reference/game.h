@@ -1,7 +1,6 @@
 // The rules a second time: slow, obvious, written from the rules page alone. It shares no code with the
 // engine, so that the two can be held against each other.
-#ifndef MERELS_TESTS_REFERENCE_GAME_H_
-#define MERELS_TESTS_REFERENCE_GAME_H_
+#pragma once
 
 #include <map>
 #include <memory>
@@ -87,5 +86,3 @@ std::unique_ptr<Game> NewGame(const Ruleset& rules);
 std::unique_ptr<Game> NewGameAt(const Ruleset& rules, const std::string& position);
 
 }  // namespace merels::reference
-
-#endif  // MERELS_TESTS_REFERENCE_GAME_H_

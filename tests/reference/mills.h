@@ -1,6 +1,5 @@
 // Mills, and which men a closed mill may take.
-#ifndef MERELS_TESTS_REFERENCE_MILLS_H_
-#define MERELS_TESTS_REFERENCE_MILLS_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -22,5 +21,3 @@ std::vector<std::vector<int>> CaptureSets(const Board& board, const std::string&
                                           char owner, int due);
 
 }  // namespace merels::reference
-
-#endif  // MERELS_TESTS_REFERENCE_MILLS_H_

@@ -1,6 +1,5 @@
 // The morris family.
-#ifndef MERELS_TESTS_REFERENCE_MORRIS_H_
-#define MERELS_TESTS_REFERENCE_MORRIS_H_
+#pragma once
 
 #include <string>
 #include <utility>
@@ -73,5 +72,3 @@ class Morris final : public Game {
 };
 
 }  // namespace merels::reference
-
-#endif  // MERELS_TESTS_REFERENCE_MORRIS_H_

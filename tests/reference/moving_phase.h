@@ -1,7 +1,6 @@
 // The moving phase of the simplest rules of the morris family once more, for millions of positions: what the
 // rules page says of standard and six, on sets of points. It shares nothing with the engine but these rules.
-#ifndef MERELS_TESTS_REFERENCE_MOVING_PHASE_H_
-#define MERELS_TESTS_REFERENCE_MOVING_PHASE_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -46,5 +45,3 @@ class MovingPhase {
 };
 
 }  // namespace merels::reference
-
-#endif  // MERELS_TESTS_REFERENCE_MOVING_PHASE_H_

@@ -1,6 +1,5 @@
 // Plies as text, and the board part of position strings.
-#ifndef MERELS_TESTS_REFERENCE_NOTATION_H_
-#define MERELS_TESTS_REFERENCE_NOTATION_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -43,5 +42,3 @@ std::string PrintMen(const Board& board, const Men& men);
 bool TakeMen(const Board& board, std::string_view letters, std::string& text, Men& men);
 
 }  // namespace merels::reference
-
-#endif  // MERELS_TESTS_REFERENCE_NOTATION_H_

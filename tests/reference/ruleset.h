@@ -1,6 +1,5 @@
 // The named rulesets of the rules page and its `name+knob=value`.
-#ifndef MERELS_TESTS_REFERENCE_RULESET_H_
-#define MERELS_TESTS_REFERENCE_RULESET_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -46,5 +45,3 @@ struct Ruleset {
 std::optional<Ruleset> ReadRuleset(const std::string& text);
 
 }  // namespace merels::reference
-
-#endif  // MERELS_TESTS_REFERENCE_RULESET_H_

@@ -1,7 +1,6 @@
 // A client as people run it: the state machine of the client library over streams that break, playing random
 // plies, offering draws, taking back, calling off and giving up now and then.
-#ifndef MERELS_TESTS_SIM_CLIENT_H_
-#define MERELS_TESTS_SIM_CLIENT_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -93,5 +92,3 @@ class Client {
 };
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_CLIENT_H_

@@ -1,6 +1,5 @@
 // What must hold in every run, and what breaks it on purpose.
-#ifndef MERELS_TESTS_SIM_LAWS_H_
-#define MERELS_TESTS_SIM_LAWS_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -71,5 +70,3 @@ enum class Fault : std::uint8_t {
 };
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_LAWS_H_

@@ -1,6 +1,5 @@
 // Who watches over the laws: told of every row that is kept, of every answer, and of all that is shown.
-#ifndef MERELS_TESTS_SIM_LEDGER_H_
-#define MERELS_TESTS_SIM_LEDGER_H_
+#pragma once
 
 #include <cstdint>
 #include <map>
@@ -161,5 +160,3 @@ class Ledger {
 };
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_LEDGER_H_

@@ -1,7 +1,6 @@
 // Who watches over the laws of quick play and of ratings: told of every row that is kept, and of every change
 // of the database.
-#ifndef MERELS_TESTS_SIM_LOBBY_LEDGER_H_
-#define MERELS_TESTS_SIM_LOBBY_LEDGER_H_
+#pragma once
 
 #include <map>
 #include <set>
@@ -49,5 +48,3 @@ class LobbyLedger {
 };
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_LOBBY_LEDGER_H_

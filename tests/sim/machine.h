@@ -1,6 +1,5 @@
 // What one node has of a machine: a clock that is a little wrong, and an executor that stops when it crashes.
-#ifndef MERELS_TESTS_SIM_MACHINE_H_
-#define MERELS_TESTS_SIM_MACHINE_H_
+#pragma once
 
 #include <chrono>
 #include <deque>
@@ -84,5 +83,3 @@ class NodeExecutor final : public Executor {
 };
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_MACHINE_H_

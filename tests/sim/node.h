@@ -1,6 +1,5 @@
 // A node of the house: it serves, crashes, and comes back over the same store with nothing in memory.
-#ifndef MERELS_TESTS_SIM_NODE_H_
-#define MERELS_TESTS_SIM_NODE_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -90,5 +89,3 @@ class Node {
 };
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_NODE_H_

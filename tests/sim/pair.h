@@ -1,6 +1,5 @@
 // Two players who play one match after the other.
-#ifndef MERELS_TESTS_SIM_PAIR_H_
-#define MERELS_TESTS_SIM_PAIR_H_
+#pragma once
 
 #include <array>
 #include <functional>
@@ -61,12 +60,10 @@ class Pair {
   std::optional<service::OpenTable>
       asked_;                       // and not answered: the node may have opened the table and crashed
   std::set<ChallengeId> standing_;  // challenges that may still stand
-  std::optional<service::MakeChallenge> challenged_;  // likewise
+  std::optional<api::CreateChallenge> challenged_;  // likewise
   std::array<std::unique_ptr<Client>, 2> clients_;
   std::optional<std::size_t> vanished_;            // of the two, in the present match
   std::vector<std::unique_ptr<Client>> departed_;  // tasks of theirs are still on their way
 };
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_PAIR_H_

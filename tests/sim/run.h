@@ -1,6 +1,5 @@
 // One run: a few nodes, pairs of players and spectators, first in bad weather, then in calm.
-#ifndef MERELS_TESTS_SIM_RUN_H_
-#define MERELS_TESTS_SIM_RUN_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -43,5 +42,3 @@ struct Report {
 Report RunOnce(const Plan& plan);
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_RUN_H_

@@ -1,7 +1,6 @@
 // Virtual time: all that happens in a simulation, one step after the other, in the same order for the same
 // seed.
-#ifndef MERELS_TESTS_SIM_SCHEDULER_H_
-#define MERELS_TESTS_SIM_SCHEDULER_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -43,5 +42,3 @@ class Scheduler {
 };
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_SCHEDULER_H_

@@ -1,6 +1,5 @@
 // What all parts of one run share: time, chance, the weather, the disk, and the ledger.
-#ifndef MERELS_TESTS_SIM_SEA_H_
-#define MERELS_TESTS_SIM_SEA_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -72,5 +71,3 @@ struct Sea {
 };
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_SEA_H_

@@ -14,7 +14,7 @@ constexpr Range kNext{milliseconds(10), milliseconds(4000)};
 /// In a million times that somebody asks.
 constexpr std::uint64_t kCancels = 50'000;
 
-api::Seek TermsOf(Dice& dice, bool rated) {
+api::CreateSeek TermsOf(Dice& dice, bool rated) {
   constexpr std::array kRulesets{"three", "nine-holes", "six"};
   return {RequestId(), kRulesets[dice.Below(kRulesets.size())], {seconds(20), seconds(1)}, rated};
 }

@@ -1,6 +1,5 @@
 // Some people who play each other by quick play.
-#ifndef MERELS_TESTS_SIM_SEEKERS_H_
-#define MERELS_TESTS_SIM_SEEKERS_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -28,8 +27,8 @@ class Seekers {
  private:
   struct Seeker {
     std::unique_ptr<Client> client;
-    std::optional<api::Seek> wish;  // asked for, and nothing came of it yet
-    MatchId match;                  // empty while they play none
+    std::optional<api::CreateSeek> wish;  // asked for, and nothing came of it yet
+    MatchId match;                        // empty while they play none
   };
 
   void SeekLater(std::size_t who, const Range& range);
@@ -40,7 +39,7 @@ class Seekers {
 
   Sea& sea_;
   const std::vector<std::unique_ptr<Node>>& nodes_;
-  const api::Seek terms_;
+  const api::CreateSeek terms_;
   const int matches_;
   const std::function<void(const MatchId&)> begun_;
   SeededRandom random_;
@@ -50,5 +49,3 @@ class Seekers {
 };
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_SEEKERS_H_

@@ -1,6 +1,5 @@
 // The bus between the nodes of a run: it loses, repeats and overtakes.
-#ifndef MERELS_TESTS_SIM_STORMY_BUS_H_
-#define MERELS_TESTS_SIM_STORMY_BUS_H_
+#pragma once
 
 #include <memory>
 
@@ -13,5 +12,3 @@ namespace merels::sim {
 std::unique_ptr<bus::Bus> MakeStormyBus(Sea& sea);
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_STORMY_BUS_H_

@@ -1,6 +1,5 @@
 // The way from one node to the store that all share: slow, lossy and sometimes cut.
-#ifndef MERELS_TESTS_SIM_STORMY_STORE_H_
-#define MERELS_TESTS_SIM_STORMY_STORE_H_
+#pragma once
 
 #include <memory>
 
@@ -13,5 +12,3 @@ namespace merels::sim {
 std::unique_ptr<store::Store> MakeStormyStore(Sea& sea, const bool& cut_off);
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_STORMY_STORE_H_

@@ -1,6 +1,5 @@
 // What may go wrong in a run, and how often; and the one source of chance of a run.
-#ifndef MERELS_TESTS_SIM_WEATHER_H_
-#define MERELS_TESTS_SIM_WEATHER_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -78,5 +77,3 @@ Weather Calm();
 Weather Storm(Dice& dice);
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_WEATHER_H_

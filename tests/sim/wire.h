@@ -1,6 +1,5 @@
 // One stream between a client and a node: in order and whole, until it is cut.
-#ifndef MERELS_TESTS_SIM_WIRE_H_
-#define MERELS_TESTS_SIM_WIRE_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -70,5 +69,3 @@ class Wire final : public service::EventSink, public std::enable_shared_from_thi
 };
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_WIRE_H_

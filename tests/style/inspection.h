@@ -1,6 +1,5 @@
 // Whether one file keeps to what its room may include and use.
-#ifndef MERELS_TESTS_STYLE_INSPECTION_H_
-#define MERELS_TESTS_STYLE_INSPECTION_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -22,5 +21,3 @@ bool Fits(std::string_view path, std::string_view entry);
 std::vector<Fault> Inspect(const Source& source, const Room& room);
 
 }  // namespace merels::style
-
-#endif  // MERELS_TESTS_STYLE_INSPECTION_H_

@@ -1,8 +1,7 @@
 // Which folder may see what. Includes run one way through the tree, and the libraries that would tie a layer
 // to a machine (gRPC, SFML, SQLite, threads, clocks, files) stay in the rooms that exist to hide them. The
 // compiler cannot say so: their headers lie in /usr/include and compile wherever somebody includes them.
-#ifndef MERELS_TESTS_STYLE_LAYERS_H_
-#define MERELS_TESTS_STYLE_LAYERS_H_
+#pragma once
 
 #include <string_view>
 #include <vector>
@@ -19,5 +18,3 @@ std::vector<Fault> LayerFaults(const Source& source);
 std::vector<std::string_view> RoomPaths();
 
 }  // namespace merels::style
-
-#endif  // MERELS_TESTS_STYLE_LAYERS_H_

@@ -1,7 +1,6 @@
 // Names in unnamed namespaces. Files that are compiled in one group share such a namespace, so a name there
 // hides one that a header declares from the files behind, and the compiler says nothing.
-#ifndef MERELS_TESTS_STYLE_NAMES_H_
-#define MERELS_TESTS_STYLE_NAMES_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -29,5 +28,3 @@ std::vector<DeclaredName> DeclaredNames(const Source& source);
 std::vector<Fault> HidingFaults(const std::vector<Source>& sources);
 
 }  // namespace merels::style
-
-#endif  // MERELS_TESTS_STYLE_NAMES_H_

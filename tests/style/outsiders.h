@@ -1,6 +1,5 @@
 // What lies outside the tree, and by which headers it is known.
-#ifndef MERELS_TESTS_STYLE_OUTSIDERS_H_
-#define MERELS_TESTS_STYLE_OUTSIDERS_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -62,5 +61,3 @@ inline constexpr std::array<Outsider, 25> kHeaders = {{
 }};
 
 }  // namespace merels::style
-
-#endif  // MERELS_TESTS_STYLE_OUTSIDERS_H_

@@ -1,6 +1,5 @@
 // What the table of direct includes cannot see: how far includes reach, and folders that need each other.
-#ifndef MERELS_TESTS_STYLE_REACH_H_
-#define MERELS_TESTS_STYLE_REACH_H_
+#pragma once
 
 #include <string_view>
 #include <vector>
@@ -25,5 +24,3 @@ std::vector<Fault> ReachFaults(const std::vector<Source>& tree, const std::vecto
 std::vector<Fault> CircleFaults(const std::vector<Source>& tree);
 
 }  // namespace merels::style
-
-#endif  // MERELS_TESTS_STYLE_REACH_H_

@@ -1,6 +1,5 @@
 // The tree's own text files, read once, and the two views of them that the style and layer tests look at.
-#ifndef MERELS_TESTS_STYLE_SOURCE_H_
-#define MERELS_TESTS_STYLE_SOURCE_H_
+#pragma once
 
 #include <filesystem>
 #include <optional>
@@ -54,5 +53,3 @@ bool IsGenerated(std::string_view header);
 bool IsCpp(std::string_view path);
 
 }  // namespace merels::style
-
-#endif  // MERELS_TESTS_STYLE_SOURCE_H_

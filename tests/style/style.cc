@@ -15,15 +15,6 @@ int LineCount(const Source& source) {
 // Documents may be as long as their matter; everything else is code to be read at one go.
 bool IsCode(const Source& source) { return !source.path.ends_with(".md"); }
 
-std::string GuardOf(std::string_view path) {
-  std::string guard = "MERELS_";
-  for (const char c : path) {
-    const auto byte = static_cast<unsigned char>(c);
-    guard += std::isalnum(byte) != 0 ? static_cast<char>(std::toupper(byte)) : '_';
-  }
-  return guard + "_";
-}
-
 std::string_view Trimmed(std::string_view line) {
   const auto first = line.find_first_not_of(" \t");
   return first == std::string_view::npos ? std::string_view() : line.substr(first);
@@ -61,12 +52,10 @@ std::vector<Fault> ShapeFaults(const Source& source) {
 
 std::vector<Fault> GuardFaults(const Source& source) {
   if (!source.path.ends_with(".h")) return {};
-  const auto guard = GuardOf(source.path);
   const auto code = CodeOnly(source.text);
   const auto first = code.find_first_not_of(" \n");
-  const auto wanted = "#ifndef " + guard + "\n#define " + guard + "\n";
-  if (first != std::string::npos && code.compare(first, wanted.size(), wanted) == 0) return {};
-  return {{source.path, 0, "the header begins with the guard " + guard}};
+  if (first != std::string::npos && code.compare(first, 13, "#pragma once\n") == 0) return {};
+  return {{source.path, 0, "the header begins with #pragma once"}};
 }
 
 std::vector<Fault> UnfinishedFaults(const Source& source) {

@@ -1,7 +1,6 @@
 // The rules of style that a machine can check: lengths, guards, comments of the protocol, words that mean
 // unfinished work, waiting by the clock in tests.
-#ifndef MERELS_TESTS_STYLE_STYLE_H_
-#define MERELS_TESTS_STYLE_STYLE_H_
+#pragma once
 
 #include <vector>
 
@@ -15,7 +14,7 @@ inline constexpr int kLongestFile = 500;
 /// A file that is longer than kLongestFile, has a tab, or does not end with exactly one end of line.
 std::vector<Fault> ShapeFaults(const Source& source);
 
-/// A header whose guard is not MERELS_ and its path.
+/// A header that does not begin with #pragma once.
 std::vector<Fault> GuardFaults(const Source& source);
 
 /// Words that say that something is not finished.
@@ -29,5 +28,3 @@ std::vector<Fault> SleepFaults(const Source& source);
 std::vector<Fault> UncommentedProtoFaults(const Source& source);
 
 }  // namespace merels::style
-
-#endif  // MERELS_TESTS_STYLE_STYLE_H_

@@ -149,7 +149,7 @@ const std::vector<DroppedName>& DroppedNames() {
       {"Keys", "Credentials", kServer},
       {"Talk", "Chat", kServer},
       {"MayTalk", "MayChat", kServer},
-      {"SetTalk", "SetChatOff", {"client/"}},
+      {"SetTalk", "SetChat", {"client/"}},
       {"ToggleTalk", "ToggleChat", {"client/"}},
       {"kTalk", "kChat", {"client/"}},
       {"kMaxListedOrder", "kMaxListedModeration", kServer},

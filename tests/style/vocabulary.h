@@ -1,6 +1,5 @@
 // One concept, one name: the names that were given up, and what the glossary in ARCHITECTURE.md calls them.
-#ifndef MERELS_TESTS_STYLE_VOCABULARY_H_
-#define MERELS_TESTS_STYLE_VOCABULARY_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -41,5 +40,3 @@ const std::vector<DroppedWord>& DroppedWords();
 std::vector<Fault> WordFaults(const Source& source, const std::vector<DroppedWord>& dropped);
 
 }  // namespace merels::style
-
-#endif  // MERELS_TESTS_STYLE_VOCABULARY_H_

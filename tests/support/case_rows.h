@@ -1,7 +1,6 @@
 // The rows of the rules' case files (tests/data/rules): tab-separated lines, '#' starts a comment. Knows no
 // rules.
-#ifndef MERELS_TESTS_SUPPORT_CASE_ROWS_H_
-#define MERELS_TESTS_SUPPORT_CASE_ROWS_H_
+#pragma once
 
 #include <algorithm>
 #include <cctype>
@@ -56,5 +55,3 @@ inline std::string TestName(std::string text) {
 }
 
 }  // namespace merels::testing
-
-#endif  // MERELS_TESTS_SUPPORT_CASE_ROWS_H_

@@ -1,6 +1,5 @@
 // A disk that fails on demand, beneath SQLite.
-#ifndef MERELS_TESTS_SUPPORT_FAULTY_DISK_H_
-#define MERELS_TESTS_SUPPORT_FAULTY_DISK_H_
+#pragma once
 
 #include <cstdint>
 
@@ -33,5 +32,3 @@ class FaultyDisk {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_FAULTY_DISK_H_

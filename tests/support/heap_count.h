@@ -1,7 +1,6 @@
 // How much memory a test's own objects take. A program that links heap_count.cc counts what operator new
 // gives out.
-#ifndef MERELS_TESTS_SUPPORT_HEAP_COUNT_H_
-#define MERELS_TESTS_SUPPORT_HEAP_COUNT_H_
+#pragma once
 
 #include <cstddef>
 
@@ -12,5 +11,3 @@ namespace merels {
 std::size_t HeapInUse();
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_HEAP_COUNT_H_

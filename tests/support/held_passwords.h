@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SUPPORT_HELD_PASSWORDS_H_
-#define MERELS_TESTS_SUPPORT_HELD_PASSWORDS_H_
+#pragma once
 
 #include <cstddef>
 #include <deque>
@@ -51,5 +50,3 @@ class HeldPasswords final : public Passwords {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_HELD_PASSWORDS_H_

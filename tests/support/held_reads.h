@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SUPPORT_HELD_READS_H_
-#define MERELS_TESTS_SUPPORT_HELD_READS_H_
+#pragma once
 
 #include <deque>
 #include <functional>
@@ -46,5 +45,3 @@ class HeldReads final : public SqlRunner {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SUPPORT_HELD_READS_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SUPPORT_KEPT_LIBRARIES_H_
-#define MERELS_TESTS_SUPPORT_KEPT_LIBRARIES_H_
+#pragma once
 
 #include <cstddef>
 
@@ -20,5 +19,3 @@ inline void KeepLibraries() {
 }
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_KEPT_LIBRARIES_H_

@@ -1,6 +1,5 @@
 // Exact values for tests: of one ruleset, where every ply is a draw.
-#ifndef MERELS_TESTS_SUPPORT_KNOWN_VALUES_H_
-#define MERELS_TESTS_SUPPORT_KNOWN_VALUES_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -44,5 +43,3 @@ class KnownValues final : public ExactValues {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_KNOWN_VALUES_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SUPPORT_MANUAL_CLOCK_H_
-#define MERELS_TESTS_SUPPORT_MANUAL_CLOCK_H_
+#pragma once
 
 #include <chrono>
 
@@ -39,5 +38,3 @@ class ManualClock final : public Clock {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_MANUAL_CLOCK_H_

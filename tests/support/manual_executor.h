@@ -1,6 +1,5 @@
 // An executor without a thread: time and tasks move only when a test says so, and always in the same order.
-#ifndef MERELS_TESTS_SUPPORT_MANUAL_EXECUTOR_H_
-#define MERELS_TESTS_SUPPORT_MANUAL_EXECUTOR_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -46,5 +45,3 @@ class ManualExecutor final : public Executor {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_MANUAL_EXECUTOR_H_

@@ -1,6 +1,5 @@
 // The store's in-memory twin, for tests and simulations, with a disk that can be made to fail.
-#ifndef MERELS_TESTS_SUPPORT_MEMORY_STORE_H_
-#define MERELS_TESTS_SUPPORT_MEMORY_STORE_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -55,5 +54,3 @@ Connection& DatabaseOf(MemoryDisk& disk);
 std::unique_ptr<Store> MakeMemoryStore(Executor& executor, std::shared_ptr<MemoryDisk> disk);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SUPPORT_MEMORY_STORE_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SUPPORT_NATS_SERVER_H_
-#define MERELS_TESTS_SUPPORT_NATS_SERVER_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -35,5 +34,3 @@ class NatsServer {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_NATS_SERVER_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SUPPORT_PLAIN_PASSWORDS_H_
-#define MERELS_TESTS_SUPPORT_PLAIN_PASSWORDS_H_
+#pragma once
 
 #include <string>
 
@@ -22,5 +21,3 @@ class PlainPasswords final : public Passwords {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_PLAIN_PASSWORDS_H_

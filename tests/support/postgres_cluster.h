@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SUPPORT_POSTGRES_CLUSTER_H_
-#define MERELS_TESTS_SUPPORT_POSTGRES_CLUSTER_H_
+#pragma once
 
 #include <filesystem>
 #include <memory>
@@ -46,5 +45,3 @@ class PostgresCluster {
 PostgresCluster& SharedPostgres();
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_POSTGRES_CLUSTER_H_

@@ -1,6 +1,5 @@
 // A machine whose power can be cut, beneath SQLite: what was not synced is gone then.
-#ifndef MERELS_TESTS_SUPPORT_POWER_CUT_VFS_H_
-#define MERELS_TESTS_SUPPORT_POWER_CUT_VFS_H_
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -47,5 +46,3 @@ class PowerCutVfs {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_POWER_CUT_VFS_H_

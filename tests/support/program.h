@@ -1,6 +1,5 @@
 // Programs of Debian's packages that a test starts for itself.
-#ifndef MERELS_TESTS_SUPPORT_PROGRAM_H_
-#define MERELS_TESTS_SUPPORT_PROGRAM_H_
+#pragma once
 
 #include <filesystem>
 #include <string>
@@ -39,5 +38,3 @@ std::vector<std::string> AsNobody();
 void GiveToNobody(const std::filesystem::path& folder);
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_PROGRAM_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SUPPORT_SEEDED_RANDOM_H_
-#define MERELS_TESTS_SUPPORT_SEEDED_RANDOM_H_
+#pragma once
 
 #include <cstdint>
 
@@ -19,5 +18,3 @@ class SeededRandom final : public Random {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_SEEDED_RANDOM_H_

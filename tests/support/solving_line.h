@@ -1,6 +1,5 @@
 // The solution of peg solitaire that the rules page gives: 35 jumps, the last of them into the centre.
-#ifndef MERELS_TESTS_SUPPORT_SOLVING_LINE_H_
-#define MERELS_TESTS_SUPPORT_SOLVING_LINE_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -18,5 +17,3 @@ inline std::vector<std::string> SolvingLine() {
 }
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_SOLVING_LINE_H_

@@ -1,6 +1,5 @@
 // Where the tree is that the tests were built from.
-#ifndef MERELS_TESTS_SUPPORT_SOURCE_FOLDER_H_
-#define MERELS_TESTS_SUPPORT_SOURCE_FOLDER_H_
+#pragma once
 
 #include <filesystem>
 
@@ -11,5 +10,3 @@ namespace merels {
 std::filesystem::path SourceFolder();
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_SOURCE_FOLDER_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SUPPORT_STANDING_CLOCK_H_
-#define MERELS_TESTS_SUPPORT_STANDING_CLOCK_H_
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -26,5 +25,3 @@ class StandingClock final : public Clock {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_STANDING_CLOCK_H_

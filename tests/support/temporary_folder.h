@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SUPPORT_TEMPORARY_FOLDER_H_
-#define MERELS_TESTS_SUPPORT_TEMPORARY_FOLDER_H_
+#pragma once
 
 #include <filesystem>
 
@@ -20,5 +19,3 @@ class TemporaryFolder {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_TEMPORARY_FOLDER_H_

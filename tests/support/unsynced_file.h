@@ -1,6 +1,5 @@
 // A file of which the disk has only what was synced; whoever reads through it sees the rest too.
-#ifndef MERELS_TESTS_SUPPORT_UNSYNCED_FILE_H_
-#define MERELS_TESTS_SUPPORT_UNSYNCED_FILE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -66,5 +65,3 @@ class UnsyncedFile {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_UNSYNCED_FILE_H_

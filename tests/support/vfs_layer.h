@@ -1,7 +1,6 @@
 // What layers between SQLite and the disk have in common: they stand on the VFS that SQLite would use, and
 // replace some of what it does.
-#ifndef MERELS_TESTS_SUPPORT_VFS_LAYER_H_
-#define MERELS_TESTS_SUPPORT_VFS_LAYER_H_
+#pragma once
 
 #include <sqlite3.h>
 
@@ -34,5 +33,3 @@ void ReplaceMethods(sqlite3_file* file, void (*replace)(sqlite3_io_methods&));
 const sqlite3_io_methods& RealMethods(const sqlite3_file* file);
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SUPPORT_VFS_LAYER_H_

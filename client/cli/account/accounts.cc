@@ -13,8 +13,9 @@
 #include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 #include "client/cli/online/printing.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 #include "client/sdk/connection/token_file.h"
+#include "common/api/account.h"
 
 namespace merels::cli {
 namespace {
@@ -33,20 +34,20 @@ Result<std::optional<match::Player>> PresentAccount(Remote& remote) {
   const auto token = sdk::ReadToken(remote.token_file());
   if (!token.ok()) return token.error();
   if (!*token) return std::optional<match::Player>();
-  auto me = sdk::Wait(remote.apis().account(), &sdk::AccountApi::GetAccount);
+  auto me = sdk::Wait(remote.calls(), api::GetAccount());
   if (me.ok()) return std::optional(*me);
   if (me.error().reason == Reason::kBadToken) return std::optional<match::Player>();
   return me.error();
 }
 
-int Keep(Remote& remote, const sdk::SignedIn& signed_in, bool as_json, Console& console) {
+int Keep(Remote& remote, const api::SignedIn& signed_in, bool as_json, Console& console) {
   const auto written = sdk::WriteToken(remote.token_file(), signed_in.token);
   if (!written.ok()) return Fail(console, written.error());
-  remote.apis().SetToken(signed_in.token);
+  remote.calls().SetToken(signed_in.token);
   return PrintAccount(signed_in.player, as_json, console);
 }
 
-std::string SignInLine(const sdk::SignInEntry& entry, bool as_json) {
+std::string SignInLine(const api::SignInEntry& entry, bool as_json) {
   if (as_json) {
     return Dump({{"id", entry.id},
                  {"label", entry.label},
@@ -67,15 +68,14 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
       const match::Player& me = **present;
       const bool as_wished = (options.name.empty() || options.name == me.name) && (me.bot || !options.bot);
       if (as_wished) return PrintAccount(me, as_json, console);
-      return Fail(console,
-                  {Reason::kBadName, "you are signed in as " + me.name +
-                                         (me.bot ? ", a computer" : (options.bot ? ", a person" : "")) +
-                                         "; --new replaces that account, and its games in progress are lost"});
+      return Fail(console, {Reason::kBadName,
+                            "you are signed in as " + me.name +
+                                (me.bot ? ", a computer" : (options.bot ? ", a person" : "")) +
+                                "; --new replaces that account, and its games in progress are lost"});
     }
   }
-  remote.apis().SetToken("");
-  const auto signed_in =
-      sdk::Wait(remote.apis().account(), &sdk::AccountApi::SignInGuest, {options.name, options.bot});
+  remote.calls().SetToken("");
+  const auto signed_in = sdk::Wait(remote.calls(), api::SignInGuest{options.name, options.bot});
   if (!signed_in.ok()) return Fail(console, signed_in.error());
   return Keep(remote, *signed_in, as_json, console);
 }
@@ -85,16 +85,16 @@ int SignUp(Remote& remote, const SignUpOptions& options, bool as_json, Console& 
   if (!present.ok()) return Fail(console, present.error());
   const auto password = ReadNewPassword(console, "password for " + options.name);
   if (!password.ok()) return Fail(console, password.error());
-  sdk::AccountApi& account = remote.apis().account();
+  sdk::Calls& calls = remote.calls();
   if (!*present) {
-    remote.apis().SetToken("");
-    const auto guest = sdk::Wait(account, &sdk::AccountApi::SignInGuest, {});
+    calls.SetToken("");
+    const auto guest = sdk::Wait(calls, api::SignInGuest());
     if (!guest.ok()) return Fail(console, guest.error());
     const auto written = sdk::WriteToken(remote.token_file(), guest->token);
     if (!written.ok()) return Fail(console, written.error());
-    remote.apis().SetToken(guest->token);
+    calls.SetToken(guest->token);
   }
-  const auto member = sdk::Wait(account, &sdk::AccountApi::SignUp, {options.name, *password, options.invite});
+  const auto member = sdk::Wait(calls, api::SignUp{options.name, *password, options.invite});
   return member.ok() ? PrintAccount(*member, as_json, console) : Fail(console, member.error());
 }
 
@@ -109,36 +109,35 @@ int SignInMember(Remote& remote, const std::string& name, bool afresh, bool as_j
   }
   const auto password = ReadPassword(console, "password of " + name);
   if (!password.ok()) return Fail(console, password.error());
-  remote.apis().SetToken("");
-  const auto signed_in =
-      sdk::Wait(remote.apis().account(), &sdk::AccountApi::SignIn, {name, *password, "merelsctl"});
+  remote.calls().SetToken("");
+  const auto signed_in = sdk::Wait(remote.calls(), api::SignIn{name, *password, "merelsctl"});
   if (!signed_in.ok()) return Fail(console, signed_in.error());
   return Keep(remote, *signed_in, as_json, console);
 }
 
-int ChangePassword(sdk::AccountApi& account, Console& console) {
+int ChangePassword(sdk::Calls& calls, Console& console) {
   const auto old_one = ReadPassword(console, "old password");
   if (!old_one.ok()) return Fail(console, old_one.error());
   const auto new_one = ReadNewPassword(console, "new password");
   if (!new_one.ok()) return Fail(console, new_one.error());
-  const auto changed = sdk::Wait(account, &sdk::AccountApi::ChangePassword, {*old_one, *new_one});
+  const auto changed = sdk::Wait(calls, api::ChangePassword{*old_one, *new_one});
   return changed.ok() ? kDone : Fail(console, changed.error());
 }
 
-int ListSignIns(sdk::AccountApi& account, bool as_json, Console& console) {
-  const auto entries = sdk::Wait(account, &sdk::AccountApi::ListSignIns);
+int ListSignIns(sdk::Calls& calls, bool as_json, Console& console) {
+  const auto entries = sdk::WaitForAll(calls, api::ListSignIns());
   if (!entries.ok()) return Fail(console, entries.error());
-  for (const sdk::SignInEntry& entry : *entries) console.out << SignInLine(entry, as_json) << '\n';
+  for (const api::SignInEntry& entry : entries->items) console.out << SignInLine(entry, as_json) << '\n';
   return kDone;
 }
 
 int SignOut(Remote& remote, const std::string& id, Console& console) {
-  sdk::AccountApi& account = remote.apis().account();
-  const auto entries = sdk::Wait(account, &sdk::AccountApi::ListSignIns);
+  sdk::Calls& calls = remote.calls();
+  const auto entries = sdk::WaitForAll(calls, api::ListSignIns());
   if (!entries.ok()) return Fail(console, entries.error());
-  for (const sdk::SignInEntry& entry : *entries) {
+  for (const api::SignInEntry& entry : entries->items) {
     if (id.empty() ? !entry.current : entry.id != id) continue;
-    const auto ended = sdk::Wait(account, &sdk::AccountApi::EndSignIn, entry.id);
+    const auto ended = sdk::Wait(calls, api::EndSignIn{entry.id});
     if (!ended.ok()) return Fail(console, ended.error());
     if (entry.current) std::filesystem::remove(remote.token_file());
     return kDone;
@@ -179,11 +178,9 @@ void RegisterMembers(CLI::App& app, Commands& commands) {
       false);
   Command password(app, commands, "password",
                    "Change the password; the old and the new one are read as two lines of the input");
-  password.Runs(&sdk::Apis::account, [](sdk::AccountApi& account, bool, Console& console) {
-    return ChangePassword(account, console);
-  });
+  password.Runs([](sdk::Calls& calls, bool, Console& console) { return ChangePassword(calls, console); });
   Command sign_ins(app, commands, "signins", "List where you are signed in, newest first");
-  sign_ins.Runs(&sdk::Apis::account, ListSignIns);
+  sign_ins.Runs(ListSignIns);
   Command signout(app, commands, "signout", "End this sign-in, or the one with the given id");
   const auto id = std::make_shared<std::string>();
   signout.app().add_option("id", *id, "id from merelsctl signins");

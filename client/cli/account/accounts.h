@@ -1,7 +1,6 @@
 // The user's account: signin, signup, password, signins, signout. Passwords are lines of the input, never
 // arguments, which others on the machine could see.
-#ifndef MERELS_CLIENT_CLI_ACCOUNT_ACCOUNTS_H_
-#define MERELS_CLIENT_CLI_ACCOUNT_ACCOUNTS_H_
+#pragma once
 
 #include <string>
 
@@ -35,10 +34,10 @@ int SignUp(Remote& remote, const SignUpOptions& options, bool json, Console& con
 int SignInMember(Remote& remote, const std::string& name, bool afresh, bool json, Console& console);
 
 /// Two lines of the input: the old password and the new one. Ends all other sign-ins.
-int ChangePassword(sdk::AccountApi& account, Console& console);
+int ChangePassword(sdk::Calls& calls, Console& console);
 
 /// A line for each sign-in of the account, newest first: ID SINCE LABEL, and "here" for the one that asks.
-int ListSignIns(sdk::AccountApi& account, bool json, Console& console);
+int ListSignIns(sdk::Calls& calls, bool json, Console& console);
 
 /// Ends a sign-in; this one when `id` is empty, which also deletes the token.
 int SignOut(Remote& remote, const std::string& id, Console& console);
@@ -47,5 +46,3 @@ int SignOut(Remote& remote, const std::string& id, Console& console);
 void RegisterAccounts(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ACCOUNT_ACCOUNTS_H_

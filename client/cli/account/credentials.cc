@@ -11,8 +11,9 @@
 
 #include "client/cli/base/password.h"
 #include "client/cli/online/printing.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 #include "client/sdk/connection/token_file.h"
+#include "common/api/account.h"
 #include "common/session/scope.h"
 
 namespace merels::cli {
@@ -29,11 +30,10 @@ void RegisterToken(CLI::App& app, Commands& commands) {
   const auto hours = std::make_shared<int>(0);
   token.app().add_option("--label", *label, "name of the token in the list of signins");
   token.app().add_option("--hours", *hours, "for how long (until it is ended)");
-  token.Runs(&sdk::Apis::account, [=](sdk::AccountApi& account, bool as_json, Console& console) -> int {
+  token.Runs([=](sdk::Calls& calls, bool as_json, Console& console) -> int {
     const auto read = session::ParseScopes(CLI::detail::join(*scopes, ","));
     if (!read.ok()) return Fail(console, read.error());
-    const auto made =
-        sdk::Wait(account, &sdk::AccountApi::CreateToken, {*read, *label, std::chrono::hours(*hours)});
+    const auto made = sdk::Wait(calls, api::CreateToken{*read, *label, std::chrono::hours(*hours)});
     if (!made.ok()) return Fail(console, made.error());
     PrintLine(console, as_json, {{"token", *made}}, {*made});
     return kDone;
@@ -45,21 +45,20 @@ int ResetPassword(Remote& remote, const std::string& name, bool as_json, Console
   if (!code.ok()) return Fail(console, code.error());
   const auto password = ReadNewPassword(console, "new password");
   if (!password.ok()) return Fail(console, password.error());
-  const auto in = sdk::Wait(remote.apis().account(), &sdk::AccountApi::ResetPassword,
-                            {name, *code, *password, "merelsctl"});
+  const auto in = sdk::Wait(remote.calls(), api::ResetPassword{name, *code, *password, "merelsctl"});
   if (!in.ok()) return Fail(console, in.error());
   const auto written = sdk::WriteToken(remote.token_file(), in->token);
   return written.ok() ? PrintPlayer(in->player, as_json, console) : Fail(console, written.error());
 }
 
 int CloseAccount(Remote& remote, Console& console) {
-  sdk::AccountApi& account = remote.apis().account();
-  const auto me = sdk::Wait(account, &sdk::AccountApi::GetAccount);
+  sdk::Calls& calls = remote.calls();
+  const auto me = sdk::Wait(calls, api::GetAccount());
   if (!me.ok()) return Fail(console, me.error());
   const auto password =
       me->guest ? Result(std::string()) : ReadPassword(console, "password, to close the account permanently");
   if (!password.ok()) return Fail(console, password.error());
-  const auto closed = sdk::Wait(account, &sdk::AccountApi::CloseAccount, *password);
+  const auto closed = sdk::Wait(calls, api::CloseAccount{*password});
   if (!closed.ok()) return Fail(console, closed.error());
   std::filesystem::remove(remote.token_file());
   return kDone;

@@ -1,6 +1,5 @@
 // merelsctl token, reset-password and close-account.
-#ifndef MERELS_CLIENT_CLI_ACCOUNT_CREDENTIALS_H_
-#define MERELS_CLIENT_CLI_ACCOUNT_CREDENTIALS_H_
+#pragma once
 
 #include <CLI/CLI.hpp>
 
@@ -12,5 +11,3 @@ namespace merels::cli {
 void RegisterCredentials(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ACCOUNT_CREDENTIALS_H_

@@ -7,8 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/online/command.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 #include "client/sdk/connection/whole_file.h"
+#include "common/api/account_export.h"
 
 namespace merels::cli {
 namespace {
@@ -31,11 +32,11 @@ void JoinPage(JsonLine& all, const JsonLine& page) {
   }
 }
 
-Result<JsonLine> ReadAll(sdk::AccountApi& account) {
+Result<JsonLine> ReadAll(sdk::Calls& calls) {
   JsonLine all = JsonLine::object();
   std::string token;
   for (int i = 0; i < kMaxExportPages; ++i) {
-    const auto page = sdk::Wait(account, &sdk::AccountApi::ExportAccount, token);
+    const auto page = sdk::Wait(calls, api::ExportAccount{.page = {0, token}});
     if (!page.ok()) return page.error();
     const JsonLine read = JsonLine::parse(page->json, nullptr, false);
     if (!read.is_object()) return Error{Reason::kInternal, "the server's answer cannot be read"};
@@ -46,8 +47,8 @@ Result<JsonLine> ReadAll(sdk::AccountApi& account) {
   return Error{Reason::kInternal, "the server's list does not end"};
 }
 
-int ExportAll(sdk::AccountApi& account, const std::string& out, Console& console) {
-  const auto all = ReadAll(account);
+int ExportAll(sdk::Calls& calls, const std::string& out, Console& console) {
+  const auto all = ReadAll(calls);
   if (!all.ok()) return Fail(console, all.error());
   const std::string text = all->dump(2, ' ', false, JsonLine::error_handler_t::replace) + "\n";
   if (out.empty()) {
@@ -66,8 +67,7 @@ void RegisterExport(CLI::App& app, Commands& commands) {
   Command all(account, commands, "export", "Write all that the server stores about you, as JSON");
   const auto out = std::make_shared<std::string>();
   all.app().add_option("--out", *out, "file to write; only its owner can read it");
-  all.Runs(&sdk::Apis::account,
-           [out](sdk::AccountApi& api, bool, Console& console) { return ExportAll(api, *out, console); });
+  all.Runs([out](sdk::Calls& calls, bool, Console& console) { return ExportAll(calls, *out, console); });
 }
 
 }  // namespace merels::cli

@@ -1,6 +1,5 @@
 // What the server stores about an account: account export.
-#ifndef MERELS_CLIENT_CLI_ACCOUNT_EXPORT_H_
-#define MERELS_CLIENT_CLI_ACCOUNT_EXPORT_H_
+#pragma once
 
 #include <CLI/CLI.hpp>
 
@@ -11,5 +10,3 @@ namespace merels::cli {
 void RegisterExport(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ACCOUNT_EXPORT_H_

@@ -1,6 +1,5 @@
 // Which of the program's commands runs.
-#ifndef MERELS_CLIENT_CLI_BASE_COMMANDS_H_
-#define MERELS_CLIENT_CLI_BASE_COMMANDS_H_
+#pragma once
 
 #include <functional>
 #include <utility>
@@ -23,5 +22,3 @@ class Commands {
 };
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_BASE_COMMANDS_H_

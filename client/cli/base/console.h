@@ -1,6 +1,5 @@
 // What every command of merelsctl shares: its streams, its exit codes, and how errors are written.
-#ifndef MERELS_CLIENT_CLI_BASE_CONSOLE_H_
-#define MERELS_CLIENT_CLI_BASE_CONSOLE_H_
+#pragma once
 
 #include <iosfwd>
 #include <string_view>
@@ -35,5 +34,3 @@ int RefuseUsage(Console& console, std::string_view sentence);
 int RefuseUnreachable(Console& console, std::string_view reason, std::string_view sentence);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_BASE_CONSOLE_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_CLIENT_CLI_BASE_PASSWORD_H_
-#define MERELS_CLIENT_CLI_BASE_PASSWORD_H_
+#pragma once
 
 #include <string>
 
@@ -16,5 +15,3 @@ Result<std::string> ReadPassword(Console& console, const std::string& prompt);
 Result<std::string> ReadNewPassword(Console& console, const std::string& prompt);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_BASE_PASSWORD_H_

@@ -1,6 +1,5 @@
 // Text taken apart and put together, for several commands.
-#ifndef MERELS_CLIENT_CLI_BASE_WORDS_H_
-#define MERELS_CLIENT_CLI_BASE_WORDS_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -25,5 +24,3 @@ Result<void> PlayAll(rules::Game& game, const std::vector<std::string>& plies);
 Result<rules::Game> GameAt(const rules::Ruleset& ruleset, const std::string& position);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_BASE_WORDS_H_

@@ -1,6 +1,5 @@
 // merelsctl analyse: the engine's judgement of a position.
-#ifndef MERELS_CLIENT_CLI_ENGINE_ANALYSE_H_
-#define MERELS_CLIENT_CLI_ENGINE_ANALYSE_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -38,5 +37,3 @@ struct AnalyseOptions {
 int Analyse(const AnalyseOptions& options, Console& console);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ENGINE_ANALYSE_H_

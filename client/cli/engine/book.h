@@ -1,6 +1,5 @@
 // merelsctl book: makes an opening book; and how merelsctl reads one.
-#ifndef MERELS_CLIENT_CLI_ENGINE_BOOK_H_
-#define MERELS_CLIENT_CLI_ENGINE_BOOK_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -31,5 +30,3 @@ int WriteBook(const BookOptions& options, Console& console);
 Result<engine::Book> ReadBook(const std::string& path, const rules::Ruleset& ruleset);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ENGINE_BOOK_H_

@@ -1,6 +1,5 @@
 // The commands of the engine: analyse, uci. They need no server.
-#ifndef MERELS_CLIENT_CLI_ENGINE_COMMANDS_H_
-#define MERELS_CLIENT_CLI_ENGINE_COMMANDS_H_
+#pragma once
 
 #include "client/cli/base/commands.h"
 
@@ -14,5 +13,3 @@ namespace merels::cli {
 void RegisterEngine(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ENGINE_COMMANDS_H_

@@ -1,7 +1,6 @@
 // Memory in large pages, where the system has them: a big table is looked up at random places, and the
 // processor finds these faster when there are fewer pages.
-#ifndef MERELS_CLIENT_CLI_ENGINE_LARGE_PAGES_H_
-#define MERELS_CLIENT_CLI_ENGINE_LARGE_PAGES_H_
+#pragma once
 
 #include <memory_resource>
 
@@ -12,5 +11,3 @@ namespace merels::cli {
 std::pmr::memory_resource* LargePages();
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ENGINE_LARGE_PAGES_H_

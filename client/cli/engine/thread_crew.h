@@ -1,6 +1,5 @@
 // Helpers of the engine, each on a thread of its own.
-#ifndef MERELS_CLIENT_CLI_ENGINE_THREAD_CREW_H_
-#define MERELS_CLIENT_CLI_ENGINE_THREAD_CREW_H_
+#pragma once
 
 #include <atomic>
 #include <thread>
@@ -28,5 +27,3 @@ class ThreadCrew final : public engine::Crew {
 };
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ENGINE_THREAD_CREW_H_

@@ -1,7 +1,6 @@
 // merelsctl uci: the computer player as an engine with a protocol of text lines like the Universal Chess
 // Interface. README.md beside this file lists its commands.
-#ifndef MERELS_CLIENT_CLI_ENGINE_UCI_H_
-#define MERELS_CLIENT_CLI_ENGINE_UCI_H_
+#pragma once
 
 #include "client/cli/base/console.h"
 
@@ -15,5 +14,3 @@ inline constexpr std::size_t kMaxUciLine = 65'536;
 int RunUci(Console& console);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ENGINE_UCI_H_

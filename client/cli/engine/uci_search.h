@@ -1,6 +1,5 @@
 // The search behind merelsctl uci, on a thread of its own, so that the next line can be read while it thinks.
-#ifndef MERELS_CLIENT_CLI_ENGINE_UCI_SEARCH_H_
-#define MERELS_CLIENT_CLI_ENGINE_UCI_SEARCH_H_
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -67,5 +66,3 @@ class UciSearch {
 };
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ENGINE_UCI_SEARCH_H_

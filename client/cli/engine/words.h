@@ -1,6 +1,5 @@
 // What the engine's commands share: its rulesets, and values in words.
-#ifndef MERELS_CLIENT_CLI_ENGINE_WORDS_H_
-#define MERELS_CLIENT_CLI_ENGINE_WORDS_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -45,5 +44,3 @@ std::string ValueWords(int value);
 engine::ShouldStop StopAt(std::chrono::steady_clock::time_point deadline);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ENGINE_WORDS_H_

@@ -11,9 +11,12 @@
 #include "client/cli/match/calls.h"
 #include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 #include "client/sdk/base/request_id.h"
 #include "client/words/results.h"
+#include "common/api/account.h"
+#include "common/api/lobby.h"
+#include "common/api/match.h"
 #include "common/variants/differences.h"
 
 namespace merels::cli {
@@ -25,8 +28,8 @@ class Challenged final : public Wish {
   using Ask = std::function<void(const RequestId&, sdk::Done<lobby::Challenged>)>;
 
   /// `of_rated`: it is a rematch of a rated game.
-  Challenged(sdk::ChallengeApi& challenges, Ask ask, bool of_rated, bool json, Console& console)
-      : challenges_(challenges),
+  Challenged(sdk::Calls& calls, Ask ask, bool of_rated, bool json, Console& console)
+      : calls_(calls),
         ask_(std::move(ask)),
         of_rated_(of_rated),
         json_(json),
@@ -65,7 +68,7 @@ class Challenged final : public Wish {
                                         (ended->reason == lobby::DeclineReason::kNone ? "" : ": " + why)};
   }
   Result<std::optional<MatchId>> TakeBack() override {
-    const auto back = sdk::Wait(challenges_, &sdk::ChallengeApi::WithdrawChallenge, {id_});
+    const auto back = sdk::Wait(calls_, api::WithdrawChallenge{id_});
     if (!back.ok()) return back.error();
     return std::optional<MatchId>();
   }
@@ -73,7 +76,7 @@ class Challenged final : public Wish {
   const std::optional<MatchId>& match() const { return match_; }
 
  private:
-  sdk::ChallengeApi& challenges_;
+  sdk::Calls& calls_;
   Ask ask_;
   bool of_rated_;
   bool json_;
@@ -83,10 +86,9 @@ class Challenged final : public Wish {
   std::optional<MatchId> match_;
 };
 
-int PrintSeat(sdk::Apis& apis, const MatchId& match, bool as_json, Console& console) {
-  const auto me = sdk::Wait(apis.account(), &sdk::AccountApi::GetAccount);
-  const auto shown = me.ok() ? sdk::Wait(apis.matches(), &sdk::MatchApi::GetMatch, match)
-                             : Result<match::Snapshot>(me.error());
+int PrintSeat(sdk::Calls& calls, const MatchId& match, bool as_json, Console& console) {
+  const auto me = sdk::Wait(calls, api::GetAccount());
+  const auto shown = me.ok() ? sdk::Wait(calls, api::GetMatch{{match}}) : Result<match::Snapshot>(me.error());
   if (!shown.ok()) return Fail(console, shown.error());
   const bool first = shown->settings.seats[0] == me->id;
   console.out << SeatLine(match, first ? rules::Side::kFirst : rules::Side::kSecond, as_json) << '\n';
@@ -94,11 +96,11 @@ int PrintSeat(sdk::Apis& apis, const MatchId& match, bool as_json, Console& cons
 }
 
 int Propose(Remote& remote, Challenged::Ask ask, bool of_rated, bool wait, bool as_json, Console& console) {
-  Challenged challenged(remote.apis().challenges(), std::move(ask), of_rated, as_json, console);
+  Challenged challenged(remote.calls(), std::move(ask), of_rated, as_json, console);
   if (wait) return WaitFor(remote, challenged, as_json, console);
   const auto made = challenged.Make();
   if (!made.ok()) return Fail(console, made.error());
-  return challenged.match() ? PrintSeat(remote.apis(), *challenged.match(), as_json, console) : kDone;
+  return challenged.match() ? PrintSeat(remote.calls(), *challenged.match(), as_json, console) : kDone;
 }
 
 }  // namespace
@@ -127,7 +129,7 @@ std::string ChallengeLine(const lobby::Challenge& challenge, bool as_json) {
 }
 
 int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json, Console& console) {
-  sdk::MakeChallenge wish;
+  api::CreateChallenge wish;
   wish.player = options.whom;
   wish.ruleset = options.offer.terms.ruleset;
   wish.clock = options.offer.terms.clock;
@@ -136,58 +138,52 @@ int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json,
   wish.watching = options.offer.terms.watching;
   return Propose(
       remote,
-      [&challenges = remote.apis().challenges(), wish](const RequestId& request,
-                                                       sdk::Done<lobby::Challenged> done) mutable {
+      [&calls = remote.calls(), wish](const RequestId& request, sdk::Done<lobby::Challenged> done) mutable {
         wish.request = request;
-        challenges.CreateChallenge(wish, std::move(done));
+        calls.Make(wish, std::move(done));
       },
       false, options.offer.wait, as_json, console);
 }
 
 int OfferRematch(Remote& remote, const std::string& match, bool wait, bool as_json, Console& console) {
-  const auto over = sdk::Wait(remote.apis().matches(), &sdk::MatchApi::GetMatch, MatchId(match));
+  const auto over = sdk::Wait(remote.calls(), api::GetMatch{{MatchId(match)}});
   return Propose(
       remote,
-      [&challenges = remote.apis().challenges(), match](const RequestId& request,
-                                                        sdk::Done<lobby::Challenged> done) {
-        challenges.OfferRematch({request, MatchId(match)}, std::move(done));
+      [&calls = remote.calls(), match](const RequestId& request, sdk::Done<lobby::Challenged> done) {
+        calls.Make(api::OfferRematch{request, MatchId(match)}, std::move(done));
       },
       over.ok() && over->settings.rated, wait, as_json, console);
 }
 
-int ListChallenges(sdk::ChallengeApi& challenges, bool as_json, Console& console) {
-  const auto all = sdk::Wait(challenges, &sdk::ChallengeApi::ListChallenges);
+int ListChallenges(sdk::Calls& calls, bool as_json, Console& console) {
+  const auto all = sdk::WaitForAll(calls, api::ListChallenges());
   if (!all.ok()) return Fail(console, all.error());
-  for (const lobby::Challenge& challenge : *all) console.out << ChallengeLine(challenge, as_json) << '\n';
+  for (const lobby::Challenge& challenge : all->items)
+    console.out << ChallengeLine(challenge, as_json) << '\n';
   return kDone;
 }
 
-int AcceptChallenge(sdk::ChallengeApi& challenges, const std::string& challenge, bool as_json,
-                    Console& console) {
-  const auto seated = sdk::Wait(challenges, &sdk::ChallengeApi::AcceptChallenge,
-                                {sdk::NewRequestId(), ChallengeId(challenge)});
+int AcceptChallenge(sdk::Calls& calls, const std::string& challenge, bool as_json, Console& console) {
+  const auto seated = sdk::Wait(calls, api::AcceptChallenge{sdk::NewRequestId(), ChallengeId(challenge)});
   if (!seated.ok()) return Fail(console, seated.error());
   console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
   return kDone;
 }
 
-int DeclineChallenge(sdk::ChallengeApi& challenges, const std::string& challenge, const std::string& reason,
+int DeclineChallenge(sdk::Calls& calls, const std::string& challenge, const std::string& reason,
                      Console& console) {
   for (const lobby::DeclineReason known : lobby::kDeclineReasons) {
     if (lobby::Name(known) != reason) continue;
-    const auto declined =
-        sdk::Wait(challenges, &sdk::ChallengeApi::DeclineChallenge, {ChallengeId(challenge), known});
+    const auto declined = sdk::Wait(calls, api::DeclineChallenge{ChallengeId(challenge), known});
     return declined.ok() ? kDone : Fail(console, declined.error());
   }
   return RefuseUsage(console, "\"" + reason + "\" is not a reason for declining");
 }
 
-int Withdraw(sdk::LobbyApi& lobby, sdk::ChallengeApi& challenges, const std::string& table_or_challenge,
-             Console& console) {
-  const auto table = sdk::Wait(lobby, &sdk::LobbyApi::WithdrawTable, {TableId(table_or_challenge)});
+int Withdraw(sdk::Calls& calls, const std::string& table_or_challenge, Console& console) {
+  const auto table = sdk::Wait(calls, api::WithdrawTable{TableId(table_or_challenge)});
   if (!table.ok()) return Fail(console, table.error());
-  const auto challenge =
-      sdk::Wait(challenges, &sdk::ChallengeApi::WithdrawChallenge, {ChallengeId(table_or_challenge)});
+  const auto challenge = sdk::Wait(calls, api::WithdrawChallenge{ChallengeId(table_or_challenge)});
   return challenge.ok() ? kDone : Fail(console, challenge.error());
 }
 
@@ -220,11 +216,11 @@ void RegisterChallenge(CLI::App& app, Commands& commands) {
 
 void RegisterChallenged(CLI::App& app, Commands& commands) {
   Command challenges(app, commands, "challenges", "List the open challenges, sent and received");
-  challenges.Runs(&sdk::Apis::challenges, ListChallenges);
+  challenges.Runs(ListChallenges);
   Command accept(app, commands, "accept", "Accept a challenge: the match begins");
   const auto accepted = AddText(accept.app(), "challenge", "id of the challenge");
-  accept.Runs(&sdk::Apis::challenges, [accepted](sdk::ChallengeApi& api, bool json, Console& console) {
-    return AcceptChallenge(api, *accepted, json, console);
+  accept.Runs([accepted](sdk::Calls& calls, bool json, Console& console) {
+    return AcceptChallenge(calls, *accepted, json, console);
   });
   Command decline(app, commands, "decline", "Decline a challenge");
   const auto declined = AddText(decline.app(), "challenge", "id of the challenge");
@@ -234,14 +230,12 @@ void RegisterChallenged(CLI::App& app, Commands& commands) {
   decline.app()
       .add_option("--reason", *reason, "reason that the challenger is told")
       ->check(CLI::IsMember(reasons));
-  decline.Runs(&sdk::Apis::challenges, [declined, reason](sdk::ChallengeApi& api, bool, Console& console) {
-    return DeclineChallenge(api, *declined, *reason, console);
+  decline.Runs([declined, reason](sdk::Calls& calls, bool, Console& console) {
+    return DeclineChallenge(calls, *declined, *reason, console);
   });
   Command withdraw(app, commands, "withdraw", "Withdraw your own table or challenge");
   const auto own = AddText(withdraw.app(), "id", "id of the table or challenge");
-  withdraw.Runs([own](Remote& remote, bool, Console& console) {
-    return Withdraw(remote.apis().lobby(), remote.apis().challenges(), *own, console);
-  });
+  withdraw.Runs([own](sdk::Calls& calls, bool, Console& console) { return Withdraw(calls, *own, console); });
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // merelsctl commands about challenges. Without --json a result is a line of tab-separated fields, named
 // below.
-#ifndef MERELS_CLIENT_CLI_LOBBY_CHALLENGES_H_
-#define MERELS_CLIENT_CLI_LOBBY_CHALLENGES_H_
+#pragma once
 
 #include <string>
 
@@ -32,19 +31,16 @@ int OfferRematch(Remote& remote, const std::string& match, bool wait, bool json,
 /// Its line, as above.
 std::string ChallengeLine(const lobby::Challenge& challenge, bool json);
 /// A line a challenge, given and received, oldest first.
-int ListChallenges(sdk::ChallengeApi& challenges, bool json, Console& console);
+int ListChallenges(sdk::Calls& calls, bool json, Console& console);
 /// MATCH SIDE.
-int AcceptChallenge(sdk::ChallengeApi& challenges, const std::string& challenge, bool json, Console& console);
+int AcceptChallenge(sdk::Calls& calls, const std::string& challenge, bool json, Console& console);
 /// Nothing. `reason` as lobby::Name has it.
-int DeclineChallenge(sdk::ChallengeApi& challenges, const std::string& challenge, const std::string& reason,
+int DeclineChallenge(sdk::Calls& calls, const std::string& challenge, const std::string& reason,
                      Console& console);
 /// Nothing. Takes back an own table, or an own challenge.
-int Withdraw(sdk::LobbyApi& lobby, sdk::ChallengeApi& challenges, const std::string& table_or_challenge,
-             Console& console);
+int Withdraw(sdk::Calls& calls, const std::string& table_or_challenge, Console& console);
 
 /// Registers challenge, rematch, challenges, accept, decline and withdraw.
 void RegisterChallenges(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_LOBBY_CHALLENGES_H_

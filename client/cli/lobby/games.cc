@@ -13,7 +13,8 @@
 #include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 #include "client/cli/online/pages.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
+#include "common/api/account.h"
 #include "common/session/delivery.h"
 
 namespace merels::cli {
@@ -38,10 +39,10 @@ std::string ChannelLine(const api::Channel& channel, bool as_json) {
          '\t' + NameAt(*channel.match, rules::Side::kSecond);
 }
 
-Result<sdk::MatchQuery> QueryOf(sdk::AccountApi& account, const GamesOptions& options) {
-  sdk::MatchQuery query = options.query;
+Result<api::MatchQuery> QueryOf(sdk::Calls& calls, const GamesOptions& options) {
+  api::MatchQuery query = options.query;
   if (!options.mine) return query;
-  const auto me = sdk::Wait(account, &sdk::AccountApi::GetAccount);
+  const auto me = sdk::Wait(calls, api::GetAccount());
   if (!me.ok()) return me.error();
   query.filter.player = me->id;
   return query;
@@ -49,9 +50,8 @@ Result<sdk::MatchQuery> QueryOf(sdk::AccountApi& account, const GamesOptions& op
 
 // Page after page of what `fetch` gives for the options.
 template <class Fetch, class Print>
-int PrintGames(sdk::AccountApi& account, const GamesOptions& options, Fetch fetch, Print print,
-               Console& console) {
-  auto query = QueryOf(account, options);
+int PrintGames(sdk::Calls& calls, const GamesOptions& options, Fetch fetch, Print print, Console& console) {
+  auto query = QueryOf(calls, options);
   if (!query.ok()) return Fail(console, query.error());
   return PrintPages(
       [&](const api::PageQuery& page) {
@@ -72,30 +72,27 @@ std::string SummaryLine(const match::Summary& match, bool as_json) {
          NameAt(match, rules::Side::kSecond) + '\t' + std::string(result) + '\t' + reason;
 }
 
-int ListGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options, bool as_json,
-              Console& console) {
+int ListGames(sdk::Calls& calls, const GamesOptions& options, bool as_json, Console& console) {
   return PrintGames(
-      account, options,
-      [&](const sdk::MatchQuery& query) { return sdk::Wait(matches, &sdk::MatchApi::ListMatches, query); },
+      calls, options, [&](const api::MatchQuery& query) { return sdk::Wait(calls, api::ListMatches{query}); },
       [&](const match::Summary& summary) { return SummaryLine(summary, as_json); }, console);
 }
 
-int Export(sdk::MatchApi& matches, const std::string& match, const std::string& format, Console& console) {
-  const auto record = sdk::Wait(matches, &sdk::MatchApi::ExportMatch, MatchId(match));
+int Export(sdk::Calls& calls, const std::string& match, const std::string& format, Console& console) {
+  const auto record = sdk::Wait(calls, api::ExportMatch{{MatchId(match)}});
   const auto text = record.ok() ? InFormat(*record, format) : record;
   if (!text.ok()) return Fail(console, text.error());
   console.out << *text;
   return kDone;
 }
 
-int ExportGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options,
-                const std::string& format, Console& console) {
+int ExportGames(sdk::Calls& calls, const GamesOptions& options, const std::string& format, Console& console) {
   constexpr int kRecordsAtOnce = 50;
   return PrintGames(
-      account, options,
-      [&](sdk::MatchQuery query) {
+      calls, options,
+      [&](api::MatchQuery query) {
         query.page.size = kRecordsAtOnce;
-        return sdk::Wait(matches, &sdk::MatchApi::ExportMatches, query);
+        return sdk::Wait(calls, api::ExportMatches{query});
       },
       [&format](const std::string& records) {
         // A record that this program cannot read is written as it came.
@@ -106,10 +103,10 @@ int ExportGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOpt
       console);
 }
 
-int ListChannels(sdk::WatchApi& watch, bool as_json, Console& console) {
-  const auto channels = sdk::Wait(watch, &sdk::WatchApi::ListChannels);
+int ListChannels(sdk::Calls& calls, bool as_json, Console& console) {
+  const auto channels = sdk::WaitForAll(calls, api::ListChannels());
   if (!channels.ok()) return Fail(console, channels.error());
-  for (const api::Channel& channel : *channels) console.out << ChannelLine(channel, as_json) << '\n';
+  for (const api::Channel& channel : channels->items) console.out << ChannelLine(channel, as_json) << '\n';
   return kDone;
 }
 
@@ -180,7 +177,7 @@ void AddFilter(CLI::App& app, const std::shared_ptr<GamesOptions>& options) {
 void RegisterGames(CLI::App& app, Commands& commands) {
   Command channels(app, commands, "channels",
                    "List the TV channels and their current games; watch --tv shows them");
-  channels.Runs(&sdk::Apis::watch, ListChannels);
+  channels.Runs(ListChannels);
   Command games(app, commands, "games", "List games, newest first");
   const auto options = std::make_shared<GamesOptions>();
   match::Filter& filter = options->query.filter;
@@ -197,8 +194,8 @@ void RegisterGames(CLI::App& app, Commands& commands) {
   games.app().add_option("--highest-rating", options->query.filter.rating.highest,
                          "with --live: highest average rating of the players");
   AddFilter(games.app(), options);
-  games.Runs([options](Remote& remote, bool json, Console& console) {
-    return ListGames(remote.apis().account(), remote.apis().matches(), *options, json, console);
+  games.Runs([options](sdk::Calls& calls, bool json, Console& console) {
+    return ListGames(calls, *options, json, console);
   });
   Command record(app, commands, "export",
                  "Export the record of a match; without one, of all finished matches that fit");
@@ -209,11 +206,10 @@ void RegisterGames(CLI::App& app, Commands& commands) {
   AddFilter(record.app(), many);
   const auto format = std::make_shared<std::string>();
   AddFormat(record.app(), *format);
-  record.Runs([match, code, many, format](Remote& remote, bool, Console& console) {
-    sdk::MatchApi& matches = remote.apis().matches();
-    if (match->empty()) return ExportGames(remote.apis().account(), matches, *many, *format, console);
-    UseCode(matches, *match, *code);
-    return Export(matches, *match, *format, console);
+  record.Runs([match, code, many, format](sdk::Calls& calls, bool, Console& console) {
+    if (match->empty()) return ExportGames(calls, *many, *format, console);
+    UseCode(calls, *match, *code);
+    return Export(calls, *match, *format, console);
   });
 }
 

@@ -1,6 +1,5 @@
 // merelsctl games, export and channels: lists of matches, their records, and what the channels show.
-#ifndef MERELS_CLIENT_CLI_LOBBY_GAMES_H_
-#define MERELS_CLIENT_CLI_LOBBY_GAMES_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -27,17 +26,15 @@ struct GamesOptions {
 std::string SummaryLine(const match::Summary& match, bool json);
 
 /// A line a match, newest first: MATCH RULESET CLOCK WHITE BLACK RESULT REASON; nobody is "-".
-int ListGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options, bool json,
-              Console& console);
+int ListGames(sdk::Calls& calls, const GamesOptions& options, bool json, Console& console);
 
 /// The game record of one match.
-int Export(sdk::MatchApi& matches, const std::string& match, const std::string& format, Console& console);
+int Export(sdk::Calls& calls, const std::string& match, const std::string& format, Console& console);
 /// The records of all matches that fit, newest first.
-int ExportGames(sdk::AccountApi& account, sdk::MatchApi& matches, const GamesOptions& options,
-                const std::string& format, Console& console);
+int ExportGames(sdk::Calls& calls, const GamesOptions& options, const std::string& format, Console& console);
 
 /// A line a channel: TOPIC MATCH WHITE BLACK; nothing is "-".
-int ListChannels(sdk::WatchApi& watch, bool json, Console& console);
+int ListChannels(sdk::Calls& calls, bool json, Console& console);
 
 // Words of options.
 /// white, black, draw, solved, stuck, won, lost.
@@ -49,5 +46,3 @@ std::optional<clock::Millis> ParseDay(const std::string& text);
 void RegisterGames(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_LOBBY_GAMES_H_

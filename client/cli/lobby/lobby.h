@@ -1,6 +1,5 @@
 // merelsctl lobby: open tables, matches in progress and free computers, as they come and go.
-#ifndef MERELS_CLIENT_CLI_LOBBY_LOBBY_H_
-#define MERELS_CLIENT_CLI_LOBBY_LOBBY_H_
+#pragma once
 
 #include <optional>
 
@@ -47,5 +46,3 @@ int FollowLobby(Remote& remote, const LobbyOptions& options, bool json, Console&
 void RegisterLobby(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_LOBBY_LOBBY_H_

@@ -1,6 +1,5 @@
 // merelsctl notices: the user's notices, as they come.
-#ifndef MERELS_CLIENT_CLI_LOBBY_NOTICES_H_
-#define MERELS_CLIENT_CLI_LOBBY_NOTICES_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -46,5 +45,3 @@ int FollowNotices(Remote& remote, bool once, bool json, Console& console);
 void RegisterNotices(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_LOBBY_NOTICES_H_

@@ -8,9 +8,10 @@
 #include "client/cli/lobby/notices.h"
 #include "client/cli/match/calls.h"
 #include "client/cli/online/command.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 #include "client/sdk/base/request_id.h"
 #include "client/words/results.h"
+#include "common/api/match.h"
 
 namespace merels::cli {
 namespace {
@@ -19,14 +20,13 @@ constexpr int kNoInput = -1;
 
 class Ticket final : public Wish {
  public:
-  Ticket(sdk::Apis& apis, WishOptions options, std::ostream& notes)
-      : lobby_(apis.lobby()), matches_(apis.matches()), options_(std::move(options)), notes_(notes) {}
+  Ticket(sdk::Calls& calls, WishOptions options, std::ostream& notes)
+      : calls_(calls), options_(std::move(options)), notes_(notes) {}
 
   Result<void> Make() override {
     request_ = sdk::NewRequestId();
-    const auto ticket =
-        sdk::Wait(lobby_, &sdk::LobbyApi::CreateSeek,
-                  {request_, options_.terms.ruleset, options_.terms.clock, options_.terms.rated});
+    const auto ticket = sdk::Wait(calls_, api::CreateSeek{request_, options_.terms.ruleset,
+                                                          options_.terms.clock, options_.terms.rated});
     if (!ticket.ok()) return ticket.error();
     notes_ << "waiting: for somebody to play " << ticket->ruleset << ", clock "
            << clock::PlayersText(options_.terms.clock) << (options_.terms.rated ? ", rated" : "")
@@ -40,16 +40,15 @@ class Ticket final : public Wish {
     if (ended == nullptr || of_another) return std::nullopt;
     return Error{ended->reason, "the server ended the search"};
   }
-  Result<std::optional<MatchId>> TakeBack() override { return sdk::Wait(lobby_, &sdk::LobbyApi::CancelSeek); }
+  Result<std::optional<MatchId>> TakeBack() override { return sdk::Wait(calls_, api::CancelSeek()); }
   void CameTrue(const MatchId& match) override {
     if (!options_.terms.rated) return;
-    const auto snapshot = sdk::Wait(matches_, &sdk::MatchApi::GetMatch, match);
+    const auto snapshot = sdk::Wait(calls_, api::GetMatch{{match}});
     if (snapshot.ok() && !snapshot->settings.rated) notes_ << words::kCasualAfterAll << std::endl;
   }
 
  private:
-  sdk::LobbyApi& lobby_;
-  sdk::MatchApi& matches_;
+  sdk::Calls& calls_;
   WishOptions options_;
   std::ostream& notes_;
   RequestId request_;
@@ -57,14 +56,14 @@ class Ticket final : public Wish {
 
 class Table final : public Wish {
  public:
-  Table(sdk::LobbyApi& lobby, WishOptions options, bool json, Console& console)
-      : lobby_(lobby), options_(std::move(options)), json_(json), console_(console) {
+  Table(sdk::Calls& calls, WishOptions options, bool json, Console& console)
+      : calls_(calls), options_(std::move(options)), json_(json), console_(console) {
     options_.terms.request = sdk::NewRequestId();
   }
 
   Result<void> Make() override {
     if (!id_.empty()) return Error{Reason::kUnknownTable, "the table was closed before anybody joined it"};
-    const auto opened = sdk::Wait(lobby_, &sdk::LobbyApi::OpenTable, options_.terms);
+    const auto opened = sdk::Wait(calls_, options_.terms);
     if (!opened.ok()) return opened.error();
     if (const auto* match = std::get_if<MatchId>(&*opened)) {
       begun_ = *match;
@@ -84,7 +83,7 @@ class Table final : public Wish {
   }
   std::optional<Error> Failed(const lobby::Notice&) const override { return std::nullopt; }
   Result<std::optional<MatchId>> TakeBack() override {
-    const auto withdrawn = sdk::Wait(lobby_, &sdk::LobbyApi::WithdrawTable, {id_});
+    const auto withdrawn = sdk::Wait(calls_, api::WithdrawTable{id_});
     if (!withdrawn.ok()) return withdrawn.error();
     return std::optional<MatchId>();
   }
@@ -92,7 +91,7 @@ class Table final : public Wish {
   const std::optional<MatchId>& begun() const { return begun_; }
 
  private:
-  sdk::LobbyApi& lobby_;
+  sdk::Calls& calls_;
   WishOptions options_;
   bool json_;
   Console& console_;
@@ -199,12 +198,12 @@ int WaitFor(Remote& remote, Wish& wish, bool json, Console& console) {
 }
 
 int SeekAndWait(Remote& remote, const WishOptions& options, bool json, Console& console) {
-  Ticket ticket(remote.apis(), options, console.err);
+  Ticket ticket(remote.calls(), options, console.err);
   return WaitFor(remote, ticket, json, console);
 }
 
 int OpenTable(Remote& remote, const WishOptions& options, bool json, Console& console) {
-  Table table(remote.apis().lobby(), options, json, console);
+  Table table(remote.calls(), options, json, console);
   if (options.wait) return WaitFor(remote, table, json, console);
   const auto made = table.Make();
   if (!made.ok()) return Fail(console, made.error());

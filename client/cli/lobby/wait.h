@@ -1,6 +1,5 @@
 // merelsctl seek and open: waiting for somebody to play with.
-#ifndef MERELS_CLIENT_CLI_LOBBY_WAIT_H_
-#define MERELS_CLIENT_CLI_LOBBY_WAIT_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -66,5 +65,3 @@ void AddWatching(CLI::App& app, const std::shared_ptr<WishOptions>& wish);
 void RegisterWishes(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_LOBBY_WAIT_H_

@@ -9,7 +9,8 @@
 #include "client/cli/match/watch.h"
 #include "client/cli/online/command.h"
 #include "client/cli/online/loop.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
+#include "common/api/match.h"
 
 namespace merels::cli {
 namespace {
@@ -75,9 +76,8 @@ class Viewer {
   std::unique_ptr<WatchedBoard> board_;
 };
 
-Result<std::vector<std::string>> NewestMatches(sdk::MatchApi& matches) {
-  const auto page =
-      sdk::Wait(matches, &sdk::MatchApi::ListMatches, {{kBoards, ""}, {{}, match::StateFilter::kLive}});
+Result<std::vector<std::string>> NewestMatches(sdk::Calls& calls) {
+  const auto page = sdk::Wait(calls, api::ListMatches{{{kBoards, ""}, {{}, match::StateFilter::kLive}}});
   if (!page.ok()) return page.error();
   std::vector<std::string> newest;
   for (const match::Summary& match : page->items) newest.push_back(match.match.text());
@@ -133,7 +133,7 @@ int WatchChannel(Remote& remote, const std::string& pool, bool json, Console& co
 
 int WatchBoards(Remote& remote, std::vector<std::string> matches, bool json, Console& console) {
   if (matches.empty()) {
-    auto newest = NewestMatches(remote.apis().matches());
+    auto newest = NewestMatches(remote.calls());
     if (!newest.ok()) return Fail(console, newest.error());
     matches = *std::move(newest);
   }

@@ -1,6 +1,5 @@
 // merelsctl watch --tv and boards: many matches on one stream.
-#ifndef MERELS_CLIENT_CLI_MATCH_BOARDS_H_
-#define MERELS_CLIENT_CLI_MATCH_BOARDS_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -29,5 +28,3 @@ int WatchBoards(Remote& remote, std::vector<std::string> matches, bool json, Con
 void RegisterWatching(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_MATCH_BOARDS_H_

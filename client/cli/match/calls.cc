@@ -11,12 +11,14 @@
 #include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
 #include "client/cli/online/pages.h"
-#include "client/sdk/api/join.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
+#include "client/sdk/base/join.h"
 #include "client/sdk/base/request_id.h"
 #include "client/sdk/connection/token_file.h"
 #include "client/words/events.h"
 #include "client/words/text.h"
+#include "common/api/lobby.h"
+#include "common/api/match.h"
 #include "common/notation/spelling.h"
 #include "common/variants/differences.h"
 #include "common/variants/registry.h"
@@ -203,40 +205,37 @@ std::string SeatLine(const MatchId& match, rules::Side side, bool as_json) {
   return match.text() + '\t' + std::string(SideKey(side));
 }
 
-int ListTables(sdk::LobbyApi& lobby, bool as_json, Console& console) {
-  return PrintPages(
-      [&](const api::PageQuery& query) { return sdk::Wait(lobby, &sdk::LobbyApi::ListTables, query); },
-      [&](const lobby::Table& table) { return TableLine(table, as_json); }, console);
+int ListTables(sdk::Calls& calls, bool as_json, Console& console) {
+  return PrintPages([&](const api::PageQuery& query) { return sdk::Wait(calls, api::ListTables{query}); },
+                    [&](const lobby::Table& table) { return TableLine(table, as_json); }, console);
 }
 
-int Join(sdk::LobbyApi& lobby, const std::string& table, bool as_json, Console& console) {
-  const auto seated = sdk::Wait(lobby, &sdk::LobbyApi::JoinTable, sdk::JoinByIdOrCode(table));
+int Join(sdk::Calls& calls, const std::string& table, bool as_json, Console& console) {
+  const auto seated = sdk::Wait(calls, sdk::JoinByIdOrCode(table));
   if (!seated.ok()) return Fail(console, seated.error());
   console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
   return kDone;
 }
 
-int Move(sdk::MatchApi& matches, const MoveOptions& options, bool as_json, Console& console) {
+int Move(sdk::Calls& calls, const MoveOptions& options, bool as_json, Console& console) {
   const MatchId match(options.match);
   auto command =
       CommandFor(match::PlayPly{notation::PlainSigns(options.ply)}, options.expected_seq.value_or(0));
   if (!options.request_id.empty()) command.request = RequestId(options.request_id);
   if (!options.expected_seq) {
-    const auto snapshot = sdk::Wait(matches, &sdk::MatchApi::GetMatch, match);
+    const auto snapshot = sdk::Wait(calls, api::GetMatch{{match}});
     if (!snapshot.ok()) return Fail(console, snapshot.error());
     command.expected_seq = snapshot->position_seq;
   }
-  const auto accepted = sdk::Wait(matches, &sdk::MatchApi::Submit, match, std::move(command));
+  const auto accepted = sdk::Wait(calls, api::Submit{match, std::move(command)});
   if (!accepted.ok()) return Fail(console, accepted.error());
   return PrintPly(*accepted, as_json, console);
 }
 
 namespace {
 
-int EndMatch(sdk::MatchApi& matches, const std::string& match, match::Action how, bool as_json,
-             Console& console) {
-  const auto accepted =
-      sdk::Wait(matches, &sdk::MatchApi::Submit, MatchId(match), CommandFor(std::move(how), 0));
+int EndMatch(sdk::Calls& calls, const std::string& match, match::Action how, bool as_json, Console& console) {
+  const auto accepted = sdk::Wait(calls, api::Submit{MatchId(match), CommandFor(std::move(how), 0)});
   if (!accepted.ok()) return Fail(console, accepted.error());
   const auto* ended = Find<match::Ended>(*accepted);
   if (ended == nullptr) return Fail(console, {Reason::kInternal, "the server accepted something else"});
@@ -250,31 +249,31 @@ int EndMatch(sdk::MatchApi& matches, const std::string& match, match::Action how
 
 }  // namespace
 
-int Resign(sdk::MatchApi& matches, const std::string& match, bool as_json, Console& console) {
-  return EndMatch(matches, match, match::Resign{}, as_json, console);
+int Resign(sdk::Calls& calls, const std::string& match, bool as_json, Console& console) {
+  return EndMatch(calls, match, match::Resign{}, as_json, console);
 }
 
-int ClaimMatch(sdk::MatchApi& matches, const std::string& match, const std::string& as, bool as_json,
+int ClaimMatch(sdk::Calls& calls, const std::string& match, const std::string& as, bool as_json,
                Console& console) {
   const auto claim = ClaimOf(as);
   if (!claim) return RefuseUsage(console, "a match is claimed as a win or as a draw");
-  return EndMatch(matches, match, match::ClaimAbandoned{*claim}, as_json, console);
+  return EndMatch(calls, match, match::ClaimAbandoned{*claim}, as_json, console);
 }
 
-int Abort(sdk::MatchApi& matches, const std::string& match, bool as_json, Console& console) {
-  return EndMatch(matches, match, match::Abort{}, as_json, console);
+int Abort(sdk::Calls& calls, const std::string& match, bool as_json, Console& console) {
+  return EndMatch(calls, match, match::Abort{}, as_json, console);
 }
 
 namespace {
 
 // Offers something to the opponent, or answers the opponent's offer, by what is known now.
-int Deal(sdk::MatchApi& matches, const Result<match::Action>& action, const std::string& match, bool as_json,
+int Deal(sdk::Calls& calls, const Result<match::Action>& action, const std::string& match, bool as_json,
          Console& console) {
   if (!action.ok()) return RefuseUsage(console, action.error().sentence);
-  const auto snapshot = sdk::Wait(matches, &sdk::MatchApi::GetMatch, MatchId(match));
+  const auto snapshot = sdk::Wait(calls, api::GetMatch{{MatchId(match)}});
   if (!snapshot.ok()) return Fail(console, snapshot.error());
-  const auto accepted = sdk::Wait(matches, &sdk::MatchApi::Submit, MatchId(match),
-                                  CommandFor(*action, NewestOf(*snapshot, match::BasisOf(*action))));
+  const auto accepted = sdk::Wait(
+      calls, api::Submit{MatchId(match), CommandFor(*action, NewestOf(*snapshot, match::BasisOf(*action)))});
   if (!accepted.ok()) return Fail(console, accepted.error());
   console.out << (as_json ? Dump({{"seq", accepted->seq()}}) : std::to_string(accepted->seq())) << '\n';
   return kDone;
@@ -282,16 +281,16 @@ int Deal(sdk::MatchApi& matches, const Result<match::Action>& action, const std:
 
 }  // namespace
 
-int Draw(sdk::MatchApi& matches, const std::string& what, const std::string& match, bool as_json,
+int Draw(sdk::Calls& calls, const std::string& what, const std::string& match, bool as_json,
          Console& console) {
-  return Deal(matches, Answer<match::OfferDraw, match::AcceptDraw, match::DeclineDraw>(what), match, as_json,
+  return Deal(calls, Answer<match::OfferDraw, match::AcceptDraw, match::DeclineDraw>(what), match, as_json,
               console);
 }
 
-int Takeback(sdk::MatchApi& matches, const std::string& what, const std::string& match, bool as_json,
+int Takeback(sdk::Calls& calls, const std::string& what, const std::string& match, bool as_json,
              Console& console) {
-  return Deal(matches, Answer<match::OfferTakeback, match::AcceptTakeback, match::DeclineTakeback>(what),
-              match, as_json, console);
+  return Deal(calls, Answer<match::OfferTakeback, match::AcceptTakeback, match::DeclineTakeback>(what), match,
+              as_json, console);
 }
 
 int PrintMatch(const match::Snapshot& match, std::optional<std::size_t> plies, bool as_json,
@@ -306,10 +305,10 @@ int PrintMatch(const match::Snapshot& match, std::optional<std::size_t> plies, b
   return kDone;
 }
 
-int Show(sdk::MatchApi& matches, const std::string& match, bool as_json, Console& console) {
+int Show(sdk::Calls& calls, const std::string& match, bool as_json, Console& console) {
   const auto place = ParsePlace(match);
   if (!place.ok()) return RefuseUsage(console, place.error().sentence);
-  const auto snapshot = sdk::Wait(matches, &sdk::MatchApi::GetMatch, place->match);
+  const auto snapshot = sdk::Wait(calls, api::GetMatch{{place->match}});
   return snapshot.ok() ? PrintMatch(*snapshot, place->ply, as_json, console)
                        : Fail(console, snapshot.error());
 }
@@ -318,12 +317,11 @@ namespace {
 
 void RegisterTables(CLI::App& app, Commands& commands) {
   Command tables(app, commands, "tables", "List the open tables, oldest first");
-  tables.Runs(&sdk::Apis::lobby, ListTables);
+  tables.Runs(ListTables);
   Command join(app, commands, "join", "Join a table");
   const auto table = AddText(join.app(), "table", "id of the table, or code of a private one");
-  join.Runs(&sdk::Apis::lobby, [table](sdk::LobbyApi& lobby, bool json, Console& console) {
-    return Join(lobby, *table, json, console);
-  });
+  join.Runs(
+      [table](sdk::Calls& calls, bool json, Console& console) { return Join(calls, *table, json, console); });
 }
 
 void RegisterMove(CLI::App& app, Commands& commands) {
@@ -338,43 +336,42 @@ void RegisterMove(CLI::App& app, Commands& commands) {
       "number of the entry that made the position the ply is meant for; default: the newest");
   command.app().add_option("--request-id", options->request_id,
                            "a UUID: the same command sent twice counts once");
-  command.Runs(&sdk::Apis::matches, [options](sdk::MatchApi& matches, bool json, Console& console) {
-    return Move(matches, *options, json, console);
+  command.Runs([options](sdk::Calls& calls, bool json, Console& console) {
+    return Move(calls, *options, json, console);
   });
 }
 
 void RegisterEnding(CLI::App& app, Commands& commands) {
   Command resign(app, commands, "resign", "Resign a match");
   const auto match = AddMatch(resign.app());
-  resign.Runs(&sdk::Apis::matches, [match](sdk::MatchApi& matches, bool json, Console& console) {
-    return Resign(matches, *match, json, console);
+  resign.Runs([match](sdk::Calls& calls, bool json, Console& console) {
+    return Resign(calls, *match, json, console);
   });
   Command claim(app, commands, "claim", "Claim a match whose opponent is away or does not play on");
   const auto claimed = AddMatch(claim.app());
   const auto as = AddText(claim.app(), "as", "win or draw");
   claim.app().get_option("as")->check(CLI::IsMember({"win", "draw"}));
-  claim.Runs(&sdk::Apis::matches, [claimed, as](sdk::MatchApi& matches, bool json, Console& console) {
-    return ClaimMatch(matches, *claimed, *as, json, console);
+  claim.Runs([claimed, as](sdk::Calls& calls, bool json, Console& console) {
+    return ClaimMatch(calls, *claimed, *as, json, console);
   });
   Command abort(app, commands, "abort", "Abort a match, until both players have played a ply");
   const auto aborted = AddMatch(abort.app());
-  abort.Runs(&sdk::Apis::matches, [aborted](sdk::MatchApi& matches, bool json, Console& console) {
-    return Abort(matches, *aborted, json, console);
+  abort.Runs([aborted](sdk::Calls& calls, bool json, Console& console) {
+    return Abort(calls, *aborted, json, console);
   });
 }
 
 // Commands for what one player offers and the other accepts or declines.
 void RegisterDeals(CLI::App& app, Commands& commands) {
-  using Deal = int (*)(sdk::MatchApi&, const std::string&, const std::string&, bool, Console&);
+  using Deal = int (*)(sdk::Calls&, const std::string&, const std::string&, bool, Console&);
   const auto add = [&](const char* name, const char* about, Deal deal) {
     Command command(app, commands, name, about);
     const auto what = AddText(command.app(), "what", "offer, accept or decline");
     command.app().get_option("what")->check(CLI::IsMember({"offer", "accept", "decline"}));
     const auto match = AddMatch(command.app());
-    command.Runs(&sdk::Apis::matches,
-                 [deal, what, match](sdk::MatchApi& matches, bool json, Console& console) {
-                   return deal(matches, *what, *match, json, console);
-                 });
+    command.Runs([deal, what, match](sdk::Calls& calls, bool json, Console& console) {
+      return deal(calls, *what, *match, json, console);
+    });
   };
   add("draw", "Offer, accept or decline a draw", Draw);
   add("takeback", "Ask to take your newest ply back, in a casual match; accept or decline a request",
@@ -385,9 +382,9 @@ void RegisterReading(CLI::App& app, Commands& commands) {
   Command show(app, commands, "show", "Show a match now, or after one of its plies");
   const auto place = AddText(show.app(), "match", "id of the match, or ID#PLY");
   const auto code = AddCode(show.app());
-  show.Runs(&sdk::Apis::matches, [place, code](sdk::MatchApi& matches, bool json, Console& console) {
-    UseCode(matches, place->substr(0, place->find('#')), *code);
-    return Show(matches, *place, json, console);
+  show.Runs([place, code](sdk::Calls& calls, bool json, Console& console) {
+    UseCode(calls, place->substr(0, place->find('#')), *code);
+    return Show(calls, *place, json, console);
   });
 }
 

@@ -1,7 +1,6 @@
 // merelsctl commands that ask the server one thing and print the answer. Without --json a result is a line of
 // tab-separated fields, named below.
-#ifndef MERELS_CLIENT_CLI_MATCH_CALLS_H_
-#define MERELS_CLIENT_CLI_MATCH_CALLS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -22,9 +21,9 @@ class App;
 namespace merels::cli {
 
 /// A line a table, oldest first: TABLE RULESET CLOCK SIDE OWNER; the side is the owner's.
-int ListTables(sdk::LobbyApi& lobby, bool json, Console& console);
+int ListTables(sdk::Calls& calls, bool json, Console& console);
 /// MATCH SIDE. `table` is the id of a table or the code of a private one.
-int Join(sdk::LobbyApi& lobby, const std::string& table, bool json, Console& console);
+int Join(sdk::Calls& calls, const std::string& table, bool json, Console& console);
 
 struct MoveOptions {
   std::string match;
@@ -33,26 +32,25 @@ struct MoveOptions {
   std::string request_id;           // empty: a new one
 };
 /// NUMBER PLY POSITION.
-int Move(sdk::MatchApi& matches, const MoveOptions& options, bool json, Console& console);
+int Move(sdk::Calls& calls, const MoveOptions& options, bool json, Console& console);
 /// RESULT REASON.
-int Resign(sdk::MatchApi& matches, const std::string& match, bool json, Console& console);
+int Resign(sdk::Calls& calls, const std::string& match, bool json, Console& console);
 /// Of a match whose opponent is away or does not play on; `as`: "win" or "draw".
-int ClaimMatch(sdk::MatchApi& matches, const std::string& match, const std::string& as, bool json,
+int ClaimMatch(sdk::Calls& calls, const std::string& match, const std::string& as, bool json,
                Console& console);
 /// Only before each side has made a ply. RESULT REASON.
-int Abort(sdk::MatchApi& matches, const std::string& match, bool json, Console& console);
+int Abort(sdk::Calls& calls, const std::string& match, bool json, Console& console);
 /// `what` is offer, accept or decline. The number of the row.
-int Takeback(sdk::MatchApi& matches, const std::string& what, const std::string& match, bool json,
+int Takeback(sdk::Calls& calls, const std::string& what, const std::string& match, bool json,
              Console& console);
 /// The same.
-int Draw(sdk::MatchApi& matches, const std::string& what, const std::string& match, bool json,
-         Console& console);
+int Draw(sdk::Calls& calls, const std::string& what, const std::string& match, bool json, Console& console);
 
 /// The match as it stands, or after so many of its plies. Several lines for people; without a board for a
 /// ruleset that this program does not know.
 int PrintMatch(const match::Snapshot& match, std::optional<std::size_t> plies, bool json, Console& console);
 /// Reads the match and prints it so. `match` may end in #PLY: the position after that many plies.
-int Show(sdk::MatchApi& matches, const std::string& match, bool json, Console& console);
+int Show(sdk::Calls& calls, const std::string& match, bool json, Console& console);
 
 /// The line of a table, with its code at the end when it has one.
 std::string TableLine(const lobby::Table& table, bool json);
@@ -65,5 +63,3 @@ std::string SeatLine(const MatchId& match, rules::Side side, bool json);
 void RegisterCalls(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_MATCH_CALLS_H_

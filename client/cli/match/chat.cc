@@ -7,7 +7,7 @@
 
 #include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 #include "client/sdk/base/request_id.h"
 
 namespace merels::cli {
@@ -36,24 +36,23 @@ api::Say WordsToSay(const MatchId& match, chat::Room room, const std::string& wo
   return what;
 }
 
-int Say(sdk::ChatApi& chat, const SayOptions& options, bool as_json, Console& console) {
-  if (!options.code.empty()) chat.SetWatchCode(MatchId(options.match), options.code);
+int Say(sdk::Calls& calls, const SayOptions& options, bool as_json, Console& console) {
+  if (!options.code.empty()) calls.SetWatchCode(MatchId(options.match), options.code);
   const auto said =
-      sdk::Wait(chat, &sdk::ChatApi::Say,
-                WordsToSay(MatchId(options.match), RoomOf(options.to_spectators), options.words));
+      sdk::Wait(calls, WordsToSay(MatchId(options.match), RoomOf(options.to_spectators), options.words));
   if (!said.ok()) return Fail(console, said.error());
   console.out << (as_json ? Dump(MessageJson(*said)) : std::to_string(said->number)) << '\n';
   return kDone;
 }
 
-int Chat(sdk::ChatApi& chat, const ChatOptions& options, bool as_json, Console& console) {
+int Chat(sdk::Calls& calls, const ChatOptions& options, bool as_json, Console& console) {
   const MatchId match(options.match);
-  if (!options.code.empty()) chat.SetWatchCode(match, options.code);
+  if (!options.code.empty()) calls.SetWatchCode(match, options.code);
   if (options.off || options.on) {
-    const auto set = sdk::Wait(chat, &sdk::ChatApi::SetChat, {match, options.off});
+    const auto set = sdk::Wait(calls, api::SetChat{match, options.off});
     return set.ok() ? kDone : Fail(console, set.error());
   }
-  const auto now = sdk::Wait(chat, &sdk::ChatApi::ListMessages, {match, RoomOf(options.of_spectators)});
+  const auto now = sdk::Wait(calls, api::ListMessages{match, RoomOf(options.of_spectators)});
   if (!now.ok()) return Fail(console, now.error());
   for (const chat::Message& message : now->room.messages) {
     if (as_json) {
@@ -92,8 +91,8 @@ void RegisterChat(CLI::App& app, Commands& commands) {
       ->required();
   say.app().add_flag("--spectators", said->to_spectators, "in the spectators' room");
   say.app().add_option("--code", said->code, kOfAWatchedMatch);
-  say.Runs(&sdk::Apis::chat,
-           [said](sdk::ChatApi& api, bool json, Console& console) { return Say(api, *said, json, console); });
+  say.Runs(
+      [said](sdk::Calls& calls, bool json, Console& console) { return Say(calls, *said, json, console); });
   Command chat(app, commands, "chat", "Show the chat of a match");
   const auto heard = std::make_shared<ChatOptions>();
   chat.app().add_option("match", heard->match, "id of the match")->required();
@@ -101,9 +100,8 @@ void RegisterChat(CLI::App& app, Commands& commands) {
   chat.app().add_option("--code", heard->code, kOfAWatchedMatch);
   auto* off = chat.app().add_flag("--off", heard->off, "turn the chat between the players of this match off");
   chat.app().add_flag("--on", heard->on, "turn it on again")->excludes(off);
-  chat.Runs(&sdk::Apis::chat, [heard](sdk::ChatApi& api, bool json, Console& console) {
-    return Chat(api, *heard, json, console);
-  });
+  chat.Runs(
+      [heard](sdk::Calls& calls, bool json, Console& console) { return Chat(calls, *heard, json, console); });
 }
 
 }  // namespace merels::cli

@@ -1,7 +1,6 @@
 // merelsctl commands about the chat of a match, and the chat lines of play and watch. Without --json a
 // result is a line of tab-separated fields, named below.
-#ifndef MERELS_CLIENT_CLI_MATCH_CHAT_H_
-#define MERELS_CLIENT_CLI_MATCH_CHAT_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -10,6 +9,7 @@
 #include "client/cli/base/console.h"
 #include "client/cli/match/voice.h"
 #include "client/cli/online/remote.h"
+#include "common/api/chat.h"
 #include "common/chat/chat.h"
 #include "common/session/delivery.h"
 
@@ -29,7 +29,7 @@ struct SayOptions {
   std::string code = {};  // of a match that is watched by code
 };
 /// NUMBER.
-int Say(sdk::ChatApi& chat, const SayOptions& options, bool json, Console& console);
+int Say(sdk::Calls& calls, const SayOptions& options, bool json, Console& console);
 
 struct ChatOptions {
   std::string match;
@@ -39,7 +39,7 @@ struct ChatOptions {
   std::string code = {};
 };
 /// A line a message, oldest first: NUMBER NAME TEXT; `off` and `on`: nothing.
-int Chat(sdk::ChatApi& chat, const ChatOptions& options, bool json, Console& console);
+int Chat(sdk::Calls& calls, const ChatOptions& options, bool json, Console& console);
 
 /// Prints the messages of one room, each once.
 class ChatListener {
@@ -59,5 +59,3 @@ class ChatListener {
 void RegisterChat(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_MATCH_CHAT_H_

@@ -7,7 +7,8 @@
 
 #include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
+#include "common/api/match.h"
 
 namespace merels::cli {
 namespace {
@@ -23,8 +24,8 @@ JsonLine SolutionJson(const match::Solution& solution) {
 
 }  // namespace
 
-int ListPlies(sdk::MatchApi& matches, const std::string& match, bool as_json, Console& console) {
-  const auto legal = sdk::Wait(matches, &sdk::MatchApi::ListLegalPlies, MatchId(match));
+int ListPlies(sdk::Calls& calls, const std::string& match, bool as_json, Console& console) {
+  const auto legal = sdk::WaitForAll(calls, api::ListLegalPlies{{MatchId(match)}});
   if (!legal.ok()) return Fail(console, legal.error());
   if (as_json) {
     console.out << Dump({{"position_seq", legal->position_seq}, {"plies", legal->plies}}) << '\n';
@@ -34,8 +35,8 @@ int ListPlies(sdk::MatchApi& matches, const std::string& match, bool as_json, Co
   return kDone;
 }
 
-int ListBest(sdk::MatchApi& matches, const std::string& ruleset, int count, bool as_json, Console& console) {
-  const auto best = sdk::Wait(matches, &sdk::MatchApi::ListBestSolutions, {ruleset, {count, ""}});
+int ListBest(sdk::Calls& calls, const std::string& ruleset, int count, bool as_json, Console& console) {
+  const auto best = sdk::Wait(calls, api::ListBestSolutions{ruleset, {count, ""}});
   if (!best.ok()) return Fail(console, best.error());
   for (const match::Solution& solution : best->solutions) {
     if (as_json) {
@@ -51,15 +52,15 @@ int ListBest(sdk::MatchApi& matches, const std::string& ruleset, int count, bool
 void RegisterLists(CLI::App& app, Commands& commands) {
   Command plies(app, commands, "plies", "List the legal plies of a match, one per line");
   const auto match = AddMatch(plies.app());
-  plies.Runs(&sdk::Apis::matches, [match](sdk::MatchApi& matches, bool json, Console& console) {
-    return ListPlies(matches, *match, json, console);
+  plies.Runs([match](sdk::Calls& calls, bool json, Console& console) {
+    return ListPlies(calls, *match, json, console);
   });
   Command best(app, commands, "best", "List the best solutions of a ruleset for one player");
   const auto ruleset = AddText(best.app(), "ruleset", "name, or name+knob=value");
   const auto count = std::make_shared<int>(0);
   best.app().add_option("--count", *count, "how many at most, up to 200 (50)")->check(CLI::Range(1, 200));
-  best.Runs(&sdk::Apis::matches, [ruleset, count](sdk::MatchApi& matches, bool json, Console& console) {
-    return ListBest(matches, *ruleset, *count, json, console);
+  best.Runs([ruleset, count](sdk::Calls& calls, bool json, Console& console) {
+    return ListBest(calls, *ruleset, *count, json, console);
   });
 }
 

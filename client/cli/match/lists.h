@@ -1,7 +1,6 @@
 // merelsctl commands that print what the server knows of rules: legal plies and best lists. Without --json a
 // line has tab-separated fields, named below.
-#ifndef MERELS_CLIENT_CLI_MATCH_LISTS_H_
-#define MERELS_CLIENT_CLI_MATCH_LISTS_H_
+#pragma once
 
 #include <string>
 
@@ -16,14 +15,12 @@ class App;
 namespace merels::cli {
 
 /// A line a ply: PLY. With JSON one object that also names the entry the plies belong to.
-int ListPlies(sdk::MatchApi& matches, const std::string& match, bool json, Console& console);
+int ListPlies(sdk::Calls& calls, const std::string& match, bool json, Console& console);
 
 /// A line a player, the best first: PEGS MOVES PLAYER MATCH. `count` 0: the server's default.
-int ListBest(sdk::MatchApi& matches, const std::string& ruleset, int count, bool json, Console& console);
+int ListBest(sdk::Calls& calls, const std::string& ruleset, int count, bool json, Console& console);
 
 /// Registers plies and best.
 void RegisterLists(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_MATCH_LISTS_H_

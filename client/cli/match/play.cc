@@ -10,7 +10,7 @@
 #include "client/cli/base/words.h"
 #include "client/cli/match/words.h"
 #include "client/cli/online/command.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 #include "client/sdk/base/request_id.h"
 #include "client/words/text.h"
 #include "common/notation/spelling.h"
@@ -34,10 +34,10 @@ clock::Millis SteadyNow() {
 
 }  // namespace
 
-Play::Play(MatchId match, sdk::Session& session, sdk::ChatApi& chat, Voice& voice, Console& console, Now now)
+Play::Play(MatchId match, sdk::Session& session, sdk::Calls& calls, Voice& voice, Console& console, Now now)
     : match_(std::move(match)),
       session_(session),
-      chat_(chat),
+      calls_(calls),
       voice_(voice),
       now_(std::move(now)),
       watcher_(voice, console),
@@ -186,8 +186,7 @@ void Play::SayAloud(const std::string& words) {
   const std::string text = Joined(Words(words));
   if (text.empty()) return voice_.Say("unknown", "Type say and your message");
   if (!room_) return voice_.Say("unknown", "There is nobody to talk to");
-  const auto said = sdk::Await<chat::Message>(
-      [&](auto done) { chat_.Say(WordsToSay(match_, *room_, text), std::move(done)); });
+  const auto said = sdk::Wait(calls_, WordsToSay(match_, *room_, text));
   if (!said.ok()) voice_.Say("refused", "Refused, " + said.error().ToString());
 }
 
@@ -244,7 +243,7 @@ int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Co
   Loop loop(input);
   Voice voice(console.out, json);
   const auto session = remote.OpenSession(session::Into(loop.inbox()));
-  Play play(MatchId(match), *session, remote.apis().chat(), voice, console, SteadyNow);
+  Play play(MatchId(match), *session, remote.calls(), voice, console, SteadyNow);
   while (true) {
     if (const auto code = play.Take(loop.Next(play.wants_lines()))) return *code;
   }

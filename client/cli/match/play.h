@@ -1,7 +1,6 @@
 // merelsctl play: a whole game by lines of text, fit for a screen reader and for a script. What is typed is a
 // ply or one of a few words; what comes back are sentences, each a line, and nothing moves a cursor.
-#ifndef MERELS_CLIENT_CLI_MATCH_PLAY_H_
-#define MERELS_CLIENT_CLI_MATCH_PLAY_H_
+#pragma once
 
 #include <functional>
 #include <optional>
@@ -29,7 +28,7 @@ class Play {
   /// Milliseconds on a monotonic clock.
   using Now = std::function<clock::Millis()>;
 
-  Play(MatchId match, sdk::Session& session, sdk::ChatApi& chat, Voice& voice, Console& console, Now now);
+  Play(MatchId match, sdk::Session& session, sdk::Calls& calls, Voice& voice, Console& console, Now now);
 
   /// The exit code once it is over.
   std::optional<int> Take(const Update& update);
@@ -57,7 +56,7 @@ class Play {
 
   const MatchId match_;
   sdk::Session& session_;
-  sdk::ChatApi& chat_;
+  sdk::Calls& calls_;
   Voice& voice_;
   Now now_;
   Watcher watcher_;
@@ -78,5 +77,3 @@ int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Co
 void RegisterPlay(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_MATCH_PLAY_H_

@@ -1,6 +1,5 @@
 // Says what happens in a match, a line each, as words or as JSON; shared by watch and play.
-#ifndef MERELS_CLIENT_CLI_MATCH_VOICE_H_
-#define MERELS_CLIENT_CLI_MATCH_VOICE_H_
+#pragma once
 
 #include <iosfwd>
 #include <string>
@@ -49,5 +48,3 @@ class Voice {
 };
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_MATCH_VOICE_H_

@@ -1,6 +1,5 @@
 // merelsctl watch: a match as it happens, a line an event.
-#ifndef MERELS_CLIENT_CLI_MATCH_WATCH_H_
-#define MERELS_CLIENT_CLI_MATCH_WATCH_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -51,5 +50,3 @@ struct WatchOptions {
 int Watch(Remote& remote, const WatchOptions& options, bool json, Console& console);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_MATCH_WATCH_H_

@@ -1,6 +1,5 @@
 // Matches in words: what a screen reader can read out.
-#ifndef MERELS_CLIENT_CLI_MATCH_WORDS_H_
-#define MERELS_CLIENT_CLI_MATCH_WORDS_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -35,5 +34,3 @@ std::string BoardDrawing(const rules::Game& game);
 std::string BoardWords(const rules::Game& game);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_MATCH_WORDS_H_

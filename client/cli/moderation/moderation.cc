@@ -10,7 +10,8 @@
 
 #include "client/cli/online/pages.h"
 #include "client/cli/online/printing.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
+#include "common/api/moderation.h"
 
 namespace merels::cli {
 namespace {
@@ -31,10 +32,10 @@ void PrintReports(const std::vector<api::Report>& reports, bool as_json, Console
   }
 }
 
-int PrintQueue(sdk::ModerationApi& api, bool as_json, Console& console) {
-  sdk::PageQuery query{0, ""};
+int PrintQueue(sdk::Calls& calls, bool as_json, Console& console) {
+  api::PageQuery query{0, ""};
   for (int page = 0; page < kMaxPages; ++page) {
-    const auto reports = sdk::Wait(api, &sdk::ModerationApi::ListReports, query);
+    const auto reports = sdk::Wait(calls, api::ListReports{query});
     if (!reports.ok()) return Fail(console, reports.error());
     PrintReports(reports->items, as_json, console);
     if (reports->next.empty()) break;
@@ -43,10 +44,10 @@ int PrintQueue(sdk::ModerationApi& api, bool as_json, Console& console) {
   return kDone;
 }
 
-int PrintAudit(sdk::ModerationApi& api, std::int64_t before, bool as_json, Console& console) {
-  const auto all = sdk::Wait(api, &sdk::ModerationApi::ListAudit, before);
+int PrintAudit(sdk::Calls& calls, std::int64_t before, bool as_json, Console& console) {
+  const auto all = sdk::Wait(calls, api::ListAudit{before});
   if (!all.ok()) return Fail(console, all.error());
-  for (const api::AuditEntry& entry : *all) {
+  for (const api::AuditEntry& entry : all->items) {
     PrintLine(console, as_json,
               {{"number", entry.number},
                {"at_unix_ms", entry.at.count()},
@@ -70,9 +71,9 @@ void RegisterSanction(CLI::App& app, Commands& commands, const std::string& name
   command.app()
       .add_option("--minutes", *minutes, "for how long (permanently)")
       ->check(CLI::NonNegativeNumber);
-  command.Runs(&sdk::Apis::moderation, [=](sdk::ModerationApi& api, bool as_json, Console& console) -> int {
-    const auto sanction = sdk::Wait(api, &sdk::ModerationApi::ImposeSanction,
-                                    {*player, kind, *reason, std::chrono::minutes(*minutes)});
+  command.Runs([=](sdk::Calls& calls, bool as_json, Console& console) -> int {
+    const auto sanction =
+        sdk::Wait(calls, api::ImposeSanction{*player, kind, *reason, std::chrono::minutes(*minutes)});
     if (!sanction.ok()) return Fail(console, sanction.error());
     PrintSanction(*sanction, as_json, console);
     return kDone;
@@ -84,12 +85,12 @@ void RegisterSanction(CLI::App& app, Commands& commands, const std::string& name
 void RegisterModeration(CLI::App& app, Commands& commands) {
   CLI::App& moderate = *app.add_subcommand("moderate", "Commands for moderators")->require_subcommand(1);
   Command queue(moderate, commands, "queue", "List the open reports, oldest first");
-  queue.Runs(&sdk::Apis::moderation, PrintQueue);
+  queue.Runs(PrintQueue);
   Command resolve(moderate, commands, "resolve", "Close a report");
   const auto report = AddText(resolve.app(), "report", "id of the report");
   const auto words = AddText(resolve.app(), "resolution", "the outcome, in a sentence");
-  resolve.Runs(&sdk::Apis::moderation, [report, words](sdk::ModerationApi& api, bool, Console& console) {
-    return PrintDone(sdk::Wait(api, &sdk::ModerationApi::ResolveReport, *report, *words), console);
+  resolve.Runs([report, words](sdk::Calls& calls, bool, Console& console) {
+    return PrintDone(sdk::Wait(calls, api::ResolveReport{*report, *words}), console);
   });
   RegisterSanction(moderate, commands, "warn", lobby::SanctionKind::kWarning, "Warn a player");
   RegisterSanction(moderate, commands, "mute", lobby::SanctionKind::kMute, "Mute a player");
@@ -100,19 +101,19 @@ void RegisterModeration(CLI::App& app, Commands& commands) {
   Command lift(moderate, commands, "lift", "Lift a sanction");
   const auto sanction = AddText(lift.app(), "sanction", "id of the sanction");
   const auto reason = AddText(lift.app(), "reason", "why");
-  lift.Runs(&sdk::Apis::moderation, [sanction, reason](sdk::ModerationApi& api, bool, Console& console) {
-    return PrintDone(sdk::Wait(api, &sdk::ModerationApi::LiftSanction, *sanction, *reason), console);
+  lift.Runs([sanction, reason](sdk::Calls& calls, bool, Console& console) {
+    return PrintDone(sdk::Wait(calls, api::LiftSanction{*sanction, *reason}), console);
   });
   Command sanctions(moderate, commands, "sanctions", "List the sanctions of a player, newest first");
   const auto player = AddText(sanctions.app(), "player", "name or account");
-  sanctions.Runs(&sdk::Apis::moderation, [player](sdk::ModerationApi& api, bool as_json, Console& console) {
-    return PrintSanctions(sdk::Wait(api, &sdk::ModerationApi::ListSanctions, *player), as_json, console);
+  sanctions.Runs([player](sdk::Calls& calls, bool as_json, Console& console) {
+    return PrintSanctions(sdk::WaitForAll(calls, api::ListSanctions{*player}), as_json, console);
   });
   Command audit(moderate, commands, "audit", "List what moderators and the operator did, newest first");
   const auto before = std::make_shared<std::int64_t>(0);
   audit.app().add_option("--before", *before, "only entries with lower numbers");
-  audit.Runs(&sdk::Apis::moderation, [before](sdk::ModerationApi& api, bool as_json, Console& console) {
-    return PrintAudit(api, *before, as_json, console);
+  audit.Runs([before](sdk::Calls& calls, bool as_json, Console& console) {
+    return PrintAudit(calls, *before, as_json, console);
   });
 }
 

@@ -1,6 +1,5 @@
 // merelsctl moderate: the commands of moderators.
-#ifndef MERELS_CLIENT_CLI_MODERATION_MODERATION_H_
-#define MERELS_CLIENT_CLI_MODERATION_MODERATION_H_
+#pragma once
 
 #include <CLI/CLI.hpp>
 
@@ -14,5 +13,3 @@ namespace merels::cli {
 void RegisterModeration(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_MODERATION_MODERATION_H_

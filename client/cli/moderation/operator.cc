@@ -10,7 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/online/printing.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
+#include "common/api/operator.h"
 
 namespace merels::cli {
 namespace {
@@ -50,17 +51,16 @@ void RegisterInvites(CLI::App& admin, Commands& commands) {
   invite.app().add_option("--count", *count, "how many may use it (1)");
   invite.app().add_option("--hours", *hours, "for how long (until it is used up)");
   invite.app().add_option("--note", *note, "a note about its purpose");
-  invite.Runs(&sdk::Apis::operations, [=](sdk::OperatorApi& api, bool as_json, Console& console) {
-    return PrintCode(
-        sdk::Wait(api, &sdk::OperatorApi::CreateInvite, {*count, std::chrono::hours(*hours), *note}), as_json,
-        console);
+  invite.Runs([=](sdk::Calls& calls, bool as_json, Console& console) {
+    return PrintCode(sdk::Wait(calls, api::CreateInvite{*count, std::chrono::hours(*hours), *note}), as_json,
+                     console);
   });
   Command invites(admin, commands, "invites", "List the invites, newest first");
   AddDataFolder(invites);
-  invites.Runs(&sdk::Apis::operations, [](sdk::OperatorApi& api, bool as_json, Console& console) -> int {
-    const auto all = sdk::Wait(api, &sdk::OperatorApi::ListInvites);
+  invites.Runs([](sdk::Calls& calls, bool as_json, Console& console) -> int {
+    const auto all = sdk::WaitForAll(calls, api::ListInvites());
     if (!all.ok()) return Fail(console, all.error());
-    for (const api::Invite& one : *all) {
+    for (const api::Invite& one : all->items) {
       PrintLine(console, as_json,
                 {{"id", one.id},
                  {"left", one.left},
@@ -72,15 +72,15 @@ void RegisterInvites(CLI::App& admin, Commands& commands) {
   });
   Command revoke(admin, commands, "revoke-invite", "End an invite");
   AddDataFolder(revoke);
-  revoke.Runs(&sdk::Apis::operations, [id = AddText(revoke.app(), "invite", "id of the invite")](
-                                          sdk::OperatorApi& api, bool, Console& console) {
-    return PrintDone(sdk::Wait(api, &sdk::OperatorApi::RevokeInvite, *id), console);
-  });
+  revoke.Runs(
+      [id = AddText(revoke.app(), "invite", "id of the invite")](sdk::Calls& calls, bool, Console& console) {
+        return PrintDone(sdk::Wait(calls, api::RevokeInvite{*id}), console);
+      });
 }
 
-int PrintNodes(const Result<std::vector<api::Node>>& all, bool as_json, Console& console) {
+int PrintNodes(const Result<api::Page<api::Node>>& all, bool as_json, Console& console) {
   if (!all.ok()) return Fail(console, all.error());
-  for (const api::Node& one : *all) {
+  for (const api::Node& one : all->items) {
     const std::string heard = one.heard_ago ? std::to_string(one.heard_ago->count()) : "";
     PrintLine(
         console, as_json,
@@ -105,9 +105,9 @@ std::string HolderState(const api::Lease& lease) {
   return lease.is_alive ? "alive" : "dead";
 }
 
-int PrintLeases(const Result<std::vector<api::Lease>>& all, bool as_json, Console& console) {
+int PrintLeases(const Result<api::Page<api::Lease>>& all, bool as_json, Console& console) {
   if (!all.ok()) return Fail(console, all.error());
-  for (const api::Lease& one : *all) {
+  for (const api::Lease& one : all->items) {
     PrintLine(console, as_json,
               {{"name", one.name},
                {"node_id", one.node},
@@ -124,21 +124,21 @@ void RegisterNodes(CLI::App& admin, Commands& commands) {
                 "List the nodes of this server: name, state, address, version, start, streams, players, how "
                 "many ms ago each was heard, and id");
   AddDataFolder(nodes);
-  nodes.Runs(&sdk::Apis::operations, [](sdk::OperatorApi& api, bool as_json, Console& console) {
-    return PrintNodes(sdk::Wait(api, &sdk::OperatorApi::ListNodes), as_json, console);
+  nodes.Runs([](sdk::Calls& calls, bool as_json, Console& console) {
+    return PrintNodes(sdk::WaitForAll(calls, api::ListNodes()), as_json, console);
   });
   Command leases(admin, commands, "leases",
                  "List what only one node does at a time: name, node, whether it is alive, epoch, beat");
   AddDataFolder(leases);
-  leases.Runs(&sdk::Apis::operations, [](sdk::OperatorApi& api, bool as_json, Console& console) {
-    return PrintLeases(sdk::Wait(api, &sdk::OperatorApi::ListLeases), as_json, console);
+  leases.Runs([](sdk::Calls& calls, bool as_json, Console& console) {
+    return PrintLeases(sdk::WaitForAll(calls, api::ListLeases()), as_json, console);
   });
   Command drain(admin, commands, "drain",
                 "Drain and stop the node whose data folder this is, as SIGTERM does; returns when that has "
                 "begun");
   AddDataFolder(drain);
-  drain.Runs(&sdk::Apis::operations, [](sdk::OperatorApi& api, bool, Console& console) {
-    return PrintDone(sdk::Wait(api, &sdk::OperatorApi::DrainNode), console);
+  drain.Runs([](sdk::Calls& calls, bool, Console& console) {
+    return PrintDone(sdk::Wait(calls, api::DrainNode()), console);
   });
 }
 
@@ -152,19 +152,18 @@ void RegisterOperator(CLI::App& app, Commands& commands) {
   Command reset(admin, commands, "reset-password",
                 "Make a code with which a member sets a new password, once");
   AddDataFolder(reset);
-  reset.Runs(&sdk::Apis::operations, [player = AddText(reset.app(), "player", "name or account")](
-                                         sdk::OperatorApi& api, bool as_json, Console& console) {
-    return PrintCode(sdk::Wait(api, &sdk::OperatorApi::CreateResetCode, *player), as_json, console);
+  reset.Runs([player = AddText(reset.app(), "player", "name or account")](sdk::Calls& calls, bool as_json,
+                                                                          Console& console) {
+    return PrintCode(sdk::Wait(calls, api::CreateResetCode{*player}), as_json, console);
   });
   Command moderator(admin, commands, "moderator", "Make a member a moderator");
   AddDataFolder(moderator);
   const auto player = AddText(moderator.app(), "player", "name or account");
   const auto end = std::make_shared<bool>(false);
   moderator.app().add_flag("--end", *end, "end that instead");
-  moderator.Runs(
-      &sdk::Apis::operations, [player, end](sdk::OperatorApi& api, bool as_json, Console& console) {
-        return PrintPlayer(sdk::Wait(api, &sdk::OperatorApi::SetModerator, *player, !*end), as_json, console);
-      });
+  moderator.Runs([player, end](sdk::Calls& calls, bool as_json, Console& console) {
+    return PrintPlayer(sdk::Wait(calls, api::SetModerator{*player, !*end}), as_json, console);
+  });
 }
 
 }  // namespace merels::cli

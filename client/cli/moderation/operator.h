@@ -1,6 +1,5 @@
 // merelsctl admin: the commands of the operator.
-#ifndef MERELS_CLIENT_CLI_MODERATION_OPERATOR_H_
-#define MERELS_CLIENT_CLI_MODERATION_OPERATOR_H_
+#pragma once
 
 #include <CLI/CLI.hpp>
 
@@ -13,5 +12,3 @@ namespace merels::cli {
 void RegisterOperator(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_MODERATION_OPERATOR_H_

@@ -8,30 +8,30 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/online/printing.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
+#include "common/api/moderation.h"
 
 namespace merels::cli {
 namespace {
 
 void RegisterBlocks(CLI::App& app, Commands& commands) {
   Command block(app, commands, "block", "Block a player");
-  block.Runs(&sdk::Apis::player_safety, [player = AddText(block.app(), "player", "name or account")](
-                                            sdk::PlayerSafetyApi& api, bool as_json, Console& console) {
-    return PrintPlayer(sdk::Wait(api, &sdk::PlayerSafetyApi::BlockPlayer, *player), as_json, console);
+  block.Runs([player = AddText(block.app(), "player", "name or account")](sdk::Calls& calls, bool as_json,
+                                                                          Console& console) {
+    return PrintPlayer(sdk::Wait(calls, api::BlockPlayer{*player}), as_json, console);
   });
   Command unblock(app, commands, "unblock", "Unblock a player");
-  unblock.Runs(&sdk::Apis::player_safety, [player = AddText(unblock.app(), "player", "name or account")](
-                                              sdk::PlayerSafetyApi& api, bool as_json, Console& console) {
-    return PrintPlayer(sdk::Wait(api, &sdk::PlayerSafetyApi::UnblockPlayer, *player), as_json, console);
+  unblock.Runs([player = AddText(unblock.app(), "player", "name or account")](sdk::Calls& calls, bool as_json,
+                                                                              Console& console) {
+    return PrintPlayer(sdk::Wait(calls, api::UnblockPlayer{*player}), as_json, console);
   });
   Command blocks(app, commands, "blocks", "List the players you have blocked");
-  blocks.Runs(&sdk::Apis::player_safety,
-              [](sdk::PlayerSafetyApi& api, bool as_json, Console& console) -> int {
-                const auto all = sdk::Wait(api, &sdk::PlayerSafetyApi::ListBlocks);
-                if (!all.ok()) return Fail(console, all.error());
-                for (const match::Player& player : *all) PrintPlayer(player, as_json, console);
-                return kDone;
-              });
+  blocks.Runs([](sdk::Calls& calls, bool as_json, Console& console) -> int {
+    const auto all = sdk::WaitForAll(calls, api::ListBlocks());
+    if (!all.ok()) return Fail(console, all.error());
+    for (const match::Player& player : all->items) PrintPlayer(player, as_json, console);
+    return kDone;
+  });
 }
 
 void RegisterReport(CLI::App& app, Commands& commands) {
@@ -45,19 +45,17 @@ void RegisterReport(CLI::App& app, Commands& commands) {
   report.app()
       .add_option("--kind", *kind, "cheating, insult, spam, name or other (other)")
       ->check(CLI::IsMember({"cheating", "insult", "spam", "name", "other"}));
-  report.Runs(
-      &sdk::Apis::player_safety,
-      [player, text, match, kind](sdk::PlayerSafetyApi& api, bool as_json, Console& console) -> int {
-        const auto id = sdk::Wait(
-            api, &sdk::PlayerSafetyApi::ReportPlayer,
-            {*player, MatchId(*match), api::ReportKindOf(*kind).value_or(api::ReportKind::kOther), *text});
-        if (!id.ok()) return Fail(console, id.error());
-        PrintLine(console, as_json, {{"report", *id}}, {*id});
-        return kDone;
-      });
+  report.Runs([player, text, match, kind](sdk::Calls& calls, bool as_json, Console& console) -> int {
+    const auto id = sdk::Wait(
+        calls, api::ReportPlayer{*player, MatchId(*match),
+                                 api::ReportKindOf(*kind).value_or(api::ReportKind::kOther), *text});
+    if (!id.ok()) return Fail(console, id.error());
+    PrintLine(console, as_json, {{"report", *id}}, {*id});
+    return kDone;
+  });
   Command sanctions(app, commands, "sanctions", "List the sanctions imposed on you, newest first");
-  sanctions.Runs(&sdk::Apis::player_safety, [](sdk::PlayerSafetyApi& api, bool as_json, Console& console) {
-    return PrintSanctions(sdk::Wait(api, &sdk::PlayerSafetyApi::ListOwnSanctions), as_json, console);
+  sanctions.Runs([](sdk::Calls& calls, bool as_json, Console& console) {
+    return PrintSanctions(sdk::WaitForAll(calls, api::ListOwnSanctions()), as_json, console);
   });
 }
 

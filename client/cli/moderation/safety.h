@@ -1,6 +1,5 @@
 // merelsctl block, unblock, blocks, report and sanctions.
-#ifndef MERELS_CLIENT_CLI_MODERATION_SAFETY_H_
-#define MERELS_CLIENT_CLI_MODERATION_SAFETY_H_
+#pragma once
 
 #include <CLI/CLI.hpp>
 
@@ -13,5 +12,3 @@ namespace merels::cli {
 void RegisterSafety(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_MODERATION_SAFETY_H_

@@ -1,6 +1,5 @@
 // Files of game records, ours or of other programs, read one record after another.
-#ifndef MERELS_CLIENT_CLI_OFFLINE_ANY_RECORDS_H_
-#define MERELS_CLIENT_CLI_OFFLINE_ANY_RECORDS_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -53,5 +52,3 @@ class AnyRecords {
 };
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_OFFLINE_ANY_RECORDS_H_

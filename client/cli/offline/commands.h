@@ -1,6 +1,5 @@
 // The commands that need no server: rules, perft, moves, check, random, print.
-#ifndef MERELS_CLIENT_CLI_OFFLINE_COMMANDS_H_
-#define MERELS_CLIENT_CLI_OFFLINE_COMMANDS_H_
+#pragma once
 
 #include "client/cli/base/commands.h"
 
@@ -14,5 +13,3 @@ namespace merels::cli {
 void RegisterOffline(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_OFFLINE_COMMANDS_H_

@@ -1,6 +1,5 @@
 // merelsctl convert: records of any program in the form of ours, or in the notation of others.
-#ifndef MERELS_CLIENT_CLI_OFFLINE_CONVERT_H_
-#define MERELS_CLIENT_CLI_OFFLINE_CONVERT_H_
+#pragma once
 
 #include <string>
 
@@ -33,5 +32,3 @@ int ConvertRecords(const std::string& file, const std::string& ruleset, const st
 void RegisterConvert(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_OFFLINE_CONVERT_H_

@@ -1,6 +1,5 @@
 // merelsctl check and random: judging and making whole games.
-#ifndef MERELS_CLIENT_CLI_OFFLINE_GAMES_H_
-#define MERELS_CLIENT_CLI_OFFLINE_GAMES_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -34,5 +33,3 @@ struct RandomOptions {
 int MakeRandomGames(const RandomOptions& options, Console& console);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_OFFLINE_GAMES_H_

@@ -1,6 +1,5 @@
 // The board of a printed sheet: lines, points, coordinates.
-#ifndef MERELS_CLIENT_CLI_OFFLINE_PRINT_BOARD_H_
-#define MERELS_CLIENT_CLI_OFFLINE_PRINT_BOARD_H_
+#pragma once
 
 #include "client/cli/offline/print_svg.h"
 #include "common/rules/game.h"
@@ -21,5 +20,3 @@ struct BoardPlace {
 void DrawBoard(Svg& svg, const rules::Game& game, const BoardPlace& place);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_OFFLINE_PRINT_BOARD_H_

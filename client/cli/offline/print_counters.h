@@ -1,6 +1,5 @@
 // The men of a game, to print and cut out.
-#ifndef MERELS_CLIENT_CLI_OFFLINE_PRINT_COUNTERS_H_
-#define MERELS_CLIENT_CLI_OFFLINE_PRINT_COUNTERS_H_
+#pragma once
 
 #include "client/cli/offline/print_svg.h"
 #include "common/rules/game.h"
@@ -23,5 +22,3 @@ double CountersHeight(const rules::Game& start, const CounterPlace& place);
 void DrawCounters(Svg& svg, const rules::Game& start, const CounterPlace& place);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_OFFLINE_PRINT_COUNTERS_H_

@@ -1,6 +1,5 @@
 // merelsctl print: a board to play on, as one sheet of paper.
-#ifndef MERELS_CLIENT_CLI_OFFLINE_PRINT_SHEET_H_
-#define MERELS_CLIENT_CLI_OFFLINE_PRINT_SHEET_H_
+#pragma once
 
 #include <string>
 
@@ -17,5 +16,3 @@ std::string PrintSheet(const rules::Ruleset& ruleset, bool counters);
 int PrintBoard(const std::string& ruleset, bool counters, Console& console);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_OFFLINE_PRINT_SHEET_H_

@@ -1,6 +1,5 @@
 // Drawings as SVG text. Lengths are millimetres, from the upper left corner of the sheet.
-#ifndef MERELS_CLIENT_CLI_OFFLINE_PRINT_SVG_H_
-#define MERELS_CLIENT_CLI_OFFLINE_PRINT_SVG_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -42,5 +41,3 @@ class Svg {
 };
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_OFFLINE_PRINT_SVG_H_

@@ -1,6 +1,5 @@
 // merelsctl rules, perft, moves, position: what the rules say about a ruleset or a position.
-#ifndef MERELS_CLIENT_CLI_OFFLINE_RULES_H_
-#define MERELS_CLIENT_CLI_OFFLINE_RULES_H_
+#pragma once
 
 #include <string>
 
@@ -35,5 +34,3 @@ int ListMoves(const std::string& ruleset, const std::string& plies, bool json, C
 int ShowPosition(const std::string& ruleset, const std::string& position, bool json, Console& console);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_OFFLINE_RULES_H_

@@ -1,6 +1,5 @@
 // Judging a whole game, given as a list of plies or as a record.
-#ifndef MERELS_CLIENT_CLI_OFFLINE_VERDICT_H_
-#define MERELS_CLIENT_CLI_OFFLINE_VERDICT_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -43,5 +42,3 @@ Verdict JudgeReading(const study::Reading& reading);
 std::string VerdictLine(const Verdict& verdict, bool json);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_OFFLINE_VERDICT_H_

@@ -1,7 +1,7 @@
 // How commands that need a server are registered.
-#ifndef MERELS_CLIENT_CLI_ONLINE_COMMAND_H_
-#define MERELS_CLIENT_CLI_ONLINE_COMMAND_H_
+#pragma once
 
+#include <concepts>
 #include <functional>
 #include <memory>
 #include <string>
@@ -35,11 +35,12 @@ class Command {
   CLI::App& app() { return app_; }
   OnlineOptions& options() { return *options_; }
 
-  /// `body` uses one interface of the server: body(api, json, console).
-  template <class Api, class Use>
-  void Runs(Api& (sdk::Apis::*api)(), Use body) {
-    Runs([api, body = std::move(body)](Remote& remote, bool json, Console& console) -> int {
-      return body((remote.apis().*api)(), json, console);
+  /// `body` only makes calls: body(calls, json, console).
+  template <class Use>
+  requires std::invocable<Use, sdk::Calls&, bool, Console&>
+  void Runs(Use body) {
+    Runs([body = std::move(body)](Remote& remote, bool json, Console& console) -> int {
+      return body(remote.calls(), json, console);
     });
   }
 
@@ -82,10 +83,8 @@ inline std::shared_ptr<std::string> AddCode(CLI::App& app) {
   return code;
 }
 
-inline void UseCode(sdk::MatchApi& matches, const std::string& match, const std::string& code) {
-  if (!code.empty()) matches.SetWatchCode(MatchId(match), code);
+inline void UseCode(sdk::Calls& calls, const std::string& match, const std::string& code) {
+  if (!code.empty()) calls.SetWatchCode(MatchId(match), code);
 }
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ONLINE_COMMAND_H_

@@ -1,6 +1,5 @@
 // Values as programs read them: JSON in one line, and the keys in it.
-#ifndef MERELS_CLIENT_CLI_ONLINE_JSON_H_
-#define MERELS_CLIENT_CLI_ONLINE_JSON_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -26,5 +25,3 @@ nlohmann::json OutcomeJson(const std::optional<rules::Outcome>& outcome);
 nlohmann::json EndJson(const match::Ended& ended);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ONLINE_JSON_H_

@@ -1,6 +1,5 @@
 // One thread that waits for the server, the keyboard and Ctrl-C at once.
-#ifndef MERELS_CLIENT_CLI_ONLINE_LOOP_H_
-#define MERELS_CLIENT_CLI_ONLINE_LOOP_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -65,5 +64,3 @@ class Loop {
 };
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ONLINE_LOOP_H_

@@ -1,6 +1,5 @@
 // Lists that come in pages.
-#ifndef MERELS_CLIENT_CLI_ONLINE_PAGES_H_
-#define MERELS_CLIENT_CLI_ONLINE_PAGES_H_
+#pragma once
 
 #include <ostream>
 
@@ -29,5 +28,3 @@ int PrintPages(Fetch fetch, Print print, Console& console) {
 }
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ONLINE_PAGES_H_

@@ -68,9 +68,9 @@ void PrintSanction(const api::Sanction& sanction, bool as_json, Console& console
        imposed.until.count() == 0 ? "permanent" : TimeOrNothing(imposed.until), imposed.reason});
 }
 
-int PrintSanctions(const Result<std::vector<api::Sanction>>& all, bool as_json, Console& console) {
+int PrintSanctions(const Result<api::Page<api::Sanction>>& all, bool as_json, Console& console) {
   if (!all.ok()) return Fail(console, all.error());
-  for (const api::Sanction& sanction : *all) PrintSanction(sanction, as_json, console);
+  for (const api::Sanction& sanction : all->items) PrintSanction(sanction, as_json, console);
   return kDone;
 }
 

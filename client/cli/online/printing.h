@@ -1,6 +1,5 @@
 // Answers of calls as lines of fields or of JSON.
-#ifndef MERELS_CLIENT_CLI_ONLINE_PRINTING_H_
-#define MERELS_CLIENT_CLI_ONLINE_PRINTING_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -8,7 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "client/cli/online/command.h"
-#include "client/sdk/api/player_safety_api.h"
+#include "common/api/moderation.h"
 
 namespace merels::cli {
 
@@ -22,9 +21,7 @@ std::string TimeOrNothing(sdk::Millis time);
 // Each writes the answer or its error, and gives the exit code.
 int PrintPlayer(const Result<match::Player>& player, bool as_json, Console& console);
 int PrintDone(const Result<void>& done, Console& console);
-int PrintSanctions(const Result<std::vector<api::Sanction>>& all, bool as_json, Console& console);
+int PrintSanctions(const Result<api::Page<api::Sanction>>& all, bool as_json, Console& console);
 void PrintSanction(const api::Sanction& sanction, bool as_json, Console& console);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ONLINE_PRINTING_H_

@@ -14,11 +14,11 @@ class NetworkRemote final : public Remote {
       : channel_(std::move(channel)),
         token_file_(std::move(token_file)),
         token_(std::move(token)),
-        apis_(sdk::MakeApis(channel_)) {
-    apis_->SetToken(token_);
+        calls_(sdk::MakeCalls(channel_)) {
+    calls_->SetToken(token_);
   }
 
-  sdk::Apis& apis() override { return *apis_; }
+  sdk::Calls& calls() override { return *calls_; }
   std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override {
     return sdk::OpenSession(channel_, token_, std::move(take));
   }
@@ -28,7 +28,7 @@ class NetworkRemote final : public Remote {
   std::shared_ptr<sdk::Channel> channel_;
   std::filesystem::path token_file_;
   std::string token_;
-  std::unique_ptr<sdk::Apis> apis_;
+  std::unique_ptr<sdk::Calls> calls_;
 };
 
 Result<std::filesystem::path> TokenFileFor(const OnlineOptions& options, const sdk::Endpoint& endpoint) {

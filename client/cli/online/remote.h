@@ -1,13 +1,12 @@
 // How a command reaches the server. Tests mark the streams that it opens.
-#ifndef MERELS_CLIENT_CLI_ONLINE_REMOTE_H_
-#define MERELS_CLIENT_CLI_ONLINE_REMOTE_H_
+#pragma once
 
 #include <filesystem>
 #include <memory>
 #include <string>
 
 #include "client/cli/base/console.h"
-#include "client/sdk/api/apis.h"
+#include "client/sdk/calls.h"
 #include "client/sdk/connection/endpoint.h"
 #include "client/sdk/stream/session.h"
 #include "common/base/result.h"
@@ -25,8 +24,7 @@ class Remote {
  public:
   virtual ~Remote() = default;
 
-  /// A command's words are given only the interfaces they use.
-  virtual sdk::Apis& apis() = 0;
+  virtual sdk::Calls& calls() = 0;
   virtual std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) = 0;
   /// Where the token of this server is kept.
   virtual const std::filesystem::path& token_file() const = 0;
@@ -41,5 +39,3 @@ Result<std::unique_ptr<Remote>> ReachServer(const OnlineOptions& options, bool s
 int Fail(Console& console, const Error& error);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_ONLINE_REMOTE_H_

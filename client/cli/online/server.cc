@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/online/command.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 
 namespace merels::cli {
 namespace {
@@ -16,9 +16,9 @@ std::string ListText(const std::vector<std::string>& names) {
   return text.empty() ? "none" : text;
 }
 
-nlohmann::json ServerJson(const sdk::ServerInfo& info) {
+nlohmann::json ServerJson(const api::ServerInfo& info) {
   nlohmann::json limits = nlohmann::json::object();
-  for (const sdk::ServerLimit& limit : info.limits) limits[limit.name] = limit.value;
+  for (const api::ServerLimit& limit : info.limits) limits[limit.name] = limit.value;
   return {{"name", info.name},
           {"version", info.version},
           {"protocol", info.protocol},
@@ -36,7 +36,7 @@ nlohmann::json ServerJson(const sdk::ServerInfo& info) {
 
 }  // namespace
 
-std::string ServerText(const sdk::ServerInfo& info, bool json) {
+std::string ServerText(const api::ServerInfo& info, bool json) {
   if (json) return ServerJson(info).dump() + "\n";
   std::string text;
   const auto line = [&](const std::string& name, const std::string& value) {
@@ -54,7 +54,7 @@ std::string ServerText(const sdk::ServerInfo& info, bool json) {
   line("house-bots", std::to_string(info.house_bots));
   line("analysed-rulesets", ListText(info.analysed_rulesets));
   line("adjudicates", info.adjudicates ? "yes" : "no");
-  for (const sdk::ServerLimit& limit : info.limits) {
+  for (const api::ServerLimit& limit : info.limits) {
     line("limit\t" + limit.name, std::to_string(limit.value) + '\t' + limit.about);
   }
   return text;
@@ -65,7 +65,7 @@ void RegisterServer(CLI::App& app, Commands& commands) {
                  "Show the server's name and version, what it allows, and its limits");
   server.Runs(
       [](Remote& remote, bool json, Console& console) -> int {
-        const auto info = sdk::Wait(remote.apis().server(), &sdk::ServerApi::GetServerInfo);
+        const auto info = sdk::Wait(remote.calls(), api::GetServerInfo());
         if (!info.ok()) return Fail(console, info.error());
         console.out << ServerText(*info, json);
         return kDone;

@@ -1,10 +1,9 @@
 // merelsctl follow, unfollow and friends.
-#ifndef MERELS_CLIENT_CLI_PLAYERS_FRIENDS_H_
-#define MERELS_CLIENT_CLI_PLAYERS_FRIENDS_H_
+#pragma once
 
 #include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
-#include "client/sdk/api/friend_api.h"
+#include "client/sdk/calls.h"
 
 namespace CLI {
 class App;
@@ -13,10 +12,8 @@ class App;
 namespace merels::cli {
 
 /// A line for each: NAME ACCOUNT, "online" or "away", "notify" or "-", since when.
-int ListFriends(sdk::FriendApi& friends, bool json, Console& console);
+int ListFriends(sdk::Calls& calls, bool json, Console& console);
 
 void RegisterFriends(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_PLAYERS_FRIENDS_H_

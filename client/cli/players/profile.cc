@@ -10,7 +10,9 @@
 #include "client/cli/online/json.h"
 #include "client/cli/online/pages.h"
 #include "client/cli/online/printing.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
+#include "common/api/match.h"
+#include "common/api/ratings.h"
 
 namespace merels::cli {
 namespace {
@@ -22,11 +24,11 @@ struct Record {
   int lost = 0;
 };
 
-Result<Record> RecordIn(sdk::RatingApi& ratings, const AccountId& account, const std::string& pool) {
+Result<Record> RecordIn(sdk::Calls& calls, const AccountId& account, const std::string& pool) {
   Record record;
-  sdk::PageQuery query{200, ""};
+  api::PageQuery query{200, ""};
   do {
-    const auto page = sdk::Wait(ratings, &sdk::RatingApi::ListRatingHistory, {account.text(), pool, query});
+    const auto page = sdk::Wait(calls, api::ListRatingHistory{account.text(), pool, query});
     if (!page.ok()) return page.error();
     for (const lobby::ChangeLine& line : page->items) {
       const auto& game = line.change.game;
@@ -53,19 +55,18 @@ struct Profile {
   std::vector<match::Summary> games;
 };
 
-Result<Profile> ProfileOf(sdk::RatingApi& ratings, sdk::MatchApi& matches, const std::string& name,
-                          int games) {
-  auto known = sdk::Wait(ratings, &sdk::RatingApi::GetRatings, name);
+Result<Profile> ProfileOf(sdk::Calls& calls, const std::string& name, int games) {
+  auto known = sdk::Wait(calls, api::GetRatings{name});
   if (!known.ok()) return known.error();
   Profile profile{*std::move(known), {}, {}};
   const AccountId account = profile.known.player.id;
   for (const lobby::PoolRating& pool : profile.known.pools) {
-    const auto record = RecordIn(ratings, account, pool.pool);
+    const auto record = RecordIn(calls, account, pool.pool);
     if (!record.ok()) return record.error();
     profile.pools.push_back({pool, *record});
   }
   if (games == 0) return profile;
-  auto page = sdk::Wait(matches, &sdk::MatchApi::ListMatches, {{games, ""}, {account}});
+  auto page = sdk::Wait(calls, api::ListMatches{{{games, ""}, {account}}});
   if (!page.ok()) return page.error();
   profile.games = std::move(page->items);
   return profile;
@@ -119,9 +120,8 @@ void PrintAsLines(const Profile& profile, Console& console) {
 
 }  // namespace
 
-int ShowProfile(sdk::RatingApi& ratings, sdk::MatchApi& matches, const std::string& name, int games,
-                bool as_json, Console& console) {
-  const auto profile = ProfileOf(ratings, matches, name, games);
+int ShowProfile(sdk::Calls& calls, const std::string& name, int games, bool as_json, Console& console) {
+  const auto profile = ProfileOf(calls, name, games);
   if (!profile.ok()) return Fail(console, profile.error());
   as_json ? PrintAsJson(*profile, console) : PrintAsLines(*profile, console);
   return kDone;
@@ -136,8 +136,8 @@ void RegisterProfile(CLI::App& app, Commands& commands) {
   profile.app()
       .add_option("--games", *games, "how many of the newest, up to 200 (10)")
       ->check(CLI::Range(0, 200));
-  profile.Runs([name, games](Remote& remote, bool as_json, Console& console) {
-    return ShowProfile(remote.apis().ratings(), remote.apis().matches(), *name, *games, as_json, console);
+  profile.Runs([name, games](sdk::Calls& calls, bool as_json, Console& console) {
+    return ShowProfile(calls, *name, *games, as_json, console);
   });
 }
 

@@ -1,13 +1,11 @@
 // merelsctl profile: what is known of a player.
-#ifndef MERELS_CLIENT_CLI_PLAYERS_PROFILE_H_
-#define MERELS_CLIENT_CLI_PLAYERS_PROFILE_H_
+#pragma once
 
 #include <string>
 
 #include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
-#include "client/sdk/api/match_api.h"
-#include "client/sdk/api/rating_api.h"
+#include "client/sdk/calls.h"
 
 namespace CLI {
 class App;
@@ -20,11 +18,8 @@ namespace merels::cli {
 ///   rating POOL RATING DEVIATION GAMES WON DRAWN LOST, and "provisional"
 ///   game MATCH RULESET CLOCK WHITE BLACK RESULT REASON: the newest `games` of them
 /// An empty name: the user's own. With JSON one object.
-int ShowProfile(sdk::RatingApi& ratings, sdk::MatchApi& matches, const std::string& name, int games,
-                bool json, Console& console);
+int ShowProfile(sdk::Calls& calls, const std::string& name, int games, bool json, Console& console);
 
 void RegisterProfile(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_PLAYERS_PROFILE_H_

@@ -10,7 +10,7 @@
 
 #include "client/cli/online/command.h"
 #include "client/cli/online/json.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 
 namespace merels::cli {
 namespace {
@@ -43,21 +43,17 @@ std::string StandingText(const rating::Standing& standing) {
          std::to_string(standing.games);
 }
 
-/// Takes all pages of a list; `ask(page, done)` asks for one. An error, or nothing.
-template <class T, class Ask, class Take>
-Result<void> ForEach(Ask ask, Take take) {
-  sdk::PageQuery query{200, ""};
+/// Takes all items of the list that the call asks for. An error, or nothing.
+template <api::Call Call, class Take>
+Result<void> ForEach(sdk::Calls& calls, Call call, Take take) {
+  call.page = {200, ""};
   do {
-    const auto page = sdk::Await<sdk::Page<T>>([&](auto done) { ask(query, std::move(done)); });
+    const auto page = sdk::Wait(calls, call);
     if (!page.ok()) return page.error();
-    for (const T& item : page->items) take(item);
-    query.token = page->next;
-  } while (!query.token.empty());
+    for (const auto& item : page->items) take(item);
+    call.page.token = page->next;
+  } while (!call.page.token.empty());
   return {};
-}
-
-Result<lobby::PlayerRatings> Ask(sdk::RatingApi& ratings, const std::string& name) {
-  return sdk::Wait(ratings, &sdk::RatingApi::GetRatings, name);
 }
 
 void WriteChange(const ChangeLine& line, const AccountId& account, bool as_json, std::ostream& out) {
@@ -129,31 +125,25 @@ class Recomputation {
 
 }  // namespace
 
-int ListStandings(sdk::RatingApi& ratings, const sdk::StandingsQuery& query, bool as_json, Console& console) {
-  const auto listed = ForEach<StandingLine>(
-      [&](const auto& page, auto done) {
-        auto asked = query;
-        asked.page = page;
-        ratings.ListStandings(std::move(asked), std::move(done));
-      },
-      [&](const StandingLine& line) {
-        if (as_json) {
-          JsonLine object = StandingJson(line.standing);
-          object["rank"] = line.rank;
-          object["player"] = line.player.name;
-          object["account"] = line.player.id.text();
-          object["provisional"] = line.provisional;
-          console.out << Dump(object) << '\n';
-        } else {
-          console.out << (line.provisional ? "-" : std::to_string(line.rank)) << '\t' << line.player.name
-                      << '\t' << StandingText(line.standing) << (line.provisional ? "\tprovisional\n" : "\n");
-        }
-      });
+int ListStandings(sdk::Calls& calls, const api::ListStandings& query, bool as_json, Console& console) {
+  const auto listed = ForEach(calls, query, [&](const StandingLine& line) {
+    if (as_json) {
+      JsonLine object = StandingJson(line.standing);
+      object["rank"] = line.rank;
+      object["player"] = line.player.name;
+      object["account"] = line.player.id.text();
+      object["provisional"] = line.provisional;
+      console.out << Dump(object) << '\n';
+    } else {
+      console.out << (line.provisional ? "-" : std::to_string(line.rank)) << '\t' << line.player.name << '\t'
+                  << StandingText(line.standing) << (line.provisional ? "\tprovisional\n" : "\n");
+    }
+  });
   return listed.ok() ? kDone : Fail(console, listed.error());
 }
 
-int ShowRatings(sdk::RatingApi& ratings, const std::string& name, bool as_json, Console& console) {
-  const auto known = Ask(ratings, name);
+int ShowRatings(sdk::Calls& calls, const std::string& name, bool as_json, Console& console) {
+  const auto known = sdk::Wait(calls, api::GetRatings{name});
   if (!known.ok()) return Fail(console, known.error());
   for (const lobby::PoolRating& pool : known->pools) {
     if (as_json) {
@@ -170,32 +160,23 @@ int ShowRatings(sdk::RatingApi& ratings, const std::string& name, bool as_json, 
   return kDone;
 }
 
-int ListRatingHistory(sdk::RatingApi& ratings, const std::string& name, const std::string& pool, bool as_json,
+int ListRatingHistory(sdk::Calls& calls, const std::string& name, const std::string& pool, bool as_json,
                       Console& console) {
-  const auto who = Ask(ratings, name);
+  const auto who = sdk::Wait(calls, api::GetRatings{name});
   if (!who.ok()) return Fail(console, who.error());
   const AccountId account = who->player.id;
-  const auto listed = ForEach<ChangeLine>(
-      [&](const auto& page, auto done) {
-        ratings.ListRatingHistory({account.text(), pool, page}, std::move(done));
-      },
-      [&](const ChangeLine& line) { WriteChange(line, account, as_json, console.out); });
+  const auto listed =
+      ForEach(calls, api::ListRatingHistory{account.text(), pool},
+              [&](const ChangeLine& line) { WriteChange(line, account, as_json, console.out); });
   return listed.ok() ? kDone : Fail(console, listed.error());
 }
 
-int RecomputeRatings(sdk::RatingApi& ratings, const std::string& pool, Console& console) {
+int RecomputeRatings(sdk::Calls& calls, const std::string& pool, Console& console) {
   Recomputation recomputation(console.out);
-  auto read = ForEach<StandingLine>(
-      [&](const auto& page, auto done) {
-        ratings.ListStandings({pool, true, page}, std::move(done));
-      },
-      [&](const StandingLine& line) { recomputation.Expect(line); });
+  auto read = ForEach(calls, api::ListStandings{pool, true},
+                      [&](const StandingLine& line) { recomputation.Expect(line); });
   if (!read.ok()) return Fail(console, read.error());
-  read = ForEach<ChangeLine>(
-      [&](const auto& page, auto done) {
-        ratings.ListRatingLog({pool, page}, std::move(done));
-      },
-      [&](const ChangeLine& line) { recomputation.Take(line); });
+  read = ForEach(calls, api::ListRatingLog{pool}, [&](const ChangeLine& line) { recomputation.Take(line); });
   if (!read.ok()) return Fail(console, read.error());
   const int differences = recomputation.Finish();
   console.out << recomputation.matches() << " matches, "
@@ -208,30 +189,28 @@ void RegisterRatings(CLI::App& app, Commands& commands) {
     return AddText(command.app(), "pool", "ruleset and class, such as standard/blitz");
   };
   Command standings(app, commands, "standings", "Show the leaderboard of a pool");
-  const auto query = std::make_shared<sdk::StandingsQuery>();
+  const auto query = std::make_shared<api::ListStandings>();
   standings.app().add_flag("--provisional", query->provisional,
                            "also players with a provisional rating, marked");
-  standings.Runs(&sdk::Apis::ratings,
-                 [pool = add_pool(standings), query](sdk::RatingApi& api, bool json, Console& console) {
-                   query->pool = *pool;
-                   return ListStandings(api, *query, json, console);
-                 });
+  standings.Runs([pool = add_pool(standings), query](sdk::Calls& calls, bool json, Console& console) {
+    query->pool = *pool;
+    return ListStandings(calls, *query, json, console);
+  });
   Command ratings(app, commands, "ratings", "Show the ratings of a player in each pool; default: your own");
   const auto name = std::make_shared<std::string>();
   ratings.app().add_option("name", *name, "name of a member");
   const auto history = std::make_shared<std::string>();
   ratings.app().add_option("--history", *history,
                            "how the rated matches in this pool changed the rating, newest first");
-  ratings.Runs(&sdk::Apis::ratings, [name, history](sdk::RatingApi& api, bool json, Console& console) {
-    return history->empty() ? ShowRatings(api, *name, json, console)
-                            : ListRatingHistory(api, *name, *history, json, console);
+  ratings.Runs([name, history](sdk::Calls& calls, bool json, Console& console) {
+    return history->empty() ? ShowRatings(calls, *name, json, console)
+                            : ListRatingHistory(calls, *name, *history, json, console);
   });
   Command recompute(app, commands, "recompute-ratings",
                     "Recompute the ratings of a pool from its log, and compare");
-  recompute.Runs(&sdk::Apis::ratings,
-                 [pool = add_pool(recompute)](sdk::RatingApi& api, bool, Console& console) {
-                   return RecomputeRatings(api, *pool, console);
-                 });
+  recompute.Runs([pool = add_pool(recompute)](sdk::Calls& calls, bool, Console& console) {
+    return RecomputeRatings(calls, *pool, console);
+  });
 }
 
 }  // namespace merels::cli

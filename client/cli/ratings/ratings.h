@@ -1,12 +1,12 @@
 // merelsctl standings, ratings and recompute-ratings: how strong players are.
-#ifndef MERELS_CLIENT_CLI_RATINGS_RATINGS_H_
-#define MERELS_CLIENT_CLI_RATINGS_RATINGS_H_
+#pragma once
 
 #include <string>
 
 #include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
-#include "client/sdk/api/rating_api.h"
+#include "client/sdk/calls.h"
+#include "common/api/ratings.h"
 
 namespace CLI {
 class App;
@@ -16,23 +16,21 @@ namespace merels::cli {
 
 /// The leaderboard of a pool, a line each: RANK NAME RATING DEVIATION GAMES, parted by tabs. Of a
 /// provisional one the rank is "-", and "provisional" stands at the end.
-int ListStandings(sdk::RatingApi& ratings, const sdk::StandingsQuery& query, bool json, Console& console);
+int ListStandings(sdk::Calls& calls, const api::ListStandings& query, bool json, Console& console);
 
 /// The ratings of a player, or the user's own, in each pool: POOL RATING DEVIATION GAMES, and "provisional".
-int ShowRatings(sdk::RatingApi& ratings, const std::string& name, bool json, Console& console);
+int ShowRatings(sdk::Calls& calls, const std::string& name, bool json, Console& console);
 
 /// How the rated matches of a player, or the user's own, changed the rating in a pool, newest first: MATCH
 /// BEFORE AFTER CHANGE OPPONENT RESULT.
-int ListRatingHistory(sdk::RatingApi& ratings, const std::string& name, const std::string& pool, bool json,
+int ListRatingHistory(sdk::Calls& calls, const std::string& name, const std::string& pool, bool json,
                       Console& console);
 
 /// Recomputes the log of a pool, and compares each line, and the leaderboard. A line for each
 /// difference, then how many matches there were; kRefused when there is a difference.
-int RecomputeRatings(sdk::RatingApi& ratings, const std::string& pool, Console& console);
+int RecomputeRatings(sdk::Calls& calls, const std::string& pool, Console& console);
 
 /// Registers standings, ratings and recompute-ratings.
 void RegisterRatings(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_RATINGS_RATINGS_H_

@@ -1,6 +1,5 @@
 // merelsctl puzzle: a puzzle of a file that merels-solve has made, another one each day.
-#ifndef MERELS_CLIENT_CLI_TABLEBASE_PUZZLE_H_
-#define MERELS_CLIENT_CLI_TABLEBASE_PUZZLE_H_
+#pragma once
 
 #include <string>
 
@@ -28,5 +27,3 @@ int ShowPuzzle(const PuzzleWords& words, Console& console);
 void RegisterPuzzle(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_TABLEBASE_PUZZLE_H_

@@ -9,7 +9,8 @@
 
 #include "client/cli/online/command.h"
 #include "client/cli/tablebase/words.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
+#include "common/api/analysis.h"
 #include "common/study/exact.h"
 
 namespace merels::cli {
@@ -67,13 +68,13 @@ void WriteAccuracyJson(const Accuracies& both, Console& console) {
 
 }  // namespace
 
-int Review(sdk::AnalysisApi& analysis, const std::string& match, const std::string& code, bool json,
+int Review(sdk::Calls& calls, const std::string& match, const std::string& code, bool json,
            Console& console) {
-  const auto game = sdk::Wait(analysis, &sdk::AnalysisApi::AnalyseMatch, {MatchId(match), code});
+  const auto game = sdk::WaitForAll(calls, api::AnalyseMatch{{MatchId(match), code}});
   if (!game.ok()) return Fail(console, game.error());
-  for (const ExactPosition& position : *game)
+  for (const ExactPosition& position : game->items)
     json ? WritePositionJson(position, console) : WritePosition(position, console);
-  const Accuracies both = AccuracyOf(*game);
+  const Accuracies both = AccuracyOf(game->items);
   json ? WriteAccuracyJson(both, console) : WriteAccuracy(both, console);
   return kDone;
 }
@@ -84,8 +85,8 @@ void RegisterReview(CLI::App& app, Commands& commands) {
                  "tablebase");
   const auto match = AddMatch(review.app());
   const auto code = AddCode(review.app());
-  review.Runs(&sdk::Apis::analysis, [match, code](sdk::AnalysisApi& analysis, bool json, Console& console) {
-    return Review(analysis, *match, *code, json, console);
+  review.Runs([match, code](sdk::Calls& calls, bool json, Console& console) {
+    return Review(calls, *match, *code, json, console);
   });
   review.app().footer(
       "Each line is NUMBER, SIDE, PLY, the value before it and its distance in plies, the value of the ply "

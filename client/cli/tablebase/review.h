@@ -1,12 +1,11 @@
 // merelsctl review: the exact values of a match that is over, from the server's tablebase.
-#ifndef MERELS_CLIENT_CLI_TABLEBASE_REVIEW_H_
-#define MERELS_CLIENT_CLI_TABLEBASE_REVIEW_H_
+#pragma once
 
 #include <string>
 
 #include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
-#include "client/sdk/api/analysis_api.h"
+#include "client/sdk/calls.h"
 
 namespace CLI {
 class App;
@@ -19,11 +18,8 @@ namespace merels::cli {
 /// the ply, and "gave-away" or "-". Then for either player "accuracy", "white" or "black", the share of plies
 /// that kept the value where it could be lost, in percent, and these numbers. With json an object for each
 /// position, with every legal ply, and one with the accuracies.
-int Review(sdk::AnalysisApi& analysis, const std::string& match, const std::string& code, bool json,
-           Console& console);
+int Review(sdk::Calls& calls, const std::string& match, const std::string& code, bool json, Console& console);
 
 void RegisterReview(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_TABLEBASE_REVIEW_H_

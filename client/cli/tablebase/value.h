@@ -1,6 +1,5 @@
 // merelsctl value: what a position is worth, from a tablebase.
-#ifndef MERELS_CLIENT_CLI_TABLEBASE_VALUE_H_
-#define MERELS_CLIENT_CLI_TABLEBASE_VALUE_H_
+#pragma once
 
 #include <string>
 
@@ -29,5 +28,3 @@ int ShowValue(const ValueOptions& options, Console& console);
 void RegisterTablebase(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_TABLEBASE_VALUE_H_

@@ -1,6 +1,5 @@
 // Values of a tablebase in words, and tablebases that fit the ruleset that is asked about.
-#ifndef MERELS_CLIENT_CLI_TABLEBASE_WORDS_H_
-#define MERELS_CLIENT_CLI_TABLEBASE_WORDS_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -30,5 +29,3 @@ nlohmann::ordered_json ValueAsJson(const tablebase::JudgedPly& ply);
 Result<rules::Ruleset> RulesetFor(const tablebase::Tablebase& solved, const std::string& text);
 
 }  // namespace merels::cli
-
-#endif  // MERELS_CLIENT_CLI_TABLEBASE_WORDS_H_

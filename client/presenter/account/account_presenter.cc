@@ -18,7 +18,7 @@ TextField Secret(Field field, const char* label, const std::string& text, bool e
 }
 
 /// A token that was begun with as a guest has no label of its own.
-std::string LabelOf(const model::SignInEntry& place, bool guest) {
+std::string LabelOf(const api::SignInEntry& place, bool guest) {
   if (!place.label.empty()) return place.label;
   if (place.current) return "The window";
   return guest ? "Guest" : "Where you signed up";
@@ -30,39 +30,41 @@ void AccountPresenter::Enter(model::Millis /*now*/) {
   sign_out_pressed_at_.reset();
   done_.clear();
   why_.reset();
-  effects_.Send(model::ListSignIns{});
+  effects_.Send(api::ListSignIns{});
   if (list_ == AccountList::kFriends) effects_.Dispatch(action::ReloadFriends{});
 }
 
 struct AccountPresenter::UpdateVisitor {
   AccountPresenter& account;
 
-  void operator()(const model::SignUpAnswer& answer) const {
-    if (!Finish(answer.result.ok() ? Result<void>() : Result<void>(answer.result.error()))) return;
+  void operator()(const model::Answer<api::SignUp>& answer) const {
+    if (!Finish(answer.result.Map([](const match::Player&) {}))) return;
     account.me_ = *answer.result;
     account.done_ = "You are now " + account.me_.name + ". You keep your games.";
     account.effects_.Announce(account.done_);
   }
-  void operator()(const model::PasswordAnswer& answer) const {
+  void operator()(const model::Answer<api::ChangePassword>& answer) const {
     if (!Finish(answer.result)) return;
     account.done_ = "Password changed. You have been signed out everywhere else.";
     account.effects_.Announce(account.done_);
-    account.effects_.Send(model::ListSignIns{});
+    account.effects_.Send(api::ListSignIns{});
   }
-  void operator()(const model::SignInsAnswer& answer) const {
+  void operator()(const model::Answer<api::ListSignIns>& answer) const {
     account.places_problem_ = answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
-    if (answer.result.ok()) account.places_ = *answer.result;
+    if (answer.result.ok()) account.places_ = answer.result->items;
   }
-  void operator()(const model::EndSignInAnswer& answer) const {
+  void operator()(const model::Answer<api::EndSignIn>& answer) const {
     if (!answer.result.ok()) return account.effects_.Complain(answer.result.error().sentence);
     if (!account.places_) return;
-    std::erase_if(*account.places_, [&](const auto& place) { return place.id == answer.id; });
+    std::erase_if(*account.places_, [&](const auto& place) { return place.id == answer.asked.id; });
   }
   void operator()(const model::SignOutAnswer& answer) const {
     account.signing_out_ = answer.result.ok();
     if (!answer.result.ok()) return account.effects_.Complain(answer.result.error().sentence);
     account.effects_.Dispatch(action::SignedOut{});
   }
+  template <class Other>
+  void operator()(const Other&) const {}
   /// Whether it went well.
   bool Finish(const Result<void>& result) const {
     account.busy_ = false;
@@ -78,8 +80,7 @@ struct AccountPresenter::UpdateVisitor {
 };
 
 void AccountPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
-  if (const auto* answers = std::get_if<model::AccountAnswer>(&update))
-    std::visit(UpdateVisitor{*this}, *answers);
+  std::visit(UpdateVisitor{*this}, update);
   // The server's end of it may come before its answer.
   if (std::holds_alternative<model::Closed>(update) && signing_out_) effects_.Dispatch(action::SignedOut{});
 }
@@ -101,15 +102,13 @@ struct AccountPresenter::ActionVisitor {
   void operator()(const action::SignOut&) const { account.SignOut(now); }
   void operator()(const action::ReloadSignIns&) const {
     account.places_problem_.clear();
-    account.effects_.Send(model::ListSignIns{});
+    account.effects_.Send(api::ListSignIns{});
   }
   void operator()(const action::ChooseAccountList& chosen) const {
     account.list_ = chosen.what;
     if (chosen.what == AccountList::kFriends) account.effects_.Dispatch(action::ReloadFriends{});
   }
-  void operator()(const action::EndSignIn& ended) const {
-    account.effects_.Send(model::EndSignIn{ended.what});
-  }
+  void operator()(const action::EndSignIn& ended) const { account.effects_.Send(api::EndSignIn{ended.what}); }
 };
 
 bool AccountPresenter::Do(const Intent& intent, model::Millis now) {
@@ -134,14 +133,14 @@ void AccountPresenter::Edit(Field field, const std::string& text) {
 void AccountPresenter::SignUp() {
   if (!me_.guest || std::exchange(busy_, true)) return;
   why_.reset();
-  effects_.Send(model::SignUp{name_, password_, invite_});
+  effects_.Send(api::SignUp{name_, password_, invite_});
 }
 
 void AccountPresenter::ChangePassword() {
   if (me_.guest || std::exchange(busy_, true)) return;
   why_.reset();
   done_.clear();
-  effects_.Send(model::ChangePassword{old_password_, new_password_});
+  effects_.Send(api::ChangePassword{old_password_, new_password_});
 }
 
 void AccountPresenter::SignOut(model::Millis now) {

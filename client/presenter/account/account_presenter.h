@@ -1,7 +1,6 @@
 // The screen of one's own account: a guest becomes a member, a member changes their password, and both see
 // where they are signed in and can end those sign-ins.
-#ifndef MERELS_CLIENT_PRESENTER_ACCOUNT_ACCOUNT_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_ACCOUNT_ACCOUNT_PRESENTER_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -53,11 +52,9 @@ class AccountPresenter final : public ScreenOf<PageViewState> {
   bool busy_ = false;
   bool signing_out_ = false;
   std::optional<model::Millis> sign_out_pressed_at_;
-  std::optional<std::vector<model::SignInEntry>> places_;
+  std::optional<std::vector<api::SignInEntry>> places_;
   std::string places_problem_;
   AccountList list_ = AccountList::kSignIns;
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ACCOUNT_ACCOUNT_PRESENTER_H_

@@ -1,6 +1,5 @@
 // The actions of the sign-in screen and of the account screen.
-#ifndef MERELS_CLIENT_PRESENTER_ACCOUNT_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_ACCOUNT_ACTIONS_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -46,5 +45,3 @@ struct AccountActions : OneOf<action::SignUp, action::ChangePassword, action::En
                               action::ReloadSignIns, action::ChooseAccountList> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ACCOUNT_ACTIONS_H_

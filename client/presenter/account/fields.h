@@ -1,6 +1,5 @@
 // Fields for names, passwords and invites, and which errors belong to them.
-#ifndef MERELS_CLIENT_PRESENTER_ACCOUNT_FIELDS_H_
-#define MERELS_CLIENT_PRESENTER_ACCOUNT_FIELDS_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -29,5 +28,3 @@ bool IsAboutName(Reason reason);
 bool IsAboutPassword(Reason reason);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ACCOUNT_FIELDS_H_

@@ -1,6 +1,5 @@
 // The sign-in screen.
-#ifndef MERELS_CLIENT_PRESENTER_ACCOUNT_SIGN_IN_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_ACCOUNT_SIGN_IN_PRESENTER_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -63,5 +62,3 @@ inline constexpr std::string_view kSignedOutWhy =
 SignInProblem DescribeFailure(const std::string& server, const Error& why);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ACCOUNT_SIGN_IN_PRESENTER_H_

@@ -1,6 +1,5 @@
 // All that the sign-in screen shows.
-#ifndef MERELS_CLIENT_PRESENTER_ACCOUNT_SIGN_IN_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_ACCOUNT_SIGN_IN_VIEW_STATE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -49,5 +48,3 @@ struct SignInViewState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ACCOUNT_SIGN_IN_VIEW_STATE_H_

@@ -1,6 +1,5 @@
 // The servers on which somebody of this machine was signed in.
-#ifndef MERELS_CLIENT_PRESENTER_ACCOUNT_VISITS_H_
-#define MERELS_CLIENT_PRESENTER_ACCOUNT_VISITS_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -34,5 +33,3 @@ class Visits {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ACCOUNT_VISITS_H_

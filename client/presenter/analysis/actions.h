@@ -1,6 +1,5 @@
 // The actions of the screen on which a game is looked back on.
-#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_ANALYSIS_ACTIONS_H_
+#pragma once
 
 #include <string>
 
@@ -69,5 +68,3 @@ struct AnalysisActions
             action::RedoChange, action::CloseText, action::ChangeSpeed> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_ACTIONS_H_

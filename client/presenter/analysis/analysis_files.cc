@@ -93,13 +93,13 @@ void AnalysisPresenter::OpenLocal(const MatchId& match, model::Millis now) {
   LayTable(now);
 }
 
-void AnalysisPresenter::HearRecord(const model::RecordAnswer& answer, model::Millis now) {
-  if (answer.use != model::RecordUse::kAnalyse) return;
-  const bool again = answer.match == state_.live && std::exchange(live_asked_, false);
-  if (!again && answer.match != wanted_match_) return;
+void AnalysisPresenter::HearRecord(const model::Answer<api::ExportMatch>& answer, model::Millis now) {
+  const MatchId& match = answer.asked.match;
+  const bool again = match == state_.live && std::exchange(live_asked_, false);
+  if (!again && match != wanted_match_) return;
   wanted_match_ = {};
   if (!answer.result.ok()) return effects_.Complain(words::Capitalised(answer.result.error().sentence));
-  again ? GoOnLive(*answer.result, now) : OpenLive(answer.match, *answer.result, now);
+  again ? GoOnLive(*answer.result, now) : OpenLive(match, *answer.result, now);
 }
 
 void AnalysisPresenter::WantFile(const std::string& path) {

@@ -55,7 +55,7 @@ void AnalysisPresenter::ReturnToLive(model::Millis now) {
 void AnalysisPresenter::AskHowItStands() {
   live_moved_ = live_asked_;
   if (std::exchange(live_asked_, true)) return;
-  effects_.Send(model::ExportGame{state_.live, model::RecordUse::kAnalyse});
+  effects_.Send(api::ExportMatch{{state_.live}});
 }
 
 // Branches that were tried stay; whoever looks at the newest position goes on with the game.

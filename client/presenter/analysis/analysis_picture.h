@@ -1,6 +1,5 @@
 // Draws the screen of a game that is looked back on as plain values.
-#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PICTURE_H_
-#define MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PICTURE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -34,5 +33,3 @@ AnalysisViewState DrawNoAnalysis(const AnalysisState& state);
 std::string PlySentence(const AnalysisState& state, std::string& sign);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PICTURE_H_

@@ -53,7 +53,7 @@ struct AnalysisPresenter::UpdateVisitor {
   model::Millis now;
 
   void operator()(const local::Opinion& opinion) const { screen.HearOpinion(opinion); }
-  void operator()(const model::RecordAnswer& answer) const { screen.HearRecord(answer, now); }
+  void operator()(const model::Answer<api::ExportMatch>& answer) const { screen.HearRecord(answer, now); }
   void operator()(const model::FileRead& read) const { screen.HearFile(read, now); }
   void operator()(const model::RecordSaved& kept) const { screen.HearKept(kept); }
   void operator()(const session::Delivery& delivery) const { screen.HearLive(delivery); }
@@ -78,7 +78,7 @@ struct AnalysisPresenter::ActionVisitor {
   void operator()(const action::Analyse& wanted) const {
     if (wanted.what == screen.state_.live && screen.state_.study) return screen.ReturnToLive(now);
     screen.wanted_match_ = wanted.what;
-    screen.effects_.Send(model::ExportGame{wanted.what, model::RecordUse::kAnalyse});
+    screen.effects_.Send(api::ExportMatch{{wanted.what}});
   }
   void operator()(const action::AnalyseLocal& wanted) const { screen.OpenLocal(wanted.what, now); }
   void operator()(const action::ShowNode& shown) const { screen.GoTo(static_cast<NodeId>(shown.what), now); }

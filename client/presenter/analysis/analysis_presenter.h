@@ -1,7 +1,6 @@
 // The screen on which a game is looked back on: opened from a match, a file or pasted text, stepped through,
 // judged by the engine, and changed. Its board is a table's, so that plies are tried as they are played.
-#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PRESENTER_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -85,7 +84,7 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
   /// Of the game on the screen; else the usual ones.
   std::string UsualRules() const;
   void PastePosition(const std::string& text, model::Millis now);
-  void HearRecord(const model::RecordAnswer& answer, model::Millis now);
+  void HearRecord(const model::Answer<api::ExportMatch>& answer, model::Millis now);
   void HearLive(const session::Delivery& delivery);
   void ReturnToLive(model::Millis now);
   void AskHowItStands();
@@ -183,5 +182,3 @@ class AnalysisPresenter final : public ScreenOf<AnalysisViewState> {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_PRESENTER_H_

@@ -1,6 +1,5 @@
 // What the screen remembers of a game that is looked back on.
-#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_STATE_H_
-#define MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_STATE_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -82,5 +81,3 @@ struct AnalysisState : OpenedStudy {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_STATE_H_

@@ -1,6 +1,5 @@
 // All that is shown of a game that is looked back on.
-#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_VIEW_STATE_H_
+#pragma once
 
 #include <array>
 #include <memory>
@@ -139,5 +138,3 @@ struct AnalysisViewState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_VIEW_STATE_H_

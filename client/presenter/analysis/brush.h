@@ -1,6 +1,5 @@
 // What a press on a point does while a position is set up.
-#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_BRUSH_H_
-#define MERELS_CLIENT_PRESENTER_ANALYSIS_BRUSH_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -34,5 +33,3 @@ constexpr Brush BrushOf(rules::Side side) {
 }
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_BRUSH_H_

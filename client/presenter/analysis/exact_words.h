@@ -1,6 +1,5 @@
 // Exact values in words, and how well a game was played by them.
-#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_EXACT_WORDS_H_
-#define MERELS_CLIENT_PRESENTER_ANALYSIS_EXACT_WORDS_H_
+#pragma once
 
 #include <array>
 #include <string>
@@ -26,5 +25,3 @@ std::array<study::ExactAccuracy, 2> ExactAccuracyOf(const study::Tree& tree, con
 std::string AccuracyWords(const study::ExactAccuracy& accuracy);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_EXACT_WORDS_H_

@@ -1,6 +1,5 @@
 // What the engine's values say about a game: chances, what a ply gave away, and what to call that.
-#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_JUDGEMENT_H_
-#define MERELS_CLIENT_PRESENTER_ANALYSIS_JUDGEMENT_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -60,5 +59,3 @@ std::string WorthWords(const words::Naming& naming, int value);
 std::string MarkWords(Mark mark, int before, int after);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_JUDGEMENT_H_

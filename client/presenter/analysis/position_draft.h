@@ -1,7 +1,6 @@
 // A position that is set up by hand: men put on a board and taken off it, men in hand, whose turn it is. It
 // may be any position until it is asked for as a game.
-#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_POSITION_DRAFT_H_
-#define MERELS_CLIENT_PRESENTER_ANALYSIS_POSITION_DRAFT_H_
+#pragma once
 
 #include <array>
 #include <optional>
@@ -56,5 +55,3 @@ class PositionDraft {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_POSITION_DRAFT_H_

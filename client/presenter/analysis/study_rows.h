@@ -1,6 +1,5 @@
 // The list of plies with branches and comments, line by line.
-#ifndef MERELS_CLIENT_PRESENTER_ANALYSIS_STUDY_ROWS_H_
-#define MERELS_CLIENT_PRESENTER_ANALYSIS_STUDY_ROWS_H_
+#pragma once
 
 #include "client/presenter/analysis/analysis_view_state.h"
 #include "client/presenter/analysis/judgement.h"
@@ -15,5 +14,3 @@ StudyRows ListStudy(const study::Tree& tree, const Worths& worths, bool signs);
 int RowOf(const StudyRows& rows, int node);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_ANALYSIS_STUDY_ROWS_H_

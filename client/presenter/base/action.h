@@ -2,8 +2,7 @@
 // arguments, in its actions.h, and only that feature reads them. A button, a widget or the shell carries an
 // Action without knowing its kind. The id of a widget, for tests and assistive programs, follows from its
 // action.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_ACTION_H_
-#define MERELS_CLIENT_PRESENTER_BASE_ACTION_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -143,5 +142,3 @@ template <class... Functions>
 Overload(Functions...) -> Overload<Functions...>;
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_ACTION_H_

@@ -1,6 +1,5 @@
 // The actions of the shell itself, offered on more than one screen.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_BASE_ACTIONS_H_
+#pragma once
 
 #include <string>
 
@@ -43,5 +42,3 @@ struct ShellActions
             action::CopyText, action::SignInAs, action::SignedOut, action::SwitchZen> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_ACTIONS_H_

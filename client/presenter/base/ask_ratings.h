@@ -1,6 +1,5 @@
 // Asks the server for the ratings of players.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_ASK_RATINGS_H_
-#define MERELS_CLIENT_PRESENTER_BASE_ASK_RATINGS_H_
+#pragma once
 
 #include "client/model/ratings.h"
 #include "client/presenter/base/effects.h"
@@ -10,9 +9,7 @@ namespace merels::presenter {
 
 /// Once for each player, until the book forgets the answer; guests have no ratings.
 inline void AskRatings(const match::Player& player, model::RatingBook& book, Effects& effects) {
-  if (!player.guest && book.ShouldAsk(player.id)) effects.Send(model::AskRatings{player.id});
+  if (!player.guest && book.ShouldAsk(player.id)) effects.Send(api::GetRatings{player.id.text()});
 }
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_ASK_RATINGS_H_

@@ -1,8 +1,7 @@
 // What a screen offers to press and to fill in: plain values that the view draws as widgets. A widget's id,
 // for tests and for assistive programs, follows from its action or its field, so nothing has to be named
 // twice.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_CONTROLS_H_
-#define MERELS_CLIENT_PRESENTER_BASE_CONTROLS_H_
+#pragma once
 
 #include <compare>
 #include <cstdint>
@@ -53,5 +52,3 @@ struct TextField {
 enum class ListState : std::uint8_t { kLoading, kReady, kEmpty, kFailed };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_CONTROLS_H_

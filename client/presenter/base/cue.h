@@ -1,6 +1,5 @@
 // What happens once on the board: motion, and its sound.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_CUE_H_
-#define MERELS_CLIENT_PRESENTER_BASE_CUE_H_
+#pragma once
 
 #include <cstdint>
 
@@ -38,5 +37,3 @@ struct Cue {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_CUE_H_

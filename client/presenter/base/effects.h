@@ -1,8 +1,7 @@
 // What presenters want to happen outside: requests to the server, actions of other features, motions and
 // sounds, sentences. Gathered here and taken out by the program, so that presenters stay plain functions of
 // what they were told.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_EFFECTS_H_
-#define MERELS_CLIENT_PRESENTER_BASE_EFFECTS_H_
+#pragma once
 
 #include <algorithm>
 #include <functional>
@@ -67,5 +66,3 @@ struct Effects {
 using RequestIds = std::function<RequestId()>;
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_EFFECTS_H_

@@ -1,6 +1,5 @@
 // Whether a game changes ratings.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_GAME_KIND_H_
-#define MERELS_CLIENT_PRESENTER_BASE_GAME_KIND_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -13,5 +12,3 @@ enum class GameKind : std::uint8_t { kRated, kCasual };
 constexpr std::string_view Name(GameKind kind) { return kind == GameKind::kRated ? "rated" : "casual"; }
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_GAME_KIND_H_

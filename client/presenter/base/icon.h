@@ -1,6 +1,5 @@
 // Names of the icons that the view draws.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_ICON_H_
-#define MERELS_CLIENT_PRESENTER_BASE_ICON_H_
+#pragma once
 
 #include <cstdint>
 
@@ -24,5 +23,3 @@ enum class Icon : std::uint8_t {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_ICON_H_

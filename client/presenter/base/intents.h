@@ -1,6 +1,5 @@
 // What the person at the window does, in words that know nothing of pixels.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_INTENTS_H_
-#define MERELS_CLIENT_PRESENTER_BASE_INTENTS_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -97,5 +96,3 @@ const Actions* ActionsIn(const Intent& intent) {
 }
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_INTENTS_H_

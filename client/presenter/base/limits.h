@@ -1,6 +1,5 @@
 // Limits of the server that fields apply while one types.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_LIMITS_H_
-#define MERELS_CLIENT_PRESENTER_BASE_LIMITS_H_
+#pragma once
 
 #include <cstddef>
 
@@ -12,5 +11,3 @@ inline constexpr std::size_t kLongestName = 20;
 inline constexpr std::size_t kLongestPassword = 128;
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_LIMITS_H_

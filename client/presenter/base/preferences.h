@@ -1,6 +1,5 @@
 // What a person can choose about the window: plain values, each one of a few.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_PREFERENCES_H_
-#define MERELS_CLIENT_PRESENTER_BASE_PREFERENCES_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -85,5 +84,3 @@ class Preferences {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_PREFERENCES_H_

@@ -1,7 +1,6 @@
 // The interface of all presenters: the shell passes them updates from the network and the user's intents. One
 // thread; time is an argument.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_BASE_PRESENTER_H_
+#pragma once
 
 #include "client/model/time.h"
 #include "client/model/update.h"
@@ -73,5 +72,3 @@ class Navigator {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_PRESENTER_H_

@@ -1,6 +1,5 @@
 // The list of screens. shell/screens.cc has a row for each: its tab, its keys, its presenter.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_SCREEN_H_
-#define MERELS_CLIENT_PRESENTER_BASE_SCREEN_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -34,5 +33,3 @@ inline constexpr std::array<std::string_view, 14> kScreenNames = {
 constexpr std::string_view Name(Screen screen) { return kScreenNames.at(static_cast<std::size_t>(screen)); }
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_SCREEN_H_

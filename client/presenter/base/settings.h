@@ -1,7 +1,6 @@
 // What a person has chosen on this machine, and what else is kept there, from one run of the program to the
 // next.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_SETTINGS_H_
-#define MERELS_CLIENT_PRESENTER_BASE_SETTINGS_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -89,5 +88,3 @@ class Settings {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_SETTINGS_H_

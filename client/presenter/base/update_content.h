@@ -1,6 +1,5 @@
 // Short ways to the content of an update.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_UPDATE_CONTENT_H_
-#define MERELS_CLIENT_PRESENTER_BASE_UPDATE_CONTENT_H_
+#pragma once
 
 #include "client/model/update.h"
 
@@ -21,5 +20,3 @@ const Notice* NoticeIn(const model::Update& update) {
 }
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_UPDATE_CONTENT_H_

@@ -1,6 +1,5 @@
 // What a test may know of the widgets on the screen.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_WIDGET_INFO_H_
-#define MERELS_CLIENT_PRESENTER_BASE_WIDGET_INFO_H_
+#pragma once
 
 #include <string>
 
@@ -17,5 +16,3 @@ struct WidgetInfo {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BASE_WIDGET_INFO_H_

@@ -1,7 +1,6 @@
 // All that a board shows. Points are indices into `topology`; where they lie on the screen is the view's
 // business.
-#ifndef MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -116,5 +115,3 @@ struct BoardViewState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_

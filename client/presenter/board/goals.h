@@ -1,6 +1,5 @@
 // Where a race leads.
-#ifndef MERELS_CLIENT_PRESENTER_BOARD_GOALS_H_
-#define MERELS_CLIENT_PRESENTER_BOARD_GOALS_H_
+#pragma once
 
 #include <array>
 #include <vector>
@@ -17,5 +16,3 @@ std::array<std::vector<board::Point>, 2> GoalsOf(const rules::Ruleset& ruleset);
 int CountHome(const rules::Game& game, rules::Side side);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BOARD_GOALS_H_

@@ -1,8 +1,7 @@
 // The hand over the board: turns presses, drags and keys into whole plies. It knows the rules only through
 // Options and the judge's sentences, so it cannot play what they do not allow. A value; one for each turn at
 // the board.
-#ifndef MERELS_CLIENT_PRESENTER_BOARD_HAND_H_
-#define MERELS_CLIENT_PRESENTER_BOARD_HAND_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -67,5 +66,3 @@ class Hand {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BOARD_HAND_H_

@@ -1,7 +1,6 @@
 // What the rules allow in one position, asked in the way a hand on the board asks: which men can go, where
 // to, whether they may go on from there, and what may then be taken.
-#ifndef MERELS_CLIENT_PRESENTER_BOARD_OPTIONS_H_
-#define MERELS_CLIENT_PRESENTER_BOARD_OPTIONS_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -60,5 +59,3 @@ class Options {
 std::vector<board::Line> MillsOfDraft(const rules::Game& game, const Draft& draft, rules::Side side);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BOARD_OPTIONS_H_

@@ -1,6 +1,5 @@
 // What a ply looks like while it happens: where its man goes, point by point, and which men leave the board.
-#ifndef MERELS_CLIENT_PRESENTER_BOARD_PLY_MOTION_H_
-#define MERELS_CLIENT_PRESENTER_BOARD_PLY_MOTION_H_
+#pragma once
 
 #include <vector>
 
@@ -15,5 +14,3 @@ std::vector<Cue> MotionOf(const rules::Ply& ply, const Draft& shown, rules::Side
                           const rules::Game& before, bool dropped);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BOARD_PLY_MOTION_H_

@@ -1,7 +1,6 @@
 // A ply chosen while the opponent is to move. It is made by hand as on one's own turn, on the position as it
 // is now, and is no more than a wish: the rules are asked when the turn has come (Hand::Resume). A value.
-#ifndef MERELS_CLIENT_PRESENTER_BOARD_PREMOVE_H_
-#define MERELS_CLIENT_PRESENTER_BOARD_PREMOVE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -47,5 +46,3 @@ class Premove {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BOARD_PREMOVE_H_

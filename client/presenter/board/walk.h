@@ -1,6 +1,5 @@
 // The keyboard's way over a board: along its lines with the arrows, or by a letter and a digit.
-#ifndef MERELS_CLIENT_PRESENTER_BOARD_WALK_H_
-#define MERELS_CLIENT_PRESENTER_BOARD_WALK_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -30,5 +29,3 @@ class Jump {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_BOARD_WALK_H_

@@ -1,6 +1,5 @@
 // The actions on open challenges, and the one that makes a challenge by name.
-#ifndef MERELS_CLIENT_PRESENTER_CHALLENGES_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_CHALLENGES_ACTIONS_H_
+#pragma once
 
 #include <string>
 
@@ -42,5 +41,3 @@ struct ChallengeActions : OneOf<action::AcceptChallenge, action::DeclineChalleng
 struct ChallengeByNameActions : OneOf<action::SendChallenge, action::CompleteName> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_CHALLENGES_ACTIONS_H_

@@ -9,8 +9,7 @@
 
 namespace merels::presenter {
 
-void ChallengeByName::Hear(const model::ChallengeAnswer& answer) {
-  if (!answer.by_name) return;
+void ChallengeByName::Hear(const model::Answer<api::CreateChallenge>& answer) {
   busy_ = false;
   if (answer.result.ok()) {
     name_.clear();
@@ -37,7 +36,7 @@ void ChallengeByName::Edit(const std::string& name) {
 
 void ChallengeByName::Send(const Terms& terms) {
   if (name_.empty() || std::exchange(busy_, true)) return;
-  effects_.Send(model::MakeChallenge{new_id_(), name_, std::string(kQuickRuleset), ClockOf(terms.clock),
+  effects_.Send(api::CreateChallenge{new_id_(), name_, std::string(kQuickRuleset), ClockOf(terms.clock),
                                      std::nullopt, terms.rated});
 }
 

@@ -1,11 +1,10 @@
 // The field of the lobby in which a player is challenged by name.
-#ifndef MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGE_BY_NAME_H_
-#define MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGE_BY_NAME_H_
+#pragma once
 
 #include <string>
 #include <vector>
 
-#include "client/model/chat.h"
+#include "client/model/calls.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/intents.h"
 #include "client/presenter/challenges/challenges_view_state.h"
@@ -25,8 +24,8 @@ class ChallengeByName {
   ChallengeByName(RequestIds new_id, const KnownNames& names, Effects& effects)
       : new_id_(std::move(new_id)), names_(names), effects_(effects) {}
 
-  /// The answer to a challenge.
-  void Hear(const model::ChallengeAnswer& answer);
+  /// The answer to the challenge.
+  void Hear(const model::Answer<api::CreateChallenge>& answer);
   /// The name is now this.
   void Edit(const std::string& name);
   void Send(const Terms& terms);
@@ -44,5 +43,3 @@ class ChallengeByName {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGE_BY_NAME_H_

@@ -74,15 +74,15 @@ struct ChallengesPresenter::ActionVisitor {
   ChallengesPresenter& challenges;
 
   void operator()(const action::AcceptChallenge& accepted) const {
-    challenges.effects_.Send(model::AcceptChallenge{challenges.new_id_(), accepted.what});
+    challenges.effects_.Send(api::AcceptChallenge{challenges.new_id_(), accepted.what});
   }
   void operator()(const action::DeclineChallenge& declined) const {
-    challenges.effects_.Send(model::DeclineChallenge{declined.what.challenge, declined.what.reason});
+    challenges.effects_.Send(api::DeclineChallenge{declined.what.challenge, declined.what.reason});
     challenges.declining_ = {};
   }
   void operator()(const action::WhyDecline& why) const { challenges.declining_ = why.what; }
   void operator()(const action::WithdrawChallenge& withdrawn) const {
-    challenges.effects_.Send(model::WithdrawChallenge{withdrawn.what});
+    challenges.effects_.Send(api::WithdrawChallenge{withdrawn.what});
   }
 };
 
@@ -94,14 +94,25 @@ bool ChallengesPresenter::Do(const Intent& intent, model::Millis /*now*/) {
 
 void ChallengesPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
   if (const auto* ended = NoticeIn<lobby::ChallengeEnded>(update)) Hear(*ended);
-  const auto* chat = std::get_if<model::ChatUpdate>(&update);
-  const auto* answer = chat == nullptr ? nullptr : std::get_if<model::ChallengeAnswer>(chat);
-  if (answer != nullptr) Hear(*answer);
+  std::visit(Overload{[this](const model::Answer<api::CreateChallenge>& answer) { Hear(answer.result); },
+                      [this](const model::Answer<api::OfferRematch>& answer) { Hear(answer.result); },
+                      [this](const model::Answer<api::AcceptChallenge>& answer) {
+                        Hear(answer.result.Map(
+                            [](const api::Seated& seated) { return lobby::Challenged(seated.match); }));
+                      },
+                      [this](const model::Answer<api::DeclineChallenge>& answer) { Hear(answer.result); },
+                      [this](const model::Answer<api::WithdrawChallenge>& answer) { Hear(answer.result); },
+                      [](const auto&) {}},
+             update);
 }
 
-void ChallengesPresenter::Hear(const model::ChallengeAnswer& answer) {
-  if (!answer.result.ok()) return effects_.Complain(answer.result.error().sentence);
-  if (const auto& match = *answer.result) effects_.Dispatch(action::GoTo{*match});
+void ChallengesPresenter::Hear(const Result<lobby::Challenged>& answer) {
+  if (!answer.ok()) return effects_.Complain(answer.error().sentence);
+  if (const auto* match = std::get_if<MatchId>(&*answer)) effects_.Dispatch(action::GoTo{*match});
+}
+
+void ChallengesPresenter::Hear(const Result<void>& answer) {
+  if (!answer.ok()) effects_.Complain(answer.error().sentence);
 }
 
 void ChallengesPresenter::Hear(const lobby::ChallengeEnded& ended) {

@@ -1,6 +1,5 @@
 // Open challenges and rematches: those of others are answered on any screen, the user's own are withdrawn.
-#ifndef MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_PRESENTER_H_
+#pragma once
 
 #include <utility>
 #include <vector>
@@ -37,7 +36,8 @@ class ChallengesPresenter final : public Presenter {
 
  private:
   struct ActionVisitor;
-  void Hear(const model::ChallengeAnswer& answer);
+  void Hear(const Result<lobby::Challenged>& answer);
+  void Hear(const Result<void>& answer);
   void Hear(const lobby::ChallengeEnded& ended);
   Ask AskOf(const lobby::Challenge& challenge) const;
   /// What a rated game would change, behind " · "; empty unless both ratings are known.
@@ -53,5 +53,3 @@ class ChallengesPresenter final : public Presenter {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_PRESENTER_H_

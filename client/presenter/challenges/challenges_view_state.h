@@ -1,6 +1,5 @@
 // What is shown of challenges: those to the user, and the field that challenges a player by name.
-#ifndef MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_VIEW_STATE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -36,5 +35,3 @@ struct ChallengePanel {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_VIEW_STATE_H_

@@ -1,6 +1,5 @@
 // The actions of the chat beside a board.
-#ifndef MERELS_CLIENT_PRESENTER_CHAT_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_CHAT_ACTIONS_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -29,5 +28,3 @@ using ShowColumn = ActionOf<"show-column", ChatActions, SideColumn>;
 struct ChatActions : OneOf<action::SayCourtesy, action::ToggleChat, action::ShowColumn> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_CHAT_ACTIONS_H_

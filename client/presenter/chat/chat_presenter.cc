@@ -32,10 +32,8 @@ void ChatPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
   const auto* ended = std::get_if<session::TopicEnded>(&update);
   if (delivery != nullptr && delivery->topic == topic()) Apply(*delivery);
   if (ended != nullptr && ended->topic == topic()) closed_ = true;
-  const auto* chat = std::get_if<model::ChatUpdate>(&update);
-  if (chat == nullptr) return;
-  if (const auto* said = std::get_if<model::SayAnswer>(chat)) Hear(*said);
-  if (const auto* set = std::get_if<model::SetChatAnswer>(chat)) Hear(*set);
+  if (const auto* said = std::get_if<model::Answer<api::Say>>(&update)) Hear(*said);
+  if (const auto* set = std::get_if<model::Answer<api::SetChat>>(&update)) Hear(*set);
 }
 
 void ChatPresenter::Apply(const session::Delivery& delivery) {
@@ -63,15 +61,15 @@ void ChatPresenter::Add(const chat::Message& message) {
     effects_.announcements.push_back(message.name + " says: " + message.text + ".");
 }
 
-void ChatPresenter::Hear(const model::SayAnswer& answer) {
+void ChatPresenter::Hear(const model::Answer<api::Say>& answer) {
   if (answer.result.ok()) return;
   problem_ = words::Capitalised(answer.result.error().sentence);
-  if (text_.empty()) text_ = answer.text;
+  if (text_.empty()) text_ = answer.asked.text;
 }
 
-void ChatPresenter::Hear(const model::SetChatAnswer& answer) {
+void ChatPresenter::Hear(const model::Answer<api::SetChat>& answer) {
   if (answer.result.ok()) {
-    off_ = answer.off;
+    off_ = answer.asked.off;
   } else {
     effects_.Complain(answer.result.error().sentence);
   }
@@ -82,7 +80,7 @@ struct ChatPresenter::ActionVisitor {
 
   void operator()(const action::SayCourtesy& said) const { chat.Say("", said.what); }
   void operator()(const action::ToggleChat&) const {
-    chat.effects_.Send(model::SetChatOff{chat.match_, !chat.off_});
+    chat.effects_.Send(api::SetChat{chat.match_, !chat.off_});
   }
   void operator()(const action::ShowColumn& shown) const {
     chat.in_front_ = shown.what == SideColumn::kChat;
@@ -108,7 +106,7 @@ bool ChatPresenter::Do(const Intent& intent, model::Millis /*now*/) {
 
 void ChatPresenter::Say(std::string text, std::optional<chat::Courtesy> courtesy) {
   problem_.clear();
-  effects_.Send(model::Say{new_id_(), match_, room_, std::move(text), courtesy});
+  effects_.Send(api::Say{new_id_(), match_, room_, std::move(text), courtesy});
 }
 
 Met ChatPresenter::Author(const chat::Message& message, const match::Players& players) const {

@@ -1,6 +1,5 @@
 // The chat of the match that is shown: the room of its players or, for a spectator, that of the spectators.
-#ifndef MERELS_CLIENT_PRESENTER_CHAT_CHAT_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_CHAT_CHAT_PRESENTER_H_
+#pragma once
 
 #include <set>
 #include <string>
@@ -37,8 +36,8 @@ class ChatPresenter final : public Presenter {
  private:
   struct ActionVisitor;
   void Apply(const session::Delivery& delivery);
-  void Hear(const model::SayAnswer& answer);
-  void Hear(const model::SetChatAnswer& answer);
+  void Hear(const model::Answer<api::Say>& answer);
+  void Hear(const model::Answer<api::SetChat>& answer);
   void Say(std::string text, std::optional<chat::Courtesy> courtesy);
   void Add(const chat::Message& message);
   bool Muted(const AccountId& account) const { return muted_.contains(account); }
@@ -63,5 +62,3 @@ class ChatPresenter final : public Presenter {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_CHAT_CHAT_PRESENTER_H_

@@ -1,6 +1,5 @@
 // The chat beside a board.
-#ifndef MERELS_CLIENT_PRESENTER_CHAT_CHAT_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_CHAT_CHAT_VIEW_STATE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -35,5 +34,3 @@ struct ChatView {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_CHAT_CHAT_VIEW_STATE_H_

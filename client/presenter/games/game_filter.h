@@ -1,6 +1,5 @@
 // The chips that choose which of somebody's games are listed, as far as the server can filter them.
-#ifndef MERELS_CLIENT_PRESENTER_GAMES_GAME_FILTER_H_
-#define MERELS_CLIENT_PRESENTER_GAMES_GAME_FILTER_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -79,5 +78,3 @@ std::vector<Button> GameChips(const GameFilter& filter, const std::vector<std::s
 Button ClearChip(const ChipAction& action);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_GAMES_GAME_FILTER_H_

@@ -1,6 +1,5 @@
 // A game in a list of somebody's games.
-#ifndef MERELS_CLIENT_PRESENTER_GAMES_GAME_LINE_H_
-#define MERELS_CLIENT_PRESENTER_GAMES_GAME_LINE_H_
+#pragma once
 
 #include "client/presenter/page/page_view_state.h"
 #include "common/match/view.h"
@@ -12,5 +11,3 @@ namespace merels::presenter {
 Line GameLine(const match::Summary& game, const AccountId& of, const AccountId& me);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_GAMES_GAME_LINE_H_

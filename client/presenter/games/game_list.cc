@@ -47,10 +47,10 @@ void GameList::Begin() {
 void GameList::Ask(const std::string& page) {
   busy_ = true;
   problem_.clear();
-  effects_.Send(model::ListGames{{kGamesOnAPage, page}, asked_});
+  effects_.Send(api::ListMatches{{{kGamesOnAPage, page}, asked_}});
 }
 
-bool GameList::Hear(const model::GamesAnswer& answer) {
+bool GameList::Hear(const model::Answer<api::ListMatches>& answer) {
   if (!busy_ || answer.asked.filter != asked_) return false;
   busy_ = false;
   if (!answer.result.ok()) {
@@ -59,10 +59,10 @@ bool GameList::Hear(const model::GamesAnswer& answer) {
   }
   known_ = true;
   if (answer.asked.page.token.empty()) games_.clear();
-  games_.insert(games_.end(), answer.result->begin(), answer.result->end());
-  next_ = answer.next;
-  MeetRulesets(*answer.result, rulesets_);
-  if (answer.result->empty() && more() && ++passed_ < kMaxEmptyPages) Ask(next_);
+  games_.insert(games_.end(), answer.result->items.begin(), answer.result->items.end());
+  next_ = answer.result->next;
+  MeetRulesets(answer.result->items, rulesets_);
+  if (answer.result->items.empty() && more() && ++passed_ < kMaxEmptyPages) Ask(next_);
   return true;
 }
 

@@ -1,12 +1,11 @@
 // Somebody's games on the server, newest first, as their pages come.
-#ifndef MERELS_CLIENT_PRESENTER_GAMES_GAME_LIST_H_
-#define MERELS_CLIENT_PRESENTER_GAMES_GAME_LIST_H_
+#pragma once
 
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "client/model/games.h"
+#include "client/model/calls.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/games/game_filter.h"
 #include "client/presenter/page/page_view_state.h"
@@ -42,7 +41,7 @@ class GameList {
   /// Changes the filter, and asks for what fits it.
   void Take(const GameChip& chip);
   /// Whether the answer was to the last question.
-  bool Hear(const model::GamesAnswer& answer);
+  bool Hear(const model::Answer<api::ListMatches>& answer);
 
   const std::vector<match::Summary>& games() const { return games_; }
   const GameFilter& filter() const { return filter_; }
@@ -75,5 +74,3 @@ class GameList {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_GAMES_GAME_LIST_H_

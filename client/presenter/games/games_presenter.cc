@@ -68,7 +68,7 @@ void GamesPresenter::Enter(model::Millis /*now*/) {
 }
 
 void GamesPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
-  if (const auto* answer = std::get_if<model::GamesAnswer>(&update)) list_.Hear(*answer);
+  if (const auto* answer = std::get_if<model::Answer<api::ListMatches>>(&update)) list_.Hear(*answer);
 }
 
 bool GamesPresenter::Do(const Intent& intent, model::Millis /*now*/) {

@@ -1,6 +1,5 @@
 // The screen of one's own games, the newest first: each opens as it stands, or to be replayed.
-#ifndef MERELS_CLIENT_PRESENTER_GAMES_GAMES_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_GAMES_GAMES_PRESENTER_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -62,5 +61,3 @@ class GamesPresenter final : public ScreenOf<PageViewState> {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_GAMES_GAMES_PRESENTER_H_

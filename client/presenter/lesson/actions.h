@@ -1,6 +1,5 @@
 // The actions of the lesson.
-#ifndef MERELS_CLIENT_PRESENTER_LESSON_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_LESSON_ACTIONS_H_
+#pragma once
 
 #include "client/presenter/base/action.h"
 
@@ -22,5 +21,3 @@ struct LessonActions
     : OneOf<action::Learn, action::NextStep, action::PreviousStep, action::ShowWay, action::LeaveLesson> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LESSON_ACTIONS_H_

@@ -1,7 +1,6 @@
 // The lesson: six steps on a live board, each done by the learner's own hand. Another ply than the one a step
 // is about is answered kindly, and the position comes back.
-#ifndef MERELS_CLIENT_PRESENTER_LESSON_LESSON_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_LESSON_LESSON_PRESENTER_H_
+#pragma once
 
 #include <array>
 #include <optional>
@@ -56,5 +55,3 @@ class LessonPresenter final : public ScreenOf<TableViewState> {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LESSON_LESSON_PRESENTER_H_

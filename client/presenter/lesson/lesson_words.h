@@ -1,6 +1,5 @@
 // What the lesson says.
-#ifndef MERELS_CLIENT_PRESENTER_LESSON_LESSON_WORDS_H_
-#define MERELS_CLIENT_PRESENTER_LESSON_LESSON_WORDS_H_
+#pragma once
 
 #include <array>
 #include <string_view>
@@ -52,5 +51,3 @@ constexpr StepWords WordsOf(local::Goal goal) {
 }
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LESSON_LESSON_WORDS_H_

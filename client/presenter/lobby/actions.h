@@ -1,6 +1,5 @@
 // The actions of the lobby, of its filters, and of the dialog that opens a table.
-#ifndef MERELS_CLIENT_PRESENTER_LOBBY_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_LOBBY_ACTIONS_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -96,5 +95,3 @@ struct DialogActions
             action::ToggleVariations, action::ToggleChoices> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOBBY_ACTIONS_H_

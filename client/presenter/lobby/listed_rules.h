@@ -1,6 +1,5 @@
 // Which rulesets a list of them offers.
-#ifndef MERELS_CLIENT_PRESENTER_LOBBY_LISTED_RULES_H_
-#define MERELS_CLIENT_PRESENTER_LOBBY_LISTED_RULES_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -28,5 +27,3 @@ std::size_t CountVariations(bool puzzles);
 bool IsForOne(std::string_view ruleset);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOBBY_LISTED_RULES_H_

@@ -1,6 +1,5 @@
 // The chips that choose what of the lobby is shown.
-#ifndef MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_FILTER_H_
-#define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_FILTER_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -28,5 +27,3 @@ std::vector<Button> FilterChips(const lobby::Filter& filter, const std::optional
                                 const std::vector<std::string>& rulesets);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_FILTER_H_

@@ -85,20 +85,67 @@ void LobbyPresenter::Settle() {
   for (const auto& table : state_.lobby.tables()) AskRatings(table.owner, book_, effects_);
 }
 
+struct LobbyPresenter::UpdateVisitor {
+  LobbyPresenter& lobby;
+
+  void operator()(const model::Answer<api::CreateSeek>& answer) const {
+    if (answer.result) return;
+    lobby.StopSearching();
+    Complain(answer.result.error());
+  }
+  void operator()(const model::Answer<api::CancelSeek>& answer) const {
+    lobby.state_.cancelling = false;
+    if (!answer.result) return Complain(answer.result.error());
+    lobby.StopSearching();
+    const auto& match = *answer.result;
+    if (!match) return;
+    lobby.state_.notices.Found(*match);
+    lobby.effects_.Dispatch(action::GoTo{*match});
+  }
+  void operator()(const model::Answer<api::OpenTable>& answer) const {
+    auto& dialog = lobby.state_.new_table;
+    if (dialog) dialog->busy = false;
+    if (!answer.result) return Complain(answer.result.error());
+    dialog.reset();
+    if (const auto* match = std::get_if<MatchId>(&*answer.result)) {
+      return lobby.effects_.Dispatch(action::GoTo{*match});
+    }
+    const auto& table = std::get<lobby::Table>(*answer.result);
+    lobby.state_.notices.TableOpened(table);
+    if (!table.code.empty()) lobby.effects_.Tell("Anybody with the code " + table.code + " can join");
+  }
+  void operator()(const model::Answer<api::JoinTable>& answer) const {
+    std::erase(lobby.state_.joining, answer.asked.table);
+    if (!answer.result) return Complain(answer.result.error());
+    lobby.state_.code.clear();
+    lobby.effects_.Dispatch(action::GoTo{answer.result->match});
+  }
+  void operator()(const model::Answer<api::WithdrawTable>& answer) const {
+    auto& recast = lobby.state_.recast;
+    const bool again = recast && recast->table == answer.asked.table;
+    std::optional<Recast> next = again ? std::exchange(recast, std::nullopt) : std::nullopt;
+    if (!answer.result) return Complain(answer.result.error());
+    lobby.state_.notices.TableClosed(answer.asked.table);
+    if (next) lobby.effects_.Send(std::move(next->order));
+  }
+  void operator()(const model::Answer<api::SignUp>& answer) const {
+    if (answer.result.ok()) lobby.SetMember(true);
+  }
+  void operator()(const model::Answer<api::CreateChallenge>& answer) const { lobby.by_name_.Hear(answer); }
+  template <class Other>
+  void operator()(const Other&) const {}
+  void Complain(const Error& why) const { lobby.effects_.Complain(why.sentence); }
+};
+
 void LobbyPresenter::Hear(const model::Update& update, model::Millis now) {
   using Kind = session::Topic::Kind;
   state_.names.Hear(update, state_.me);
   if (const auto* delivery = std::get_if<session::Delivery>(&update)) return Apply(*delivery, now);
-  if (const auto* answer = std::get_if<model::Answer>(&update)) return Hear(*answer);
   if (const auto* ended = std::get_if<session::TopicEnded>(&update)) {
     const bool others = ended->topic.kind == Kind::kMatch || ended->topic.kind == Kind::kChat;
     if (!others) state_.problem = words::Capitalised(ended->why.sentence);
-  } else if (const auto* account = std::get_if<model::AccountAnswer>(&update)) {
-    const auto* sign_up = std::get_if<model::SignUpAnswer>(account);
-    if (sign_up != nullptr && sign_up->result.ok()) SetMember(true);
-  } else if (const auto* chat = std::get_if<model::ChatUpdate>(&update)) {
-    if (const auto* answer = std::get_if<model::ChallengeAnswer>(chat)) by_name_.Hear(*answer);
   }
+  std::visit(UpdateVisitor{*this}, update);
 }
 
 void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now) {
@@ -175,54 +222,6 @@ void LobbyPresenter::HearNotices(model::Millis now) {
   }
 }
 
-struct LobbyPresenter::UpdateVisitor {
-  LobbyPresenter& lobby;
-
-  void operator()(const model::SeekAnswer& answer) const {
-    if (answer.result) return;
-    lobby.StopSearching();
-    Complain(answer.result.error());
-  }
-  void operator()(const model::CancelAnswer& answer) const {
-    lobby.state_.cancelling = false;
-    if (!answer.result) return Complain(answer.result.error());
-    lobby.StopSearching();
-    const auto& match = *answer.result;
-    if (!match) return;
-    lobby.state_.notices.Found(*match);
-    lobby.effects_.Dispatch(action::GoTo{*match});
-  }
-  void operator()(const model::OpenAnswer& answer) const {
-    auto& dialog = lobby.state_.new_table;
-    if (dialog) dialog->busy = false;
-    if (!answer.result) return Complain(answer.result.error());
-    dialog.reset();
-    if (const auto* match = std::get_if<MatchId>(&*answer.result)) {
-      return lobby.effects_.Dispatch(action::GoTo{*match});
-    }
-    const auto& table = std::get<lobby::Table>(*answer.result);
-    lobby.state_.notices.TableOpened(table);
-    if (!table.code.empty()) lobby.effects_.Tell("Anybody with the code " + table.code + " can join");
-  }
-  void operator()(const model::JoinAnswer& answer) const {
-    std::erase(lobby.state_.joining, answer.table);
-    if (!answer.result) return Complain(answer.result.error());
-    lobby.state_.code.clear();
-    lobby.effects_.Dispatch(action::GoTo{*answer.result});
-  }
-  void operator()(const model::WithdrawAnswer& answer) const {
-    auto& recast = lobby.state_.recast;
-    const bool again = recast && recast->table == answer.table;
-    std::optional<Recast> next = again ? std::exchange(recast, std::nullopt) : std::nullopt;
-    if (!answer.result) return Complain(answer.result.error());
-    lobby.state_.notices.TableClosed(answer.table);
-    if (next) lobby.effects_.Send(std::move(next->order));
-  }
-  void Complain(const Error& why) const { lobby.effects_.Complain(why.sentence); }
-};
-
-void LobbyPresenter::Hear(const model::Answer& answer) { std::visit(UpdateVisitor{*this}, answer); }
-
 bool LobbyPresenter::Do(const Intent& intent, model::Millis now) {
   const auto* edit = std::get_if<Edit>(&intent);
   const auto* submit = std::get_if<Submit>(&intent);
@@ -281,7 +280,7 @@ struct LobbyPresenter::ActionVisitor {
   void operator()(const action::CloseDialog&) const { state().new_table.reset(); }
   void operator()(const action::CreateTable&) const { lobby.Create(); }
   void operator()(const action::WithdrawTable& withdrawn) const {
-    lobby.effects_.Send(model::WithdrawTable{withdrawn.what});
+    lobby.effects_.Send(api::WithdrawTable{withdrawn.what});
   }
   void operator()(const action::MakeCasual& table) const { lobby.MakeCasual(table.what); }
   void operator()(const action::JoinTable& joined) const { lobby.JoinListed(joined.what); }
@@ -361,10 +360,10 @@ void LobbyPresenter::MakeCasual(const TableId& id) {
   const auto& own = state_.notices.tables();
   const auto table = std::find_if(own.begin(), own.end(), [&](const auto& one) { return one.id == id; });
   if (table == own.end() || !table->rated || state_.recast) return;
-  model::OpenTable order{new_id_(), table->ruleset, table->clock, table->owner_side, table->is_private};
+  api::OpenTable order{new_id_(), table->ruleset, table->clock, table->owner_side, table->is_private};
   order.opponent = table->opponent;
   state_.recast = Recast{id, std::move(order)};
-  effects_.Send(model::WithdrawTable{id});
+  effects_.Send(api::WithdrawTable{id});
 }
 
 void LobbyPresenter::Challenge(match::Player opponent) {
@@ -396,10 +395,10 @@ void LobbyPresenter::SearchBy(const QuickTerms& terms, model::Millis now) {
 }
 
 void LobbyPresenter::CancelSearch() {
-  if (state_.searching_since && !std::exchange(state_.cancelling, true)) effects_.Send(model::CancelSeek{});
+  if (state_.searching_since && !std::exchange(state_.cancelling, true)) effects_.Send(api::CancelSeek{});
 }
 
-model::Seek LobbyPresenter::Wish() const {
+api::CreateSeek LobbyPresenter::Wish() const {
   return {new_id_(), std::string(kQuickRuleset), ClockOf(state_.clock), state_.rated};
 }
 
@@ -426,7 +425,7 @@ void LobbyPresenter::Join(TableId table, std::string code) {
   if (Has(state_.joining, table)) return;
   CancelSearch();
   state_.joining.push_back(table);
-  effects_.Send(model::JoinTable{new_id_(), std::move(table), std::move(code)});
+  effects_.Send(api::JoinTable{new_id_(), std::move(table), std::move(code)});
 }
 
 void LobbyPresenter::AddToFrozen() {

@@ -1,6 +1,5 @@
 // The lobby: quick play, open tables, live games, and the dialog that opens a table.
-#ifndef MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_PRESENTER_H_
+#pragma once
 
 #include <string>
 
@@ -39,8 +38,6 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   struct ActionVisitor;
   /// An update of the lobby or of the user's notices.
   void Apply(const session::Delivery& delivery, model::Millis now);
-  /// The answer to a request of this screen.
-  void Hear(const model::Answer& answer);
   void HearWaits(const lobby::Snapshot& lobby, model::Millis now);
   void HearNotice(const lobby::Notice& notice, model::Millis now);
   void HearNotices(model::Millis now);
@@ -51,7 +48,7 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
   void SearchBy(const QuickTerms& terms, model::Millis now);
   void CancelSearch();
   void StopSearching();
-  model::Seek Wish() const;
+  api::CreateSeek Wish() const;
   Terms terms() const { return {state_.clock, state_.rated}; }
   void UseCode();
   void UseLink();
@@ -81,5 +78,3 @@ class LobbyPresenter final : public ScreenOf<LobbyViewState> {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_PRESENTER_H_

@@ -1,6 +1,5 @@
 // What the lobby screen remembers.
-#ifndef MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_
-#define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_
+#pragma once
 
 #include <algorithm>
 #include <functional>
@@ -38,7 +37,7 @@ struct UsualWait {
 /// An own table that is being withdrawn, and what is opened once that is done.
 struct Recast {
   TableId table;
-  model::OpenTable order;
+  api::OpenTable order;
 };
 
 /// A row of the upper list: an open table, or an own challenge.
@@ -114,5 +113,3 @@ struct LobbyState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_

@@ -1,6 +1,5 @@
 // All that the lobby shows: quick play on the left, open tables and live games on the right.
-#ifndef MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_VIEW_STATE_H_
+#pragma once
 
 #include <array>
 #include <optional>
@@ -150,5 +149,3 @@ struct LobbyViewState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_VIEW_STATE_H_

@@ -167,8 +167,8 @@ match::Watching NewTable::Watching(const Host& host) const {
   return watching;
 }
 
-model::OpenTable NewTable::Order(RequestId request, const Host& host) const {
-  model::OpenTable order{std::move(request), ruleset, ClockOf(Clock()), std::nullopt, false};
+api::OpenTable NewTable::Order(RequestId request, const Host& host) const {
+  api::OpenTable order{std::move(request), ruleset, ClockOf(Clock()), std::nullopt, false};
   order.watching = Watching(host);
   if (IsForOne(ruleset)) return order;
   order.side = side;
@@ -178,7 +178,7 @@ model::OpenTable NewTable::Order(RequestId request, const Host& host) const {
   return order;
 }
 
-model::MakeChallenge NewTable::Challenge(RequestId request, const Host& host) const {
+api::CreateChallenge NewTable::Challenge(RequestId request, const Host& host) const {
   return {std::move(request), opponent.id.text(), ruleset, ClockOf(Clock()), side, Rated(host)};
 }
 

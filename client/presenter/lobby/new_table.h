@@ -1,6 +1,5 @@
 // The choices of the dialog that opens a table.
-#ifndef MERELS_CLIENT_PRESENTER_LOBBY_NEW_TABLE_H_
-#define MERELS_CLIENT_PRESENTER_LOBBY_NEW_TABLE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -46,9 +45,9 @@ struct NewTable {
   /// Whether the match will be rated: it is wished, and there is a pool for such matches.
   bool Rated(const Host& host) const;
   bool IsChallenge() const { return !opponent.id.text().empty(); }
-  model::OpenTable Order(RequestId request, const Host& host = {}) const;
+  api::OpenTable Order(RequestId request, const Host& host = {}) const;
   /// Needs IsChallenge().
-  model::MakeChallenge Challenge(RequestId request, const Host& host) const;
+  api::CreateChallenge Challenge(RequestId request, const Host& host) const;
   NewTableDialog View(const Host& host = {}) const;
 
  private:
@@ -73,5 +72,3 @@ struct NewTable {
 std::string RangeText(const lobby::RatingRange& range);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOBBY_NEW_TABLE_H_

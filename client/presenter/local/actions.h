@@ -1,6 +1,5 @@
 // The actions of matches on this machine: choosing what to play, and what can be done at such a table.
-#ifndef MERELS_CLIENT_PRESENTER_LOCAL_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_LOCAL_ACTIONS_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -57,5 +56,3 @@ struct LocalActions : OneOf<action::BeginLocal, action::OpenLocal, action::TakeB
                             action::AgreeDraw, action::RematchLocal, action::NextLevel, action::PlayOn> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOCAL_ACTIONS_H_

@@ -1,6 +1,5 @@
 // What the levels of the computer are called.
-#ifndef MERELS_CLIENT_PRESENTER_LOCAL_LEVEL_WORDS_H_
-#define MERELS_CLIENT_PRESENTER_LOCAL_LEVEL_WORDS_H_
+#pragma once
 
 #include <array>
 #include <string_view>
@@ -31,5 +30,3 @@ constexpr LevelWords WordsOfLevel(int level) {
 }
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOCAL_LEVEL_WORDS_H_

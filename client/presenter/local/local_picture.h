@@ -1,6 +1,5 @@
 // Draws the table of a match on this machine: what a table shows, with what is different here.
-#ifndef MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_PICTURE_H_
-#define MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_PICTURE_H_
+#pragma once
 
 #include <optional>
 
@@ -20,5 +19,3 @@ struct LocalTableDrawn {
 TableViewState DrawLocal(LocalTableDrawn drawn);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_PICTURE_H_

@@ -1,7 +1,6 @@
 // The table of a match on this machine. It shows the match as any other table does, and is its server: it
 // carries commands to the match, lets the computer think, and keeps what was played.
-#ifndef MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_SCREEN_H_
-#define MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_SCREEN_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -116,5 +115,3 @@ class LocalScreen final : public ScreenOf<TableViewState> {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_SCREEN_H_

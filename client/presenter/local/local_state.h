@@ -1,6 +1,5 @@
 // What the screens of matches on this machine share.
-#ifndef MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_STATE_H_
-#define MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_STATE_H_
+#pragma once
 
 #include <functional>
 
@@ -21,5 +20,3 @@ struct LocalState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOCAL_LOCAL_STATE_H_

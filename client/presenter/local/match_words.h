@@ -1,6 +1,5 @@
 // Matches on this machine in words.
-#ifndef MERELS_CLIENT_PRESENTER_LOCAL_MATCH_WORDS_H_
-#define MERELS_CLIENT_PRESENTER_LOCAL_MATCH_WORDS_H_
+#pragma once
 
 #include <string>
 
@@ -22,5 +21,3 @@ std::string HeadingOf(const local::Terms& terms);
 std::string HintWords(local::HintReason reason);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOCAL_MATCH_WORDS_H_

@@ -65,9 +65,9 @@ bool Suits(const lobby::Table& table, const local::Terms& terms) {
 model::Request RequestFor(const ServerComputer& computer, const local::Terms& terms,
                           const RequestIds& new_id) {
   if (computer.table && Suits(*computer.table, terms)) {
-    return model::JoinTable{new_id(), computer.table->id, ""};
+    return api::JoinTable{new_id(), computer.table->id, ""};
   }
-  return model::MakeChallenge{new_id(), computer.player.id.text(), terms.ruleset, terms.clock, terms.side,
+  return api::CreateChallenge{new_id(), computer.player.id.text(), terms.ruleset, terms.clock, terms.side,
                               false};
 }
 

@@ -1,6 +1,5 @@
 // The computer players of the server that one is connected to, as far as its lobby shows them.
-#ifndef MERELS_CLIENT_PRESENTER_LOCAL_SERVER_COMPUTERS_H_
-#define MERELS_CLIENT_PRESENTER_LOCAL_SERVER_COMPUTERS_H_
+#pragma once
 
 #include <cstddef>
 #include <optional>
@@ -53,5 +52,3 @@ std::string AboutComputer(const ServerComputer& computer, const ServerShares& se
 std::string StrengthOf(const ServerComputer& computer, const local::Terms& terms, const ServerShares& server);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOCAL_SERVER_COMPUTERS_H_

@@ -1,6 +1,5 @@
 // The screen on which a match on this machine is chosen: against whom, how strong, which side, clock, rules.
-#ifndef MERELS_CLIENT_PRESENTER_LOCAL_SETUP_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_LOCAL_SETUP_PRESENTER_H_
+#pragma once
 
 #include <optional>
 #include <utility>
@@ -52,5 +51,3 @@ class SetupPresenter final : public ScreenOf<SetupViewState> {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOCAL_SETUP_PRESENTER_H_

@@ -1,6 +1,5 @@
 // All that the screen shows on which a match on this machine is chosen.
-#ifndef MERELS_CLIENT_PRESENTER_LOCAL_SETUP_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_LOCAL_SETUP_VIEW_STATE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -46,5 +45,3 @@ struct SetupViewState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_LOCAL_SETUP_VIEW_STATE_H_

@@ -1,6 +1,5 @@
 // A screen of forms and one list: the user's account, the user's games, the ratings.
-#ifndef MERELS_CLIENT_PRESENTER_PAGE_PAGE_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_PAGE_PAGE_VIEW_STATE_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -104,5 +103,3 @@ struct PageViewState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PAGE_PAGE_VIEW_STATE_H_

@@ -1,6 +1,5 @@
 // The actions on other players, whose names are on the screen.
-#ifndef MERELS_CLIENT_PRESENTER_PLAYERS_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_PLAYERS_ACTIONS_H_
+#pragma once
 
 #include <string>
 
@@ -58,5 +57,3 @@ struct InvitingActions : OneOf<action::Invite> {};
 struct ProfileActions : OneOf<action::ShowProfile> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PLAYERS_ACTIONS_H_

@@ -14,8 +14,6 @@ struct KnownNames::Listener {
   template <class Other>
   void operator()(const Other& /*names nobody*/) const {}
   void operator()(const session::Delivery& delivery) const { std::visit(*this, delivery.content); }
-  void operator()(const model::RatingUpdate& ratings) const { std::visit(*this, ratings); }
-  void operator()(const model::PlayersUpdate& players) const { std::visit(*this, players); }
 
   void operator()(const match::Player& player) const { Meet(player.id, player.name); }
   void operator()(const match::Summary& game) const {
@@ -32,24 +30,32 @@ struct KnownNames::Listener {
   void operator()(const chat::Snapshot& room) const {
     for (const auto& message : room.messages) (*this)(message);
   }
-  void operator()(const model::GamesAnswer& answer) const {
+  void operator()(const model::Answer<api::ListMatches>& answer) const {
     if (!answer.result.ok()) return;
-    for (auto game = answer.result->rbegin(); game != answer.result->rend(); ++game) (*this)(*game);
+    const auto& games = answer.result->items;
+    for (auto game = games.rbegin(); game != games.rend(); ++game) (*this)(*game);
   }
-  void operator()(const model::StandingsAnswer& answer) const {
+  void operator()(const model::Answer<api::ListStandings>& answer) const {
     if (!answer.result.ok()) return;
-    for (const auto& line : *answer.result) (*this)(line.player);
+    for (const auto& line : answer.result->items) (*this)(line.player);
   }
-  void operator()(const model::FriendsAnswer& answer) const {
+  void operator()(const model::Answer<api::ListFriends>& answer) const {
     if (!answer.result.ok()) return;
     names.friends_.clear();
-    for (const auto& one : *answer.result) names.friends_.push_back({one.player.id, one.player.name});
+    for (const auto& one : answer.result->items) names.friends_.push_back({one.player.id, one.player.name});
   }
-  void operator()(const model::SetFriendAnswer& answer) const {
+  void operator()(const model::Answer<api::FollowPlayer>& answer) const {
     if (!answer.result.ok()) return;
-    const Known one{answer.asked.player.id, answer.asked.player.name};
+    ForgetFriend(answer.result->player);
+    names.friends_.push_back({answer.result->player.id, answer.result->player.name});
+  }
+  void operator()(const model::Answer<api::UnfollowPlayer>& answer) const {
+    if (!answer.result.ok()) return;
+    ForgetFriend(*answer.result);
+    (*this)(*answer.result);
+  }
+  void ForgetFriend(const match::Player& one) const {
     std::erase_if(names.friends_, [&](const Known& other) { return other.name == one.name; });
-    answer.asked.followed ? names.friends_.push_back(one) : names.Meet(one);
   }
   void Meet(const AccountId& id, const std::string& name) const {
     if (id != me && !name.empty()) names.Meet({id, name});

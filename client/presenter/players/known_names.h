@@ -1,6 +1,5 @@
 // Names that complete what somebody types: of friends, and of players who were met since the window opened.
-#ifndef MERELS_CLIENT_PRESENTER_PLAYERS_KNOWN_NAMES_H_
-#define MERELS_CLIENT_PRESENTER_PLAYERS_KNOWN_NAMES_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -41,5 +40,3 @@ class KnownNames {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PLAYERS_KNOWN_NAMES_H_

@@ -1,6 +1,5 @@
 // A player's name as a button.
-#ifndef MERELS_CLIENT_PRESENTER_PLAYERS_NAME_BUTTON_H_
-#define MERELS_CLIENT_PRESENTER_PLAYERS_NAME_BUTTON_H_
+#pragma once
 
 #include <optional>
 
@@ -17,5 +16,3 @@ std::optional<Button> PlayerButton(const match::Player& player, const AccountId&
                                    const MatchId& match = {});
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PLAYERS_NAME_BUTTON_H_

@@ -30,8 +30,8 @@ constexpr std::array kKinds = {
 
 PlayersPresenter::PlayersPresenter(PlayersState& state, Effects& effects, AccountId me, Settings* settings)
     : state_(state), effects_(effects), me_(std::move(me)), settings_(settings) {
-  effects_.Send(model::ListBlocks{});
-  effects_.Send(model::ListFriends{});
+  effects_.Send(api::ListBlocks{});
+  effects_.Send(api::ListFriends{});
   if (settings_ == nullptr) return;
   auto kept = settings_->Muted(me_);
   if (kept) {
@@ -57,44 +57,55 @@ void PlayersPresenter::Close() {
 struct PlayersPresenter::UpdateVisitor {
   PlayersPresenter& players;
 
-  void operator()(const model::BlocksAnswer& answer) const {
+  void operator()(const model::Answer<api::ListBlocks>& answer) const {
     players.state_.blocked_problem =
         answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
-    if (answer.result.ok()) players.state_.blocked = *answer.result;
+    if (answer.result.ok()) players.state_.blocked = answer.result->items;
   }
-  void operator()(const model::SetBlockAnswer& answer) const {
+  void operator()(const model::Answer<api::BlockPlayer>& answer) const { SetBlocked(answer.result, true); }
+  void operator()(const model::Answer<api::UnblockPlayer>& answer) const { SetBlocked(answer.result, false); }
+  void SetBlocked(const Result<match::Player>& result, bool blocked) const {
     players.state_.busy = false;
-    if (!answer.result.ok()) return players.effects_.Complain(answer.result.error().sentence);
+    if (!result.ok()) return players.effects_.Complain(result.error().sentence);
+    const match::Player& player = *result;
     auto& list =
         players.state_.blocked.emplace(players.state_.blocked.value_or(std::vector<match::Player>()));
-    std::erase_if(list, [&](const auto& one) { return one.id == answer.player.id; });
-    if (answer.blocked) list.push_back(answer.player);
-    if (answer.blocked && players.state_.friends) {  // the server has ended that
-      std::erase_if(*players.state_.friends,
-                    [&](const auto& one) { return one.player.id == answer.player.id; });
+    std::erase_if(list, [&](const auto& one) { return one.id == player.id; });
+    if (blocked) list.push_back(player);
+    if (blocked && players.state_.friends) {  // the server has ended that
+      std::erase_if(*players.state_.friends, [&](const auto& one) { return one.player.id == player.id; });
     }
-    players.effects_.Tell(answer.player.name + (answer.blocked ? " is blocked" : " is no longer blocked"));
+    players.effects_.Tell(player.name + (blocked ? " is blocked" : " is no longer blocked"));
   }
-  void operator()(const model::FriendsAnswer& answer) const {
+  void operator()(const model::Answer<api::ListFriends>& answer) const {
     players.state_.friends_problem =
         answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
-    if (answer.result.ok()) players.state_.friends = Sorted(*answer.result);
+    if (answer.result.ok()) players.state_.friends = Sorted(answer.result->items);
   }
-  void operator()(const model::SetFriendAnswer& answer) const {
+  void operator()(const model::Answer<api::FollowPlayer>& answer) const {
     players.state_.following = false;
-    const match::Player& player = answer.asked.player;
     if (!answer.result.ok()) return players.effects_.Complain(answer.result.error().sentence);
-    auto list = players.state_.friends.value_or(std::vector<api::Friend>());
-    const bool was = std::erase_if(list, [&](const auto& one) { return one.player.id == player.id; }) > 0;
-    if (*answer.result) list.push_back(**answer.result);
-    players.state_.friends = Sorted(std::move(list));
-    if (!answer.asked.followed) return players.effects_.Tell("You no longer follow " + player.name);
-    if (!was) return players.effects_.Tell("You follow " + player.name);
-    players.effects_.Tell(answer.asked.notify
-                              ? "You will be notified when " + player.name + " comes online"
-                              : "You will no longer be notified when " + player.name + " comes online");
+    const api::Friend& one = *answer.result;
+    const bool was = Forget(one.player.id);
+    players.state_.friends->push_back(one);
+    players.state_.friends = Sorted(*std::move(players.state_.friends));
+    if (!was) return players.effects_.Tell("You follow " + one.player.name);
+    players.effects_.Tell(one.notify
+                              ? "You will be notified when " + one.player.name + " comes online"
+                              : "You will no longer be notified when " + one.player.name + " comes online");
   }
-  void operator()(const model::ReportAnswer& answer) const {
+  void operator()(const model::Answer<api::UnfollowPlayer>& answer) const {
+    players.state_.following = false;
+    if (!answer.result.ok()) return players.effects_.Complain(answer.result.error().sentence);
+    Forget(answer.result->id);
+    players.effects_.Tell("You no longer follow " + answer.result->name);
+  }
+  /// Whether this player was among the friends.
+  bool Forget(const AccountId& player) const {
+    auto& list = players.state_.friends.emplace(players.state_.friends.value_or(std::vector<api::Friend>()));
+    return std::erase_if(list, [&](const auto& one) { return one.player.id == player; }) > 0;
+  }
+  void operator()(const model::Answer<api::ReportPlayer>& answer) const {
     players.state_.busy = false;
     if (!answer.result.ok()) {
       players.problem_ = words::Capitalised(answer.result.error().sentence);
@@ -103,13 +114,16 @@ struct PlayersPresenter::UpdateVisitor {
     players.effects_.Tell("Your report about " + players.reported_.name + " has gone to the moderators");
     if (players.met_ && players.met_->player.id == players.reported_.id) players.Close();
   }
+  void operator()(const model::Lost&) const { players.lost_ = true; }
+  void operator()(const model::Online&) const {
+    if (std::exchange(players.lost_, false)) players.LookAgain();
+  }
+  template <class Other>
+  void operator()(const Other&) const {}
 };
 
 void PlayersPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
-  if (const auto* answers = std::get_if<model::PlayersUpdate>(&update))
-    std::visit(UpdateVisitor{*this}, *answers);
-  if (std::holds_alternative<model::Lost>(update)) lost_ = true;
-  if (std::holds_alternative<model::Online>(update) && std::exchange(lost_, false)) LookAgain();
+  std::visit(UpdateVisitor{*this}, update);
   if (const auto* sanction = NoticeIn<lobby::Sanctioned>(update)) {
     effects_.Complain(words::DescribeSanction(*sanction));
   } else if (const auto* lifted = NoticeIn<lobby::SanctionLifted>(update)) {
@@ -123,8 +137,8 @@ void PlayersPresenter::Hear(const model::Update& update, model::Millis /*now*/) 
 }
 
 void PlayersPresenter::LookAgain() {
-  effects_.Send(model::ListFriends{});
-  if (!state_.blocked) effects_.Send(model::ListBlocks{});
+  effects_.Send(api::ListFriends{});
+  if (!state_.blocked) effects_.Send(api::ListBlocks{});
 }
 
 struct PlayersPresenter::ActionVisitor {
@@ -136,31 +150,36 @@ struct PlayersPresenter::ActionVisitor {
   void operator()(const action::CloseAndShowProfile&) const { players.ShowProfile(); }
   void operator()(const action::MutePlayer&) const { players.ToggleMute(); }
   void operator()(const action::BlockPlayer&) const {
-    if (players.met_) players.Block(players.met_->player, true);
+    if (players.met_) players.SendOnce(players.state_.busy, api::BlockPlayer{players.met_->player.id.text()});
   }
-  void operator()(const action::UnblockPlayer& unblocked) const { players.Unblock(unblocked.what); }
+  void operator()(const action::UnblockPlayer& unblocked) const {
+    players.SendOnce(players.state_.busy, api::UnblockPlayer{unblocked.what.text()});
+  }
   void operator()(const action::ReportPlayer&) const {
     players.reporting_ = players.met_ && !players.reporting_;
   }
   void operator()(const action::ChooseReport& chosen) const { players.kind_ = chosen.what; }
   void operator()(const action::SendReport&) const { players.SendReport(); }
   void operator()(const action::ForgetMuted&) const { players.state_.muted.clear(); }
-  void operator()(const action::FollowPlayer& followed) const { players.Follow({followed.what.player}); }
+  void operator()(const action::FollowPlayer& followed) const {
+    players.SendOnce(players.state_.following, api::FollowPlayer{followed.what.player.id.text()});
+  }
   void operator()(const action::UnfollowPlayer& followed) const {
-    players.Follow({followed.what.player, false, false});
+    players.SendOnce(players.state_.following, api::UnfollowPlayer{followed.what.player.id.text()});
   }
   void operator()(const action::NotifyOfPlayer& followed) const {
-    const match::Player& player = followed.what.player;
-    const api::Friend* one = players.state_.FriendOf(player.id);
-    if (one != nullptr) players.Follow({player, true, !one->notify});
+    const AccountId& player = followed.what.player.id;
+    const api::Friend* one = players.state_.FriendOf(player);
+    if (one == nullptr) return;
+    players.SendOnce(players.state_.following, api::FollowPlayer{player.text(), !one->notify});
   }
   void operator()(const action::ReloadFriends&) const {
     players.state_.friends_problem.clear();
-    players.effects_.Send(model::ListFriends{});
+    players.effects_.Send(api::ListFriends{});
   }
   void operator()(const action::ReloadBlocks&) const {
     players.state_.blocked_problem.clear();
-    players.effects_.Send(model::ListBlocks{});
+    players.effects_.Send(api::ListBlocks{});
   }
 };
 
@@ -210,26 +229,14 @@ void PlayersPresenter::ToggleMute() {
     effects_.Complain(kept.error().sentence);
 }
 
-void PlayersPresenter::Block(const match::Player& player, bool blocked) {
-  if (!std::exchange(state_.busy, true)) effects_.Send(model::SetBlock{player, blocked});
-}
-
-void PlayersPresenter::Follow(const model::SetFriend& wish) {
-  if (!std::exchange(state_.following, true)) effects_.Send(wish);
-}
-
-void PlayersPresenter::Unblock(const AccountId& id) {
-  match::Player player{id, "", false, false};
-  for (const auto& one : state_.blocked.value_or(std::vector<match::Player>())) {
-    if (one.id == id) player = one;
-  }
-  Block(player, false);
+void PlayersPresenter::SendOnce(bool& under_way, model::Request request) {
+  if (!std::exchange(under_way, true)) effects_.Send(std::move(request));
 }
 
 void PlayersPresenter::SendReport() {
   if (!met_ || !kind_ || std::exchange(state_.busy, true)) return;
   reported_ = met_->player;
-  effects_.Send(model::ReportPlayer{met_->player.id.text(), met_->match, *kind_, words_});
+  effects_.Send(api::ReportPlayer{met_->player.id.text(), met_->match, *kind_, words_});
 }
 
 bool PlayersPresenter::Blocked(const AccountId& id) const {

@@ -1,6 +1,5 @@
 // Other players: what can be done about one whose name is pressed, and who is blocked or muted.
-#ifndef MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_PRESENTER_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -41,9 +40,8 @@ class PlayersPresenter final : public Presenter {
   void Close();
   void Challenge();
   void ShowProfile();
-  void Block(const match::Player& player, bool blocked);
-  void Unblock(const AccountId& id);
-  void Follow(const model::SetFriend& wish);
+  /// Sends the request unless one of its kind is under way.
+  void SendOnce(bool& under_way, model::Request request);
   void ToggleMute();
   void SendReport();
   bool Blocked(const AccountId& id) const;
@@ -66,5 +64,3 @@ class PlayersPresenter final : public Presenter {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_PRESENTER_H_

@@ -1,6 +1,5 @@
 // What is known of other players; shared by the screens that show it.
-#ifndef MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_STATE_H_
-#define MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_STATE_H_
+#pragma once
 
 #include <optional>
 #include <set>
@@ -41,5 +40,3 @@ ListPage BlockedList(const PlayersState& players);
 const char* NoteOf(const match::Player& player);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_STATE_H_

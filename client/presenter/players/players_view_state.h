@@ -1,6 +1,5 @@
 // What can be done about one player: a sheet over everything.
-#ifndef MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_VIEW_STATE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -25,5 +24,3 @@ struct PlayerSheet {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PLAYERS_PLAYERS_VIEW_STATE_H_

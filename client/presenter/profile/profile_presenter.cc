@@ -91,7 +91,7 @@ void ProfilePresenter::Open(const match::Player& player) {
   pools_from_ = 0;
   ratings_problem_.clear();
   list_.ForgetFilter();
-  effects_.Send(model::ListFriends{});
+  effects_.Send(api::ListFriends{});
   ShowGames(Against::kAnybody);
 }
 
@@ -125,7 +125,7 @@ void ProfilePresenter::FetchRated(const std::string& page) {
     if (!added && pool->second.problem.empty()) return;
     pool->second = {};
   }
-  effects_.Send(model::AskHistory{player_->id.text(), pool_, {kRatedOnAPage, page}});
+  effects_.Send(api::ListRatingHistory{player_->id.text(), pool_, {kRatedOnAPage, page}});
 }
 
 // Until the book knows the ratings, no pool can be chosen.
@@ -141,31 +141,30 @@ void ProfilePresenter::Settle() {
 
 void ProfilePresenter::Hear(const model::Update& update, model::Millis /*now*/) {
   if (!player_) return;
-  if (const auto* games = std::get_if<model::GamesAnswer>(&update)) list_.Hear(*games);
-  const auto* ratings = std::get_if<model::RatingUpdate>(&update);
-  const auto* answer = ratings == nullptr ? nullptr : std::get_if<model::RatingsAnswer>(ratings);
-  if (answer != nullptr && answer->account == player_->id && !answer->result.ok()) {
-    ratings_problem_ = words::Capitalised(answer->result.error().sentence);
-  }
-  const auto* history = ratings == nullptr ? nullptr : std::get_if<model::HistoryAnswer>(ratings);
+  if (const auto* games = std::get_if<model::Answer<api::ListMatches>>(&update)) list_.Hear(*games);
+  const auto* ratings = std::get_if<model::Answer<api::GetRatings>>(&update);
+  if (ratings != nullptr && ratings->asked.player == player_->id.text() && !ratings->result.ok())
+    ratings_problem_ = words::Capitalised(ratings->result.error().sentence);
+  const auto* history = std::get_if<model::Answer<api::ListRatingHistory>>(&update);
   if (history != nullptr) Hear(*history);
 }
 
-void ProfilePresenter::Hear(const model::HistoryAnswer& answer) {
-  const auto found = rated_.find(answer.pool);
-  if (answer.player != player_->id.text() || found == rated_.end() || found->second.whole) return;
+void ProfilePresenter::Hear(const model::Answer<api::ListRatingHistory>& answer) {
+  const auto found = rated_.find(answer.asked.pool);
+  if (answer.asked.player != player_->id.text() || found == rated_.end() || found->second.whole) return;
   Pool& pool = found->second;
   if (!answer.result.ok()) {
     pool.problem = words::Capitalised(answer.result.error().sentence);
     return;
   }
-  pool.record.Add(*answer.result, player_->id);
-  pool.more = !answer.next.empty();
+  pool.record.Add(answer.result->items, player_->id);
+  pool.more = !answer.result->next.empty();
   pool.whole = !pool.more || pool.record.games() >= kMaxRatedFetched;
   if (pool.whole) {
     pool.chart = pool.record.MakeChart();
   } else {
-    effects_.Send(model::AskHistory{answer.player, answer.pool, {kRatedOnAPage, answer.next}});
+    effects_.Send(
+        api::ListRatingHistory{answer.asked.player, answer.asked.pool, {kRatedOnAPage, answer.result->next}});
   }
 }
 

@@ -1,7 +1,6 @@
 // The screen about one player: their ratings by pool with a curve of each, what their rated games came to,
 // and their games, against anybody or against one player.
-#ifndef MERELS_CLIENT_PRESENTER_PROFILE_PROFILE_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_PROFILE_PROFILE_PRESENTER_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -10,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "client/model/games.h"
+#include "client/model/calls.h"
 #include "client/model/ratings.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/presenter.h"
@@ -104,7 +103,7 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
   void ShowGames(Against against);
   /// The games against the one whose name is in the field.
   void ShowAgainst();
-  void Hear(const model::HistoryAnswer& answer);
+  void Hear(const model::Answer<api::ListRatingHistory>& answer);
   bool Own() const { return player_->id == me_; }
   /// The pools in which the player has a rating, most games first.
   std::vector<lobby::PoolRating> Pools() const;
@@ -136,5 +135,3 @@ class ProfilePresenter final : public ScreenOf<PageViewState> {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PROFILE_PROFILE_PRESENTER_H_

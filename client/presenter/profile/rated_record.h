@@ -1,7 +1,6 @@
 // What a player's rated games in one pool come to, as their pages arrive: won, drawn and lost, and the curve
 // of the rating.
-#ifndef MERELS_CLIENT_PRESENTER_PROFILE_RATED_RECORD_H_
-#define MERELS_CLIENT_PRESENTER_PROFILE_RATED_RECORD_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -35,5 +34,3 @@ class RatedRecord {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PROFILE_RATED_RECORD_H_

@@ -1,7 +1,6 @@
 // The ratings of a player over time as a curve, thinned so that it costs the same to draw however many games
 // it is made of.
-#ifndef MERELS_CLIENT_PRESENTER_PROFILE_RATING_CHART_H_
-#define MERELS_CLIENT_PRESENTER_PROFILE_RATING_CHART_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -24,5 +23,3 @@ struct RatedMoment {
 Chart ChartOf(const std::vector<RatedMoment>& moments);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PROFILE_RATING_CHART_H_

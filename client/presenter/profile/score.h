@@ -1,6 +1,5 @@
 // What games come to for one of their players.
-#ifndef MERELS_CLIENT_PRESENTER_PROFILE_SCORE_H_
-#define MERELS_CLIENT_PRESENTER_PROFILE_SCORE_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -23,5 +22,3 @@ GameScore ScoreOf(const std::vector<match::Summary>& games, const AccountId& pla
 std::string ScoreWords(const std::string& who, const GameScore& score);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PROFILE_SCORE_H_

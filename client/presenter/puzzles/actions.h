@@ -1,6 +1,5 @@
 // The actions of puzzles.
-#ifndef MERELS_CLIENT_PRESENTER_PUZZLES_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_PUZZLES_ACTIONS_H_
+#pragma once
 
 #include "client/presenter/base/action.h"
 
@@ -22,5 +21,3 @@ struct PuzzleActions : OneOf<action::SolvePuzzle, action::AnotherPuzzle, action:
                              action::ShowSolution, action::LeavePuzzle> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PUZZLES_ACTIONS_H_

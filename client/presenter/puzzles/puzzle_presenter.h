@@ -1,6 +1,5 @@
 // A puzzle on a live board: a single ply keeps what the position is worth. Another one each day.
-#ifndef MERELS_CLIENT_PRESENTER_PUZZLES_PUZZLE_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_PUZZLES_PUZZLE_PRESENTER_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -65,5 +64,3 @@ class PuzzlePresenter final : public ScreenOf<TableViewState> {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_PUZZLES_PUZZLE_PRESENTER_H_

@@ -40,24 +40,20 @@ void RanksPresenter::Fetch() {
   standings_.reset();
   history_.reset();
   if (own_) {
-    effects_.Send(model::AskHistory{{}, pool_, {kRanksOnAPage, ""}});
+    effects_.Send(api::ListRatingHistory{{}, pool_, {kRanksOnAPage, ""}});
   } else {
-    effects_.Send(model::AskStandings{pool_, true, {kRanksOnAPage, ""}});
+    effects_.Send(api::ListStandings{pool_, true, {kRanksOnAPage, ""}});
   }
 }
 
 void RanksPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
-  if (const auto* answers = std::get_if<model::RatingUpdate>(&update)) return Hear(*answers);
+  if (const auto* ratings = std::get_if<model::Answer<api::GetRatings>>(&update)) {
+    const auto& result = ratings->result;
+    if (result.ok()) book_.Take(AccountId(ratings->asked.player), result->pools, result->since);
+  }
+  if (const auto* standings = std::get_if<model::Answer<api::ListStandings>>(&update)) Hear(*standings);
+  if (const auto* history = std::get_if<model::Answer<api::ListRatingHistory>>(&update)) Hear(*history);
   if (const auto* change = NoticeIn<lobby::RatingChanged>(update)) Hear(*change);
-}
-
-void RanksPresenter::Hear(const model::RatingUpdate& update) {
-  std::visit(Overload{[this](const model::RatingsAnswer& answer) {
-                        if (answer.result.ok())
-                          book_.Take(answer.account, answer.result->pools, answer.result->since);
-                      },
-                      [this](const auto& answer) { Hear(answer); }},
-             update);
 }
 
 void RanksPresenter::Hear(const lobby::RatingChanged& change) {
@@ -65,16 +61,16 @@ void RanksPresenter::Hear(const lobby::RatingChanged& change) {
   book_.Forget(me_);
 }
 
-void RanksPresenter::Hear(const model::StandingsAnswer& answer) {
-  if (answer.pool != pool_) return;
+void RanksPresenter::Hear(const model::Answer<api::ListStandings>& answer) {
+  if (answer.asked.pool != pool_) return;
   problem_ = answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
-  if (answer.result.ok()) standings_ = *answer.result;
+  if (answer.result.ok()) standings_ = answer.result->items;
 }
 
-void RanksPresenter::Hear(const model::HistoryAnswer& answer) {
-  if (answer.pool != pool_ || !answer.player.empty()) return;
+void RanksPresenter::Hear(const model::Answer<api::ListRatingHistory>& answer) {
+  if (answer.asked.pool != pool_ || !answer.asked.player.empty()) return;
   problem_ = answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
-  if (answer.result.ok()) history_ = *answer.result;
+  if (answer.result.ok()) history_ = answer.result->items;
 }
 
 bool RanksPresenter::Do(const Intent& intent, model::Millis /*now*/) {

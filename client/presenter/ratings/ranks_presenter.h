@@ -1,7 +1,6 @@
 // The screen of ratings: the leaderboard of a pool, and how the user's own matches changed their rating
 // there.
-#ifndef MERELS_CLIENT_PRESENTER_RATINGS_RANKS_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_RATINGS_RANKS_PRESENTER_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -42,9 +41,8 @@ class RanksPresenter final : public ScreenOf<PageViewState> {
   PageViewState View(model::Millis now) const override;
 
  private:
-  void Hear(const model::RatingUpdate& update);
-  void Hear(const model::StandingsAnswer& answer);
-  void Hear(const model::HistoryAnswer& answer);
+  void Hear(const model::Answer<api::ListStandings>& answer);
+  void Hear(const model::Answer<api::ListRatingHistory>& answer);
   void Hear(const lobby::RatingChanged& change);
   void Fetch();
   void AddStandings(ListPage& list) const;
@@ -61,5 +59,3 @@ class RanksPresenter final : public ScreenOf<PageViewState> {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_RATINGS_RANKS_PRESENTER_H_

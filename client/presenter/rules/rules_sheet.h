@@ -1,6 +1,5 @@
 // The rules of one ruleset, with its board: a sheet over everything.
-#ifndef MERELS_CLIENT_PRESENTER_RULES_RULES_SHEET_H_
-#define MERELS_CLIENT_PRESENTER_RULES_RULES_SHEET_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -16,9 +15,9 @@ struct RulesSheet {
   std::string title;
   BoardViewState board;                 // its start position
   std::vector<std::string> paragraphs;  // its own first, then those it builds on
-  std::string difference;               // "Differs from the standard rules: no flying."; empty when nothing does
-  bool in_lesson = false;               // the lesson teaches this game
-  std::optional<Button> learn;          // only then
+  std::string difference;       // "Differs from the standard rules: no flying."; empty when nothing does
+  bool in_lesson = false;       // the lesson teaches this game
+  std::optional<Button> learn;  // only then
   Button close;
   bool operator==(const RulesSheet&) const = default;
 };
@@ -27,5 +26,3 @@ struct RulesSheet {
 RulesSheet RulesOf(std::string_view ruleset);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_RULES_RULES_SHEET_H_

@@ -1,6 +1,5 @@
 // The actions of the settings screen.
-#ifndef MERELS_CLIENT_PRESENTER_SETTINGS_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_SETTINGS_ACTIONS_H_
+#pragma once
 
 #include <string>
 
@@ -29,5 +28,3 @@ using Forget = ActionOf<"forget", SettingsActions, SavedKind>;   // at the secon
 struct SettingsActions : OneOf<action::Choose, action::Toggle, action::Forget> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SETTINGS_ACTIONS_H_

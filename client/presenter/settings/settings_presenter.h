@@ -1,7 +1,6 @@
 // The settings: every choice takes effect at once and is kept. It is there whoever is signed in, and if
 // nobody is.
-#ifndef MERELS_CLIENT_PRESENTER_SETTINGS_SETTINGS_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_SETTINGS_SETTINGS_PRESENTER_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -53,5 +52,3 @@ class SettingsPresenter final : public ScreenOf<SettingsViewState> {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SETTINGS_SETTINGS_PRESENTER_H_

@@ -1,6 +1,5 @@
 // What the settings screen shows: groups of rows, each with what may be chosen.
-#ifndef MERELS_CLIENT_PRESENTER_SETTINGS_SETTINGS_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_SETTINGS_SETTINGS_VIEW_STATE_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -44,5 +43,3 @@ struct SettingsViewState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SETTINGS_SETTINGS_VIEW_STATE_H_

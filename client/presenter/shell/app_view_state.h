@@ -1,6 +1,5 @@
 // All that the window shows: the bar at the top, one screen, and what lies over it.
-#ifndef MERELS_CLIENT_PRESENTER_SHELL_APP_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_SHELL_APP_VIEW_STATE_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -91,5 +90,3 @@ struct AppViewState {
 const TextField* FindField(const AppViewState& state, Field field);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SHELL_APP_VIEW_STATE_H_

@@ -1,6 +1,5 @@
 // Which keys do what: a sheet over everything.
-#ifndef MERELS_CLIENT_PRESENTER_SHELL_KEYS_SHEET_H_
-#define MERELS_CLIENT_PRESENTER_SHELL_KEYS_SHEET_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -30,5 +29,3 @@ KeysSheet KeysWith(std::vector<KeyLine> own);
 std::string Words(const KeysSheet& keys);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SHELL_KEYS_SHEET_H_

@@ -17,6 +17,15 @@ bool Ends(const match::Entry& entry) {
                      [](const match::Event& event) { return std::holds_alternative<match::Ended>(event); });
 }
 
+/// More rated games nobody plays at a time.
+constexpr int kMaxOwnRated = 200;
+
+api::ListMatches Asked(const AccountId& me) {
+  api::ListMatches asked{{{kMaxOwnRated, ""}, {me, match::StateFilter::kLive}}};
+  asked.filter.rated = true;
+  return asked;
+}
+
 }  // namespace
 
 struct OwnRated::UpdateVisitor {
@@ -24,13 +33,15 @@ struct OwnRated::UpdateVisitor {
   const AccountId& me;
 
   void operator()(const model::Online&) const { own.stale_ = true; }
-  void operator()(const model::OwnRatedAnswer& answer) const {
+  void operator()(const model::Answer<api::ListMatches>& answer) const {
+    const api::ListMatches asked = Asked(me);
+    if (answer.asked.filter != asked.filter || answer.asked.page.size != asked.page.size) return;
     if (!answer.result.ok()) {
       own.unknown_ = true;
       return;
     }
     own.going_on_.clear();
-    for (const auto& match : *answer.result) Take(match);
+    for (const auto& match : answer.result->items) Take(match);
   }
   void operator()(const session::Delivery& delivery) const { std::visit(*this, delivery.content); }
   void operator()(const match::Snapshot& seen) const {
@@ -76,7 +87,7 @@ void OwnRated::Ask(const match::Player& me, const MatchId& at_table, model::Mill
   if (!stale_ && !(doubtful && waited)) return;
   stale_ = unknown_ = false;
   asked_at_ = now;
-  effects.Send(model::AskOwnRated{me.id});
+  effects.Send(Asked(me.id));
 }
 
 }  // namespace merels::presenter

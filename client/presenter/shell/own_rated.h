@@ -1,6 +1,5 @@
 // Which rated games this account plays, on whatever table or machine.
-#ifndef MERELS_CLIENT_PRESENTER_SHELL_OWN_RATED_H_
-#define MERELS_CLIENT_PRESENTER_SHELL_OWN_RATED_H_
+#pragma once
 
 #include <optional>
 #include <set>
@@ -37,5 +36,3 @@ class OwnRated {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SHELL_OWN_RATED_H_

@@ -1,8 +1,7 @@
 // What the window loop drives: it hands over intents, asks what to show, sleeps until there is news, and
 // tells what it has drawn. The one interface between the view and everything behind it. All calls come from
 // the window's thread.
-#ifndef MERELS_CLIENT_PRESENTER_SHELL_PROGRAM_H_
-#define MERELS_CLIENT_PRESENTER_SHELL_PROGRAM_H_
+#pragma once
 
 #include <chrono>
 #include <optional>
@@ -53,5 +52,3 @@ class Program {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SHELL_PROGRAM_H_

@@ -1,6 +1,5 @@
 // The registry of screens and overlays, a row for each. The shell works by these tables and names no screen.
-#ifndef MERELS_CLIENT_PRESENTER_SHELL_SCREENS_H_
-#define MERELS_CLIENT_PRESENTER_SHELL_SCREENS_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -68,5 +67,3 @@ KeysSheet KeysOf(Screen screen);
 RulesSheet RulesShown(const std::string& ruleset);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SHELL_SCREENS_H_

@@ -1,6 +1,5 @@
 // State that presenters share. shell/screens.cc gives each presenter the parts that it needs.
-#ifndef MERELS_CLIENT_PRESENTER_SHELL_SHARED_H_
-#define MERELS_CLIENT_PRESENTER_SHELL_SHARED_H_
+#pragma once
 
 #include <functional>
 #include <optional>
@@ -63,5 +62,3 @@ struct Shared {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SHELL_SHARED_H_

@@ -111,13 +111,12 @@ struct Shell::UpdateVisitor {
     // Where there is no chat, the panel says so.
     if (ended.topic.kind != session::Topic::Kind::kChat) shell.effects().Complain(ended.why.sentence);
   }
-  void operator()(const model::AccountAnswer& answer) const {
-    const auto* sign_up = std::get_if<model::SignUpAnswer>(&answer);
-    if (sign_up == nullptr || !sign_up->result.ok()) return;
-    shell.session().Renamed(*sign_up->result);
-    shell.KeepVisit(*sign_up->result);
+  void operator()(const model::Answer<api::SignUp>& answer) const {
+    if (!answer.result.ok()) return;
+    shell.session().Renamed(*answer.result);
+    shell.KeepVisit(*answer.result);
     for (const auto& screen : shell.screens_) {
-      if (screen != nullptr) screen->Renamed(*sign_up->result);
+      if (screen != nullptr) screen->Renamed(*answer.result);
     }
   }
   template <class Update>

@@ -1,8 +1,7 @@
 // The whole program behind the window, without a window. It passes each update to all presenters, and each
 // intent to the presenter it is meant for, by the tables in shell/screens.h. Its own are the connection, who
 // is signed in, which screen is shown, and the toasts. Owned by the window's thread; time is an argument.
-#ifndef MERELS_CLIENT_PRESENTER_SHELL_SHELL_H_
-#define MERELS_CLIENT_PRESENTER_SHELL_SHELL_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -110,5 +109,3 @@ class Shell final : private Navigator {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SHELL_SHELL_H_

@@ -1,6 +1,5 @@
 // Toasts: sentences shown for a while; each is also announced.
-#ifndef MERELS_CLIENT_PRESENTER_SHELL_TOASTS_H_
-#define MERELS_CLIENT_PRESENTER_SHELL_TOASTS_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -42,5 +41,3 @@ class Toasts {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SHELL_TOASTS_H_

@@ -1,6 +1,5 @@
 // The bar at the top: the connection and the user's name.
-#ifndef MERELS_CLIENT_PRESENTER_SHELL_TOP_BAR_H_
-#define MERELS_CLIENT_PRESENTER_SHELL_TOP_BAR_H_
+#pragma once
 
 #include <string>
 
@@ -22,5 +21,3 @@ std::string WindowTitle(const Shared& shared, bool on_turn);
 TopBar OfflineTopBar(Screen screen);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SHELL_TOP_BAR_H_

@@ -1,6 +1,5 @@
 // Zen: a table that shows only the board, the clocks and the names.
-#ifndef MERELS_CLIENT_PRESENTER_SHELL_ZEN_H_
-#define MERELS_CLIENT_PRESENTER_SHELL_ZEN_H_
+#pragma once
 
 #include "client/presenter/table/table_view_state.h"
 
@@ -11,5 +10,3 @@ namespace merels::presenter {
 bool ShowZen(TableViewState& table, bool wanted);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_SHELL_ZEN_H_

@@ -1,6 +1,5 @@
 // The actions of the table screen, and those of a match wherever it is listed.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_ACTIONS_H_
+#pragma once
 
 #include <string>
 
@@ -86,5 +85,3 @@ struct TableActions
             action::ShowPly> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_ACTIONS_H_

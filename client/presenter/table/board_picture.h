@@ -1,6 +1,5 @@
 // Draws the board of a table as plain values: men and their marks, targets, ghosts and glows.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_BOARD_PICTURE_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_BOARD_PICTURE_H_
+#pragma once
 
 #include "client/presenter/board/board_view_state.h"
 #include "client/presenter/table/table_state.h"
@@ -11,5 +10,3 @@ namespace merels::presenter {
 BoardViewState DrawBoard(const TableState& table);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_BOARD_PICTURE_H_

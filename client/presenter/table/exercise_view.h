@@ -1,6 +1,5 @@
 // A table on which something is practised: a step of the lesson, or a puzzle.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_EXERCISE_VIEW_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_EXERCISE_VIEW_H_
+#pragma once
 
 #include <string>
 
@@ -17,5 +16,3 @@ TableViewState ExerciseView(TableViewState view, std::string heading, LessonCard
 void PassOnFromExercise(Effects& own, Effects& effects);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_EXERCISE_VIEW_H_

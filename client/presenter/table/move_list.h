@@ -1,6 +1,5 @@
 // The list of plies played, as rows of two.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_MOVE_LIST_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_MOVE_LIST_H_
+#pragma once
 
 #include <vector>
 
@@ -13,5 +12,3 @@ namespace merels::presenter {
 std::vector<MoveRow> ListMoves(const TableState& table);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_MOVE_LIST_H_

@@ -1,6 +1,5 @@
 // What a match of one player has beside the board: the moves made so far, and the best solutions of others.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_BEST_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_BEST_H_
+#pragma once
 
 #include <string>
 
@@ -21,5 +20,3 @@ std::string MoveWords(int moves);
 BestList DrawBest(const TableState& table);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_BEST_H_

@@ -74,10 +74,10 @@ void TablePresenter::TellPresence(const session::PresenceChanged& change, bool w
 
 void TablePresenter::AskBest() {
   state_.best_problem.clear();
-  effects_.Send(model::ListBest{state_.match.settings().ruleset, {kBestShown, ""}});
+  effects_.Send(api::ListBestSolutions{state_.match.settings().ruleset, {kBestShown, ""}});
 }
 
-void TablePresenter::Hear(const model::BestAnswer& answer) {
+void TablePresenter::Hear(const model::Answer<api::ListBestSolutions>& answer) {
   state_.best_problem = answer.result ? "" : words::Capitalised(answer.result.error().sentence);
   if (answer.result && answer.result->ruleset == state_.match.settings().ruleset)
     state_.best = *answer.result;

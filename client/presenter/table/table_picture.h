@@ -1,7 +1,6 @@
 // Draws the table screen as plain values, and says which commands it may offer: the one place for both, so
 // that what is shown as possible is what is sent.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_PICTURE_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_PICTURE_H_
+#pragma once
 
 #include "client/model/session.h"
 #include "client/presenter/table/table_state.h"
@@ -17,5 +16,3 @@ bool CanType(const TableState& table);
 TableViewState DrawTable(const TableState& table, const model::Session& session, model::Millis now);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_PICTURE_H_

@@ -153,7 +153,7 @@ void TablePresenter::Claim(match::Claim as, model::Millis now) {
 void TablePresenter::Again() {
   if (!state_.alone() || !state_.seat() || !state_.match.outcome()) return;
   const auto& settings = state_.match.settings();
-  effects_.Send(model::OpenTable{new_id_(), settings.ruleset, settings.clock, std::nullopt, false});
+  effects_.Send(api::OpenTable{new_id_(), settings.ruleset, settings.clock, std::nullopt, false});
 }
 
 void TablePresenter::Annotate(const MarkPoints& mark) {

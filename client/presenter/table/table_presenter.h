@@ -1,7 +1,6 @@
 // One match at the table: takes its updates and the user's intents, and says what to show and what to send.
 // Whatever comes, in whatever order, it sends only what the rules and the match allow at that moment.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_PRESENTER_H_
+#pragma once
 
 #include "client/model/ratings.h"
 #include "client/model/session.h"
@@ -29,7 +28,7 @@ class TablePresenter {
 
   void Apply(const session::Delivery& delivery, model::Millis now);
   void Acknowledge(const session::Acknowledgement& answer, model::Millis now);
-  void Hear(const model::BestAnswer& answer);
+  void Hear(const model::Answer<api::ListBestSolutions>& answer);
   /// Two people play at this board, one after the other: see Sit(). `turning`: it turns to who is to move.
   void ShareBoard(bool turning);
   /// From now on this account plays here.
@@ -128,5 +127,3 @@ class TablePresenter {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_PRESENTER_H_

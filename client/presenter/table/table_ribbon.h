@@ -1,6 +1,5 @@
 // The bar under the board: what to do now, what just went wrong, or what the opponent offers.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_RIBBON_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_RIBBON_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -25,5 +24,3 @@ std::string EndTitle(const TableState& table);
 std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_RIBBON_H_

@@ -36,14 +36,14 @@ struct TableScreen::UpdateVisitor {
     const bool ours = screen.table_ && screen.table_->match().id() == answer.match;
     if (ours) screen.table_->Acknowledge(answer, now);
   }
-  void operator()(const model::BestAnswer& answer) const {
+  void operator()(const model::Answer<api::ListBestSolutions>& answer) const {
     if (screen.table_) screen.table_->Hear(answer);
   }
   void operator()(const session::TopicEnded& ended) const {
     if (screen.IsAbout(ended.topic)) screen.table_->Fail(ended.why);
   }
-  void operator()(const model::RecordAnswer& answer) const { screen.HearRecord(answer); }
-  void operator()(const model::NextGameAnswer& answer) const { screen.HearNext(answer, now); }
+  void operator()(const model::Answer<api::ExportMatch>& answer) const { screen.HearRecord(answer); }
+  void operator()(const model::Answer<api::ListMatches>& answer) const { screen.HearNext(answer, now); }
   template <class Update>
   void operator()(const Update&) const {}
 };
@@ -84,14 +84,23 @@ void TableScreen::HearOwn(model::Millis now) {
   if (!table_ && !notices.matches().empty()) Open({notices.matches().front().match}, now);
   const std::string ruleset = wishes_.open == nullptr ? "" : std::exchange(*wishes_.open, "");
   if (ruleset.empty() || !notices.matches().empty() || !notices.tables().empty()) return;
-  effects_.Send(model::OpenTable{new_id_(), ruleset, {}, {}, false});
+  effects_.Send(api::OpenTable{new_id_(), ruleset, {}, {}, false});
 }
 
-void TableScreen::HearRecord(const model::RecordAnswer& answer) {
-  if (answer.use == model::RecordUse::kAnalyse) return;
+void TableScreen::AskForRecord(const MatchId& match, bool save) {
+  records_asked_.push_back({match, save});
+  effects_.Send(api::ExportMatch{{match}});
+}
+
+void TableScreen::HearRecord(const model::Answer<api::ExportMatch>& answer) {
+  const auto asked = std::find_if(records_asked_.begin(), records_asked_.end(),
+                                  [&](const RecordAsked& one) { return one.match == answer.asked.match; });
+  if (asked == records_asked_.end()) return;  // it is for analysis
+  const bool save = asked->save;
+  records_asked_.erase(asked);
   if (!answer.result.ok()) return effects_.Complain(answer.result.error().sentence);
-  if (answer.use == model::RecordUse::kSave) {
-    effects_.records.push_back({answer.match, *answer.result});
+  if (save) {
+    effects_.records.push_back({answer.asked.match, *answer.result});
   } else {
     effects_.clipboard = *answer.result;
     effects_.Tell("Game record copied");
@@ -101,14 +110,21 @@ void TableScreen::HearRecord(const model::RecordAnswer& answer) {
 void TableScreen::AskForNext(const MatchId& match) {
   if (!table_ || table_->match().id() != match) return;
   const auto& players = table_->match().players();
-  effects_.Send(model::FindNextGame{match, players[0].id, players[1].id});
+  api::ListMatches query{{{1, ""}, {players[0].id, match::StateFilter::kLive}}};
+  query.filter.opponent = players[1].id;
+  next_after_ = match;
+  next_asked_ = query.filter;
+  effects_.Send(std::move(query));
 }
 
-void TableScreen::HearNext(const model::NextGameAnswer& answer, model::Millis now) {
-  if (!table_ || table_->match().id() != answer.after) return;
+void TableScreen::HearNext(const model::Answer<api::ListMatches>& answer, model::Millis now) {
+  if (answer.asked.filter != next_asked_ || answer.asked.page.size != 1) return;
+  const MatchId after = std::exchange(next_after_, MatchId());
+  if (!table_ || table_->match().id() != after) return;
   if (!answer.result.ok()) return effects_.Complain(answer.result.error().sentence);
-  if (!*answer.result) return effects_.Tell("They have not begun another game yet");
-  LookAt({**answer.result}, now);
+  const auto& games = answer.result->items;
+  if (games.empty()) return effects_.Tell("They have not begun another game yet");
+  LookAt({games.front().match}, now);
 }
 
 void TableScreen::HearChange(const lobby::RatingChanged& change) {
@@ -126,15 +142,11 @@ struct TableScreen::ActionVisitor {
   void operator()(const action::GoTo& begun) const { screen.GoTo(begun.what, now); }
   void operator()(const action::WatchTv& channel) const { screen.WatchTv(channel.what); }
   void operator()(const action::Rematch& again) const {
-    screen.effects_.Send(model::Rematch{screen.new_id_(), again.what});
+    screen.effects_.Send(api::OfferRematch{screen.new_id_(), again.what});
   }
   void operator()(const action::NextGame& next) const { screen.AskForNext(next.what); }
-  void operator()(const action::CopyRecord& copied) const {
-    screen.effects_.Send(model::ExportGame{copied.what, model::RecordUse::kCopy});
-  }
-  void operator()(const action::SaveRecord& saved) const {
-    screen.effects_.Send(model::ExportGame{saved.what, model::RecordUse::kSave});
-  }
+  void operator()(const action::CopyRecord& copied) const { screen.AskForRecord(copied.what, false); }
+  void operator()(const action::SaveRecord& saved) const { screen.AskForRecord(saved.what, true); }
   void operator()(const action::LeaveTable&) const { screen.Leave(now); }
 };
 

@@ -1,7 +1,6 @@
 // The table screen: the match that is open, its chat, and how a match is opened and left, by a pairing, by
 // the user, or by television.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_SCREEN_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_SCREEN_H_
+#pragma once
 
 #include <functional>
 #include <optional>
@@ -63,12 +62,14 @@ class TableScreen final : public ScreenOf<TableViewState> {
   struct ActionVisitor;
   void HearDelivery(const session::Delivery& delivery, model::Millis now);
   void HearOwn(model::Millis now);
-  void HearRecord(const model::RecordAnswer& answer);
+  /// `save`: as a file; else to the clipboard.
+  void AskForRecord(const MatchId& match, bool save);
+  void HearRecord(const model::Answer<api::ExportMatch>& answer);
   void HearChange(const lobby::RatingChanged& change);
   void HearReminder(const lobby::TurnReminder& reminder);
   void HearWarning(const lobby::AbortWarning& warning);
   void AskForNext(const MatchId& match);
-  void HearNext(const model::NextGameAnswer& answer, model::Millis now);
+  void HearNext(const model::Answer<api::ListMatches>& answer, model::Millis now);
   /// A match of the user's own has begun.
   void GoTo(const MatchId& match, model::Millis now);
   /// Opens a match to watch, unless the user is playing another.
@@ -95,8 +96,13 @@ class TableScreen final : public ScreenOf<TableViewState> {
   std::optional<TablePresenter> table_;
   std::optional<ChatPresenter> chat_;  // of that match, once it is known
   Television tv_;
+  struct RecordAsked {
+    MatchId match;
+    bool save;
+  };
+  std::vector<RecordAsked> records_asked_;
+  MatchId next_after_;  // the match after which the players' next game is asked for
+  match::Filter next_asked_;
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_SCREEN_H_

@@ -1,7 +1,6 @@
 // What the table screen remembers beside the match itself: the hand over the board, the position looked at,
 // the keyboard's place, and what was said last.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_STATE_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_STATE_H_
+#pragma once
 
 #include <array>
 #include <optional>
@@ -116,5 +115,3 @@ struct TableState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_STATE_H_

@@ -1,6 +1,5 @@
 // All that the table screen shows: board, players, moves, and what can be done.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_VIEW_STATE_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -169,5 +168,3 @@ struct TableViewState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_VIEW_STATE_H_

@@ -1,6 +1,5 @@
 // Watching a channel: the table goes from game to game, and never in the middle of one.
-#ifndef MERELS_CLIENT_PRESENTER_TABLE_TELEVISION_H_
-#define MERELS_CLIENT_PRESENTER_TABLE_TELEVISION_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -33,5 +32,3 @@ class Television {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_TABLE_TELEVISION_H_

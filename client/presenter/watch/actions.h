@@ -1,6 +1,5 @@
 // The actions of the screen of live boards.
-#ifndef MERELS_CLIENT_PRESENTER_WATCH_ACTIONS_H_
-#define MERELS_CLIENT_PRESENTER_WATCH_ACTIONS_H_
+#pragma once
 
 #include "client/presenter/base/action.h"
 #include "common/base/ids.h"
@@ -21,5 +20,3 @@ using ReloadWatch = ActionOf<"reload-watch", WatchActions>;  // asks for the gam
 struct WatchActions : OneOf<action::HoverCard, action::ReloadWatch> {};
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_WATCH_ACTIONS_H_

@@ -76,8 +76,8 @@ void WatchPresenter::Hear(const model::Update& update, model::Millis now) {
   } else if (const auto* ended = std::get_if<session::TopicEnded>(&update)) {
     if (ended->topic.kind == session::Topic::Kind::kMatch) Fail(ended->topic.match);
     if (ended->topic == topic()) problem_ = words::Capitalised(ended->why.sentence);
-  } else if (const auto* answer = std::get_if<model::ChannelsAnswer>(&update)) {
-    if (answer->result.ok()) channels_ = *answer->result;
+  } else if (const auto* answer = std::get_if<model::Answer<api::ListChannels>>(&update)) {
+    if (answer->result.ok()) channels_ = answer->result->items;
   } else if (std::holds_alternative<model::Lost>(update)) {
     for (auto& slot : slots_) slot.table.match.HoldClocks(now);
   } else if (std::holds_alternative<model::Online>(update)) {
@@ -145,7 +145,7 @@ void WatchPresenter::Refill(model::Millis now) {
 void WatchPresenter::AskChannels(model::Millis now) {
   if (channels_asked_at_ && now - *channels_asked_at_ < kChannelsAge) return;
   channels_asked_at_ = now;
-  effects_.Send(model::AskChannels{});
+  effects_.Send(api::ListChannels{});
 }
 
 void WatchPresenter::Apply(const session::Delivery& delivery, model::Millis now) {

@@ -1,7 +1,6 @@
 // The screen of live boards: which six matches are shown, and what is known of each. A board stays where it
 // is until its match is over, and never changes under the pointer.
-#ifndef MERELS_CLIENT_PRESENTER_WATCH_WATCH_PRESENTER_H_
-#define MERELS_CLIENT_PRESENTER_WATCH_WATCH_PRESENTER_H_
+#pragma once
 
 #include <optional>
 #include <utility>
@@ -75,7 +74,7 @@ class WatchPresenter final : public ScreenOf<WatchViewState> {
   Effects& effects_;
   bool active_ = false;
   std::optional<model::Lobby> whole_;  // followed beside what the filter lets pass
-  std::vector<model::Channel> channels_;
+  std::vector<api::Channel> channels_;
   std::optional<model::Millis> channels_asked_at_;
   std::vector<Slot> slots_;
   std::string problem_;  // the games cannot be listed: why
@@ -83,5 +82,3 @@ class WatchPresenter final : public ScreenOf<WatchViewState> {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_WATCH_WATCH_PRESENTER_H_

@@ -1,6 +1,5 @@
 // Six live boards at once.
-#ifndef MERELS_CLIENT_PRESENTER_WATCH_WATCH_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_WATCH_WATCH_VIEW_STATE_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -50,5 +49,3 @@ struct WatchViewState {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_WATCH_WATCH_VIEW_STATE_H_

@@ -1,7 +1,6 @@
 // How each family of games looks and speaks: its men, the names of its sides, and what there is to show of
 // them. All that the client knows of a family beyond what rules::Game tells stands here.
-#ifndef MERELS_CLIENT_PRESENTER_WORDS_FAMILY_FACE_H_
-#define MERELS_CLIENT_PRESENTER_WORDS_FAMILY_FACE_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -40,5 +39,3 @@ const FamilyFace& FaceOf(const rules::Ruleset* ruleset);
 const FamilyFace& FaceOfText(std::string_view ruleset);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_WORDS_FAMILY_FACE_H_

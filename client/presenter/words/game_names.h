@@ -1,6 +1,5 @@
 // What rulesets and clocks are called on the screen.
-#ifndef MERELS_CLIENT_PRESENTER_WORDS_GAME_NAMES_H_
-#define MERELS_CLIENT_PRESENTER_WORDS_GAME_NAMES_H_
+#pragma once
 
 #include <array>
 #include <string>
@@ -66,5 +65,3 @@ std::string_view UsualRules(std::string_view ruleset);
 std::string RulesDifference(std::string_view ruleset);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_WORDS_GAME_NAMES_H_

@@ -1,6 +1,5 @@
 // The knobs of rulesets in words.
-#ifndef MERELS_CLIENT_PRESENTER_WORDS_KNOB_WORDS_H_
-#define MERELS_CLIENT_PRESENTER_WORDS_KNOB_WORDS_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -12,5 +11,3 @@ namespace merels::presenter {
 std::string KnobWords(std::string_view knob, std::string_view value);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_WORDS_KNOB_WORDS_H_

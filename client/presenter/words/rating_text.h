@@ -1,6 +1,5 @@
 // Ratings as text.
-#ifndef MERELS_CLIENT_PRESENTER_WORDS_RATING_TEXT_H_
-#define MERELS_CLIENT_PRESENTER_WORDS_RATING_TEXT_H_
+#pragma once
 
 #include <chrono>
 #include <string>
@@ -22,5 +21,3 @@ std::string StakeText(const rating::Standing& mine, const rating::Standing& thei
                       std::chrono::milliseconds now);
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_CLIENT_PRESENTER_WORDS_RATING_TEXT_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_CLIENT_SDK_BASE_DONE_H_
-#define MERELS_CLIENT_SDK_BASE_DONE_H_
+#pragma once
 
 #include <functional>
 
@@ -12,5 +11,3 @@ template <class T>
 using Done = std::function<void(Result<T>)>;
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_BASE_DONE_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_CLIENT_SDK_BASE_FAILURE_H_
-#define MERELS_CLIENT_SDK_BASE_FAILURE_H_
+#pragma once
 
 #include "common/base/reason.h"
 
@@ -10,5 +9,3 @@ namespace merels::sdk {
 bool NobodyAnswered(Reason reason);
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_BASE_FAILURE_H_

@@ -1,6 +1,5 @@
 // How long a call may take.
-#ifndef MERELS_CLIENT_SDK_BASE_PATIENCE_H_
-#define MERELS_CLIENT_SDK_BASE_PATIENCE_H_
+#pragma once
 
 #include "common/clock/time_control.h"
 
@@ -11,22 +10,18 @@ using clock::Millis;
 /// How long a call may take; one with a password, six times as long.
 inline constexpr Millis kCallDeadline{5000};
 
-/// A request with a password in it.
-template <class Request>
-concept ProvesWho = requires(const Request& request) {
-  request.password();
-}
-|| requires(const Request& request) { request.new_password(); };
-
 /// Passwords are hashed one at a time and give way to play, which takes a while on a busy server.
 inline constexpr int kPasswordPatience = 6;
 
-/// How long a call with this request may take, when others may take `usual`.
-template <class Request>
-Millis DeadlineOf(Millis usual) {
-  return ProvesWho<Request> ? usual * kPasswordPatience : usual;
+/// A request with a password in it.
+template <class Call>
+concept ProvesWho = requires(const Call& call) {
+  call.password;
 }
+|| requires(const Call& call) { call.new_password; };
+
+/// How many times as long as others such a call may take.
+template <class Call>
+inline constexpr int kTimesAsLong = ProvesWho<Call> ? kPasswordPatience : 1;
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_BASE_PATIENCE_H_

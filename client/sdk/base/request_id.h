@@ -1,5 +1,4 @@
-#ifndef MERELS_CLIENT_SDK_BASE_REQUEST_ID_H_
-#define MERELS_CLIENT_SDK_BASE_REQUEST_ID_H_
+#pragma once
 
 #include "common/base/ids.h"
 
@@ -9,5 +8,3 @@ namespace merels::sdk {
 RequestId NewRequestId();
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_BASE_REQUEST_ID_H_

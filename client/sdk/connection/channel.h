@@ -1,6 +1,5 @@
 // The connection to one server, shared by its calls and its stream.
-#ifndef MERELS_CLIENT_SDK_CONNECTION_CHANNEL_H_
-#define MERELS_CLIENT_SDK_CONNECTION_CHANNEL_H_
+#pragma once
 
 #include <memory>
 #include <mutex>
@@ -41,5 +40,3 @@ class Channel {
 };
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_CONNECTION_CHANNEL_H_

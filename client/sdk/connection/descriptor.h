@@ -1,6 +1,5 @@
 // An open file of the system.
-#ifndef MERELS_CLIENT_SDK_CONNECTION_DESCRIPTOR_H_
-#define MERELS_CLIENT_SDK_CONNECTION_DESCRIPTOR_H_
+#pragma once
 
 #include <unistd.h>
 
@@ -23,5 +22,3 @@ class Descriptor {
 };
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_CONNECTION_DESCRIPTOR_H_

@@ -1,7 +1,6 @@
 // Where the server is and how it is talked to: plaintext to loopback addresses and sockets only, TLS
 // otherwise. There is no silent fallback from one to the other.
-#ifndef MERELS_CLIENT_SDK_CONNECTION_ENDPOINT_H_
-#define MERELS_CLIENT_SDK_CONNECTION_ENDPOINT_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -43,5 +42,3 @@ Result<Endpoint> Resolve(const ServerOptions& options);
 bool IsLoopback(const std::string& host);
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_CONNECTION_ENDPOINT_H_

@@ -1,6 +1,5 @@
 // Where a client keeps its token. One file per server; only its owner may read it.
-#ifndef MERELS_CLIENT_SDK_CONNECTION_TOKEN_FILE_H_
-#define MERELS_CLIENT_SDK_CONNECTION_TOKEN_FILE_H_
+#pragma once
 
 #include <filesystem>
 #include <optional>
@@ -22,5 +21,3 @@ Result<std::optional<std::string>> ReadToken(const std::filesystem::path& file);
 Result<void> WriteToken(const std::filesystem::path& file, const std::string& token);
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_CONNECTION_TOKEN_FILE_H_

@@ -1,7 +1,6 @@
 // Which token file this program uses. Two windows on one machine are two guests: each takes the first file
 // that no other running window holds, so that a window started again gets its own seat back.
-#ifndef MERELS_CLIENT_SDK_CONNECTION_TOKEN_SLOT_H_
-#define MERELS_CLIENT_SDK_CONNECTION_TOKEN_SLOT_H_
+#pragma once
 
 #include <filesystem>
 
@@ -34,5 +33,3 @@ class TokenSlot {
 };
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_CONNECTION_TOKEN_SLOT_H_

@@ -1,6 +1,5 @@
 // The user's own files, written whole or not at all.
-#ifndef MERELS_CLIENT_SDK_CONNECTION_WHOLE_FILE_H_
-#define MERELS_CLIENT_SDK_CONNECTION_WHOLE_FILE_H_
+#pragma once
 
 #include <filesystem>
 #include <optional>
@@ -19,5 +18,3 @@ std::optional<std::filesystem::path> ConfigFolder();
 Result<void> WriteWhole(const std::filesystem::path& file, std::string_view text, const std::string& what);
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_CONNECTION_WHOLE_FILE_H_

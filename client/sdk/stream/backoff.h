@@ -1,6 +1,5 @@
 // How long to wait between attempts to connect.
-#ifndef MERELS_CLIENT_SDK_STREAM_BACKOFF_H_
-#define MERELS_CLIENT_SDK_STREAM_BACKOFF_H_
+#pragma once
 
 #include "client/sdk/stream/session.h"
 
@@ -22,5 +21,3 @@ class Backoff {
 };
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_STREAM_BACKOFF_H_

@@ -1,7 +1,6 @@
 // Which topics are followed and how far: what to subscribe to after a reconnection, and which deliveries are
 // new. Pure; tested without a network.
-#ifndef MERELS_CLIENT_SDK_STREAM_FOLLOWED_TOPICS_H_
-#define MERELS_CLIENT_SDK_STREAM_FOLLOWED_TOPICS_H_
+#pragma once
 
 #include <cstdint>
 #include <map>
@@ -55,5 +54,3 @@ class FollowedTopics {
 };
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_STREAM_FOLLOWED_TOPICS_H_

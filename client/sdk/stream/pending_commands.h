@@ -1,7 +1,6 @@
 // Commands without an answer. They are sent again after every loss of the connection, with the same request
 // id, so that each happens at most once. Pure.
-#ifndef MERELS_CLIENT_SDK_STREAM_PENDING_COMMANDS_H_
-#define MERELS_CLIENT_SDK_STREAM_PENDING_COMMANDS_H_
+#pragma once
 
 #include <algorithm>
 #include <optional>
@@ -43,5 +42,3 @@ class PendingCommands {
 };
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_STREAM_PENDING_COMMANDS_H_

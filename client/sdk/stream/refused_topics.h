@@ -1,6 +1,5 @@
 // Topics that the server could not serve for the moment, and when to ask for them again.
-#ifndef MERELS_CLIENT_SDK_STREAM_REFUSED_TOPICS_H_
-#define MERELS_CLIENT_SDK_STREAM_REFUSED_TOPICS_H_
+#pragma once
 
 #include <map>
 #include <optional>
@@ -45,5 +44,3 @@ class RefusedTopics {
 };
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_STREAM_REFUSED_TOPICS_H_

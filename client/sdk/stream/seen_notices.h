@@ -1,6 +1,5 @@
 // Which of the notices that are sent once a client has seen.
-#ifndef MERELS_CLIENT_SDK_STREAM_SEEN_NOTICES_H_
-#define MERELS_CLIENT_SDK_STREAM_SEEN_NOTICES_H_
+#pragma once
 
 #include <deque>
 #include <string>
@@ -26,5 +25,3 @@ class SeenNotices {
 };
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_STREAM_SEEN_NOTICES_H_

@@ -1,6 +1,5 @@
 // The client's stream: follows topics, sends commands, and survives every loss of the connection.
-#ifndef MERELS_CLIENT_SDK_STREAM_SESSION_H_
-#define MERELS_CLIENT_SDK_STREAM_SESSION_H_
+#pragma once
 
 #include <chrono>
 #include <memory>
@@ -69,5 +68,3 @@ std::unique_ptr<Session> OpenSession(std::shared_ptr<Channel> channel, std::stri
                                      session::TakeUpdate take, const SessionOptions& options = {});
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_STREAM_SESSION_H_

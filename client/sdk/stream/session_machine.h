@@ -1,7 +1,6 @@
 // All that the client's stream decides, without a network: what is sent, what the handler is told, when to
 // try again. Its driver opens and cuts the streams, hands over their messages, and passes the time.
-#ifndef MERELS_CLIENT_SDK_STREAM_SESSION_MACHINE_H_
-#define MERELS_CLIENT_SDK_STREAM_SESSION_MACHINE_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -111,5 +110,3 @@ class SessionMachine {
 };
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_CLIENT_SDK_STREAM_SESSION_MACHINE_H_

@@ -1,7 +1,6 @@
 // Everything of the board and the men that is baked at one pixel size. Pure: no display, no clock, no file;
 // the same arguments give the same pictures. May run in any thread.
-#ifndef MERELS_CLIENT_VIEW_ART_BAKE_H_
-#define MERELS_CLIENT_VIEW_ART_BAKE_H_
+#pragma once
 
 #include <array>
 
@@ -38,5 +37,3 @@ Pixels BakeSlab(const BoardPlan& plan, const Materials& materials, int size);
 BoardArt BakeBoard(const BoardPlan& plan, const Kinds& kinds, const Materials& materials, int size);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_ART_BAKE_H_

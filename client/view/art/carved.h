@@ -1,7 +1,6 @@
 // The men that are not turned but carved: a fox's mask and a goose, told apart by their outlines alone; and
 // the peg, a knob that stands in a hole.
-#ifndef MERELS_CLIENT_VIEW_ART_CARVED_H_
-#define MERELS_CLIENT_VIEW_ART_CARVED_H_
+#pragma once
 
 #include <optional>
 
@@ -17,5 +16,3 @@ std::optional<Glow> GooseAt(Vec p, const Materials& materials);
 std::optional<Glow> PegAt(Vec p, const Materials& materials);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_ART_CARVED_H_

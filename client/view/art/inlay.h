@@ -1,6 +1,5 @@
 // Brass let into the stone: lines between points, studs on them, and the thin border.
-#ifndef MERELS_CLIENT_VIEW_ART_INLAY_H_
-#define MERELS_CLIENT_VIEW_ART_INLAY_H_
+#pragma once
 
 #include "client/view/art/plan.h"
 #include "client/view/art/slab.h"
@@ -14,5 +13,3 @@ void EngraveChannels(Relief& relief, const BoardPlan& plan);
 void LayBrass(Pixels& pixels, const BoardPlan& plan, const Materials& materials);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_ART_INLAY_H_

@@ -1,6 +1,5 @@
 // The one light of all pictures, from the upper left, and how surfaces look under it.
-#ifndef MERELS_CLIENT_VIEW_ART_LIGHT_H_
-#define MERELS_CLIENT_VIEW_ART_LIGHT_H_
+#pragma once
 
 #include <algorithm>
 #include <cmath>
@@ -60,5 +59,3 @@ struct Glow {
 inline Glow Mix(Glow from, Glow to, float share) { return from * (1.0F - share) + to * share; }
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_ART_LIGHT_H_

@@ -1,7 +1,6 @@
 // The men: turned on a lathe (rim, two grooves, a dish) and marked, or carved (carved.h), and lit from the
 // upper left.
-#ifndef MERELS_CLIENT_VIEW_ART_MEN_H_
-#define MERELS_CLIENT_VIEW_ART_MEN_H_
+#pragma once
 
 #include "client/view/art/pixels.h"
 #include "client/view/theme.h"
@@ -22,5 +21,3 @@ Pixels PaintMan(ManKind kind, int diameter, const Materials& materials, ManStyle
 Pixels PaintShadow(const Pixels& man, int blur);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_ART_MEN_H_

@@ -1,6 +1,5 @@
 // Smooth noise out of hashed lattice points: the same place and seed give the same value on every run.
-#ifndef MERELS_CLIENT_VIEW_ART_NOISE_H_
-#define MERELS_CLIENT_VIEW_ART_NOISE_H_
+#pragma once
 
 #include <cstdint>
 
@@ -22,5 +21,3 @@ constexpr float Smooth(float low, float high, float value) {
 }
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_ART_NOISE_H_

@@ -1,6 +1,5 @@
 // A picture in memory, as SFML takes it: rows from the top, four bytes a pixel, straight alpha.
-#ifndef MERELS_CLIENT_VIEW_ART_PIXELS_H_
-#define MERELS_CLIENT_VIEW_ART_PIXELS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -42,5 +41,3 @@ static_assert(sizeof(Color) == 4, "pixels are handed to SFML as bytes");
 std::uint64_t Hash(const Pixels& pixels);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_ART_PIXELS_H_

@@ -1,6 +1,5 @@
 // What the art needs to know of a board: where its points are and which of them a line joins.
-#ifndef MERELS_CLIENT_VIEW_ART_PLAN_H_
-#define MERELS_CLIENT_VIEW_ART_PLAN_H_
+#pragma once
 
 #include <utility>
 #include <vector>
@@ -28,5 +27,3 @@ inline constexpr float kSlabCorner = 0.0195F;
 inline constexpr float kBorderInset = 0.0205F;
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_ART_PLAN_H_

@@ -1,6 +1,5 @@
 // The six-petal rosette engraved in the middle of the slab.
-#ifndef MERELS_CLIENT_VIEW_ART_ROSETTE_H_
-#define MERELS_CLIENT_VIEW_ART_ROSETTE_H_
+#pragma once
 
 #include "client/view/art/slab.h"
 
@@ -21,5 +20,3 @@ void EngraveRosette(Relief& relief, Vec center, float radius);
 void TintRosette(Pixels& pixels, Vec center, float radius, const Materials& materials);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_ART_ROSETTE_H_

@@ -1,6 +1,5 @@
 // The bare slab: stone with clouds, veins and grain, cut with a rounded bevel, with grooves worked into it.
-#ifndef MERELS_CLIENT_VIEW_ART_SLAB_H_
-#define MERELS_CLIENT_VIEW_ART_SLAB_H_
+#pragma once
 
 #include <vector>
 
@@ -38,5 +37,3 @@ Relief BevelledSlab(int size);
 Pixels PaintStone(const Relief& relief, const Materials& materials);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_ART_SLAB_H_

@@ -1,7 +1,6 @@
 // The baked pictures as textures, at the size they are shown. A new size is baked in a thread of its own
 // while the old pictures are stretched. Needs a display; used by the window's thread alone.
-#ifndef MERELS_CLIENT_VIEW_BOARD_ART_STORE_H_
-#define MERELS_CLIENT_VIEW_BOARD_ART_STORE_H_
+#pragma once
 
 #include <future>
 #include <map>
@@ -69,5 +68,3 @@ class ArtStore {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_BOARD_ART_STORE_H_

@@ -1,6 +1,5 @@
 // A picture of a position, as a file.
-#ifndef MERELS_CLIENT_VIEW_BOARD_BOARD_PICTURE_H_
-#define MERELS_CLIENT_VIEW_BOARD_BOARD_PICTURE_H_
+#pragma once
 
 #include <string>
 
@@ -20,5 +19,3 @@ bool SaveBoardPicture(const presenter::BoardViewState& board, const Theme& theme
                       const std::string& file);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_BOARD_BOARD_PICTURE_H_

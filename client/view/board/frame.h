@@ -1,7 +1,6 @@
 // Where a board lies on the screen: points to pixels and back. The one place that knows how files and ranks
 // become x and y, for the art, the men and the mouse alike.
-#ifndef MERELS_CLIENT_VIEW_BOARD_FRAME_H_
-#define MERELS_CLIENT_VIEW_BOARD_FRAME_H_
+#pragma once
 
 #include <optional>
 
@@ -50,5 +49,3 @@ class BoardFrame {
 BoardPlan PlanOf(const board::Topology& topology, bool holes = false);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_BOARD_FRAME_H_

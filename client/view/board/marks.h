@@ -1,6 +1,5 @@
 // The signs a board gives: each state has a shape of its own beside its colour.
-#ifndef MERELS_CLIENT_VIEW_BOARD_MARKS_H_
-#define MERELS_CLIENT_VIEW_BOARD_MARKS_H_
+#pragma once
 
 #include <optional>
 #include <string_view>
@@ -44,5 +43,3 @@ void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to);
 void DrawCursor(Canvas& canvas, const BoardFrame& frame, Vec at, std::string_view label);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_BOARD_MARKS_H_

@@ -1,7 +1,6 @@
 // The motion on a board: cues become movements with a beginning and an end, and the board asks where each man
 // is now. Time is an argument; nothing here reads a clock or needs a display.
-#ifndef MERELS_CLIENT_VIEW_BOARD_MOTION_H_
-#define MERELS_CLIENT_VIEW_BOARD_MOTION_H_
+#pragma once
 
 #include <array>
 #include <optional>
@@ -120,5 +119,3 @@ class Animator {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_BOARD_MOTION_H_

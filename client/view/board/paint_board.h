@@ -1,6 +1,5 @@
 // The board with everything on it, at one moment.
-#ifndef MERELS_CLIENT_VIEW_BOARD_PAINT_BOARD_H_
-#define MERELS_CLIENT_VIEW_BOARD_PAINT_BOARD_H_
+#pragma once
 
 #include <optional>
 
@@ -29,5 +28,3 @@ void PaintBoard(Canvas& canvas, const BoardMoment& moment, const BoardTextures& 
 void PaintOverlay(Canvas& canvas, const presenter::Overlay& overlay, const BoardFrame& frame, Millis now);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_BOARD_PAINT_BOARD_H_

@@ -1,7 +1,6 @@
 // One texture with every letter drawn so far, and a white spot for shapes, so that shapes and text share a
 // draw call. Needs a display. Not thread-safe.
-#ifndef MERELS_CLIENT_VIEW_DRAW_ATLAS_H_
-#define MERELS_CLIENT_VIEW_DRAW_ATLAS_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -63,5 +62,3 @@ class GlyphAtlas {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_DRAW_ATLAS_H_

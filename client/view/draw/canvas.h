@@ -1,7 +1,6 @@
 // The brush of every screen: feathered shapes, text and pictures, as items of a display list. A canvas lives
 // for one picture. Needs a display, for the pictures of letters.
-#ifndef MERELS_CLIENT_VIEW_DRAW_CANVAS_H_
-#define MERELS_CLIENT_VIEW_DRAW_CANVAS_H_
+#pragma once
 
 #include <functional>
 #include <span>
@@ -72,5 +71,3 @@ class Canvas {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_DRAW_CANVAS_H_

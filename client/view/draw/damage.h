@@ -1,6 +1,5 @@
 // Which parts of the window have to be drawn again. Needs no display.
-#ifndef MERELS_CLIENT_VIEW_DRAW_DAMAGE_H_
-#define MERELS_CLIENT_VIEW_DRAW_DAMAGE_H_
+#pragma once
 
 #include <vector>
 
@@ -39,5 +38,3 @@ class Damage {
 Damage Difference(const std::vector<ItemMark>& before, const std::vector<ItemMark>& now, Vec window);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_DRAW_DAMAGE_H_

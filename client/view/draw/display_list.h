@@ -1,7 +1,6 @@
 // A picture as a list of what is drawn, one item after another. Two of them can be compared, and a part of
 // one can be drawn without the rest. Needs no display.
-#ifndef MERELS_CLIENT_VIEW_DRAW_DISPLAY_LIST_H_
-#define MERELS_CLIENT_VIEW_DRAW_DISPLAY_LIST_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -41,5 +40,3 @@ struct DisplayList {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_DRAW_DISPLAY_LIST_H_

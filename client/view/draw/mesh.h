@@ -1,7 +1,6 @@
 // Triangles with feathered edges: each shape fades out over one pixel at its outline, so that no
 // multisampling is needed. Pure geometry; nothing here needs a display.
-#ifndef MERELS_CLIENT_VIEW_DRAW_MESH_H_
-#define MERELS_CLIENT_VIEW_DRAW_MESH_H_
+#pragma once
 
 #include <span>
 #include <vector>
@@ -71,5 +70,3 @@ void AddShadow(Mesh& mesh, const Path& path, float blur, Color color);
 void AddDashes(Mesh& mesh, std::span<const Vec> points, float width, float on, float off, Color color);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_DRAW_MESH_H_

@@ -1,6 +1,5 @@
 // Draws display lists on an SFML target, also only a part of it. Needs a display.
-#ifndef MERELS_CLIENT_VIEW_DRAW_REPLAY_H_
-#define MERELS_CLIENT_VIEW_DRAW_REPLAY_H_
+#pragma once
 
 #include <initializer_list>
 
@@ -18,5 +17,3 @@ void Replay(sf::RenderTarget& target, std::initializer_list<const DisplayList*> 
 void Replay(sf::RenderTarget& target, std::initializer_list<const DisplayList*> lists, const Damage& damage);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_DRAW_REPLAY_H_

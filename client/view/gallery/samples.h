@@ -1,6 +1,5 @@
 // View states to look at: the same every time, so that pictures of them can be compared.
-#ifndef MERELS_CLIENT_VIEW_GALLERY_SAMPLES_H_
-#define MERELS_CLIENT_VIEW_GALLERY_SAMPLES_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -97,5 +96,3 @@ inline const presenter::SettingsViewState& SettingsOf(const presenter::AppViewSt
 }
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_GALLERY_SAMPLES_H_

@@ -215,7 +215,7 @@ std::vector<Sample> AnalysisSamples() {
   Looking live("");
   const MatchId match("7f3k2m5r9t2wx");
   live.Do(presenter::Action(action::Analyse{match}));
-  live.Hear(model::RecordAnswer{match, model::RecordUse::kAnalyse, GoingOn()});
+  live.Hear(model::Answer<api::ExportMatch>{{{match}}, GoingOn()});
   live.Do(presenter::Action(action::StepToEnd{}));
   all.push_back(Named("analysis-live", live));
   Looking damaged(Damaged(), false);

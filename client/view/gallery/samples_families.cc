@@ -74,7 +74,7 @@ class Scene {
     return *this;
   }
   Scene& Best(std::vector<match::Solution> solutions, const std::string& ruleset) {
-    table_.Hear(model::BestAnswer{match::BestList{ruleset, std::move(solutions)}});
+    table_.Hear({api::ListBestSolutions{ruleset}, match::BestList{ruleset, std::move(solutions)}});
     return *this;
   }
   Scene& Walk(const std::string& name) {

@@ -1,6 +1,5 @@
 // Plays the sounds, or stays silent where there is no audio device.
-#ifndef MERELS_CLIENT_VIEW_SOUND_PLAYER_H_
-#define MERELS_CLIENT_VIEW_SOUND_PLAYER_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -31,5 +30,3 @@ class SoundPlayer {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SOUND_PLAYER_H_

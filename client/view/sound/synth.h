@@ -1,7 +1,6 @@
 // The sounds, made of nothing but arithmetic: knocks of wood, as a burst of filtered noise and two
 // decaying partials. The same samples on every machine.
-#ifndef MERELS_CLIENT_VIEW_SOUND_SYNTH_H_
-#define MERELS_CLIENT_VIEW_SOUND_SYNTH_H_
+#pragma once
 
 #include <cstdint>
 #include <vector>
@@ -35,5 +34,3 @@ Sound SoundOf(presenter::Cue::Kind kind);
 std::vector<std::int16_t> Synthesise(Sound sound);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SOUND_SYNTH_H_

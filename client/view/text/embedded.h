@@ -1,6 +1,5 @@
 // The fonts inside the program.
-#ifndef MERELS_CLIENT_VIEW_TEXT_EMBEDDED_H_
-#define MERELS_CLIENT_VIEW_TEXT_EMBEDDED_H_
+#pragma once
 
 #include <cstdint>
 #include <span>
@@ -18,5 +17,3 @@ std::span<const std::uint8_t> FontFile(Face face);
 std::string FontLicences();
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_TEXT_EMBEDDED_H_

@@ -1,6 +1,5 @@
 // How wide a text is. An interface, so that layout never needs a display and a test can bring its own ruler.
-#ifndef MERELS_CLIENT_VIEW_TEXT_MEASURE_H_
-#define MERELS_CLIENT_VIEW_TEXT_MEASURE_H_
+#pragma once
 
 #include <cmath>
 #include <cstddef>
@@ -65,5 +64,3 @@ std::string WholeSentences(const TextMeasure& measure, std::string_view text, co
 TextStyle StyleForName(const TextMeasure& measure, std::string_view name, TextStyle preferred);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_TEXT_MEASURE_H_

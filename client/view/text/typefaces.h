@@ -1,7 +1,6 @@
 // The embedded fonts, read by FreeType: measures text and makes pictures of letters. No display is needed.
 // Not thread-safe: one thread uses one object.
-#ifndef MERELS_CLIENT_VIEW_TEXT_TYPEFACES_H_
-#define MERELS_CLIENT_VIEW_TEXT_TYPEFACES_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -66,5 +65,3 @@ class Typefaces : public TextMeasure {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_TEXT_TYPEFACES_H_

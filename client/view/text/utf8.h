@@ -1,6 +1,5 @@
 // UTF-8 to code points; damaged bytes become U+FFFD.
-#ifndef MERELS_CLIENT_VIEW_TEXT_UTF8_H_
-#define MERELS_CLIENT_VIEW_TEXT_UTF8_H_
+#pragma once
 
 #include <cstddef>
 #include <string_view>
@@ -16,5 +15,3 @@ char32_t TakeCodePoint(std::string_view& text);
 std::size_t LastCodePointSize(std::string_view text);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_TEXT_UTF8_H_

@@ -1,7 +1,6 @@
 // Paints frames as display lists: the screen, which is listed anew only when it changes, and over it what
 // moves. Of each frame only the parts are drawn that differ from the one before. Needs a display; one thread.
-#ifndef MERELS_CLIENT_VIEW_UI_STAGE_H_
-#define MERELS_CLIENT_VIEW_UI_STAGE_H_
+#pragma once
 
 #include <map>
 #include <optional>
@@ -86,5 +85,3 @@ class Stage {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_UI_STAGE_H_

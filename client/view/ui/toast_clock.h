@@ -1,6 +1,5 @@
 // How strongly each toast shows: it fades in when it comes, and out after it has left the view state.
-#ifndef MERELS_CLIENT_VIEW_UI_TOAST_CLOCK_H_
-#define MERELS_CLIENT_VIEW_UI_TOAST_CLOCK_H_
+#pragma once
 
 #include <optional>
 #include <vector>
@@ -36,5 +35,3 @@ class ToastClock {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_UI_TOAST_CLOCK_H_

@@ -1,7 +1,6 @@
 // Turns input into intents, against the frame that is on the screen: focus, hovering, dragging, scrolling,
 // editing. No display and no clock: time is an argument. One thread.
-#ifndef MERELS_CLIENT_VIEW_UI_UI_H_
-#define MERELS_CLIENT_VIEW_UI_UI_H_
+#pragma once
 
 #include <map>
 #include <optional>
@@ -140,5 +139,3 @@ class Ui {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_UI_UI_H_

@@ -1,6 +1,5 @@
 // The text of one field while it is being edited: what typing, deleting and moving the caret do to it.
-#ifndef MERELS_CLIENT_VIEW_WIDGET_FIELD_EDITOR_H_
-#define MERELS_CLIENT_VIEW_WIDGET_FIELD_EDITOR_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -44,5 +43,3 @@ class FieldEditor {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WIDGET_FIELD_EDITOR_H_

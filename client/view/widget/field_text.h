@@ -1,6 +1,5 @@
 // Where the text of a field lies in its box, and which letter is under the pointer.
-#ifndef MERELS_CLIENT_VIEW_WIDGET_FIELD_TEXT_H_
-#define MERELS_CLIENT_VIEW_WIDGET_FIELD_TEXT_H_
+#pragma once
 
 #include <cstddef>
 
@@ -33,5 +32,3 @@ std::size_t CaretAt(const TextMeasure& measure, const presenter::TextField& fiel
                     float x);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WIDGET_FIELD_TEXT_H_

@@ -1,7 +1,6 @@
 // Small signs drawn as lines: no icon font, no picture files. All are centred and fit a square of side
 // `size`.
-#ifndef MERELS_CLIENT_VIEW_WIDGET_ICONS_H_
-#define MERELS_CLIENT_VIEW_WIDGET_ICONS_H_
+#pragma once
 
 #include <chrono>
 
@@ -27,5 +26,3 @@ void DrawSpinner(Canvas& canvas, Vec center, float radius, float width, std::chr
                  Color color);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WIDGET_ICONS_H_

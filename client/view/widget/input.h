@@ -1,7 +1,6 @@
 // What comes from mouse and keyboard, free of SFML, so that the code that handles it can be tested without a
 // display.
-#ifndef MERELS_CLIENT_VIEW_WIDGET_INPUT_H_
-#define MERELS_CLIENT_VIEW_WIDGET_INPUT_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -68,5 +67,3 @@ struct InputEvent {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WIDGET_INPUT_H_

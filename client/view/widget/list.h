@@ -1,6 +1,5 @@
 // A list that scrolls: which rows are in sight, and where.
-#ifndef MERELS_CLIENT_VIEW_WIDGET_LIST_H_
-#define MERELS_CLIENT_VIEW_WIDGET_LIST_H_
+#pragma once
 
 #include <algorithm>
 #include <map>
@@ -38,5 +37,3 @@ ListView LayList(std::string id, const Rect& area, float row_height, int count, 
                  bool follow = false);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WIDGET_LIST_H_

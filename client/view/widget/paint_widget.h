@@ -1,6 +1,5 @@
 // How widgets look. The state of the pointer and the keyboard comes in; nothing is kept.
-#ifndef MERELS_CLIENT_VIEW_WIDGET_PAINT_WIDGET_H_
-#define MERELS_CLIENT_VIEW_WIDGET_PAINT_WIDGET_H_
+#pragma once
 
 #include <string>
 
@@ -55,5 +54,3 @@ bool PaintLines(Canvas& canvas, std::string_view text, Rect& area, const TextSty
                 Align align = Align::kLeft);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WIDGET_PAINT_WIDGET_H_

@@ -1,7 +1,6 @@
 // Everything on the screen that can be pressed, filled in or found by a test: a value with an id and a
 // rectangle.
-#ifndef MERELS_CLIENT_VIEW_WIDGET_WIDGET_H_
-#define MERELS_CLIENT_VIEW_WIDGET_WIDGET_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -94,5 +93,3 @@ struct WidgetList {
 std::vector<presenter::WidgetInfo> Describe(const WidgetList& widgets, std::string_view focused);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WIDGET_WIDGET_H_

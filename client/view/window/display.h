@@ -1,6 +1,5 @@
 // Whether there is a display, asked before SFML is touched: without one SFML ends the process.
-#ifndef MERELS_CLIENT_VIEW_WINDOW_DISPLAY_H_
-#define MERELS_CLIENT_VIEW_WINDOW_DISPLAY_H_
+#pragma once
 
 #include "client/view/geometry.h"
 #include "common/base/result.h"
@@ -24,5 +23,3 @@ Vec DesktopSize();
 float DesktopScale();
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WINDOW_DISPLAY_H_

@@ -1,6 +1,5 @@
 // SFML's events in our own words.
-#ifndef MERELS_CLIENT_VIEW_WINDOW_EVENTS_H_
-#define MERELS_CLIENT_VIEW_WINDOW_EVENTS_H_
+#pragma once
 
 #include <optional>
 
@@ -24,5 +23,3 @@ InputEvent PasteEvent();
 std::string Printable(std::u32string_view text);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WINDOW_EVENTS_H_

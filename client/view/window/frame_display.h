@@ -1,7 +1,6 @@
 // Puts what was drawn on the screen: only the parts that changed, where the graphics library can do that.
 // With software GL a whole window takes tens of milliseconds, a part of it a fraction of one.
-#ifndef MERELS_CLIENT_VIEW_WINDOW_FRAME_DISPLAY_H_
-#define MERELS_CLIENT_VIEW_WINDOW_FRAME_DISPLAY_H_
+#pragma once
 
 #include <SFML/Graphics/RenderWindow.hpp>
 
@@ -40,5 +39,3 @@ class FrameDisplay {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WINDOW_FRAME_DISPLAY_H_

@@ -1,7 +1,6 @@
 // Memory that was freed, and that the C library keeps. Every frame takes many small pieces, and a driver that
 // compiles its shaders takes megabytes of them; one that stays behind keeps all below it from the system.
-#ifndef MERELS_CLIENT_VIEW_WINDOW_FREED_MEMORY_H_
-#define MERELS_CLIENT_VIEW_WINDOW_FREED_MEMORY_H_
+#pragma once
 
 #include <optional>
 
@@ -32,5 +31,3 @@ class GiveBack {
 void GiveBackFreedMemory();
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WINDOW_FREED_MEMORY_H_

@@ -1,7 +1,6 @@
 // Where a key lies whose letter is not Latin: commands such as Ctrl+V and keys of one letter go by their
 // places there, which are those of a US keyboard. SFML knows such keys only by what they type.
-#ifndef MERELS_CLIENT_VIEW_WINDOW_KEY_PLACES_H_
-#define MERELS_CLIENT_VIEW_WINDOW_KEY_PLACES_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -26,5 +25,3 @@ class KeyPlaces {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WINDOW_KEY_PLACES_H_

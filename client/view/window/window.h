@@ -1,7 +1,6 @@
 // The window: opens it, hands the user's intents to the program, and paints what the program shows. All
 // of it runs in the thread that calls RunWindow().
-#ifndef MERELS_CLIENT_VIEW_WINDOW_WINDOW_H_
-#define MERELS_CLIENT_VIEW_WINDOW_WINDOW_H_
+#pragma once
 
 #include <functional>
 #include <optional>
@@ -38,5 +37,3 @@ struct WindowOptions {
 Result<void> RunWindow(presenter::Program& program, const WindowOptions& options);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WINDOW_WINDOW_H_

@@ -1,7 +1,6 @@
 // What a window of X needs beside SFML: which parts of it have come into sight, how large the server says it
 // is, full screen, and what the desktop changes meanwhile.
-#ifndef MERELS_CLIENT_VIEW_WINDOW_X_WINDOW_H_
-#define MERELS_CLIENT_VIEW_WINDOW_X_WINDOW_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -43,5 +42,3 @@ class XWindow {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_WINDOW_X_WINDOW_H_

@@ -1,6 +1,5 @@
 // What a position of Fox and Geese is worth without looking ahead.
-#ifndef MERELS_COMMON_ENGINE_FOXGEESE_EVALUATE_H_
-#define MERELS_COMMON_ENGINE_FOXGEESE_EVALUATE_H_
+#pragma once
 
 #include "common/rules/foxgeese/position.h"
 #include "common/rules/foxgeese/rules.h"
@@ -22,5 +21,3 @@ inline constexpr Weights kWeights;
 int Evaluate(const rules::foxgeese::Position& position, const rules::foxgeese::Rules& rules, int geese);
 
 }  // namespace merels::engine::foxgeese
-
-#endif  // MERELS_COMMON_ENGINE_FOXGEESE_EVALUATE_H_

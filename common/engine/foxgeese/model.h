@@ -1,6 +1,5 @@
 // Fox and Geese as the search sees it (../model.h).
-#ifndef MERELS_COMMON_ENGINE_FOXGEESE_MODEL_H_
-#define MERELS_COMMON_ENGINE_FOXGEESE_MODEL_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -83,5 +82,3 @@ class Model {
 };
 
 }  // namespace merels::engine::foxgeese
-
-#endif  // MERELS_COMMON_ENGINE_FOXGEESE_MODEL_H_

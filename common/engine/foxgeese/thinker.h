@@ -1,6 +1,5 @@
 // Thinking about Fox and Geese.
-#ifndef MERELS_COMMON_ENGINE_FOXGEESE_THINKER_H_
-#define MERELS_COMMON_ENGINE_FOXGEESE_THINKER_H_
+#pragma once
 
 #include <cstddef>
 #include <memory>
@@ -15,5 +14,3 @@ std::unique_ptr<Thinker> MakeThinker(const rules::foxgeese::Knobs& knobs, std::s
                                      std::pmr::memory_resource* memory);
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_FOXGEESE_THINKER_H_

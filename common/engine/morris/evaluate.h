@@ -1,6 +1,5 @@
 // What a position of the morris family is worth without looking ahead.
-#ifndef MERELS_COMMON_ENGINE_MORRIS_EVALUATE_H_
-#define MERELS_COMMON_ENGINE_MORRIS_EVALUATE_H_
+#pragma once
 
 #include <algorithm>
 #include <cstdint>
@@ -137,5 +136,3 @@ int Evaluate(const Position& p, const Rules& rules, const Source& source) {
 }
 
 }  // namespace merels::engine::morris
-
-#endif  // MERELS_COMMON_ENGINE_MORRIS_EVALUATE_H_

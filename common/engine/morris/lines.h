@@ -1,6 +1,5 @@
 // Lines and steps of both sides of a position, counted at the same time.
-#ifndef MERELS_COMMON_ENGINE_MORRIS_LINES_H_
-#define MERELS_COMMON_ENGINE_MORRIS_LINES_H_
+#pragma once
 
 #include <cstdint>
 
@@ -98,5 +97,3 @@ class Lines<rules::morris::NineBoard<kDiagonal>> {
 };
 
 }  // namespace merels::engine::morris
-
-#endif  // MERELS_COMMON_ENGINE_MORRIS_LINES_H_

@@ -1,6 +1,5 @@
 // The morris family as the search sees it (../model.h).
-#ifndef MERELS_COMMON_ENGINE_MORRIS_MODEL_H_
-#define MERELS_COMMON_ENGINE_MORRIS_MODEL_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -130,5 +129,3 @@ class Model {
 };
 
 }  // namespace merels::engine::morris
-
-#endif  // MERELS_COMMON_ENGINE_MORRIS_MODEL_H_

@@ -1,7 +1,6 @@
 // What a position of the race is worth without looking ahead: how far each side has come, stragglers counting
 // more than those in front, and whether the opponent's men can leave the goal of the side that is thinking.
-#ifndef MERELS_COMMON_ENGINE_RACE_EVALUATE_H_
-#define MERELS_COMMON_ENGINE_RACE_EVALUATE_H_
+#pragma once
 
 #include <array>
 
@@ -31,5 +30,3 @@ class Evaluator {
 };
 
 }  // namespace merels::engine::race
-
-#endif  // MERELS_COMMON_ENGINE_RACE_EVALUATE_H_

@@ -1,6 +1,5 @@
 // The race as the search sees it (../model.h).
-#ifndef MERELS_COMMON_ENGINE_RACE_MODEL_H_
-#define MERELS_COMMON_ENGINE_RACE_MODEL_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -96,5 +95,3 @@ class Model {
 };
 
 }  // namespace merels::engine::race
-
-#endif  // MERELS_COMMON_ENGINE_RACE_MODEL_H_

@@ -1,6 +1,5 @@
 // Thinking about races.
-#ifndef MERELS_COMMON_ENGINE_RACE_THINKER_H_
-#define MERELS_COMMON_ENGINE_RACE_THINKER_H_
+#pragma once
 
 #include <cstddef>
 #include <memory>
@@ -15,5 +14,3 @@ std::unique_ptr<Thinker> MakeThinker(const rules::race::Knobs& knobs, std::size_
                                      std::pmr::memory_resource* memory);
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_RACE_THINKER_H_

@@ -1,6 +1,5 @@
 // Others that search at the same time. The engine has no threads of its own; who has them stands behind this.
-#ifndef MERELS_COMMON_ENGINE_SEARCH_CREW_H_
-#define MERELS_COMMON_ENGINE_SEARCH_CREW_H_
+#pragma once
 
 #include <functional>
 
@@ -25,5 +24,3 @@ class Crew {
 };
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_SEARCH_CREW_H_

@@ -1,6 +1,5 @@
 // The search at the root: depth after depth, with as many exact values as requested.
-#ifndef MERELS_COMMON_ENGINE_SEARCH_DEEPENING_H_
-#define MERELS_COMMON_ENGINE_SEARCH_DEEPENING_H_
+#pragma once
 
 #include <algorithm>
 #include <cstdint>
@@ -181,5 +180,3 @@ class Deepening {
 };
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_SEARCH_DEEPENING_H_

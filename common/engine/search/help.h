@@ -1,7 +1,6 @@
 // Searches of the same position by the helpers of a crew. They share no more than the table: what one of them
 // has searched the others find there.
-#ifndef MERELS_COMMON_ENGINE_SEARCH_HELP_H_
-#define MERELS_COMMON_ENGINE_SEARCH_HELP_H_
+#pragma once
 
 #include <atomic>
 #include <cstddef>
@@ -77,5 +76,3 @@ class Help {
 };
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_SEARCH_HELP_H_

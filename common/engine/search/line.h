@@ -1,6 +1,5 @@
 // The questions and answers of a search, the same for every family of games.
-#ifndef MERELS_COMMON_ENGINE_SEARCH_LINE_H_
-#define MERELS_COMMON_ENGINE_SEARCH_LINE_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -44,5 +43,3 @@ struct Line {
 using OnDepth = std::function<void(const std::vector<Line>& lines)>;
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_SEARCH_LINE_H_

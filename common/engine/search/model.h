@@ -11,8 +11,10 @@
 //   Reversible(position, move)  whether earlier positions can come back after it
 //   QuietLimit(position)     a draw after so many reversible plies in a row; 0 for never
 //   cap()                    a draw after so many plies in all; 0 for never
-//   kMargin                  near the leaves, how much better than needed (worse than wanted) the evaluation has
-//                            to be for a position (a move that forces nothing) to be left out; 0: none ever is
+//   kMargin                  near the leaves, how much better than needed (worse than wanted) the evaluation
+//   has
+//                            to be for a position (a move that forces nothing) to be left out; 0: none ever
+//                            is
 //   Hash(position)           differs, as good as always, between positions that are different
 //   Evaluate(position)       hundredths of a man, for the player to move
 //   Order(position)          a function object: how promising a move is, at least kForcing for those that are
@@ -20,8 +22,7 @@
 //   PlyOf(move)              the move as others know it
 //
 // and, if it judges positions from the side of who thinks, ThinkFrom(position), called before each search.
-#ifndef MERELS_COMMON_ENGINE_SEARCH_MODEL_H_
-#define MERELS_COMMON_ENGINE_SEARCH_MODEL_H_
+#pragma once
 
 #include <cstdint>
 
@@ -41,5 +42,3 @@ constexpr std::uint64_t Mix(std::uint64_t a, std::uint64_t b) {
 }
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_SEARCH_MODEL_H_

@@ -1,8 +1,7 @@
 // The tree below one move: alpha-beta with a null window for all moves but the first, a table of positions
 // already looked at, less depth for moves that come late in the order, and, near the leaves, none for what
 // the evaluation shows to be hopeless. No null-move pruning, since zugzwang is common in these games.
-#ifndef MERELS_COMMON_ENGINE_SEARCH_SEARCH_H_
-#define MERELS_COMMON_ENGINE_SEARCH_SEARCH_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -331,5 +330,3 @@ class Search {
 };
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_SEARCH_SEARCH_H_

@@ -1,8 +1,7 @@
 // What a search remembers about positions, in memory of a fixed size. Most positions are those one ply before
 // the leaves; they are needed again soon or never, and have a small part of the memory for themselves, which
 // stays in the processor's cache.
-#ifndef MERELS_COMMON_ENGINE_SEARCH_TABLE_H_
-#define MERELS_COMMON_ENGINE_SEARCH_TABLE_H_
+#pragma once
 
 #include <array>
 #include <atomic>
@@ -103,5 +102,3 @@ class Table {
 };
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_SEARCH_TABLE_H_

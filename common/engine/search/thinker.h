@@ -1,7 +1,6 @@
 // The face of one family's thinking behind Engine. A family is one folder beside this file with a model
 // (model.h) and a MakeThinker for the type of its knobs, which engine.cc includes.
-#ifndef MERELS_COMMON_ENGINE_SEARCH_THINKER_H_
-#define MERELS_COMMON_ENGINE_SEARCH_THINKER_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -92,5 +91,3 @@ class ModelThinker final : public Thinker {
 };
 
 }  // namespace merels::engine
-
-#endif  // MERELS_COMMON_ENGINE_SEARCH_THINKER_H_

@@ -1,7 +1,6 @@
 // Counting sequences of plies for the families whose functions are plain overloads (EndingOf, EachMove,
 // After, Signature beside their Position).
-#ifndef MERELS_COMMON_RULES_BASE_COUNT_PLIES_H_
-#define MERELS_COMMON_RULES_BASE_COUNT_PLIES_H_
+#pragma once
 
 #include <cstdint>
 
@@ -54,5 +53,3 @@ PerftResult CountSequences(const Position& position, const Rules& rules, int dep
 }
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_BASE_COUNT_PLIES_H_

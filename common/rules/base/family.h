@@ -1,7 +1,6 @@
 // The interface of one family of games behind Game. A new family is one folder with one class that implements
 // this, a line in the list of ruleset.h, and its header in game.cc.
-#ifndef MERELS_COMMON_RULES_BASE_FAMILY_H_
-#define MERELS_COMMON_RULES_BASE_FAMILY_H_
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -60,5 +59,3 @@ inline Error GameOver(const Outcome& outcome) {
 }
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_BASE_FAMILY_H_

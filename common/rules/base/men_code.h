@@ -1,6 +1,5 @@
 // The men of a position as one number, for memories that hold many positions.
-#ifndef MERELS_COMMON_RULES_BASE_MEN_CODE_H_
-#define MERELS_COMMON_RULES_BASE_MEN_CODE_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -54,5 +53,3 @@ constexpr TwoSets DecodeMen(std::uint64_t code) {
 }
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_BASE_MEN_CODE_H_

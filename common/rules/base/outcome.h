@@ -1,6 +1,5 @@
 // Sides and results, the same for every family of games.
-#ifndef MERELS_COMMON_RULES_BASE_OUTCOME_H_
-#define MERELS_COMMON_RULES_BASE_OUTCOME_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -62,5 +61,3 @@ struct Outcome {
 };
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_BASE_OUTCOME_H_

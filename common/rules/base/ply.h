@@ -1,6 +1,5 @@
 // What every family has in common: a ply taken apart, and the counters of the draw rules.
-#ifndef MERELS_COMMON_RULES_BASE_PLY_H_
-#define MERELS_COMMON_RULES_BASE_PLY_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -37,5 +36,3 @@ struct PerftResult {
 };
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_BASE_PLY_H_

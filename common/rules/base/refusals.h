@@ -1,6 +1,5 @@
 // Refusals that several families word alike.
-#ifndef MERELS_COMMON_RULES_BASE_REFUSALS_H_
-#define MERELS_COMMON_RULES_BASE_REFUSALS_H_
+#pragma once
 
 #include <string>
 
@@ -29,5 +28,3 @@ inline Error NotAdjacent(const std::string& from, const std::string& to) {
 }
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_BASE_REFUSALS_H_

@@ -1,6 +1,5 @@
 // How often positions have occurred: the memory of the draw rule `reps`, the same for every family.
-#ifndef MERELS_COMMON_RULES_BASE_REPETITIONS_H_
-#define MERELS_COMMON_RULES_BASE_REPETITIONS_H_
+#pragma once
 
 #include <algorithm>
 #include <cstdint>
@@ -52,5 +51,3 @@ class Repetitions {
 };
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_BASE_REPETITIONS_H_

@@ -1,6 +1,5 @@
 // The names of the sides of a game and of their men, so that every client uses the same words.
-#ifndef MERELS_COMMON_RULES_BASE_SIDE_NAME_H_
-#define MERELS_COMMON_RULES_BASE_SIDE_NAME_H_
+#pragma once
 
 #include <array>
 #include <string_view>
@@ -30,5 +29,3 @@ inline constexpr SideNames kWhiteAndBlack = {
 };
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_BASE_SIDE_NAME_H_

@@ -1,6 +1,5 @@
 // What a search needs to know about a game.
-#ifndef MERELS_COMMON_RULES_BASE_SNAPSHOT_H_
-#define MERELS_COMMON_RULES_BASE_SNAPSHOT_H_
+#pragma once
 
 #include <vector>
 
@@ -18,5 +17,3 @@ struct Snapshot {
 };
 
 }  // namespace merels::rules
-
-#endif  // MERELS_COMMON_RULES_BASE_SNAPSHOT_H_

@@ -1,6 +1,5 @@
 // How a game of Fox and Geese ends by its position; the draw rules that count are in french/game.h.
-#ifndef MERELS_COMMON_RULES_FOXGEESE_ENDING_H_
-#define MERELS_COMMON_RULES_FOXGEESE_ENDING_H_
+#pragma once
 
 #include <cstdint>
 
@@ -23,5 +22,3 @@ inline Ending EndingOf(const Position& position, const Rules& rules) {
 }
 
 }  // namespace merels::rules::foxgeese
-
-#endif  // MERELS_COMMON_RULES_FOXGEESE_ENDING_H_

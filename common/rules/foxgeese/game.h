@@ -1,6 +1,5 @@
 // Games of Fox and Geese.
-#ifndef MERELS_COMMON_RULES_FOXGEESE_GAME_H_
-#define MERELS_COMMON_RULES_FOXGEESE_GAME_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -23,5 +22,3 @@ Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<s
 Snapshot<Position> SnapshotOf(const FamilyGame& game);
 
 }  // namespace merels::rules::foxgeese
-
-#endif  // MERELS_COMMON_RULES_FOXGEESE_GAME_H_

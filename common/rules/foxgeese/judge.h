@@ -1,6 +1,5 @@
 // Judging one ply of Fox and Geese: the move it is, or why it is refused.
-#ifndef MERELS_COMMON_RULES_FOXGEESE_JUDGE_H_
-#define MERELS_COMMON_RULES_FOXGEESE_JUDGE_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/notation/ply.h"
@@ -14,5 +13,3 @@ namespace merels::rules::foxgeese {
 Result<Move> JudgePly(const Position& position, const Rules& rules, const notation::PlyText& ply);
 
 }  // namespace merels::rules::foxgeese
-
-#endif  // MERELS_COMMON_RULES_FOXGEESE_JUDGE_H_

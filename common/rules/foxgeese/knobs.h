@@ -1,6 +1,5 @@
 // The knobs of Fox and Geese. A plain value without allocation.
-#ifndef MERELS_COMMON_RULES_FOXGEESE_KNOBS_H_
-#define MERELS_COMMON_RULES_FOXGEESE_KNOBS_H_
+#pragma once
 
 #include <string_view>
 
@@ -45,5 +44,3 @@ constexpr Knobs WithoutDrawLimits(Knobs knobs) {
 }
 
 }  // namespace merels::rules::foxgeese
-
-#endif  // MERELS_COMMON_RULES_FOXGEESE_KNOBS_H_

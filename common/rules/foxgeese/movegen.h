@@ -1,6 +1,5 @@
 // The moves of a position of Fox and Geese. Nothing here allocates.
-#ifndef MERELS_COMMON_RULES_FOXGEESE_MOVEGEN_H_
-#define MERELS_COMMON_RULES_FOXGEESE_MOVEGEN_H_
+#pragma once
 
 #include "common/rules/foxgeese/position.h"
 #include "common/rules/foxgeese/rules.h"
@@ -109,5 +108,3 @@ inline std::uint64_t Signature(const Position& position) {
 }
 
 }  // namespace merels::rules::foxgeese
-
-#endif  // MERELS_COMMON_RULES_FOXGEESE_MOVEGEN_H_

@@ -1,6 +1,5 @@
 // A position of Fox and Geese, small enough to be copied instead of undone.
-#ifndef MERELS_COMMON_RULES_FOXGEESE_POSITION_H_
-#define MERELS_COMMON_RULES_FOXGEESE_POSITION_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -48,5 +47,3 @@ struct Position {
 Bits StartGeese(const Knobs& knobs);
 
 }  // namespace merels::rules::foxgeese
-
-#endif  // MERELS_COMMON_RULES_FOXGEESE_POSITION_H_

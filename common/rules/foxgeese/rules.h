@@ -1,6 +1,5 @@
 // What the move generator reads of the knobs, looked up once.
-#ifndef MERELS_COMMON_RULES_FOXGEESE_RULES_H_
-#define MERELS_COMMON_RULES_FOXGEESE_RULES_H_
+#pragma once
 
 #include "common/rules/foxgeese/knobs.h"
 #include "common/rules/french/board.h"
@@ -29,5 +28,3 @@ class Rules {
 };
 
 }  // namespace merels::rules::foxgeese
-
-#endif  // MERELS_COMMON_RULES_FOXGEESE_RULES_H_

@@ -1,7 +1,6 @@
 // The French board as the move generators of its families use it: sets of points as machine words, and for
 // every point the steps and jumps that start there.
-#ifndef MERELS_COMMON_RULES_FRENCH_BOARD_H_
-#define MERELS_COMMON_RULES_FRENCH_BOARD_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -75,5 +74,3 @@ const Lines& LinesOf(bool diagonals);
 const board::Topology& TopologyOf(bool diagonals);
 
 }  // namespace merels::rules::french
-
-#endif  // MERELS_COMMON_RULES_FRENCH_BOARD_H_

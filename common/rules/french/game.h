@@ -1,7 +1,6 @@
 // A game on the French board: what its families share. A family is a struct of its types and of what differs
 // (see foxgeese/game.cc); its position, moves and endings are plain overloads beside its Position.
-#ifndef MERELS_COMMON_RULES_FRENCH_GAME_H_
-#define MERELS_COMMON_RULES_FRENCH_GAME_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -168,5 +167,3 @@ Snapshot<typename Family::Position> SnapshotOf(const FamilyGame& game) {
 }
 
 }  // namespace merels::rules::french
-
-#endif  // MERELS_COMMON_RULES_FRENCH_GAME_H_

@@ -1,6 +1,5 @@
 // Position strings on the French board: men, side to move.
-#ifndef MERELS_COMMON_RULES_FRENCH_SETUP_H_
-#define MERELS_COMMON_RULES_FRENCH_SETUP_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -35,5 +34,3 @@ Result<Setup> ParseSetup(const Letters& letters, std::string_view text);
 std::string PrintSetup(const Letters& letters, const Setup& setup);
 
 }  // namespace merels::rules::french
-
-#endif  // MERELS_COMMON_RULES_FRENCH_SETUP_H_

@@ -1,6 +1,5 @@
 // Sets of points as machine words, and the few operations on them that the C++ library lacks.
-#ifndef MERELS_COMMON_RULES_MORRIS_BITS_H_
-#define MERELS_COMMON_RULES_MORRIS_BITS_H_
+#pragma once
 
 #include <bit>
 #include <cstdint>
@@ -40,5 +39,3 @@ constexpr Set TurnRings(Set set) {
 }
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_BITS_H_

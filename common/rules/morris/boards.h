@@ -8,8 +8,7 @@
 // these, and of others, those that close a mill A slide cannot close the line along which it goes. That line
 // left out, it does not matter whether the man itself is still counted where it came from, so that
 // ClosingSlides need not look at men one by one.
-#ifndef MERELS_COMMON_RULES_MORRIS_BOARDS_H_
-#define MERELS_COMMON_RULES_MORRIS_BOARDS_H_
+#pragma once
 
 #include <array>
 #include <utility>
@@ -167,5 +166,3 @@ inline constexpr auto kNeighbours =
     NeighbourTable<Board>(std::make_index_sequence<std::bit_width(Board::kAll)>());
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_BOARDS_H_

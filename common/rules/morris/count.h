@@ -1,6 +1,5 @@
 // How many moves a position has, without visiting each.
-#ifndef MERELS_COMMON_RULES_MORRIS_COUNT_H_
-#define MERELS_COMMON_RULES_MORRIS_COUNT_H_
+#pragma once
 
 #include <cstdint>
 
@@ -87,5 +86,3 @@ std::uint64_t CountMoves(const Position& position, const Rules& rules) {
 }
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_COUNT_H_

@@ -1,6 +1,5 @@
 // How a game of the morris family ends by its position; the draw rules that count are in game.cc.
-#ifndef MERELS_COMMON_RULES_MORRIS_ENDING_H_
-#define MERELS_COMMON_RULES_MORRIS_ENDING_H_
+#pragma once
 
 #include <cstdint>
 
@@ -36,5 +35,3 @@ Ending EndingOf(const Position& position, const Rules& rules) {
 }
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_ENDING_H_

@@ -1,6 +1,5 @@
 // Games of the morris family: one class for every board and every knob.
-#ifndef MERELS_COMMON_RULES_MORRIS_GAME_H_
-#define MERELS_COMMON_RULES_MORRIS_GAME_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -24,5 +23,3 @@ Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<s
 Snapshot<Position> SnapshotOf(const FamilyGame& game);
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_GAME_H_

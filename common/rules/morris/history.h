@@ -1,6 +1,5 @@
 // The draw rules that count: repetitions, quiet plies, plies in all.
-#ifndef MERELS_COMMON_RULES_MORRIS_HISTORY_H_
-#define MERELS_COMMON_RULES_MORRIS_HISTORY_H_
+#pragma once
 
 #include <string_view>
 #include <vector>
@@ -39,5 +38,3 @@ class History {
 };
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_HISTORY_H_

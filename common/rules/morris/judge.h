@@ -1,6 +1,5 @@
 // Judging one ply of the morris family: the move it is, or why it is refused.
-#ifndef MERELS_COMMON_RULES_MORRIS_JUDGE_H_
-#define MERELS_COMMON_RULES_MORRIS_JUDGE_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/notation/ply.h"
@@ -16,5 +15,3 @@ Result<Move> JudgePly(const Knobs& knobs, const Position& position, bool must_pa
                       const notation::PlyText& ply);
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_JUDGE_H_

@@ -1,7 +1,6 @@
 // The knobs of the morris family: what one ruleset can differ in from another. A plain value without
 // allocation.
-#ifndef MERELS_COMMON_RULES_MORRIS_KNOBS_H_
-#define MERELS_COMMON_RULES_MORRIS_KNOBS_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -63,5 +62,3 @@ constexpr Knobs WithoutDrawLimits(Knobs knobs) {
 }
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_KNOBS_H_

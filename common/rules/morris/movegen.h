@@ -1,7 +1,6 @@
 // The moves of a position. Templates on the board and on how knobs are read, so that the loops hold no
 // decision that the ruleset has already made. Nothing here allocates.
-#ifndef MERELS_COMMON_RULES_MORRIS_MOVEGEN_H_
-#define MERELS_COMMON_RULES_MORRIS_MOVEGEN_H_
+#pragma once
 
 #include <array>
 #include <type_traits>
@@ -209,5 +208,3 @@ constexpr Position After(const Position& before, const Move& move, const Rules& 
 }
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_MOVEGEN_H_

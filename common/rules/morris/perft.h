@@ -1,6 +1,5 @@
 // Counting sequences of plies: the proof of the move generator, and its measure of speed.
-#ifndef MERELS_COMMON_RULES_MORRIS_PERFT_H_
-#define MERELS_COMMON_RULES_MORRIS_PERFT_H_
+#pragma once
 
 #include "common/rules/base/ply.h"
 #include "common/rules/morris/knobs.h"
@@ -13,5 +12,3 @@ namespace merels::rules::morris {
 PerftResult CountPlies(const Knobs& knobs, const Position& position, int depth, bool bulk);
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_PERFT_H_

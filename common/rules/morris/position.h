@@ -1,6 +1,5 @@
 // A position of the morris family as the player to move sees it. Small enough to be copied instead of undone.
-#ifndef MERELS_COMMON_RULES_MORRIS_POSITION_H_
-#define MERELS_COMMON_RULES_MORRIS_POSITION_H_
+#pragma once
 
 #include <cstdint>
 
@@ -53,5 +52,3 @@ struct Position {
 static_assert(sizeof(Position) == 16, "two registers: the move generator hands positions over by value");
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_POSITION_H_

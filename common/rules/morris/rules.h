@@ -1,7 +1,6 @@
 // How the move generator reads knobs. FixedRules knows at compile time what most rulesets share, so that the
 // knobs they do not use cost them nothing; AnyRules looks every knob up.
-#ifndef MERELS_COMMON_RULES_MORRIS_RULES_H_
-#define MERELS_COMMON_RULES_MORRIS_RULES_H_
+#pragma once
 
 #include "common/base/check.h"
 #include "common/rules/morris/boards.h"
@@ -80,5 +79,3 @@ decltype(auto) WithRules(const Knobs& knobs, Visit visit) {
 }
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_RULES_H_

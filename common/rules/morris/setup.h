@@ -1,6 +1,5 @@
 // Position strings of the morris family: men, side to move, men in hand.
-#ifndef MERELS_COMMON_RULES_MORRIS_SETUP_H_
-#define MERELS_COMMON_RULES_MORRIS_SETUP_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -32,5 +31,3 @@ Result<Setup> ParseSetup(const Knobs& knobs, const board::Topology& topology, st
 std::string PrintSetup(const board::Topology& topology, const Setup& setup);
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_SETUP_H_

@@ -1,6 +1,5 @@
 // All slides of a side at once, in two machine words: one bit for each.
-#ifndef MERELS_COMMON_RULES_MORRIS_SLIDES_H_
-#define MERELS_COMMON_RULES_MORRIS_SLIDES_H_
+#pragma once
 
 #include <array>
 #include <bit>
@@ -66,5 +65,3 @@ template <class Board, class Visit>
 }
 
 }  // namespace merels::rules::morris
-
-#endif  // MERELS_COMMON_RULES_MORRIS_SLIDES_H_

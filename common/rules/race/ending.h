@@ -1,6 +1,5 @@
 // How a race ends by its position; the draw rules that count are in french/game.h.
-#ifndef MERELS_COMMON_RULES_RACE_ENDING_H_
-#define MERELS_COMMON_RULES_RACE_ENDING_H_
+#pragma once
 
 #include <cstdint>
 
@@ -26,5 +25,3 @@ inline Ending EndingOf(const Position& position, const Rules& rules) {
 }
 
 }  // namespace merels::rules::race
-
-#endif  // MERELS_COMMON_RULES_RACE_ENDING_H_

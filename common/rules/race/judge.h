@@ -1,6 +1,5 @@
 // Judging one ply of the race: the move it is, or why it is refused.
-#ifndef MERELS_COMMON_RULES_RACE_JUDGE_H_
-#define MERELS_COMMON_RULES_RACE_JUDGE_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "common/notation/ply.h"
@@ -14,5 +13,3 @@ namespace merels::rules::race {
 Result<Move> JudgePly(const Position& position, const Rules& rules, const notation::PlyText& ply);
 
 }  // namespace merels::rules::race
-
-#endif  // MERELS_COMMON_RULES_RACE_JUDGE_H_

@@ -1,6 +1,5 @@
 // The knobs of the race. A plain value without allocation.
-#ifndef MERELS_COMMON_RULES_RACE_KNOBS_H_
-#define MERELS_COMMON_RULES_RACE_KNOBS_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -36,5 +35,3 @@ constexpr Knobs WithoutDrawLimits(Knobs knobs) {
 }
 
 }  // namespace merels::rules::race
-
-#endif  // MERELS_COMMON_RULES_RACE_KNOBS_H_

@@ -1,6 +1,5 @@
 // The moves of a position of the race. Nothing here allocates.
-#ifndef MERELS_COMMON_RULES_RACE_MOVEGEN_H_
-#define MERELS_COMMON_RULES_RACE_MOVEGEN_H_
+#pragma once
 
 #include "common/rules/race/rules.h"
 
@@ -67,5 +66,3 @@ inline std::uint64_t Signature(const Position& position) {
 }
 
 }  // namespace merels::rules::race
-
-#endif  // MERELS_COMMON_RULES_RACE_MOVEGEN_H_

@@ -1,6 +1,5 @@
 // A position of the race, small enough to be copied instead of undone.
-#ifndef MERELS_COMMON_RULES_RACE_POSITION_H_
-#define MERELS_COMMON_RULES_RACE_POSITION_H_
+#pragma once
 
 #include <array>
 
@@ -37,5 +36,3 @@ struct Position {
 };
 
 }  // namespace merels::rules::race
-
-#endif  // MERELS_COMMON_RULES_RACE_POSITION_H_

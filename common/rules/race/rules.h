@@ -1,6 +1,5 @@
 // What the move generator reads of the knobs, looked up once.
-#ifndef MERELS_COMMON_RULES_RACE_RULES_H_
-#define MERELS_COMMON_RULES_RACE_RULES_H_
+#pragma once
 
 #include <array>
 
@@ -36,5 +35,3 @@ class Rules {
 };
 
 }  // namespace merels::rules::race
-
-#endif  // MERELS_COMMON_RULES_RACE_RULES_H_

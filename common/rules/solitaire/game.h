@@ -1,6 +1,5 @@
 // Games of peg solitaire.
-#ifndef MERELS_COMMON_RULES_SOLITAIRE_GAME_H_
-#define MERELS_COMMON_RULES_SOLITAIRE_GAME_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -16,5 +15,3 @@ namespace merels::rules::solitaire {
 Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<std::string_view> position);
 
 }  // namespace merels::rules::solitaire
-
-#endif  // MERELS_COMMON_RULES_SOLITAIRE_GAME_H_

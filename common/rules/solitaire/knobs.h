@@ -1,6 +1,5 @@
 // The knobs of peg solitaire. A plain value without allocation.
-#ifndef MERELS_COMMON_RULES_SOLITAIRE_KNOBS_H_
-#define MERELS_COMMON_RULES_SOLITAIRE_KNOBS_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -42,5 +41,3 @@ constexpr Knobs WithoutDrawLimits(Knobs knobs) {
 }
 
 }  // namespace merels::rules::solitaire
-
-#endif  // MERELS_COMMON_RULES_SOLITAIRE_KNOBS_H_

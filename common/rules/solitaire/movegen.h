@@ -1,6 +1,5 @@
 // The jumps of a position of peg solitaire, and its end. Nothing here allocates.
-#ifndef MERELS_COMMON_RULES_SOLITAIRE_MOVEGEN_H_
-#define MERELS_COMMON_RULES_SOLITAIRE_MOVEGEN_H_
+#pragma once
 
 #include <cstdint>
 
@@ -61,5 +60,3 @@ inline Ending EndingOf(const Position& position, const Rules& rules) {
 }
 
 }  // namespace merels::rules::solitaire
-
-#endif  // MERELS_COMMON_RULES_SOLITAIRE_MOVEGEN_H_

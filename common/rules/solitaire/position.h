@@ -1,6 +1,5 @@
 // A position of peg solitaire: where pegs are.
-#ifndef MERELS_COMMON_RULES_SOLITAIRE_POSITION_H_
-#define MERELS_COMMON_RULES_SOLITAIRE_POSITION_H_
+#pragma once
 
 #include "common/rules/french/board.h"
 #include "common/rules/solitaire/knobs.h"
@@ -41,5 +40,3 @@ class Rules {
 };
 
 }  // namespace merels::rules::solitaire
-
-#endif  // MERELS_COMMON_RULES_SOLITAIRE_POSITION_H_

@@ -118,7 +118,7 @@ void Accounts::ForgetAll() {
   by_id_.Clear();
 }
 
-void Accounts::SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from) {
+void Accounts::SignInGuest(const api::SignInGuest& guest, Done<SignedIn> done, const Origin& from) {
   if (auto may = MayBecomeGuest(from); !may) return done(may.error());
   MakeGuest(guest, false, from, std::move(done));
 }
@@ -128,7 +128,7 @@ void Accounts::SignInOwnBot(const std::string& name, Done<SignedIn> done) {
   MakeGuest({name, true}, true, {}, std::move(done));
 }
 
-void Accounts::MakeGuest(const api::NewGuest& guest, bool may_be_reserved, const Origin& from,
+void Accounts::MakeGuest(const api::SignInGuest& guest, bool may_be_reserved, const Origin& from,
                          Done<SignedIn> done) {
   store::Account account;
   account.kind = guest.bot ? store::AccountKind::kGuestBot : store::AccountKind::kGuest;

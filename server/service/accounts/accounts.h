@@ -1,6 +1,5 @@
 // Identities: guests, accounts and their tokens.
-#ifndef MERELS_SERVER_SERVICE_ACCOUNTS_ACCOUNTS_H_
-#define MERELS_SERVER_SERVICE_ACCOUNTS_ACCOUNTS_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -70,7 +69,7 @@ class Accounts {
 
   /// bad-name, name-too-long, name-reserved, name-taken (by a member), not-allowed (the server has no
   /// guests), banned (the address), store-refused.
-  void SignInGuest(const api::NewGuest& guest, Done<SignedIn> done, const Origin& from = {});
+  void SignInGuest(const api::SignInGuest& guest, Done<SignedIn> done, const Origin& from = {});
   /// A computer player of the server itself, which may use a reserved name.
   void SignInOwnBot(const std::string& name, Done<SignedIn> done);
 
@@ -122,7 +121,8 @@ class Accounts {
   const Identity* FindKnown(const std::string& token_hash);
   void LookUp(const std::string& token_hash, const Origin& from, Done<Identity> done);
   Result<void> MayBecomeGuest(const Origin& from) const;
-  void MakeGuest(const api::NewGuest& guest, bool may_be_reserved, const Origin& from, Done<SignedIn> done);
+  void MakeGuest(const api::SignInGuest& guest, bool may_be_reserved, const Origin& from,
+                 Done<SignedIn> done);
   Result<Identity> Admit(const Identity& identity, const Origin& from);
   match::Player NameOf(const AccountId& id);
   std::vector<match::Player> Known(const std::vector<AccountId>& ids);
@@ -151,5 +151,3 @@ class Accounts {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_ACCOUNTS_ACCOUNTS_H_

@@ -1,6 +1,5 @@
 // Tokens that members make for programs, resetting a lost password, closing an account.
-#ifndef MERELS_SERVER_SERVICE_ACCOUNTS_CREDENTIALS_H_
-#define MERELS_SERVER_SERVICE_ACCOUNTS_CREDENTIALS_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -65,5 +64,3 @@ class Credentials {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_ACCOUNTS_CREDENTIALS_H_

@@ -1,6 +1,5 @@
 // Passwords in turn: nobody waits for all those that one address wants compared.
-#ifndef MERELS_SERVER_SERVICE_ACCOUNTS_FAIR_PASSWORDS_H_
-#define MERELS_SERVER_SERVICE_ACCOUNTS_FAIR_PASSWORDS_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -34,5 +33,3 @@ class FairPasswords {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_ACCOUNTS_FAIR_PASSWORDS_H_

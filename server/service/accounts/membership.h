@@ -1,6 +1,5 @@
 // Members: accounts with a permanent name, their passwords, and their sign-ins.
-#ifndef MERELS_SERVER_SERVICE_ACCOUNTS_MEMBERSHIP_H_
-#define MERELS_SERVER_SERVICE_ACCOUNTS_MEMBERSHIP_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -126,5 +125,3 @@ class Membership {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_ACCOUNTS_MEMBERSHIP_H_

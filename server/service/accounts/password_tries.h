@@ -1,7 +1,6 @@
 // How often passwords may be tried: so rarely that guessing is hopeless, and without letting a guesser lock
 // the owner out.
-#ifndef MERELS_SERVER_SERVICE_ACCOUNTS_PASSWORD_TRIES_H_
-#define MERELS_SERVER_SERVICE_ACCOUNTS_PASSWORD_TRIES_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -63,5 +62,3 @@ class PasswordTries {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_ACCOUNTS_PASSWORD_TRIES_H_

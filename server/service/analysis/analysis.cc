@@ -37,7 +37,7 @@ Analysis::Analysis(const Ports& ports, Matches& matches, AccountRates& rates, Or
       queue_(kAtOnce, ports_.limits.max_waiting_analyses, ports_.limits),
       callbacks_(ports_.executor) {}
 
-void Analysis::Analyse(const match::Player& viewer, const api::AnalysisQuery& query, Done<Positions> done) {
+void Analysis::Analyse(const match::Player& viewer, const api::AnalyseMatch& query, Done<Positions> done) {
   if (ports_.exact == nullptr)
     return done(Error{Reason::kAnalysisOff, "this server has no tablebase, so it analyses no matches"});
   if (auto allowed = rates_.MayAnalyse(viewer.id); !allowed) return done(allowed.error());

@@ -1,6 +1,5 @@
 // Exact values of matches that are over.
-#ifndef MERELS_SERVER_SERVICE_ANALYSIS_ANALYSIS_H_
-#define MERELS_SERVER_SERVICE_ANALYSIS_ANALYSIS_H_
+#pragma once
 
 #include <cstddef>
 #include <memory>
@@ -31,7 +30,7 @@ class Analysis {
   /// The next positions of a match, at most max-analysed-positions. Safe to repeat. analysis-off,
   /// rate-limited, unknown-match (also one that the viewer may not watch), match-goes-on, no-values,
   /// bad-argument (a page token that is none), store-refused.
-  void Analyse(const match::Player& viewer, const api::AnalysisQuery& query, Done<Positions> done);
+  void Analyse(const match::Player& viewer, const api::AnalyseMatch& query, Done<Positions> done);
 
  private:
   struct Excerpt;
@@ -54,5 +53,3 @@ class Analysis {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_ANALYSIS_ANALYSIS_H_

@@ -1,6 +1,5 @@
 // How often each account may ask.
-#ifndef MERELS_SERVER_SERVICE_BASE_ACCOUNT_RATES_H_
-#define MERELS_SERVER_SERVICE_BASE_ACCOUNT_RATES_H_
+#pragma once
 
 #include <cstdint>
 #include <string_view>
@@ -53,5 +52,3 @@ class AccountRates {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_ACCOUNT_RATES_H_

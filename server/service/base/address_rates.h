@@ -1,6 +1,5 @@
 // How often one address may do something, and the wider prefix around it.
-#ifndef MERELS_SERVER_SERVICE_BASE_ADDRESS_RATES_H_
-#define MERELS_SERVER_SERVICE_BASE_ADDRESS_RATES_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -46,5 +45,3 @@ class AddressRates {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_ADDRESS_RATES_H_

@@ -1,6 +1,5 @@
 // Callbacks that run on the executor, and only while their owner lives.
-#ifndef MERELS_SERVER_SERVICE_BASE_CALLBACK_SCOPE_H_
-#define MERELS_SERVER_SERVICE_BASE_CALLBACK_SCOPE_H_
+#pragma once
 
 #include <memory>
 #include <utility>
@@ -55,5 +54,3 @@ class CallbackScope {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_CALLBACK_SCOPE_H_

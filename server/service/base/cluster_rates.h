@@ -1,8 +1,7 @@
 // How often each account, address or name may do something, in the whole house.
 //
 // Contents: Spent, RateKind (the buckets of one limit), ClusterRates.
-#ifndef MERELS_SERVER_SERVICE_BASE_CLUSTER_RATES_H_
-#define MERELS_SERVER_SERVICE_BASE_CLUSTER_RATES_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -123,5 +122,3 @@ class ClusterRates {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_CLUSTER_RATES_H_

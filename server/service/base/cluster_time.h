@@ -1,6 +1,5 @@
 // Keeps a node's clock by the house's.
-#ifndef MERELS_SERVER_SERVICE_BASE_CLUSTER_TIME_H_
-#define MERELS_SERVER_SERVICE_BASE_CLUSTER_TIME_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -54,5 +53,3 @@ class ClusterTime {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_CLUSTER_TIME_H_

@@ -1,6 +1,5 @@
 // How use cases answer, and when they were asked.
-#ifndef MERELS_SERVER_SERVICE_BASE_DONE_H_
-#define MERELS_SERVER_SERVICE_BASE_DONE_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -17,5 +16,3 @@ using Done = std::function<void(Result<T>)>;
 using ReadAt = std::chrono::nanoseconds;
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_DONE_H_

@@ -1,6 +1,5 @@
 // The answer to requests while the server is stopping.
-#ifndef MERELS_SERVER_SERVICE_BASE_DRAINING_H_
-#define MERELS_SERVER_SERVICE_BASE_DRAINING_H_
+#pragma once
 
 #include "common/base/result.h"
 
@@ -9,5 +8,3 @@ namespace merels::service {
 inline Error Draining() { return {Reason::kDraining, "the server is about to stop; try again in a moment"}; }
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_DRAINING_H_

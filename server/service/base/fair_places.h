@@ -1,8 +1,7 @@
 // Who gets the places of a limit for all callers together, and who is shown where there is not room for all.
 //
 // Contents: SharesOf, MayHold, FairSection, Fairly.
-#ifndef MERELS_SERVER_SERVICE_BASE_FAIR_PLACES_H_
-#define MERELS_SERVER_SERVICE_BASE_FAIR_PLACES_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -42,5 +41,3 @@ std::vector<T> Fairly(std::vector<T> items, std::size_t most, OriginOf origin_of
 }
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_FAIR_PLACES_H_

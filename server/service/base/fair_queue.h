@@ -1,6 +1,5 @@
 // Work that takes long, of which only so much is done at once: every address has its turn.
-#ifndef MERELS_SERVER_SERVICE_BASE_FAIR_QUEUE_H_
-#define MERELS_SERVER_SERVICE_BASE_FAIR_QUEUE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -53,5 +52,3 @@ class FairQueue {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_FAIR_QUEUE_H_

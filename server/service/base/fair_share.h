@@ -1,8 +1,7 @@
 // A limit for all callers together that a few cannot use up.
 //
 // Contents: FairShare, ClusterShares (those of calls that any account may make).
-#ifndef MERELS_SERVER_SERVICE_BASE_FAIR_SHARE_H_
-#define MERELS_SERVER_SERVICE_BASE_FAIR_SHARE_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -73,5 +72,3 @@ struct ClusterShares {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_FAIR_SHARE_H_

@@ -1,6 +1,5 @@
 // A node's notes, in the store, that it serves.
-#ifndef MERELS_SERVER_SERVICE_BASE_LIVENESS_H_
-#define MERELS_SERVER_SERVICE_BASE_LIVENESS_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -75,5 +74,3 @@ class Liveness {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_LIVENESS_H_

@@ -1,6 +1,5 @@
 // Where a call comes from, as far as limits depend on it.
-#ifndef MERELS_SERVER_SERVICE_BASE_ORIGIN_H_
-#define MERELS_SERVER_SERVICE_BASE_ORIGIN_H_
+#pragma once
 
 #include <string>
 
@@ -16,5 +15,3 @@ struct Origin {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_ORIGIN_H_

@@ -1,6 +1,5 @@
 // Lists that are answered one page at a time.
-#ifndef MERELS_SERVER_SERVICE_BASE_PAGE_H_
-#define MERELS_SERVER_SERVICE_BASE_PAGE_H_
+#pragma once
 
 #include <algorithm>
 #include <chrono>
@@ -78,5 +77,3 @@ Page<T> FullPage(std::vector<T> items, std::size_t size, PlaceOf place_of) {
 }
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_PAGE_H_

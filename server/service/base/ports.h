@@ -1,7 +1,6 @@
 // Everything outside that the use cases may use. The implementations live in app/, store/ and bus/, their
 // in-memory twins beside the tests; nothing in this folder knows which it has.
-#ifndef MERELS_SERVER_SERVICE_BASE_PORTS_H_
-#define MERELS_SERVER_SERVICE_BASE_PORTS_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -73,5 +72,3 @@ inline Ports On(Executor& executor, const Ports& ports) {
 }
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_BASE_PORTS_H_

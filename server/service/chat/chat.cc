@@ -153,13 +153,13 @@ void Chat::Keep(const match::Player& by, const api::Say& what, Done<chat::Messag
 
 void Chat::List(const MatchViewer& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
                 Done<chat::Snapshot> done) {
-  const ChatQuery newest{match, room, after, {static_cast<int>(kMaxListed), {}}, viewer.code};
+  const api::ListMessages newest{match, room, after, {static_cast<int>(kMaxListed), {}}, viewer.code};
   ListPage(viewer.account, newest, [done = std::move(done)](const Result<ChatPage>& page) {
     page ? done(page->room) : done(page.error());
   });
 }
 
-void Chat::ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPage> done) {
+void Chat::ListPage(const AccountId& viewer, const api::ListMessages& query, Done<ChatPage> done) {
   const auto before = ParseBefore(query.page.token);
   if (!before) return done(before.error());
   FindPart({viewer, query.code}, query.match,
@@ -173,13 +173,14 @@ void Chat::ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPa
            });
 }
 
-void Chat::NoteReader(const AccountId& viewer, const Part& part, const ChatQuery& query, Done<void> done) {
+void Chat::NoteReader(const AccountId& viewer, const Part& part, const api::ListMessages& query,
+                      Done<void> done) {
   if (part.plays || query.room != chat::Room::kPlayers) return done({});
   oversight_.note_reading(viewer, query.match, std::move(done));
 }
 
-void Chat::ReadPage(const AccountId& viewer, const Part& part, const ChatQuery& query, std::uint64_t before,
-                    Done<ChatPage> done) {
+void Chat::ReadPage(const AccountId& viewer, const Part& part, const api::ListMessages& query,
+                    std::uint64_t before, Done<ChatPage> done) {
   const store::ChatRange range{query.after, before};
   ports_.chat.IsOff(query.match, callbacks_.WrapOnce([this, viewer, part, query, range,
                                                       done = std::move(done)](const Result<bool>& off) {
@@ -200,7 +201,7 @@ void Chat::ReadPage(const AccountId& viewer, const Part& part, const ChatQuery& 
   }));
 }
 
-void Chat::SetOff(const AccountId& player, const SetChatOff& wish, Done<void> done) {
+void Chat::SetOff(const AccountId& player, const api::SetChat& wish, Done<void> done) {
   FindPart({player}, wish.match, [this, player, wish, done = std::move(done)](const Result<Part>& part) {
     if (!part) return done(part.error());
     if (!part->plays)

@@ -1,6 +1,5 @@
 // The chat of matches: who may write and who may read.
-#ifndef MERELS_SERVER_SERVICE_CHAT_CHAT_H_
-#define MERELS_SERVER_SERVICE_CHAT_CHAT_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -20,8 +19,6 @@
 namespace merels::service {
 
 using api::ChatPage;
-using api::ChatQuery;
-using api::SetChatOff;
 
 class ChatRooms;
 class ClusterBroadcasts;
@@ -56,10 +53,10 @@ class Chat {
   /// The messages after that number; of more than kMaxListed, the newest.
   void List(const MatchViewer& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
             Done<chat::Snapshot> done);
-  void ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPage> done);
+  void ListPage(const AccountId& viewer, const api::ListMessages& query, Done<ChatPage> done);
   /// Whether the viewer may read a room.
   void CheckReader(const MatchViewer& viewer, const MatchId& match, chat::Room room, Done<void> done);
-  void SetOff(const AccountId& player, const SetChatOff& wish, Done<void> done);
+  void SetOff(const AccountId& player, const api::SetChat& wish, Done<void> done);
 
   /// From now on the follower gets the messages of the room; it must not be added unless it may read the
   /// room. A second call does nothing.
@@ -85,9 +82,9 @@ class Chat {
   /// A message or a toggle counts: rate-limited.
   Result<void> MayCount(const AccountId& account);
   /// Before the messages are read.
-  void NoteReader(const AccountId& viewer, const Part& part, const ChatQuery& query, Done<void> done);
-  void ReadPage(const AccountId& viewer, const Part& part, const ChatQuery& query, std::uint64_t before,
-                Done<ChatPage> done);
+  void NoteReader(const AccountId& viewer, const Part& part, const api::ListMessages& query, Done<void> done);
+  void ReadPage(const AccountId& viewer, const Part& part, const api::ListMessages& query,
+                std::uint64_t before, Done<ChatPage> done);
   void Keep(const match::Player& by, const api::Say& what, Done<chat::Message> done);
 
   Ports ports_;
@@ -101,5 +98,3 @@ class Chat {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_CHAT_CHAT_H_

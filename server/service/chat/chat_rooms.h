@@ -1,7 +1,6 @@
 // Who follows which room of a match's chat, and how a message reaches them from whichever node it was said
 // at.
-#ifndef MERELS_SERVER_SERVICE_CHAT_CHAT_ROOMS_H_
-#define MERELS_SERVER_SERVICE_CHAT_CHAT_ROOMS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -81,5 +80,3 @@ class ChatRooms {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_CHAT_CHAT_ROOMS_H_

@@ -103,7 +103,9 @@ void AccountExport::ExportReports(const JobPtr& job, const std::string& place) {
       callbacks_.WrapOnce([job](const Result<std::vector<domain::Report>>& reports) {
         if (!reports) return job->done(reports.error());
         const bool more = reports->size() == store::kMaxListedModeration;
-        job->page.reports = *reports;
+        for (const domain::Report& one : *reports)
+          job->page.reports.push_back(
+              {one.id, one.account, one.match, one.kind, one.text, one.at, one.resolved_at});
         job->page.next = more ? Token(kReports, PlaceText(reports->back())) : Token(kSaid, "0");
         job->done(std::move(job->page));
       }));

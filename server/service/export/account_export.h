@@ -1,6 +1,5 @@
 // All that the server stores about an account, for its owner.
-#ifndef MERELS_SERVER_SERVICE_EXPORT_ACCOUNT_EXPORT_H_
-#define MERELS_SERVER_SERVICE_EXPORT_ACCOUNT_EXPORT_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -10,9 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "common/api/friends.h"
-#include "common/chat/chat.h"
-#include "common/lobby/ratings.h"
+#include "common/api/account_export.h"
 #include "server/domain/moderation.h"
 #include "server/service/accounts/membership.h"
 #include "server/service/base/callback_scope.h"
@@ -29,21 +26,7 @@ namespace merels::service {
 class Exports;
 class Friends;
 
-/// A page of it, as ExportAccountResponse of account_service.proto.
-struct AccountPage {
-  match::Player player;
-  std::chrono::milliseconds created_at{0};  // unix time
-  std::vector<api::SignInEntry> sign_ins;
-  std::vector<match::Player> blocks;
-  std::vector<api::Friend> friends;
-  std::vector<api::Sanction> sanctions;
-  std::optional<lobby::PlayerRatings> ratings;  // on the first page
-  std::vector<MatchId> chat_off;
-  std::vector<domain::Report> reports;
-  std::vector<chat::SaidMessage> said;
-  std::vector<std::string> records;
-  std::string next;  // empty on the last page
-};
+using api::AccountPage;
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
 /// Long parts are read from the store page by page, and not kept in memory.
@@ -88,5 +71,3 @@ class AccountExport {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_EXPORT_ACCOUNT_EXPORT_H_

@@ -1,6 +1,5 @@
 // Records of many matches at once.
-#ifndef MERELS_SERVER_SERVICE_EXPORT_EXPORTS_H_
-#define MERELS_SERVER_SERVICE_EXPORT_EXPORTS_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -47,5 +46,3 @@ class Exports {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_EXPORT_EXPORTS_H_

@@ -1,6 +1,5 @@
 // Who follows which match, and the order of delivery: players at once, spectators when there is time.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_AUDIENCE_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_AUDIENCE_H_
+#pragma once
 
 #include <array>
 #include <chrono>
@@ -101,5 +100,3 @@ class Audience {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_AUDIENCE_H_

@@ -1,6 +1,5 @@
 // What the nodes of a house tell each other beside the rows of matches.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_BROADCASTS_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_BROADCASTS_H_
+#pragma once
 
 #include <functional>
 #include <map>
@@ -40,5 +39,3 @@ class ClusterBroadcasts {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_BROADCASTS_H_

@@ -1,6 +1,5 @@
 // The nodes of a house, as its operator sees them.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_NODES_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_NODES_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -9,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "common/api/nodes.h"
+#include "common/api/operator.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/base/page.h"
@@ -70,5 +69,3 @@ class ClusterNodes {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_NODES_H_

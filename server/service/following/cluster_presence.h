@@ -1,6 +1,5 @@
 // Which accounts have streams open anywhere in the house, and how many.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_PRESENCE_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_PRESENCE_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -49,5 +48,3 @@ class ClusterPresence {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_CLUSTER_PRESENCE_H_

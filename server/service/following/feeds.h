@@ -1,7 +1,6 @@
 // The feeds with many followers: the changes of the lobby, and each player's own notices. Both are numbered
 // by one run of the server; after a restart the epoch differs and every client starts from a snapshot.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_FEEDS_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_FEEDS_H_
+#pragma once
 
 #include <deque>
 #include <string>
@@ -68,5 +67,3 @@ class NoticeFeed {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_FEEDS_H_

@@ -1,6 +1,5 @@
 // A receiver of what happens: a session, as the feeds see it.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_FOLLOWER_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_FOLLOWER_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -39,5 +38,3 @@ class Follower {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_FOLLOWER_H_

@@ -1,8 +1,7 @@
 // The facts of one node, what they add up to, and news of them as text.
 //
 // Contents: NodeFacts, FactChange, FactsBroadcast, FactsText, ParseFacts, Beat, BeatText, ParseBeat.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_NODE_FACTS_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_NODE_FACTS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -81,5 +80,3 @@ std::string BeatText(const Beat& beat);
 std::optional<Beat> ParseBeat(const std::string& text);
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_NODE_FACTS_H_

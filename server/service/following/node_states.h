@@ -1,6 +1,5 @@
 // What each node of a house tells the others of itself: that it lives, and what it has just now.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_NODE_STATES_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_NODE_STATES_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -148,5 +147,3 @@ class NodeStates {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_NODE_STATES_H_

@@ -1,6 +1,5 @@
 // Where accounts are calling from, at whichever node, as far as shares depend on it.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_ORIGINS_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_ORIGINS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -58,5 +57,3 @@ class Origins {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_ORIGINS_H_

@@ -1,6 +1,5 @@
 // What is present at any node of the house, by the facts that nodes tell of themselves.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_PRESENT_ANYWHERE_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_PRESENT_ANYWHERE_H_
+#pragma once
 
 #include <functional>
 #include <string>
@@ -43,5 +42,3 @@ class PresentAnywhere {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_PRESENT_ANYWHERE_H_

@@ -1,6 +1,5 @@
 // What the nodes of a house tell each other of how often somebody asked.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_RATE_BROADCASTS_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_RATE_BROADCASTS_H_
+#pragma once
 
 #include <string>
 
@@ -37,5 +36,3 @@ class RateBroadcasts {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_RATE_BROADCASTS_H_

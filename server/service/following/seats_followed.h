@@ -1,6 +1,5 @@
 // Which seats of matches their players follow, with a stream at any node of the house.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_SEATS_FOLLOWED_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_SEATS_FOLLOWED_H_
+#pragma once
 
 #include <functional>
 
@@ -36,5 +35,3 @@ class SeatsFollowed {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_SEATS_FOLLOWED_H_

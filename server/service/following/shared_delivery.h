@@ -1,6 +1,5 @@
 // What followers are sent.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_SHARED_DELIVERY_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_SHARED_DELIVERY_H_
+#pragma once
 
 #include <memory>
 
@@ -12,5 +11,3 @@ namespace merels::service {
 using SharedDelivery = std::shared_ptr<const session::Delivery>;
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_SHARED_DELIVERY_H_

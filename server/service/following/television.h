@@ -1,6 +1,5 @@
 // Channels: which match is on, for spectators who would rather not choose.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_TELEVISION_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_TELEVISION_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -112,5 +111,3 @@ class Television {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_TELEVISION_H_

@@ -1,6 +1,5 @@
 // How many spectators matches have at the other nodes of the house.
-#ifndef MERELS_SERVER_SERVICE_FOLLOWING_WATCHER_COUNTS_H_
-#define MERELS_SERVER_SERVICE_FOLLOWING_WATCHER_COUNTS_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -28,5 +27,3 @@ class WatcherCounts {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FOLLOWING_WATCHER_COUNTS_H_

@@ -1,6 +1,5 @@
 // Players whom others follow: who of them is here, and telling when they come.
-#ifndef MERELS_SERVER_SERVICE_FRIENDS_FRIENDS_H_
-#define MERELS_SERVER_SERVICE_FRIENDS_FRIENDS_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -98,5 +97,3 @@ class Friends {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_FRIENDS_FRIENDS_H_

@@ -1,6 +1,5 @@
 // Lists of matches without those that are hidden from the viewer.
-#ifndef MERELS_SERVER_SERVICE_LISTS_KNOWN_MATCHES_H_
-#define MERELS_SERVER_SERVICE_LISTS_KNOWN_MATCHES_H_
+#pragma once
 
 #include <vector>
 
@@ -30,5 +29,3 @@ class KnownMatches {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LISTS_KNOWN_MATCHES_H_

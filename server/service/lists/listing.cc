@@ -227,7 +227,7 @@ void Listing::Name(std::vector<store::ListedMatch> listed, const store::MatchQue
   });
 }
 
-void Listing::Best(const BestQuery& query, Done<match::BestList> done) {
+void Listing::Best(const api::ListBestSolutions& query, Done<match::BestList> done) {
   const auto ruleset = variants::ParseRuleset(query.ruleset);
   if (!ruleset) return done(ruleset.error());
   const auto size = static_cast<std::size_t>(query.page.size <= 0 ? kDefaultPage : query.page.size);

@@ -1,6 +1,5 @@
 // Lists of matches and records, from the store.
-#ifndef MERELS_SERVER_SERVICE_LISTS_LISTING_H_
-#define MERELS_SERVER_SERVICE_LISTS_LISTING_H_
+#pragma once
 
 #include <cstddef>
 #include <memory>
@@ -18,7 +17,6 @@
 
 namespace merels::service {
 
-using api::BestQuery;
 using api::MatchQuery;
 
 /// All calls on the executor.
@@ -39,7 +37,7 @@ class Listing {
   void Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done);
   /// The best solutions of a ruleset, one for each player. Errors: those of parsing the ruleset, bad-argument
   /// (the page token), store-refused.
-  void Best(const BestQuery& query, Done<match::BestList> done);
+  void Best(const api::ListBestSolutions& query, Done<match::BestList> done);
 
  private:
   struct Way;
@@ -64,5 +62,3 @@ std::string PageTokenAfter(const match::Summary& match);
 std::string RecordText(const match::Snapshot& match);
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LISTS_LISTING_H_

@@ -1,6 +1,5 @@
 // Pages of lists that are short enough for one page, and in memory as a whole.
-#ifndef MERELS_SERVER_SERVICE_LISTS_WHOLE_LISTS_H_
-#define MERELS_SERVER_SERVICE_LISTS_WHOLE_LISTS_H_
+#pragma once
 
 #include <cstddef>
 #include <vector>
@@ -28,5 +27,3 @@ Result<variants::Catalogue> PageOfRulesets(const variants::Catalogue& all, const
 Page<api::Channel> PageOfChannels(std::vector<api::Channel> all, const PageQuery& query);
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LISTS_WHOLE_LISTS_H_

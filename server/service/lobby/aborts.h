@@ -1,6 +1,5 @@
 // Players who abort match after match: first they are told, then their next search waits.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_ABORTS_H_
-#define MERELS_SERVER_SERVICE_LOBBY_ABORTS_H_
+#pragma once
 
 #include <optional>
 
@@ -35,5 +34,3 @@ class Aborts {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_ABORTS_H_

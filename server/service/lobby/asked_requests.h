@@ -1,6 +1,5 @@
 // Remembers what the requests of accounts asked for, so that an id used again for something else is noticed.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_ASKED_REQUESTS_H_
-#define MERELS_SERVER_SERVICE_LOBBY_ASKED_REQUESTS_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -49,5 +48,3 @@ class AskedRequests {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_ASKED_REQUESTS_H_

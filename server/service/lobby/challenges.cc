@@ -14,7 +14,7 @@ using rules::Side;
 
 Error Unknown() { return {Reason::kUnknownChallenge, "there is no such open challenge of yours"}; }
 
-domain::AskedRequest RequestOf(const match::Player& from, const MakeChallenge& wish) {
+domain::AskedRequest RequestOf(const match::Player& from, const api::CreateChallenge& wish) {
   const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
   const std::string terms = " " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
                             number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) + number(wish.rated) +
@@ -72,7 +72,8 @@ void Challenges::SetHere(const AccountId& account, bool here) { standing_->SetHe
 
 // ---- Making
 
-void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done<lobby::Challenged> done) {
+void Challenges::Make(const match::Player& from, const api::CreateChallenge& wish,
+                      Done<lobby::Challenged> done) {
   if (auto may = context_.may_command(from.id); !may) return done(may.error());
   const auto request = RequestOf(from, wish);
   Begin(request, done, [this, from, wish, request, done] {
@@ -172,7 +173,7 @@ Result<void> Challenges::HasNotBlocked(const AccountId& one, const match::Player
 
 // ---- Rematches
 
-void Challenges::OfferRematch(const match::Player& player, const Rematch& wish,
+void Challenges::OfferRematch(const match::Player& player, const api::OfferRematch& wish,
                               Done<lobby::Challenged> done) {
   if (auto may = context_.may_command(player.id); !may) return done(may.error());
   const auto request = AskedFor({player.id, wish.request}, "rematch " + wish.match.text());
@@ -236,7 +237,7 @@ void Challenges::Cross(const lobby::Challenge& one) {
 
 // ---- Answers
 
-void Challenges::Accept(const match::Player& to, const AcceptChallenge& wish, Done<Seated> done) {
+void Challenges::Accept(const match::Player& to, const api::AcceptChallenge& wish, Done<Seated> done) {
   if (auto may = context_.may_command(to.id); !may) return done(may.error());
   const auto request = AskedFor({to.id, wish.request}, "accept " + wish.challenge.text());
   if (SeatAgain(request, done)) return;
@@ -288,14 +289,14 @@ void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to
       context_.asked.ForgetIfRefused(request.key, std::move(done)));
 }
 
-void Challenges::Decline(const match::Player& to, const DeclineChallenge& wish, Done<void> done) {
+void Challenges::Decline(const match::Player& to, const api::DeclineChallenge& wish, Done<void> done) {
   standing_->LookFor(wish.challenge, [this, to, wish, done = std::move(done)](const Result<void>& looked) {
     if (!looked) return done(looked.error());
     End(wish.challenge, false, to, lobby::ChallengeEnd::kDeclined, wish.reason, done);
   });
 }
 
-void Challenges::Withdraw(const match::Player& from, const WithdrawChallenge& wish, Done<void> done) {
+void Challenges::Withdraw(const match::Player& from, const api::WithdrawChallenge& wish, Done<void> done) {
   standing_->LookFor(wish.challenge, [this, from, wish, done = std::move(done)](const Result<void>& looked) {
     if (!looked) return done(looked.error());
     End(wish.challenge, true, from, lobby::ChallengeEnd::kWithdrawn, lobby::DeclineReason::kNone, done);

@@ -1,6 +1,5 @@
 // Challenges, from the request to the match.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_CHALLENGES_H_
-#define MERELS_SERVER_SERVICE_LOBBY_CHALLENGES_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -30,12 +29,6 @@ namespace merels::service {
 
 class ClusterBroadcasts;
 class StandingChallenges;
-
-using api::AcceptChallenge;
-using api::DeclineChallenge;
-using api::MakeChallenge;
-using api::Rematch;
-using api::WithdrawChallenge;
 
 /// All calls on the executor. challenge_service.proto says what each does, and when it is refused.
 ///
@@ -71,12 +64,12 @@ class Challenges {
   /// The server stops.
   void Stop();
 
-  void Make(const match::Player& from, const MakeChallenge& wish, Done<lobby::Challenged> done);
-  void OfferRematch(const match::Player& player, const Rematch& wish, Done<lobby::Challenged> done);
-  void Accept(const match::Player& to, const AcceptChallenge& wish, Done<Seated> done);
+  void Make(const match::Player& from, const api::CreateChallenge& wish, Done<lobby::Challenged> done);
+  void OfferRematch(const match::Player& player, const api::OfferRematch& wish, Done<lobby::Challenged> done);
+  void Accept(const match::Player& to, const api::AcceptChallenge& wish, Done<Seated> done);
   /// store-refused; likewise Withdraw.
-  void Decline(const match::Player& to, const DeclineChallenge& wish, Done<void> done);
-  void Withdraw(const match::Player& from, const WithdrawChallenge& wish, Done<void> done);
+  void Decline(const match::Player& to, const api::DeclineChallenge& wish, Done<void> done);
+  void Withdraw(const match::Player& from, const api::WithdrawChallenge& wish, Done<void> done);
   /// One player has blocked the other: challenges and rematches between the two are declined or withdrawn.
   void EndBetween(const AccountId& one, const AccountId& other);
   /// The account is banned or closed: all challenges from it and to it end.
@@ -131,5 +124,3 @@ class Challenges {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_CHALLENGES_H_

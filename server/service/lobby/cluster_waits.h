@@ -1,6 +1,5 @@
 // How long players usually wait in quick play, where one of several nodes pairs them.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_CLUSTER_WAITS_H_
-#define MERELS_SERVER_SERVICE_LOBBY_CLUSTER_WAITS_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -65,5 +64,3 @@ class ClusterWaits {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_CLUSTER_WAITS_H_

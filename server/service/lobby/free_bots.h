@@ -1,6 +1,5 @@
 // The computers that take challenges now, as the lobby shows them.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_FREE_BOTS_H_
-#define MERELS_SERVER_SERVICE_LOBBY_FREE_BOTS_H_
+#pragma once
 
 #include <chrono>
 #include <map>
@@ -73,5 +72,3 @@ class FreeBots {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_FREE_BOTS_H_

@@ -1,6 +1,5 @@
 // Which node of a house does what only one does at a time.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_LEADERSHIP_H_
-#define MERELS_SERVER_SERVICE_LOBBY_LEADERSHIP_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -65,5 +64,3 @@ class Leadership {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_LEADERSHIP_H_

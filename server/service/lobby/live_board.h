@@ -1,6 +1,5 @@
 // Matches in progress, as the lobby shows them. All others are in the store alone.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_LIVE_BOARD_H_
-#define MERELS_SERVER_SERVICE_LOBBY_LIVE_BOARD_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -67,5 +66,3 @@ class LiveBoard {
 lobby::Paired PairedFor(const MatchId& match, const match::Players& players, rules::Side side);
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_LIVE_BOARD_H_

@@ -1,6 +1,5 @@
 // The matches in progress as the lobby shows them, and who is told that one begins.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_LIVE_MATCHES_H_
-#define MERELS_SERVER_SERVICE_LOBBY_LIVE_MATCHES_H_
+#pragma once
 
 #include <set>
 #include <string>
@@ -91,5 +90,3 @@ class LiveMatches {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_LIVE_MATCHES_H_

@@ -12,18 +12,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// How long a row stays past its end before a node that did not keep its term removes it: clocks of nodes
-/// differ a little.
-constexpr milliseconds kGrace{5000};
-/// How long to wait before a table is closed again when the store refused.
-constexpr milliseconds kCloseAgain{1000};
-/// How often an expiry is extended while a term runs.
-constexpr int kExtensions = 3;
-constexpr std::size_t kRememberedClosed = 10'000;
 /// What other nodes are told when a table opens or closes: its id.
 constexpr const char* kTableBroadcast = "table";
-/// Hints that come within this time are looked into together.
-constexpr milliseconds kTableHintDelay{10};
 
 std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
 
@@ -35,18 +25,8 @@ domain::TableLimits LimitsOf(const Limits& limits) {
 }  // namespace
 
 OpenTables::OpenTables(const Ports& ports, Context context)
-    : ports_(ports),
-      context_(std::move(context)),
-      tables_(LimitsOf(ports.limits)),
-      closed_(kRememberedClosed),
-      callbacks_(ports.executor) {
+    : StoredOffers(ports, domain::Tables(LimitsOf(ports.limits))), context_(std::move(context)) {
   context_.news.On(kTableBroadcast, [this](const std::string& id) { Heard(TableId(id)); });
-}
-
-OpenTables::~OpenTables() { Stop(); }
-
-void OpenTables::Stop() {
-  for (TimerId* timer : {&timer_, &extending_, &looking_}) ports_.executor.Cancel(std::exchange(*timer, 0));
 }
 
 void OpenTables::Begin(Done<void> done) {
@@ -54,14 +34,11 @@ void OpenTables::Begin(Done<void> done) {
       [this, done = std::move(done)](const Result<std::vector<store::StoredTable>>& tables) {
         if (!tables) return done(tables.error());
         TakeIn(*tables, [this, done](const Result<void>& taken) {
-          if (taken && !alone() && looking_ == 0) Look();
+          if (taken) BeginLooking();
           done(taken);
         });
       }));
 }
-
-/// Whether there are no other nodes.
-bool OpenTables::alone() const { return ports_.bus.lossless(); }
 
 // ---- The copy
 
@@ -80,31 +57,30 @@ void OpenTables::TakeIn(const std::vector<store::StoredTable>& tables, const Don
 /// A table that was not known here. Where there are other nodes, they may be extending its expiry.
 void OpenTables::Enter(store::StoredTable kept, const match::Player& owner) {
   lobby::Table& table = kept.table;
-  if (tables_.Find(table.id) != nullptr || taking_.contains(table.id) || closed_.Find(table.id) != nullptr)
-    return;
+  if (Knows(table.id)) return;
   if (!context_.access.MaySignIn(owner.id, ports_.clock.Now())) {
     return context_.store.Close(table.id.text(), [](const Result<bool>&) {});
   }
   table.owner = owner;
   context_.asked.Remember(kept.opened_by);
   const auto now = ports_.clock.Monotonic();
-  tables_.Put(table, kept.opened_by.key.request, true, now);
+  book_.Put(table, kept.opened_by.key.request, true, now);
   if (alone() && !context_.is_here(owner.id)) {
-    tables_.EndAt(table.id, now + std::max(milliseconds(0), kept.until - ports_.clock.Now()));
+    book_.EndAt(table.id, now + std::max(milliseconds(0), kept.until - ports_.clock.Now()));
   }
   if (!table.is_private) context_.feed.Publish(lobby::TableOpened{table});
 }
 
 /// This node has closed it.
 void OpenTables::Close(const TableId& id) {
-  Forget(id);
+  Vanished(id);
   context_.news.Tell(kTableBroadcast, id.text());
 }
 
 /// The table is open no longer.
-void OpenTables::Forget(const TableId& id) {
-  closed_.Put(id, true);
-  const auto closed = tables_.Close(id);
+void OpenTables::Vanished(const TableId& id) {
+  ended_.Put(id, true);
+  const auto closed = book_.Close(id);
   if (closed && !closed->is_private) context_.feed.Publish(lobby::TableClosed{id, closed->owner.id});
 }
 
@@ -115,10 +91,9 @@ milliseconds OpenTables::LastsWith(bool here) const {
 }
 
 Result<void> OpenTables::MayOpen(const AccountId& owner) const {
-  if (auto may = tables_.MayOpen(owner); !may) return may;
+  if (auto may = book_.MayOpen(owner); !may) return may;
   const std::int64_t most = ports_.limits.max_open_tables;
-  if (context_.origins.MayHold(owner, most, tables_.size(), [this] { return tables_.OwnerOfEach(); }))
-    return {};
+  if (context_.origins.MayHold(owner, most, book_.size(), [this] { return book_.OwnerOfEach(); })) return {};
   return Error{Reason::kTooManyTables, "there are too many open tables; join one, or try again later"}
       .AtLimit("max-open-tables", most);
 }
@@ -145,10 +120,10 @@ void OpenTables::Open(const lobby::Table& table, const domain::AskedRequest& req
 lobby::Table OpenTables::Opened(const store::StoredTable& kept, const match::Player& owner) {
   lobby::Table table = kept.table;
   table.owner = owner;
-  if (tables_.Find(table.id) != nullptr) return table;  // a retry has come first, or it was seen in the store
+  if (book_.Find(table.id) != nullptr) return table;  // a retry has come first, or it was seen in the store
   Enter(kept, owner);
   if (!context_.is_here(owner.id)) {
-    tables_.EndAt(table.id, ports_.clock.Monotonic() + LastsWith(false));
+    book_.EndAt(table.id, ports_.clock.Monotonic() + LastsWith(false));
   }
   SetTimer();
   ExtendExpiries();
@@ -168,7 +143,7 @@ void OpenTables::LookFor(const TableId& table, const std::string& code, Done<voi
 }
 
 Result<lobby::Table> OpenTables::Take(const TableId& id, const AccountId& guest) {
-  auto taken = tables_.Take(id, guest);
+  auto taken = book_.Take(id, guest);
   if (!taken) return taken;
   taking_.insert(taken->id);  // the id that was given may have been the table's own, and gone with it
   if (!taken->is_private) context_.feed.Publish(lobby::TableClosed{taken->id, taken->owner.id});
@@ -177,9 +152,9 @@ Result<lobby::Table> OpenTables::Take(const TableId& id, const AccountId& guest)
 
 void OpenTables::PutBack(const lobby::Table& table, const RequestId& request) {
   taking_.erase(table.id);
-  if (closed_.Find(table.id) != nullptr) return;  // its owner went meanwhile
+  if (ended_.Find(table.id) != nullptr) return;  // its owner went meanwhile
   const bool here = context_.is_here(table.owner.id);
-  tables_.Put(table, request, here, ports_.clock.Monotonic());
+  book_.Put(table, request, here, ports_.clock.Monotonic());
   const auto until = ports_.clock.Now() + LastsWith(here);
   context_.store.ExtendExpiry({table.owner.id}, until, [](const Result<void>&) {});
   SetTimer();
@@ -202,8 +177,8 @@ void OpenTables::Withdraw(const TableId& id, Done<void> done) {
 
 /// If the store refuses, the row stands until its term ends; nobody extends that.
 void OpenTables::Gone(const AccountId& owner) {
-  for (const lobby::Table& table : tables_.OfOwner(owner)) {
-    Forget(table.id);
+  for (const lobby::Table& table : book_.OfOwner(owner)) {
+    Vanished(table.id);
     context_.store.Close(table.id.text(), callbacks_.WrapOnce([this, id = table.id](const Result<bool>&) {
       context_.news.Tell(kTableBroadcast, id.text());
     }));
@@ -213,17 +188,17 @@ void OpenTables::Gone(const AccountId& owner) {
 // ---- Terms
 
 void OpenTables::Renew(const TableId& id) {
-  const lobby::Table* table = tables_.Find(id);
+  const lobby::Table* table = book_.Find(id);
   if (table == nullptr || context_.is_here(table->owner.id)) return;
-  tables_.Renew(id, ports_.clock.Monotonic());
+  book_.Renew(id, ports_.clock.Monotonic());
   context_.store.ExtendExpiry({table->owner.id}, ports_.clock.Now() + LastsWith(false),
                               [](const Result<void>&) {});
   SetTimer();
 }
 
 void OpenTables::SetHere(const AccountId& account, bool here) {
-  if (tables_.OfOwner(account).empty()) return;
-  tables_.SetHere(account, here, ports_.clock.Monotonic());
+  if (book_.OfOwner(account).empty()) return;
+  book_.SetHere(account, here, ports_.clock.Monotonic());
   const auto until = ports_.clock.Now() + LastsWith(true);
   const auto ignore = [](const Result<void>&) {};
   here ? context_.store.ExtendExpiry({account}, until, ignore)
@@ -232,95 +207,29 @@ void OpenTables::SetHere(const AccountId& account, bool here) {
   ExtendExpiries();
 }
 
-/// Again and again, while somebody who is here has a table.
 void OpenTables::ExtendExpiries() {
-  if (extending_ != 0) return;
-  const auto often = std::max(milliseconds(1000), LastsWith(true) / kExtensions);
-  extending_ = ports_.executor.After(often, callbacks_.Task([this] {
-    extending_ = 0;
-    std::vector<AccountId> here = tables_.Owners();
-    std::erase_if(here, [this](const AccountId& owner) { return !context_.is_here(owner); });
-    if (here.empty()) return;
+  KeepTelling(LastsWith(true), [this](const std::vector<AccountId>& here) {
     context_.store.ExtendExpiry(here, ports_.clock.Now() + LastsWith(true), [](const Result<void>&) {});
-    ExtendExpiries();
-  }));
-}
-
-/// Another node may have extended the expiry. If there is none, a clock that was set back changes nothing.
-void OpenTables::Expire() {
-  const auto due = tables_.TakeDue(ports_.clock.Monotonic());
-  if (!due.empty()) CloseOver(due, alone() ? milliseconds::max() : ports_.clock.Now() + kCloseAgain);
-  SetTimer();
+  });
 }
 
 void OpenTables::CloseOver(const std::vector<TableId>& due, milliseconds by) {
-  std::vector<std::string> ids;
-  for (const TableId& id : due) ids.push_back(id.text());
-  context_.store.CloseOver(ids, by,
+  context_.store.CloseOver(TextsOf(due), by,
                            callbacks_.WrapOnce([this, due](const Result<std::vector<std::string>>& closed) {
-                             if (!closed) return CloseLater(due);
+                             if (!closed) {
+                               for (const TableId& id : due)
+                                 book_.EndAt(id, ports_.clock.Monotonic() + kCloseAgain);
+                               return SetTimer();
+                             }
                              for (const std::string& id : *closed) Close(TableId(id));
                              if (!alone()) return;
                              for (const TableId& id : due)
-                               Forget(id);  // those that an earlier try of unknown outcome has closed
+                               Vanished(id);  // those that an earlier try of unknown outcome has closed
                            }));
 }
 
-void OpenTables::CloseLater(const std::vector<TableId>& due) {
-  for (const TableId& id : due) tables_.EndAt(id, ports_.clock.Monotonic() + kCloseAgain);
-  SetTimer();
-}
-
-void OpenTables::SetTimer() {
-  ports_.executor.Cancel(std::exchange(timer_, 0));
-  const auto next = tables_.NextExpiry();
-  if (!next) return;
-  const auto wait = std::chrono::ceil<milliseconds>(*next - ports_.clock.Monotonic());
-  timer_ = ports_.executor.After(std::max(wait, milliseconds(1)), callbacks_.Task([this] {
-    timer_ = 0;
-    Expire();
-  }));
-}
-
-// ---- Other nodes
-
-/// Each time after the last answer has come.
-void OpenTables::Look() {
-  looking_ = ports_.executor.After(milliseconds(ports_.limits.lobby_interval_ms), callbacks_.Task([this] {
-    context_.store.ListTableTerms(callbacks_.WrapOnce(
-        [this, known = tables_.Ids()](const Result<std::vector<store::OfferTerm>>& terms) {
-          if (terms) Compare(known, *terms);
-          Look();
-        }));
-  }));
-}
-
-void OpenTables::Heard(const TableId& id) {
-  if (heard_.empty()) {
-    ports_.executor.After(kTableHintDelay, callbacks_.Task([this] {
-      const std::set<TableId> heard = std::exchange(heard_, {});
-      LookAt({heard.begin(), heard.end()}, [](const Result<void>&) {});
-    }));
-  }
-  heard_.insert(id);
-}
-
-/// `known`: here, when the store was asked.
-void OpenTables::Compare(const std::vector<TableId>& known, const std::vector<store::OfferTerm>& terms) {
-  const milliseconds late = ports_.clock.Now() - kGrace;
-  std::unordered_set<TableId> standing;
-  std::vector<TableId> fresh;
-  std::vector<TableId> over;
-  for (const store::OfferTerm& term : terms) {
-    const TableId& id = *standing.emplace(term.id).first;
-    if (term.until <= late) over.push_back(id);
-    if (tables_.Find(id) == nullptr && !taking_.contains(id)) fresh.push_back(id);
-  }
-  for (const TableId& id : known) {
-    if (!standing.contains(id)) Forget(id);
-  }
-  if (!over.empty()) CloseOver(over, late);
-  if (!fresh.empty()) LookAt(fresh, [](const Result<void>&) {});
+void OpenTables::ListTerms(store::Done<std::vector<store::OfferTerm>> done) {
+  context_.store.ListTableTerms(std::move(done));
 }
 
 void OpenTables::LookAt(const std::vector<TableId>& ids, Done<void> done) {
@@ -331,7 +240,7 @@ void OpenTables::LookAt(const std::vector<TableId>& ids, Done<void> done) {
                  std::unordered_set<TableId> there;
                  for (const store::StoredTable& kept : *found) there.insert(kept.table.id);
                  for (const TableId& id : ids) {
-                   if (!there.contains(id) && tables_.Find(id) != nullptr) Forget(id);
+                   if (!there.contains(id) && book_.Find(id) != nullptr) Vanished(id);
                  }
                  TakeIn(*found, done);
                }));

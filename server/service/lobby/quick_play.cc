@@ -52,7 +52,7 @@ Result<void> MayWait(const Terms& terms, const match::Player& player, const Poli
                                         " to computers that seek; open a table, or join one"};
 }
 
-domain::AskedRequest RequestOf(const match::Player& player, const Seek& wish) {
+domain::AskedRequest RequestOf(const match::Player& player, const api::CreateSeek& wish) {
   return AskedFor({player.id, wish.request}, "seek " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
                                                  (wish.rated ? " rated" : " casual"));
 }
@@ -92,7 +92,7 @@ void QuickPlay::Stop() {
 
 // ---- Requests
 
-Result<Terms> QuickPlay::CheckWish(const match::Player& player, const Seek& wish) const {
+Result<Terms> QuickPlay::CheckWish(const match::Player& player, const api::CreateSeek& wish) const {
   auto terms = CheckTerms(wish.ruleset, wish.clock);
   if (!terms) return terms.error();
   if (terms->seats == 1) {
@@ -111,7 +111,7 @@ Result<Terms> QuickPlay::CheckWish(const match::Player& player, const Seek& wish
   return terms;
 }
 
-void QuickPlay::Take(const match::Player& player, const Seek& wish, const Done<Ticket>& done) {
+void QuickPlay::Take(const match::Player& player, const api::CreateSeek& wish, const Done<Ticket>& done) {
   const auto request = RequestOf(player, wish);
   if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
   const auto terms = CheckWish(player, wish);
@@ -127,7 +127,7 @@ void QuickPlay::Take(const match::Player& player, const Seek& wish, const Done<T
   });
 }
 
-void QuickPlay::TakeNew(const match::Player& player, const Seek& wish, const Terms& terms,
+void QuickPlay::TakeNew(const match::Player& player, const api::CreateSeek& wish, const Terms& terms,
                         const Done<Ticket>& done) {
   const auto request = RequestOf(player, wish);
   const Key& key = request.key;

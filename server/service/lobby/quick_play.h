@@ -1,6 +1,5 @@
 // Quick play: from the seek to the match.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_QUICK_PLAY_H_
-#define MERELS_SERVER_SERVICE_LOBBY_QUICK_PLAY_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -28,7 +27,6 @@
 
 namespace merels::service {
 
-using api::Seek;
 using api::Ticket;
 
 /// All calls on the executor.
@@ -60,7 +58,7 @@ class QuickPlay {
   void Begin();
   void Stop();
 
-  void Take(const match::Player& player, const Seek& wish, const Done<Ticket>& done);
+  void Take(const match::Player& player, const api::CreateSeek& wish, const Done<Ticket>& done);
   /// The match, when pairing was faster.
   void Cancel(const match::Player& player, const Done<std::optional<MatchId>>& done);
   bool Seeks(const AccountId& player) const;
@@ -78,9 +76,10 @@ class QuickPlay {
  private:
   using Key = domain::RequestKey;
 
-  Result<Terms> CheckWish(const match::Player& player, const Seek& wish) const;
+  Result<Terms> CheckWish(const match::Player& player, const api::CreateSeek& wish) const;
   /// A request that has no answer yet, of a player who may have one more match.
-  void TakeNew(const match::Player& player, const Seek& wish, const Terms& terms, const Done<Ticket>& done);
+  void TakeNew(const match::Player& player, const api::CreateSeek& wish, const Terms& terms,
+               const Done<Ticket>& done);
   const domain::Ticket* Waiting(const AccountId& player) const;
   domain::Ticket* Entering(const Key& key);
   // The steps before a player's ticket enters the pool, one after the other.
@@ -141,5 +140,3 @@ class QuickPlay {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_QUICK_PLAY_H_

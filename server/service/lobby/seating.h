@@ -1,6 +1,5 @@
 // The beginning of a match for two: one player has offered it, the other accepts.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_SEATING_H_
-#define MERELS_SERVER_SERVICE_LOBBY_SEATING_H_
+#pragma once
 
 #include <functional>
 #include <map>
@@ -79,5 +78,3 @@ class Seating {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_SEATING_H_

@@ -1,6 +1,5 @@
 // How players hear that a seek has ended without a match, at whichever node they are or come to.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_SEEK_ENDS_H_
-#define MERELS_SERVER_SERVICE_LOBBY_SEEK_ENDS_H_
+#pragma once
 
 #include <string>
 
@@ -44,5 +43,3 @@ class SeekEnds {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_SEEK_ENDS_H_

@@ -1,6 +1,5 @@
 // The seeks of a house of several nodes: rows of the store, of which each node knows those that concern it.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_SHARED_SEEKS_H_
-#define MERELS_SERVER_SERVICE_LOBBY_SHARED_SEEKS_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -110,5 +109,3 @@ class SharedSeeks {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_SHARED_SEEKS_H_

@@ -14,17 +14,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// How long a row stays past its end before a node that did not keep its term removes it: clocks of nodes
-/// differ a little.
-constexpr milliseconds kGrace{5000};
-/// How long to wait before a challenge is ended again when the store refused.
-constexpr milliseconds kEndAgain{1000};
-/// How often, within the time that a challenge stands without its challenger, the store is told that they are
-/// there.
-constexpr int kReminders = 3;
-constexpr std::size_t kRememberedEnds = 10'000;
-/// Hints that come within this time are looked into together.
-constexpr milliseconds kChallengeHintDelay{10};
 /// What other nodes are told: the id of a new challenge, and how one ended.
 constexpr const char* kMadeBroadcast = "challenge";
 constexpr const char* kEndBroadcast = "challenge-ended";
@@ -56,17 +45,9 @@ std::optional<lobby::ChallengeEnded> EndOf(const std::string& text) {
 }  // namespace
 
 StandingChallenges::StandingChallenges(const Ports& ports, Context context)
-    : ports_(ports),
-      context_(std::move(context)),
-      challenges_(LimitsOf(ports.limits)),
-      ended_(kRememberedEnds),
-      callbacks_(ports.executor) {
+    : StoredOffers(ports, domain::Challenges(LimitsOf(ports.limits))), context_(std::move(context)) {
   context_.news.On(kMadeBroadcast, [this](const std::string& id) { Heard(ChallengeId(id)); });
   context_.news.On(kEndBroadcast, [this](const std::string& about) { HeardEnd(about); });
-}
-
-void StandingChallenges::Stop() {
-  for (TimerId* timer : {&timer_, &keeping_, &looking_}) ports_.executor.Cancel(std::exchange(*timer, 0));
 }
 
 void StandingChallenges::Begin(Done<void> done) {
@@ -75,14 +56,11 @@ void StandingChallenges::Begin(Done<void> done) {
         if (!challenges) return done(challenges.error());
         TakeIn(*challenges, [this, done](const Result<void>& taken) {
           began_ = taken.ok();
-          if (taken && !alone() && looking_ == 0) Look();
+          if (taken) BeginLooking();
           done(taken);
         });
       }));
 }
-
-/// Whether there are no other nodes.
-bool StandingChallenges::alone() const { return ports_.bus.lossless(); }
 
 // ---- The copy
 
@@ -108,15 +86,15 @@ void StandingChallenges::Enter(const store::StoredChallenge& kept, const match::
                                const match::Player& to) {
   lobby::Challenge challenge = kept.challenge;
   const ChallengeId& id = challenge.id;
-  if (challenges_.Find(id) != nullptr || taking_.contains(id) || ended_.Find(id) != nullptr) return;
+  if (Knows(id)) return;
   challenge.from = from;
   challenge.to = to;
   context_.asked.Remember(kept.made_by);
   const auto now = ports_.clock.Monotonic();
   // Where there are other nodes, one of them may know that the challenger is there.
   const bool here = !alone() || context_.is_here(from.id);
-  challenges_.PutBack(challenge, kept.made_by.key.request, here, now);
-  challenges_.EndBy(id, now + std::max(milliseconds(0), kept.until - ports_.clock.Now()));
+  book_.PutBack(challenge, kept.made_by.key.request, here, now);
+  book_.EndBy(id, now + std::max(milliseconds(0), kept.until - ports_.clock.Now()));
   if (!began_) return;
   TellMade(challenge);
   context_.stands(challenge);
@@ -130,7 +108,7 @@ void StandingChallenges::TellMade(const lobby::Challenge& challenge) {
 void StandingChallenges::Ended(const lobby::Challenge& challenge, const lobby::ChallengeEnded& end) {
   if (ended_.Find(challenge.id) != nullptr) return;
   ended_.Put(challenge.id, true);
-  challenges_.Remove(challenge.id);
+  book_.Remove(challenge.id);
   context_.notices.Publish(challenge.from.id, end);
   if (challenge.heard) context_.notices.Publish(challenge.to.id, end);
 }
@@ -143,18 +121,17 @@ void StandingChallenges::TellEnded(const lobby::Challenge& challenge, const lobb
 // ---- Making and ending
 
 Result<void> StandingChallenges::MayMake(const lobby::Challenge& challenge) const {
-  if (auto may = challenges_.MayAdd(challenge); !may) return may;
+  if (auto may = book_.MayAdd(challenge); !may) return may;
   const auto full = [&](std::string_view limit, std::int64_t most) {
     return Error{Reason::kLimitReached, challenge.to.name + " has too many challenges; try again later"}
         .AtLimit(limit, most);
   };
   const AccountId& from = challenge.from.id;
   const std::int64_t in_all = ports_.limits.max_challenges;
-  if (!context_.origins.MayHold(from, in_all, challenges_.size(),
-                                [this] { return challenges_.ChallengerOfEach(); }))
+  if (!context_.origins.MayHold(from, in_all, book_.size(), [this] { return book_.OwnerOfEach(); }))
     return full("max-challenges", in_all);
   const std::int64_t received = ports_.limits.max_challenges_to_account;
-  const std::vector<AccountId> rivals = challenges_.ChallengersOf(challenge.to.id);
+  const std::vector<AccountId> rivals = book_.ChallengersOf(challenge.to.id);
   if (!context_.origins.MayHold(from, received, rivals.size(), [&] { return rivals; }))
     return full("max-challenges-to-account", received);
   return {};
@@ -184,7 +161,7 @@ lobby::Challenge StandingChallenges::Made(const lobby::Challenge& challenge,
   lobby::Challenge made = kept.challenge;
   made.from = challenge.from;
   made.to = challenge.to;
-  if (challenges_.Find(made.id) != nullptr) return made;  // a retry has come first
+  if (book_.Find(made.id) != nullptr) return made;  // a retry has come first
   Enter(kept, made.from, made.to);
   if (!context_.is_here(made.from.id)) SetHere(made.from.id, false);
   SetTimer();
@@ -198,7 +175,7 @@ void StandingChallenges::LookFor(const ChallengeId& id, Done<void> done) {
 }
 
 std::optional<lobby::Challenge> StandingChallenges::Take(const ChallengeId& id) {
-  auto taken = challenges_.Remove(id);
+  auto taken = book_.Remove(id);
   if (taken)
     taking_.insert(taken->id);  // the id that was given may have been the challenge's own, and gone with it
   return taken;
@@ -207,8 +184,8 @@ std::optional<lobby::Challenge> StandingChallenges::Take(const ChallengeId& id) 
 void StandingChallenges::PutBack(const lobby::Challenge& challenge, const RequestId& request) {
   taking_.erase(challenge.id);
   if (ended_.Find(challenge.id) != nullptr) return;
-  challenges_.PutBack(challenge, request, !alone() || context_.is_here(challenge.from.id),
-                      ports_.clock.Monotonic());
+  book_.PutBack(challenge, request, !alone() || context_.is_here(challenge.from.id),
+                ports_.clock.Monotonic());
   SetTimer();
 }
 
@@ -223,7 +200,7 @@ void StandingChallenges::Gone(const lobby::Challenge& challenge) {
 }
 
 void StandingChallenges::End(const lobby::ChallengeEnded& end, Done<void> done) {
-  const lobby::Challenge* challenge = challenges_.Find(end.id);
+  const lobby::Challenge* challenge = book_.Find(end.id);
   if (challenge == nullptr) return done({});
   context_.store.Close(end.id.text(),
                        callbacks_.WrapOnce([this, challenge = *challenge, end,
@@ -238,11 +215,11 @@ void StandingChallenges::End(const lobby::ChallengeEnded& end, Done<void> done) 
 // ---- Terms
 
 void StandingChallenges::SetHere(const AccountId& account, bool here) {
-  const auto given = challenges_.Of(account);
+  const auto given = book_.Of(account);
   const bool any = std::any_of(given.begin(), given.end(),
                                [&](const lobby::Challenge& one) { return one.from.id == account; });
   if (!any) return;
-  challenges_.SetHere(account, here, ports_.clock.Monotonic());
+  book_.SetHere(account, here, ports_.clock.Monotonic());
   const milliseconds lasts(ports_.limits.challenge_ms);
   const milliseconds away = ports_.clock.Now() + milliseconds(ports_.limits.challenge_away_ms);
   context_.store.SetChallengers({account}, here ? std::nullopt : std::optional(away), lasts,
@@ -251,34 +228,20 @@ void StandingChallenges::SetHere(const AccountId& account, bool here) {
   KeepUp();
 }
 
-/// Again and again, while somebody who is here has made one: at another node they may count as gone.
+/// At another node those who are here may count as gone.
 void StandingChallenges::KeepUp() {
-  if (keeping_ != 0 || alone()) return;
-  const auto often = std::max(milliseconds(1000), milliseconds(ports_.limits.challenge_away_ms) / kReminders);
-  keeping_ = ports_.executor.After(often, callbacks_.Task([this] {
-    keeping_ = 0;
-    std::vector<AccountId> here = challenges_.Challengers();
-    std::erase_if(here, [this](const AccountId& from) { return !context_.is_here(from); });
-    if (here.empty()) return;
+  if (alone()) return;
+  KeepTelling(milliseconds(ports_.limits.challenge_away_ms), [this](const std::vector<AccountId>& here) {
     context_.store.SetChallengers(here, std::nullopt, milliseconds(ports_.limits.challenge_ms),
                                   [](const Result<void>&) {});
-    KeepUp();
-  }));
-}
-
-void StandingChallenges::Expire() {
-  const auto due = challenges_.TakeDue(ports_.clock.Monotonic());
-  if (!due.empty()) CloseOver(due, alone() ? milliseconds::max() : ports_.clock.Now() + kEndAgain);
-  SetTimer();
+  });
 }
 
 void StandingChallenges::CloseOver(const std::vector<ChallengeId>& due, milliseconds by) {
-  std::vector<std::string> ids;
-  for (const ChallengeId& id : due) ids.push_back(id.text());
   context_.store.CloseOver(
-      ids, by, callbacks_.WrapOnce([this, due](const Result<std::vector<std::string>>& closed) {
+      TextsOf(due), by, callbacks_.WrapOnce([this, due](const Result<std::vector<std::string>>& closed) {
         for (const ChallengeId& id : due) {
-          const lobby::Challenge* challenge = challenges_.Find(id);
+          const lobby::Challenge* challenge = book_.Find(id);
           if (challenge == nullptr) continue;
           const bool over =
               closed && (alone() || std::find(closed->begin(), closed->end(), id.text()) != closed->end());
@@ -286,74 +249,31 @@ void StandingChallenges::CloseOver(const std::vector<ChallengeId>& due, millisec
             TellEnded(lobby::Challenge(*challenge),
                       {id, lobby::ChallengeEnd::kExpired, lobby::DeclineReason::kNone, {}});
           } else if (!closed) {
-            challenges_.EndBy(id, ports_.clock.Monotonic() + kEndAgain);
+            book_.EndBy(id, ports_.clock.Monotonic() + kCloseAgain);
           }
         }
         SetTimer();
       }));
 }
 
-void StandingChallenges::SetTimer() {
-  ports_.executor.Cancel(std::exchange(timer_, 0));
-  const auto next = challenges_.NextExpiry();
-  if (!next) return;
-  const auto wait = std::chrono::ceil<milliseconds>(*next - ports_.clock.Monotonic());
-  timer_ = ports_.executor.After(std::max(wait, milliseconds(1)), callbacks_.Task([this] {
-    timer_ = 0;
-    Expire();
-  }));
-}
-
 // ---- Other nodes
-
-/// Each time after the last answer has come.
-void StandingChallenges::Look() {
-  looking_ = ports_.executor.After(milliseconds(ports_.limits.lobby_interval_ms), callbacks_.Task([this] {
-    context_.store.ListChallengeTerms(callbacks_.WrapOnce(
-        [this, known = challenges_.Ids()](const Result<std::vector<store::OfferTerm>>& terms) {
-          if (terms) Compare(known, *terms);
-          Look();
-        }));
-  }));
-}
-
-void StandingChallenges::Heard(const ChallengeId& id) {
-  if (heard_.empty()) {
-    ports_.executor.After(kChallengeHintDelay, callbacks_.Task([this] {
-      const std::set<ChallengeId> heard = std::exchange(heard_, {});
-      LookAt({heard.begin(), heard.end()}, [](const Result<void>&) {});
-    }));
-  }
-  heard_.insert(id);
-}
 
 /// One that is not known here yet will not be found in the store any more.
 void StandingChallenges::HeardEnd(const std::string& about) {
   const auto end = EndOf(about);
   if (!end) return;
-  const lobby::Challenge* challenge = challenges_.Find(end->id);
+  const lobby::Challenge* challenge = book_.Find(end->id);
   if (challenge != nullptr) Ended(lobby::Challenge(*challenge), *end);
 }
 
-/// `known`: here, when the store was asked.
-void StandingChallenges::Compare(const std::vector<ChallengeId>& known,
-                                 const std::vector<store::OfferTerm>& terms) {
-  const milliseconds late = ports_.clock.Now() - kGrace;
-  std::unordered_set<ChallengeId> standing;
-  std::vector<ChallengeId> fresh;
-  std::vector<ChallengeId> over;
-  for (const store::OfferTerm& term : terms) {
-    const ChallengeId& id = *standing.emplace(term.id).first;
-    if (term.until <= late) over.push_back(id);
-    if (challenges_.Find(id) == nullptr && !taking_.contains(id)) fresh.push_back(id);
-  }
-  for (const ChallengeId& id : known) {
-    const lobby::Challenge* challenge = challenges_.Find(id);
-    if (challenge == nullptr || standing.contains(id)) continue;
-    Ended(lobby::Challenge(*challenge), {id, lobby::ChallengeEnd::kExpired, lobby::DeclineReason::kNone, {}});
-  }
-  if (!over.empty()) CloseOver(over, late);
-  if (!fresh.empty()) LookAt(fresh, [](const Result<void>&) {});
+void StandingChallenges::ListTerms(store::Done<std::vector<store::OfferTerm>> done) {
+  context_.store.ListChallengeTerms(std::move(done));
+}
+
+void StandingChallenges::Vanished(const ChallengeId& id) {
+  const lobby::Challenge* challenge = book_.Find(id);
+  if (challenge == nullptr) return;
+  Ended(lobby::Challenge(*challenge), {id, lobby::ChallengeEnd::kExpired, lobby::DeclineReason::kNone, {}});
 }
 
 void StandingChallenges::LookAt(const std::vector<ChallengeId>& ids, Done<void> done) {

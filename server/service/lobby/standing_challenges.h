@@ -1,32 +1,29 @@
 // The challenges of the house that stand: rows of the store, and this node's copy of them.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_STANDING_CHALLENGES_H_
-#define MERELS_SERVER_SERVICE_LOBBY_STANDING_CHALLENGES_H_
+#pragma once
 
 #include <functional>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "server/base/lru.h"
 #include "server/domain/access_policy.h"
 #include "server/domain/challenges.h"
 #include "server/service/accounts/accounts.h"
-#include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/cluster_broadcasts.h"
 #include "server/service/following/feeds.h"
 #include "server/service/following/origins.h"
 #include "server/service/lobby/asked_requests.h"
+#include "server/service/lobby/stored_offers.h"
 #include "server/store/offers.h"
 
 namespace merels::service {
 
-/// All calls on the executor. As with OpenTables the store decides: a match takes the challenge's row with
-/// its own first one. Both players are told, at whichever node they are, when a challenge is made and when it
+/// Both players are told, at whichever node they are, when a challenge is made and when it
 /// ends. If what another node told was lost, they are told within lobby-interval-ms, and of an end only that
 /// the challenge has expired.
-class StandingChallenges {
+class StandingChallenges final : public StoredOffers<ChallengeId, domain::Challenges> {
  public:
   /// What they need of the server. References outlive it.
   struct Context {
@@ -42,16 +39,9 @@ class StandingChallenges {
     std::function<void(const lobby::Challenge&)> stands;
   };
   StandingChallenges(const Ports& ports, Context context);
-  StandingChallenges(const StandingChallenges&) = delete;
-  ~StandingChallenges() { Stop(); }
 
   /// Once, before anything else: reads the store. store-refused, after which it can be tried again.
   void Begin(Done<void> done);
-  /// The server stops.
-  void Stop();
-
-  /// What this node knows.
-  const domain::Challenges& known() const { return challenges_; }
 
   /// Makes a challenge with a new id; if the request has made one already, gives that one, or its match.
   /// limit-reached, store-refused.
@@ -77,7 +67,6 @@ class StandingChallenges {
   void SetHere(const AccountId& account, bool here);
 
  private:
-  bool alone() const;
   Result<void> MayMake(const lobby::Challenge& challenge) const;
   void TakeIn(const std::vector<store::StoredChallenge>& challenges, const Done<void>& done);
   void Enter(const store::StoredChallenge& kept, const match::Player& from, const match::Player& to);
@@ -88,30 +77,17 @@ class StandingChallenges {
   /// The same, and the other nodes.
   void TellEnded(const lobby::Challenge& challenge, const lobby::ChallengeEnded& end);
 
-  void Look();
-  void Heard(const ChallengeId& id);
   void HeardEnd(const std::string& about);
-  void Compare(const std::vector<ChallengeId>& known, const std::vector<store::OfferTerm>& terms);
-  void LookAt(const std::vector<ChallengeId>& ids, Done<void> done);
-
-  void Expire();
-  void CloseOver(const std::vector<ChallengeId>& due, std::chrono::milliseconds by);
-  void SetTimer();
   void KeepUp();
 
-  Ports ports_;
+  bool IsHere(const AccountId& account) const override { return context_.is_here(account); }
+  void ListTerms(store::Done<std::vector<store::OfferTerm>> done) override;
+  void LookAt(const std::vector<ChallengeId>& ids, Done<void> done) override;
+  void CloseOver(const std::vector<ChallengeId>& due, milliseconds by) override;
+  void Vanished(const ChallengeId& id) override;
+
   Context context_;
-  domain::Challenges challenges_;
-  std::set<ChallengeId> heard_;      // of, and not yet looked at
-  std::set<ChallengeId> taking_;     // by matches that are on their way to the store
-  LruMap<ChallengeId, bool> ended_;  // an older answer of the store may still show them
   bool began_ = false;
-  TimerId timer_ = 0;  // for the challenge whose time is over next
-  TimerId keeping_ = 0;
-  TimerId looking_ = 0;
-  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_STANDING_CHALLENGES_H_

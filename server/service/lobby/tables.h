@@ -1,6 +1,5 @@
 // Open tables, from the request to the match, and the updates of the lobby.
-#ifndef MERELS_SERVER_SERVICE_LOBBY_TABLES_H_
-#define MERELS_SERVER_SERVICE_LOBBY_TABLES_H_
+#pragma once
 
 #include <functional>
 #include <map>
@@ -143,5 +142,3 @@ class Tables {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_LOBBY_TABLES_H_

@@ -1,6 +1,5 @@
 // Which players follow their matches, and since when the others do not.
-#ifndef MERELS_SERVER_SERVICE_MATCH_ATTENDANCE_H_
-#define MERELS_SERVER_SERVICE_MATCH_ATTENDANCE_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -62,5 +61,3 @@ class Attendance {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_ATTENDANCE_H_

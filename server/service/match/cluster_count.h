@@ -1,6 +1,5 @@
 // The limits of matches in progress where several nodes may begin them.
-#ifndef MERELS_SERVER_SERVICE_MATCH_CLUSTER_COUNT_H_
-#define MERELS_SERVER_SERVICE_MATCH_CLUSTER_COUNT_H_
+#pragma once
 
 #include <functional>
 #include <list>
@@ -53,5 +52,3 @@ class ClusterCount {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_CLUSTER_COUNT_H_

@@ -1,7 +1,6 @@
 // When the flags of a shard's matches fall: of matches in memory, and of matches of which nothing else is
 // kept in memory.
-#ifndef MERELS_SERVER_SERVICE_MATCH_FLAGS_H_
-#define MERELS_SERVER_SERVICE_MATCH_FLAGS_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -70,5 +69,3 @@ class Flags {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_FLAGS_H_

@@ -1,6 +1,5 @@
 // A match in memory: the copy of its log that commands are judged against.
-#ifndef MERELS_SERVER_SERVICE_MATCH_LOADED_MATCH_H_
-#define MERELS_SERVER_SERVICE_MATCH_LOADED_MATCH_H_
+#pragma once
 
 #include <array>
 #include <chrono>
@@ -132,5 +131,3 @@ inline match::Snapshot SnapshotOf(const MatchView& view) {
 using MatchesOfPlayers = std::unordered_multimap<std::size_t, LoadedMatch*>;
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_LOADED_MATCH_H_

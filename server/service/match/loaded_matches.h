@@ -1,6 +1,5 @@
 // The matches of a shard that are in memory.
-#ifndef MERELS_SERVER_SERVICE_MATCH_LOADED_MATCHES_H_
-#define MERELS_SERVER_SERVICE_MATCH_LOADED_MATCHES_H_
+#pragma once
 
 #include <cstddef>
 #include <iterator>
@@ -70,5 +69,3 @@ void LoadedMatches::Evict(const Leave& leave) {
 }
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_LOADED_MATCHES_H_

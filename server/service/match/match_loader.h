@@ -1,6 +1,5 @@
 // Reads the matches of a shard from the log into memory.
-#ifndef MERELS_SERVER_SERVICE_MATCH_MATCH_LOADER_H_
-#define MERELS_SERVER_SERVICE_MATCH_MATCH_LOADER_H_
+#pragma once
 
 #include <memory>
 #include <unordered_map>
@@ -58,5 +57,3 @@ class MatchLoader {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_MATCH_LOADER_H_

@@ -1,6 +1,5 @@
 // Entries as rows of the store.
-#ifndef MERELS_SERVER_SERVICE_MATCH_MATCH_ROWS_H_
-#define MERELS_SERVER_SERVICE_MATCH_MATCH_ROWS_H_
+#pragma once
 
 #include <vector>
 
@@ -24,5 +23,3 @@ Result<std::vector<match::Entry>> EntriesOf(const std::vector<store::Row>& rows)
 Error DamagedMatch(const MatchId& match, const Error& why);
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_MATCH_ROWS_H_

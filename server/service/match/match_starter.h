@@ -1,6 +1,5 @@
 // Appends the first entries of new matches.
-#ifndef MERELS_SERVER_SERVICE_MATCH_MATCH_STARTER_H_
-#define MERELS_SERVER_SERVICE_MATCH_MATCH_STARTER_H_
+#pragma once
 
 #include <unordered_map>
 #include <utility>
@@ -56,5 +55,3 @@ class MatchStarter {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_MATCH_STARTER_H_

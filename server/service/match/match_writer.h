@@ -1,6 +1,5 @@
 // Decides, appends, applies: what players command, and falling flags, become entries of the log.
-#ifndef MERELS_SERVER_SERVICE_MATCH_MATCH_WRITER_H_
-#define MERELS_SERVER_SERVICE_MATCH_MATCH_WRITER_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -118,5 +117,3 @@ class MatchWriter {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_MATCH_WRITER_H_

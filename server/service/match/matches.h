@@ -1,6 +1,5 @@
 // The matches of this node, as the server's executor sees them: which shard has which, and who follows what.
-#ifndef MERELS_SERVER_SERVICE_MATCH_MATCHES_H_
-#define MERELS_SERVER_SERVICE_MATCH_MATCHES_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -206,5 +205,3 @@ class Matches {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_MATCHES_H_

@@ -1,6 +1,5 @@
 // What a run of the server begins with.
-#ifndef MERELS_SERVER_SERVICE_MATCH_OPENING_H_
-#define MERELS_SERVER_SERVICE_MATCH_OPENING_H_
+#pragma once
 
 #include <chrono>
 #include <string>
@@ -37,5 +36,3 @@ struct Deadline {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_OPENING_H_

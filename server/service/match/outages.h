@@ -1,7 +1,6 @@
 // When this node could not serve: the store refused to write, or the process did not run. Meanwhile the
 // clocks of all its matches stand still.
-#ifndef MERELS_SERVER_SERVICE_MATCH_OUTAGES_H_
-#define MERELS_SERVER_SERVICE_MATCH_OUTAGES_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -46,5 +45,3 @@ class Outages {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_OUTAGES_H_

@@ -1,7 +1,6 @@
 // Flags that no node lets fall: each node has those of the matches that it began, and a node may have
 // stopped.
-#ifndef MERELS_SERVER_SERVICE_MATCH_OVERDUE_H_
-#define MERELS_SERVER_SERVICE_MATCH_OVERDUE_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -44,5 +43,3 @@ inline Deadline DeadlineOf(const store::ListedMatch& match) {
 }
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_OVERDUE_H_

@@ -1,6 +1,5 @@
 // The bus to the other nodes, as one shard uses it.
-#ifndef MERELS_SERVER_SERVICE_MATCH_PEER_BUS_H_
-#define MERELS_SERVER_SERVICE_MATCH_PEER_BUS_H_
+#pragma once
 
 #include "common/match/event.h"
 #include "server/bus/bus.h"
@@ -33,5 +32,3 @@ class PeerBus {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_PEER_BUS_H_

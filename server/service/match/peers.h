@@ -1,7 +1,6 @@
 // What other nodes append to the matches of a shard. Their hints are fast but may be lost, so the log is read
 // as well.
-#ifndef MERELS_SERVER_SERVICE_MATCH_PEERS_H_
-#define MERELS_SERVER_SERVICE_MATCH_PEERS_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -57,5 +56,3 @@ class Peers {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_PEERS_H_

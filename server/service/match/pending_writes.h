@@ -1,7 +1,6 @@
 // The writes of a shard that are on their way to the log, so that the server can wait for them before it
 // stops.
-#ifndef MERELS_SERVER_SERVICE_MATCH_PENDING_WRITES_H_
-#define MERELS_SERVER_SERVICE_MATCH_PENDING_WRITES_H_
+#pragma once
 
 #include <cstddef>
 #include <functional>
@@ -39,5 +38,3 @@ class PendingWrites {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_PENDING_WRITES_H_

@@ -1,6 +1,5 @@
 // A match replayed out of its log, as a stream sends it.
-#ifndef MERELS_SERVER_SERVICE_MATCH_REPLAY_H_
-#define MERELS_SERVER_SERVICE_MATCH_REPLAY_H_
+#pragma once
 
 #include <vector>
 
@@ -27,5 +26,3 @@ Result<Replayed> ReplayFrom(const MatchId& match, const match::Players& players,
                             const std::vector<store::Row>& rows, const ReplayRange& range);
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_REPLAY_H_

@@ -1,6 +1,5 @@
 // Matches replayed out of their logs, one after the other.
-#ifndef MERELS_SERVER_SERVICE_MATCH_REPLAYS_H_
-#define MERELS_SERVER_SERVICE_MATCH_REPLAYS_H_
+#pragma once
 
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/cluster_rates.h"
@@ -46,5 +45,3 @@ class Replays {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_REPLAYS_H_

@@ -1,6 +1,5 @@
 // The players of a shard's matches: who of them is here, and how long the others have been away.
-#ifndef MERELS_SERVER_SERVICE_MATCH_SEATED_PLAYERS_H_
-#define MERELS_SERVER_SERVICE_MATCH_SEATED_PLAYERS_H_
+#pragma once
 
 #include <chrono>
 #include <optional>
@@ -97,5 +96,3 @@ class SeatedPlayers {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_SEATED_PLAYERS_H_

@@ -1,7 +1,6 @@
 // Some of a node's matches, with a thread of their own: decide, append, apply, deliver. The match's id alone
 // determines its shard; a shard and the server's executor exchange messages.
-#ifndef MERELS_SERVER_SERVICE_MATCH_SHARD_H_
-#define MERELS_SERVER_SERVICE_MATCH_SHARD_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -102,5 +101,3 @@ class Shard {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_SHARD_H_

@@ -1,6 +1,5 @@
 // What a shard tells the rest of the server.
-#ifndef MERELS_SERVER_SERVICE_MATCH_SHARD_OWNER_H_
-#define MERELS_SERVER_SERVICE_MATCH_SHARD_OWNER_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -62,5 +61,3 @@ inline SharedDelivery DeliveryOf(match::SeenEntry seen) {
 }
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_SHARD_OWNER_H_

@@ -1,6 +1,5 @@
 // What the spectators of a match see later than its players.
-#ifndef MERELS_SERVER_SERVICE_MATCH_SPECTATOR_DELAY_H_
-#define MERELS_SERVER_SERVICE_MATCH_SPECTATOR_DELAY_H_
+#pragma once
 
 #include <memory>
 #include <vector>
@@ -39,5 +38,3 @@ class SpectatorDelay {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_SPECTATOR_DELAY_H_

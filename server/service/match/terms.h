@@ -1,6 +1,5 @@
 // What two players agree to play, in its canonical form.
-#ifndef MERELS_SERVER_SERVICE_MATCH_TERMS_H_
-#define MERELS_SERVER_SERVICE_MATCH_TERMS_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -41,5 +40,3 @@ std::string NewCode(Random& random, std::size_t length);
 bool Toss(Random& random);
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_TERMS_H_

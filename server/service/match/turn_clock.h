@@ -1,6 +1,5 @@
 // The clock of a turn: since when its player has been thinking, what that costs, and when the flag falls.
-#ifndef MERELS_SERVER_SERVICE_MATCH_TURN_CLOCK_H_
-#define MERELS_SERVER_SERVICE_MATCH_TURN_CLOCK_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -115,5 +114,3 @@ class TurnClock {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MATCH_TURN_CLOCK_H_

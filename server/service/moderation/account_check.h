@@ -1,6 +1,5 @@
 // What other nodes of the house have changed about people.
-#ifndef MERELS_SERVER_SERVICE_MODERATION_ACCOUNT_CHECK_H_
-#define MERELS_SERVER_SERVICE_MODERATION_ACCOUNT_CHECK_H_
+#pragma once
 
 #include <functional>
 #include <string>
@@ -52,5 +51,3 @@ class AccountCheck {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MODERATION_ACCOUNT_CHECK_H_

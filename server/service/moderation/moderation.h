@@ -1,14 +1,14 @@
 // Moderation: what players, moderators and the operator can do about players.
 //
 // Contents: PlayerSafety, Moderation, Operations.
-#ifndef MERELS_SERVER_SERVICE_MODERATION_MODERATION_H_
-#define MERELS_SERVER_SERVICE_MODERATION_MODERATION_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "common/api/operator.h"
 #include "server/base/lru.h"
 #include "server/domain/access_policy.h"
 #include "server/domain/invite.h"
@@ -194,5 +194,3 @@ class Operations {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MODERATION_MODERATION_H_

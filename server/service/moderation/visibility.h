@@ -1,6 +1,5 @@
 // What is hidden from a blocked account: that its blocker is there. Past games are public.
-#ifndef MERELS_SERVER_SERVICE_MODERATION_VISIBILITY_H_
-#define MERELS_SERVER_SERVICE_MODERATION_VISIBILITY_H_
+#pragma once
 
 #include <algorithm>
 
@@ -59,5 +58,3 @@ inline session::OnAir VisibleTo(const domain::AccessPolicy& access, const Accoun
 }
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_MODERATION_VISIBILITY_H_

@@ -1,8 +1,7 @@
 // Rates the results of rated matches. The result is noted with a match's last row; from then on it will be
 // rated, whatever happens to this process. A result that spectators may not know yet is not rated yet either,
 // since everybody sees ratings.
-#ifndef MERELS_SERVER_SERVICE_RATINGS_RATING_APPLIER_H_
-#define MERELS_SERVER_SERVICE_RATINGS_RATING_APPLIER_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -58,5 +57,3 @@ class RatingApplier {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_RATINGS_RATING_APPLIER_H_

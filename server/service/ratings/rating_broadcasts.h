@@ -1,6 +1,5 @@
 // How players hear of the changes of their ratings, wherever the match was rated.
-#ifndef MERELS_SERVER_SERVICE_RATINGS_RATING_BROADCASTS_H_
-#define MERELS_SERVER_SERVICE_RATINGS_RATING_BROADCASTS_H_
+#pragma once
 
 #include <cstdint>
 #include <map>
@@ -68,5 +67,3 @@ class RatingBroadcasts {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_RATINGS_RATING_BROADCASTS_H_

@@ -144,7 +144,7 @@ void Ratings::AddSince(lobby::PlayerRatings ratings, const Done<lobby::PlayerRat
       }));
 }
 
-void Ratings::ListStandings(const api::StandingsQuery& query, Done<Page<lobby::StandingLine>> done) {
+void Ratings::ListStandings(const api::ListStandings& query, Done<Page<lobby::StandingLine>> done) {
   const auto known = rating::CheckPool(query.pool);
   if (!known) return done(known.error());
   const auto place = ParseStandingPlace(query.page.token);
@@ -178,7 +178,7 @@ void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t
   });
 }
 
-void Ratings::ListHistory(const api::RatingHistoryQuery& query, Done<Page<lobby::ChangeLine>> done) {
+void Ratings::ListHistory(const api::ListRatingHistory& query, Done<Page<lobby::ChangeLine>> done) {
   const auto known = rating::CheckPool(query.pool);
   if (!known) return done(known.error());
   const auto before = ParseLineNumber(query.page.token, std::numeric_limits<std::int64_t>::max());
@@ -195,7 +195,7 @@ void Ratings::ListHistory(const api::RatingHistoryQuery& query, Done<Page<lobby:
   });
 }
 
-void Ratings::ListLog(const api::RatingLogQuery& query, Done<Page<lobby::ChangeLine>> done) {
+void Ratings::ListLog(const api::ListRatingLog& query, Done<Page<lobby::ChangeLine>> done) {
   const auto known = rating::CheckPool(query.pool);
   if (!known) return done(known.error());
   const auto after = ParseLineNumber(query.page.token, 0);

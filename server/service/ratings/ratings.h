@@ -1,6 +1,5 @@
 // Ratings: the lists of them, and the decisions that depend on them.
-#ifndef MERELS_SERVER_SERVICE_RATINGS_RATINGS_H_
-#define MERELS_SERVER_SERVICE_RATINGS_RATINGS_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -63,10 +62,10 @@ class Ratings {
   void Get(const std::string& player, Done<lobby::PlayerRatings> done);
   /// Without provisional ones, a player whose rating has become provisional leaves a gap in the page, but not
   /// in the ranks.
-  void ListStandings(const api::StandingsQuery& query, Done<Page<lobby::StandingLine>> done);
+  void ListStandings(const api::ListStandings& query, Done<Page<lobby::StandingLine>> done);
   /// unknown-player. The player must be named.
-  void ListHistory(const api::RatingHistoryQuery& query, Done<Page<lobby::ChangeLine>> done);
-  void ListLog(const api::RatingLogQuery& query, Done<Page<lobby::ChangeLine>> done);
+  void ListHistory(const api::ListRatingHistory& query, Done<Page<lobby::ChangeLine>> done);
+  void ListLog(const api::ListRatingLog& query, Done<Page<lobby::ChangeLine>> done);
 
   /// The rating of a player in a pool by now: that of a newcomer for a guest, or for one who has not played
   /// there.
@@ -106,5 +105,3 @@ class Ratings {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_RATINGS_RATINGS_H_

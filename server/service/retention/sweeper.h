@@ -1,6 +1,5 @@
 // Deletes data that has been kept long enough.
-#ifndef MERELS_SERVER_SERVICE_RETENTION_SWEEPER_H_
-#define MERELS_SERVER_SERVICE_RETENTION_SWEEPER_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -94,5 +93,3 @@ class Sweeper {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_RETENTION_SWEEPER_H_

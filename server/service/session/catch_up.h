@@ -1,6 +1,5 @@
 // What a client that begins to follow a match, or comes back to it, is sent first.
-#ifndef MERELS_SERVER_SERVICE_SESSION_CATCH_UP_H_
-#define MERELS_SERVER_SERVICE_SESSION_CATCH_UP_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -32,5 +31,3 @@ struct Caught {
 Caught CaughtUp(const MatchView& view, const Point& from);
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_SESSION_CATCH_UP_H_

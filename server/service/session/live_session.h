@@ -1,6 +1,5 @@
 // One client's stream, from inside: what it follows, what it was sent, and whether it still reads.
-#ifndef MERELS_SERVER_SERVICE_SESSION_LIVE_SESSION_H_
-#define MERELS_SERVER_SERVICE_SESSION_LIVE_SESSION_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -206,5 +205,3 @@ class LiveSession final : public Session, private Follower {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_SESSION_LIVE_SESSION_H_

@@ -1,6 +1,5 @@
 // The streams that are open at this node, and whose they are.
-#ifndef MERELS_SERVER_SERVICE_SESSION_OPEN_STREAMS_H_
-#define MERELS_SERVER_SERVICE_SESSION_OPEN_STREAMS_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -56,5 +55,3 @@ class OpenStreams {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_SESSION_OPEN_STREAMS_H_

@@ -1,6 +1,5 @@
 // One client's stream, as the transport drives it.
-#ifndef MERELS_SERVER_SERVICE_SESSION_SESSION_H_
-#define MERELS_SERVER_SERVICE_SESSION_SESSION_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -56,5 +55,3 @@ class Session {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_SESSION_SESSION_H_

@@ -1,6 +1,5 @@
 // What a session sends to its client. The transport implements the sink; tests implement it with a list.
-#ifndef MERELS_SERVER_SERVICE_SESSION_SINK_H_
-#define MERELS_SERVER_SERVICE_SESSION_SINK_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -80,5 +79,3 @@ class EventSink {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_SESSION_SINK_H_

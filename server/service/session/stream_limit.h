@@ -1,6 +1,5 @@
 // How many streams an account may have open.
-#ifndef MERELS_SERVER_SERVICE_SESSION_STREAM_LIMIT_H_
-#define MERELS_SERVER_SERVICE_SESSION_STREAM_LIMIT_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "server/base/limits.h"
@@ -33,5 +32,3 @@ class StreamLimit {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_SERVER_SERVICE_SESSION_STREAM_LIMIT_H_

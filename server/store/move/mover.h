@@ -1,6 +1,5 @@
 // Copies a whole house from one kind of store to another, and compares every row.
-#ifndef MERELS_SERVER_STORE_MOVE_MOVER_H_
-#define MERELS_SERVER_STORE_MOVE_MOVER_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -29,5 +28,3 @@ Result<void> MoveHouse(const MoveEnd& from, const MoveEnd& to,
                        const std::function<void(const MoveProgress&)>& tell);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_MOVE_MOVER_H_

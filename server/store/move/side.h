@@ -1,6 +1,5 @@
 // The two ends of a move: a house that nobody uses meanwhile, and the place that it goes to.
-#ifndef MERELS_SERVER_STORE_MOVE_SIDE_H_
-#define MERELS_SERVER_STORE_MOVE_SIDE_H_
+#pragma once
 
 #include <filesystem>
 #include <memory>
@@ -41,5 +40,3 @@ Result<std::unique_ptr<MoveSide>> OpenSource(const MoveEnd& end);
 Result<std::unique_ptr<MoveSide>> OpenTarget(const MoveEnd& end);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_MOVE_SIDE_H_

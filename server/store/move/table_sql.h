@@ -1,6 +1,5 @@
 // The statements by which a table is copied and compared, and its rows as values.
-#ifndef MERELS_SERVER_STORE_MOVE_TABLE_SQL_H_
-#define MERELS_SERVER_STORE_MOVE_TABLE_SQL_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -40,5 +39,3 @@ Changed SetCounter(SqlConnection& in, const Table& table, std::int64_t last);
 Cells KeyOf(const Table& table, const Cells& row);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_MOVE_TABLE_SQL_H_

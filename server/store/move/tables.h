@@ -1,6 +1,5 @@
 // All tables of a house, as they are in every kind of store.
-#ifndef MERELS_SERVER_STORE_MOVE_TABLES_H_
-#define MERELS_SERVER_STORE_MOVE_TABLES_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -31,5 +30,3 @@ struct Table {
 const std::vector<Table>& AllTables();
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_MOVE_TABLES_H_

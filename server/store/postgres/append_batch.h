@@ -1,6 +1,5 @@
 // Rows of all matches in one statement, and so in one transaction and one wait for the disk.
-#ifndef MERELS_SERVER_STORE_POSTGRES_APPEND_BATCH_H_
-#define MERELS_SERVER_STORE_POSTGRES_APPEND_BATCH_H_
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -17,5 +16,3 @@ namespace merels::store {
 std::vector<AppendResult> AppendRows(PgConnection& connection, const std::vector<const Row*>& rows);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_APPEND_BATCH_H_

@@ -1,6 +1,5 @@
 // The statements that append rows, and their parameters.
-#ifndef MERELS_SERVER_STORE_POSTGRES_APPEND_SQL_H_
-#define MERELS_SERVER_STORE_POSTGRES_APPEND_SQL_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -21,5 +20,3 @@ struct AppendSql {
 AppendSql AppendSqlOf(const std::vector<const Row*>& rows);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_APPEND_SQL_H_

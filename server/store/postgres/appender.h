@@ -1,7 +1,6 @@
 // The thread that appends: whatever has come while it waited for the disk goes together into the next
 // transaction.
-#ifndef MERELS_SERVER_STORE_POSTGRES_APPENDER_H_
-#define MERELS_SERVER_STORE_POSTGRES_APPENDER_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -69,5 +68,3 @@ class PgAppender {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_APPENDER_H_

@@ -1,6 +1,5 @@
 // Changes that are more than one statement, or that depend on what they read.
-#ifndef MERELS_SERVER_STORE_POSTGRES_CHANGES_H_
-#define MERELS_SERVER_STORE_POSTGRES_CHANGES_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "server/store/postgres/connection.h"
@@ -26,5 +25,3 @@ Error OutcomeUnknown(const Error& cause);
 Error WarnedOf();
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_CHANGES_H_

@@ -2,8 +2,7 @@
 // prepared once, and an end to all waiting.
 //
 // Contents: Deadline, PgFailure, PgIsolation, PgConnection.
-#ifndef MERELS_SERVER_STORE_POSTGRES_CONNECTION_H_
-#define MERELS_SERVER_STORE_POSTGRES_CONNECTION_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -143,5 +142,3 @@ class PgConnection final : public SqlConnection {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_CONNECTION_H_

@@ -1,6 +1,5 @@
 // Who uses a database.
-#ifndef MERELS_SERVER_STORE_POSTGRES_DATABASE_LOCK_H_
-#define MERELS_SERVER_STORE_POSTGRES_DATABASE_LOCK_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -37,5 +36,3 @@ class DatabaseLock {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_DATABASE_LOCK_H_

@@ -1,6 +1,5 @@
 // What PostgreSQL's errors mean, for the operator and for a player who has to wait.
-#ifndef MERELS_SERVER_STORE_POSTGRES_EXPLAIN_H_
-#define MERELS_SERVER_STORE_POSTGRES_EXPLAIN_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -19,5 +18,3 @@ std::string StateIn(std::string_view message);
 Error PgErrorOf(std::string_view state, std::string_view message);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_EXPLAIN_H_

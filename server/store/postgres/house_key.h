@@ -1,6 +1,5 @@
 // The secret key of a house on PostgreSQL: all its nodes have it in a file.
-#ifndef MERELS_SERVER_STORE_POSTGRES_HOUSE_KEY_H_
-#define MERELS_SERVER_STORE_POSTGRES_HOUSE_KEY_H_
+#pragma once
 
 #include <filesystem>
 
@@ -15,5 +14,3 @@ namespace merels::store {
 Result<HashKey> TakeHouseKey(PgConnection& connection, const std::filesystem::path& file, bool new_house);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_HOUSE_KEY_H_

@@ -1,6 +1,5 @@
 // Lists of matches in PostgreSQL.
-#ifndef MERELS_SERVER_STORE_POSTGRES_LISTS_H_
-#define MERELS_SERVER_STORE_POSTGRES_LISTS_H_
+#pragma once
 
 #include <array>
 #include <string>
@@ -21,5 +20,3 @@ using PgWalkValues = std::array<SqlValue, 11>;
 PgWalkValues PgWalkValuesOf(const MatchQuery& query);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_LISTS_H_

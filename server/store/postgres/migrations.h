@@ -1,7 +1,6 @@
 // The numbered steps that bring a PostgreSQL database to the schema of this program. They have nothing to do
 // with those of SQLite: the first is the whole schema that SQLite had at that time.
-#ifndef MERELS_SERVER_STORE_POSTGRES_MIGRATIONS_H_
-#define MERELS_SERVER_STORE_POSTGRES_MIGRATIONS_H_
+#pragma once
 
 #include <cstdint>
 
@@ -33,5 +32,3 @@ Result<void> BeginAlone(PgConnection& connection);
 Result<void> MigratePostgres(PgConnection& connection);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_MIGRATIONS_H_

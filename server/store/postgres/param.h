@@ -1,6 +1,5 @@
 // Parameters as PostgreSQL takes them: binary, with their types.
-#ifndef MERELS_SERVER_STORE_POSTGRES_PARAM_H_
-#define MERELS_SERVER_STORE_POSTGRES_PARAM_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -59,5 +58,3 @@ std::int64_t IntegerIn(std::string_view bytes);
 double RealIn(std::string_view bytes);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_PARAM_H_

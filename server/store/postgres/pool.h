@@ -1,6 +1,5 @@
 // Threads with a connection each, which share one queue of work.
-#ifndef MERELS_SERVER_STORE_POSTGRES_POOL_H_
-#define MERELS_SERVER_STORE_POSTGRES_POOL_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -54,5 +53,3 @@ class PgPool {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_POOL_H_

@@ -1,6 +1,5 @@
 // The store of a house of several nodes: a PostgreSQL database that they share.
-#ifndef MERELS_SERVER_STORE_POSTGRES_POSTGRES_H_
-#define MERELS_SERVER_STORE_POSTGRES_POSTGRES_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -73,5 +72,3 @@ Result<void> CheckConninfo(const std::string& conninfo);
 Result<std::unique_ptr<Store>> OpenPostgres(const std::string& conninfo, const PostgresOptions& options);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_POSTGRES_H_

@@ -1,6 +1,5 @@
 // The step of the schema in which leaderboards learn who counts.
-#ifndef MERELS_SERVER_STORE_POSTGRES_RANKING_STEP_H_
-#define MERELS_SERVER_STORE_POSTGRES_RANKING_STEP_H_
+#pragma once
 
 namespace merels::store {
 
@@ -36,5 +35,3 @@ UPDATE ratings SET opponents = (SELECT count(*) FROM rating_opponents met
 )";
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_RANKING_STEP_H_

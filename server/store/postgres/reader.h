@@ -1,6 +1,5 @@
 // What the store reads from PostgreSQL: plain calls on one connection.
-#ifndef MERELS_SERVER_STORE_POSTGRES_READER_H_
-#define MERELS_SERVER_STORE_POSTGRES_READER_H_
+#pragma once
 
 #include <chrono>
 #include <optional>
@@ -35,5 +34,3 @@ class PgReader {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_READER_H_

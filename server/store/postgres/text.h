@@ -1,6 +1,5 @@
 // PostgreSQL's text holds neither a byte 0 nor bytes that are not UTF-8; ours may.
-#ifndef MERELS_SERVER_STORE_POSTGRES_TEXT_H_
-#define MERELS_SERVER_STORE_POSTGRES_TEXT_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -15,5 +14,3 @@ std::string ToPgText(std::string_view text);
 std::string FromPgText(std::string_view stored);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_TEXT_H_

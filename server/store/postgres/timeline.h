@@ -1,6 +1,5 @@
 // Which history of the database is the newest that is known.
-#ifndef MERELS_SERVER_STORE_POSTGRES_TIMELINE_H_
-#define MERELS_SERVER_STORE_POSTGRES_TIMELINE_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -32,5 +31,3 @@ class Timeline {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_TIMELINE_H_

@@ -1,6 +1,5 @@
 // Writes of which nobody knows yet whether they are kept.
-#ifndef MERELS_SERVER_STORE_POSTGRES_UNCERTAINTY_H_
-#define MERELS_SERVER_STORE_POSTGRES_UNCERTAINTY_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -60,5 +59,3 @@ class PgUncertainty {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_POSTGRES_UNCERTAINTY_H_

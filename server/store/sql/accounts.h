@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_STORE_SQL_ACCOUNTS_H_
-#define MERELS_SERVER_STORE_SQL_ACCOUNTS_H_
+#pragma once
 
 #include <memory>
 
@@ -15,5 +14,3 @@ std::unique_ptr<AccountStore> MakeAccountStore(SqlRunner& runner);
 std::string NameReadingSql();
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_ACCOUNTS_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_STORE_SQL_AUDIT_H_
-#define MERELS_SERVER_STORE_SQL_AUDIT_H_
+#pragma once
 
 #include "server/domain/moderation.h"
 #include "server/store/sql/statements.h"
@@ -13,5 +12,3 @@ Changed WriteEntry(SqlConnection& connection, const domain::AuditEntry& entry);
 Changed WithEntry(SqlConnection& connection, Changed changed, const domain::AuditEntry& entry);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_AUDIT_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_STORE_SQL_CHAT_H_
-#define MERELS_SERVER_STORE_SQL_CHAT_H_
+#pragma once
 
 #include <memory>
 
@@ -12,5 +11,3 @@ namespace merels::store {
 std::unique_ptr<ChatStore> MakeChatStore(SqlRunner& runner);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_CHAT_H_

@@ -1,8 +1,7 @@
 // A connection to a database that speaks SQL, whichever it is: what the statements of this folder run on.
 //
 // Contents: Blob and SqlValue (parameters), SqlRow (results), Dialect, SqlConnection.
-#ifndef MERELS_SERVER_STORE_SQL_CONNECTION_H_
-#define MERELS_SERVER_STORE_SQL_CONNECTION_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -68,5 +67,3 @@ class SqlConnection {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_CONNECTION_H_

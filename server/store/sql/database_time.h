@@ -1,6 +1,5 @@
 // The time of day of the machine that the database runs on.
-#ifndef MERELS_SERVER_STORE_SQL_DATABASE_TIME_H_
-#define MERELS_SERVER_STORE_SQL_DATABASE_TIME_H_
+#pragma once
 
 #include <chrono>
 
@@ -14,5 +13,3 @@ namespace merels::store {
 void ReadHouseTime(SqlRunner& runner, Done<std::chrono::milliseconds> done);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_DATABASE_TIME_H_

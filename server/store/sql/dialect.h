@@ -1,6 +1,5 @@
 // What databases do not all say in the same words.
-#ifndef MERELS_SERVER_STORE_SQL_DIALECT_H_
-#define MERELS_SERVER_STORE_SQL_DIALECT_H_
+#pragma once
 
 #include <string>
 
@@ -25,5 +24,3 @@ inline const char* UnixTimeNow(Dialect dialect) {
 }
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_DIALECT_H_

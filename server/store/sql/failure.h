@@ -1,6 +1,5 @@
 // Whose fault it is that a database did not write: the change's own, or the database's.
-#ifndef MERELS_SERVER_STORE_SQL_FAILURE_H_
-#define MERELS_SERVER_STORE_SQL_FAILURE_H_
+#pragma once
 
 #include <string_view>
 
@@ -14,5 +13,3 @@ bool IsAboutChange(int code);
 bool IsAboutChange(std::string_view state);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_FAILURE_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_STORE_SQL_INVITES_H_
-#define MERELS_SERVER_STORE_SQL_INVITES_H_
+#pragma once
 
 #include "server/store/invites.h"
 #include "server/store/sql/statements.h"
@@ -11,5 +10,3 @@ namespace merels::store {
 Changed UseInvite(SqlConnection& connection, const InviteUse& use, bool& used);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_INVITES_H_

@@ -1,7 +1,6 @@
 // A match of a list, out of the columns that every list of matches selects in this order; and how many are
 // live.
-#ifndef MERELS_SERVER_STORE_SQL_LISTED_MATCH_H_
-#define MERELS_SERVER_STORE_SQL_LISTED_MATCH_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -48,5 +47,3 @@ LiveCount LiveCountOf(const Row& row) {
 }
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_LISTED_MATCH_H_

@@ -1,6 +1,5 @@
 // Keeps an offer, unless its request has led to a match already.
-#ifndef MERELS_SERVER_STORE_SQL_OFFER_ONCE_H_
-#define MERELS_SERVER_STORE_SQL_OFFER_ONCE_H_
+#pragma once
 
 #include <optional>
 #include <utility>
@@ -43,5 +42,3 @@ void OfferOnce(SqlRunner& runner, const domain::AskedRequest& request, Done<Offe
 }
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_OFFER_ONCE_H_

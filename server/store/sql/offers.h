@@ -1,6 +1,5 @@
 // Offers that a match takes with its first row.
-#ifndef MERELS_SERVER_STORE_SQL_OFFERS_H_
-#define MERELS_SERVER_STORE_SQL_OFFERS_H_
+#pragma once
 
 #include <string>
 
@@ -13,5 +12,3 @@ Result<bool> OfferStands(SqlConnection& connection, const std::string& id);
 Changed RemoveOffer(SqlConnection& connection, const std::string& id);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_OFFERS_H_

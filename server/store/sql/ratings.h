@@ -1,6 +1,5 @@
 // Ratings as tables of SQL, over whichever database the store has.
-#ifndef MERELS_SERVER_STORE_SQL_RATINGS_H_
-#define MERELS_SERVER_STORE_SQL_RATINGS_H_
+#pragma once
 
 #include <string>
 
@@ -19,5 +18,3 @@ std::string StandingsSql(Dialect dialect, bool provisional);
 std::string HistorySql(Dialect dialect);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_RATINGS_H_

@@ -1,6 +1,5 @@
 // Requests that a match answers: kept with its first row, so that a repeated request is told its match.
-#ifndef MERELS_SERVER_STORE_SQL_REQUESTS_H_
-#define MERELS_SERVER_STORE_SQL_REQUESTS_H_
+#pragma once
 
 #include <chrono>
 #include <cstddef>
@@ -24,5 +23,3 @@ Changed NoteAnswers(SqlConnection& connection, const Row& row);
 Changed ForgetRequests(SqlConnection& connection, std::chrono::milliseconds before, std::size_t most);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_REQUESTS_H_

@@ -1,6 +1,5 @@
 // Runs SQL for those parts of the store that need only a few plain statements.
-#ifndef MERELS_SERVER_STORE_SQL_RUNNER_H_
-#define MERELS_SERVER_STORE_SQL_RUNNER_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -82,5 +81,3 @@ inline void WriteAndTell(SqlRunner& runner, SqlRunner::Change change, Done<bool>
 }
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_RUNNER_H_

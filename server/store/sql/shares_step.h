@@ -1,10 +1,9 @@
-#ifndef MERELS_SERVER_STORE_SQL_SHARES_STEP_H_
-#define MERELS_SERVER_STORE_SQL_SHARES_STEP_H_
+#pragma once
 
 namespace merels::store {
 
-/// A step of both databases' migrations: where reports come from, for their shares; where accounts have signed
-/// in, for bans; and names that read alike, as domain::kLookAlikes has them.
+/// A step of both databases' migrations: where reports come from, for their shares; where accounts have
+/// signed in, for bans; and names that read alike, as domain::kLookAlikes has them.
 constexpr const char* kSharesStep = R"(
 ALTER TABLE tokens ADD COLUMN signed_in_from TEXT NOT NULL DEFAULT '';
 ALTER TABLE reports ADD COLUMN from_address TEXT NOT NULL DEFAULT '';
@@ -14,5 +13,3 @@ CREATE INDEX names_by_reading ON names(
 )";
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_SHARES_STEP_H_

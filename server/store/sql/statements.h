@@ -1,6 +1,5 @@
 // Statements in one line: parameters in, rows out.
-#ifndef MERELS_SERVER_STORE_SQL_STATEMENTS_H_
-#define MERELS_SERVER_STORE_SQL_STATEMENTS_H_
+#pragma once
 
 #include <array>
 #include <concepts>
@@ -54,5 +53,3 @@ Result<std::optional<T>> FirstOf(SqlConnection& connection, std::string_view sql
 }
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQL_STATEMENTS_H_

@@ -1,6 +1,5 @@
 // Copies of a database, also while a server goes on writing it.
-#ifndef MERELS_SERVER_STORE_SQLITE_BACKUP_H_
-#define MERELS_SERVER_STORE_SQLITE_BACKUP_H_
+#pragma once
 
 #include <filesystem>
 
@@ -19,5 +18,3 @@ Result<void> CopyDatabase(Connection& from, const std::filesystem::path& file);
 Result<void> BackUpSqlite(const std::filesystem::path& database, const std::filesystem::path& file);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQLITE_BACKUP_H_

@@ -1,7 +1,6 @@
 // The few forms of SQLite that the store needs: a connection, and a statement that is prepared once and run
 // often.
-#ifndef MERELS_SERVER_STORE_SQLITE_CONNECTION_H_
-#define MERELS_SERVER_STORE_SQLITE_CONNECTION_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -118,5 +117,3 @@ class Statement {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQLITE_CONNECTION_H_

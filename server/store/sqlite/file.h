@@ -1,6 +1,5 @@
 // Opening a database file: the lock beside it, and the checks before anything is written to it.
-#ifndef MERELS_SERVER_STORE_SQLITE_FILE_H_
-#define MERELS_SERVER_STORE_SQLITE_FILE_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -66,5 +65,3 @@ int Checkpoint(Connection& connection);
 Result<std::unique_ptr<Connection>> OpenConnection(const std::filesystem::path& database);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQLITE_FILE_H_

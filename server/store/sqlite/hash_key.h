@@ -1,6 +1,5 @@
 // The secret key of a SQLite database.
-#ifndef MERELS_SERVER_STORE_SQLITE_HASH_KEY_H_
-#define MERELS_SERVER_STORE_SQLITE_HASH_KEY_H_
+#pragma once
 
 #include <filesystem>
 
@@ -18,5 +17,3 @@ Result<HashKey> TakeHashKey(Connection& connection, const std::filesystem::path&
 Result<void> BindHashKey(Connection& connection, const HashKey& key);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQLITE_HASH_KEY_H_

@@ -1,6 +1,5 @@
 // Lists of matches in SQL: along which index a list is searched, and with which conditions.
-#ifndef MERELS_SERVER_STORE_SQLITE_LISTS_H_
-#define MERELS_SERVER_STORE_SQLITE_LISTS_H_
+#pragma once
 
 #include <string>
 
@@ -23,5 +22,3 @@ std::string WalkSql(const MatchQuery& query);
 void StartWalk(Statement& statement, const MatchQuery& query, const MatchCursor& before);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQLITE_LISTS_H_

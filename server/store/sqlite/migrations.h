@@ -1,6 +1,5 @@
 // The numbered steps that bring a database to the schema of this program.
-#ifndef MERELS_SERVER_STORE_SQLITE_MIGRATIONS_H_
-#define MERELS_SERVER_STORE_SQLITE_MIGRATIONS_H_
+#pragma once
 
 #include "common/base/result.h"
 #include "server/store/sqlite/connection.h"
@@ -23,5 +22,3 @@ Result<int> SchemaOf(Connection& connection);
 Result<void> Migrate(Connection& connection, int newest = NewestSchema());
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQLITE_MIGRATIONS_H_

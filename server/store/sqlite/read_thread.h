@@ -1,6 +1,5 @@
 // A thread that reads from the database, one thing after another, over a connection of its own.
-#ifndef MERELS_SERVER_STORE_SQLITE_READ_THREAD_H_
-#define MERELS_SERVER_STORE_SQLITE_READ_THREAD_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -51,5 +50,3 @@ class ReadThread {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQLITE_READ_THREAD_H_

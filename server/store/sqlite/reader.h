@@ -1,6 +1,5 @@
 // What the store reads from SQLite: plain calls on one connection. Threads: one.
-#ifndef MERELS_SERVER_STORE_SQLITE_READER_H_
-#define MERELS_SERVER_STORE_SQLITE_READER_H_
+#pragma once
 
 #include <chrono>
 #include <optional>
@@ -52,5 +51,3 @@ class SqliteReader {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQLITE_READER_H_

@@ -1,6 +1,5 @@
 // The default store: one SQLite database in the data folder.
-#ifndef MERELS_SERVER_STORE_SQLITE_SQLITE_H_
-#define MERELS_SERVER_STORE_SQLITE_SQLITE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -59,5 +58,3 @@ Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path,
                                           const SqliteOptions& options = {});
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQLITE_SQLITE_H_

@@ -1,7 +1,6 @@
 // SQLite's write-ahead log as a file: what SQLite will read of it, and what it would leave out without a
 // word.
-#ifndef MERELS_SERVER_STORE_SQLITE_WAL_H_
-#define MERELS_SERVER_STORE_SQLITE_WAL_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -48,5 +47,3 @@ struct WalReport {
 WalReport ReadWal(const std::filesystem::path& wal);
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQLITE_WAL_H_

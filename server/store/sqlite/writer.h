@@ -1,6 +1,5 @@
 // What the store writes to SQLite: plain calls on one connection, within transactions. Threads: one.
-#ifndef MERELS_SERVER_STORE_SQLITE_WRITER_H_
-#define MERELS_SERVER_STORE_SQLITE_WRITER_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -70,5 +69,3 @@ class SqliteWriter {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_SERVER_STORE_SQLITE_WRITER_H_

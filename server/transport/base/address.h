@@ -1,6 +1,5 @@
 // Where a call comes from.
-#ifndef MERELS_SERVER_TRANSPORT_BASE_ADDRESS_H_
-#define MERELS_SERVER_TRANSPORT_BASE_ADDRESS_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -49,5 +48,3 @@ service::Origin OriginOf(const std::string& address);
 bool IsOfThisMachine(const std::string& peer);
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_BASE_ADDRESS_H_

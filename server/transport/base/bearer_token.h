@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_BASE_BEARER_TOKEN_H_
-#define MERELS_SERVER_TRANSPORT_BASE_BEARER_TOKEN_H_
+#pragma once
 
 #include <string>
 
@@ -15,5 +14,3 @@ std::string BearerToken(const grpc::ServerContextBase& context);
 std::string ForwardedFor(const grpc::ServerContextBase& context);
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_BASE_BEARER_TOKEN_H_

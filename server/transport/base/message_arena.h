@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_BASE_MESSAGE_ARENA_H_
-#define MERELS_SERVER_TRANSPORT_BASE_MESSAGE_ARENA_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -38,5 +37,3 @@ class MessageArena {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_BASE_MESSAGE_ARENA_H_

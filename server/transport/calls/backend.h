@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_CALLS_BACKEND_H_
-#define MERELS_SERVER_TRANSPORT_CALLS_BACKEND_H_
+#pragma once
 
 #include <cstddef>
 
@@ -23,5 +22,3 @@ struct Backend {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_CALLS_BACKEND_H_

@@ -28,13 +28,13 @@ Gate::Gate(const Limits& limits, const Clock& clock, Executor& executor, service
       players_(house.Add("calls", [&limits] { return CallsOf(limits, false).Fresh(); })),
       bots_(house.Add("bot-calls", [&limits] { return CallsOf(limits, true).Fresh(); })) {}
 
-bool Gate::LetInFrom(const std::string& address, const CallRule& call, Refuse refuse) {
+bool Gate::LetInFrom(const std::string& address, const api::CallRule& call, Refuse refuse) {
   const auto may = addresses_.Take(OriginOf(address), clock_.Monotonic(), call.cost);
   if (!may.ok()) TurnAway(wire::ToStatus(may.error()), std::move(refuse));
   return may.ok();
 }
 
-bool Gate::LetIn(const match::Player& player, const CallRule& call, Refuse refuse) {
+bool Gate::LetIn(const match::Player& player, const api::CallRule& call, Refuse refuse) {
   service::RateKind& rates = player.bot ? bots_ : players_;
   const Nanos wait = rates.TakeOrWait(player.id.text(), clock_.Monotonic(), call.cost);
   if (wait > Nanos(0)) TurnAway(wire::ToStatus(CallsOf(limits_, player.bot).Refuse(wait)), std::move(refuse));

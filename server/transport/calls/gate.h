@@ -1,6 +1,5 @@
 // How many calls an account and an address may make, and how further ones are refused.
-#ifndef MERELS_SERVER_TRANSPORT_CALLS_GATE_H_
-#define MERELS_SERVER_TRANSPORT_CALLS_GATE_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -10,6 +9,7 @@
 
 #include <grpcpp/support/status.h>
 
+#include "common/api/call.h"
 #include "common/match/view.h"
 #include "server/base/clock.h"
 #include "server/base/executor.h"
@@ -17,7 +17,6 @@
 #include "server/domain/rate_limit.h"
 #include "server/service/base/address_rates.h"
 #include "server/service/base/cluster_rates.h"
-#include "server/transport/calls/call_rules.h"
 #include "server/transport/calls/list_turns.h"
 
 namespace merels::transport {
@@ -37,9 +36,9 @@ class Gate {
   /// Whether one more such call from there may be served, by the limits of its address and of the wider
   /// prefix. Otherwise `refuse` is called once, perhaps later, with RESOURCE_EXHAUSTED (rate-limited) and how
   /// long to wait.
-  bool LetInFrom(const std::string& address, const CallRule& call, Refuse refuse);
+  bool LetInFrom(const std::string& address, const api::CallRule& call, Refuse refuse);
   /// The same by the limits of the token's account.
-  bool LetIn(const match::Player& player, const CallRule& call, Refuse refuse);
+  bool LetIn(const match::Player& player, const api::CallRule& call, Refuse refuse);
 
   /// The order in which the lists of admitted calls are read.
   ListTurns& list_turns() { return list_turns_; }
@@ -62,5 +61,3 @@ class Gate {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_CALLS_GATE_H_

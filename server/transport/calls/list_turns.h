@@ -1,6 +1,5 @@
 // The order in which lists are read.
-#ifndef MERELS_SERVER_TRANSPORT_CALLS_LIST_TURNS_H_
-#define MERELS_SERVER_TRANSPORT_CALLS_LIST_TURNS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -43,5 +42,3 @@ class ListTurns {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_CALLS_LIST_TURNS_H_

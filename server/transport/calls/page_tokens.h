@@ -1,59 +1,50 @@
 // Page tokens that are valid only for the list that issued them.
-#ifndef MERELS_SERVER_TRANSPORT_CALLS_PAGE_TOKENS_H_
-#define MERELS_SERVER_TRANSPORT_CALLS_PAGE_TOKENS_H_
+#pragma once
 
 #include <string>
-
-#include <google/protobuf/message.h>
+#include <utility>
 
 #include "common/base/result.h"
+#include "proto/wire/call.h"
 
 namespace merels::transport {
 
-/// The first part of each page token of a request: a hash of everything it asks for, except the page's size
-/// and place.
-std::string FilterMark(const google::protobuf::Message& request);
+/// The first part of each page token of a list: a hash of its path and of everything that a request asks for.
+std::string FilterMark(const std::string& path, const std::string& request);
 
-/// The rest of a token that begins with FilterMark `mark`. bad-argument: the token belongs to another list or
-/// filter, or is not one of ours.
+/// The rest of a token that begins with `mark`. bad-argument: the token belongs to another list or filter, or
+/// is not one of ours.
 Result<std::string> PlaceIn(const std::string& token, const std::string& mark);
 
-/// Request and Response have pages.
-template <class Message>
-concept HasPageToken = requires(Message message) {
-  message.page_token();
-};
-template <class Message>
-concept HasNextPage = requires(Message message) {
-  message.next_page_token();
+template <class Call>
+concept IsPaged = requires(Call call) {
+  call.page.token;
 };
 
-/// Removes the mark from the page token of a request that has pages. bad-argument, as PlaceIn.
-template <class Request>
-Result<void> TakeMark(Request& request) {
-  if constexpr (HasPageToken<Request>) {
-    if (request.page_token().empty()) return {};
-    const auto place = PlaceIn(request.page_token(), FilterMark(request));
-    if (!place) return place.error();
-    request.set_page_token(*place);
-  }
-  return {};
+template <class Call>
+std::string MarkOf(Call call) {
+  call.page = {};
+  return FilterMark(wire::Wire<Call>::Path(), wire::Wire<Call>::WriteRequest(call));
 }
 
-/// The answer to `request`, with the mark put before its token for the next page. Without pages it is
-/// `response` itself.
-template <class Request, class Response>
-decltype(auto) MarkedFor(const Request& request, const Response& response) {
-  if constexpr (HasPageToken<Request> && HasNextPage<Response>) {
-    Response marked = response;
-    if (!response.next_page_token().empty())
-      marked.set_next_page_token(FilterMark(request) + response.next_page_token());
-    return marked;
-  } else {
-    return (response);
+/// The request, its page token without the mark. bad-argument, as PlaceIn.
+template <class Call>
+Result<Call> WithoutMark(Call call) {
+  if constexpr (IsPaged<Call>) {
+    if (call.page.token.empty()) return call;
+    auto place = PlaceIn(call.page.token, MarkOf(call));
+    if (!place.ok()) return place.error();
+    call.page.token = *std::move(place);
+  }
+  return call;
+}
+
+/// Puts the mark before the token for the next page of an answer that is ok.
+template <class Call>
+void PutMark([[maybe_unused]] const Call& call, [[maybe_unused]] Result<typename Call::Answer>& answer) {
+  if constexpr (IsPaged<Call>) {
+    if (!answer->next.empty()) answer->next = MarkOf(call) + answer->next;
   }
 }
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_CALLS_PAGE_TOKENS_H_

@@ -2,16 +2,23 @@
 
 #include <algorithm>
 
-#include <google/protobuf/descriptor.h>
-
 #include "common/base/check.h"
 #include "server/service/base/fair_places.h"
 #include "server/transport/base/address.h"
+#include "server/transport/calls/scopes.h"
 
 namespace merels::transport {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenExpiries{500};
+
+/// The same bytes, not copied.
+grpc::ByteBuffer BufferOf(std::string bytes) {
+  auto* const owned = new std::string(std::move(bytes));
+  const grpc::Slice slice(
+      owned->data(), owned->size(), [](void* string) { delete static_cast<std::string*>(string); }, owned);
+  return grpc::ByteBuffer(&slice, 1);
+}
 
 }  // namespace
 
@@ -35,7 +42,7 @@ void RawUnary::Read(std::function<void()> ended, std::int64_t most) {
   read_ended_ = std::move(ended);
   if (connection_) {
     const auto refuse = [weak = weak_from_this(), most] {
-      if (const Call call = weak.lock()) call->Fail(wire::ToStatus(TooLarge(most)));
+      if (const Call call = weak.lock()) call->Fail(TooLarge(most));
     };
     awaited_ = connection_->Await(Connection::Awaiting::kRequest, refuse);
   }
@@ -48,12 +55,19 @@ bool RawUnary::over() const {
   return answered_;
 }
 
-void RawUnary::Answer(const grpc::ByteBuffer& response) {
+std::string RawUnary::TakeRequest() {
+  grpc::Slice slice;
+  const bool read = request_.TrySingleSlice(&slice).ok() || request_.DumpToSingleSlice(&slice).ok();
+  request_.Clear();
+  return read ? std::string(slice.begin(), slice.end()) : std::string();
+}
+
+void RawUnary::Answer(std::string response) {
   const MutexLock lock(mutex_);
   if (std::exchange(answered_, true)) return;
   CountAnswer(grpc::StatusCode::OK);
   served_ = true;
-  stream_.WriteAndFinish(response, {}, grpc::Status::OK, finish_.Begin());
+  stream_.WriteAndFinish(BufferOf(std::move(response)), {}, grpc::Status::OK, finish_.Begin());
 }
 
 void RawUnary::Fail(const grpc::Status& status) {
@@ -67,14 +81,14 @@ void RawUnary::Fail(const grpc::Status& status) {
   }
 }
 
-void RawUnary::Send(const grpc::ByteBuffer& message, std::function<void()> sent) {
+void RawUnary::Send(std::string message, std::function<void()> sent) {
   const MutexLock lock(mutex_);
   if (answered_) return;
   MERELS_CHECK(!writing_);
   served_ = true;
   writing_ = true;
   sent_ = std::move(sent);
-  stream_.Write(message, write_.Begin());
+  stream_.Write(BufferOf(std::move(message)), write_.Begin());
 }
 
 void RawUnary::ReadNext(std::function<void(bool)> came) {
@@ -127,7 +141,7 @@ void RawUnary::OnRead(bool ok) {
   std::exchange(read_ended_, nullptr)();
   const auto arrived = std::exchange(steps_.arrived, nullptr);
   if (!ok) {
-    Fail(wire::ToStatus({Reason::kBadArgument, "the call has no request"}));
+    Fail(Error{Reason::kBadArgument, "the call has no request"});
   } else if (!over()) {
     if (connection_) connection_->LetIn();
     arrived(shared_from_this());
@@ -175,25 +189,19 @@ void RawUnary::TellWhenOver() {
 
 // ---- UnaryServer
 
-std::string PathOfRequest(const google::protobuf::Descriptor& request) {
-  const google::protobuf::FileDescriptor& file = *request.file();
-  for (int i = 0; i < file.service_count(); ++i) {
-    for (int j = 0; j < file.service(i)->method_count(); ++j) {
-      const google::protobuf::MethodDescriptor& method = *file.service(i)->method(j);
-      if (method.input_type() == &request) return "/" + method.service()->full_name() + "/" + method.name();
-    }
-  }
-  MERELS_CHECK(false);
-  return {};
-}
-
-void UnaryServer::AddStanding(const std::string& path, const CallRule& rule,
+void UnaryServer::AddStanding(const std::string& path, const api::CallRule& rule,
                               const std::function<void(const RawUnary::Call&)>& serve) {
   const auto stand = [this, serve](const RawUnary::Call& call) {
-    if (auto may = Stand(call); !may.ok()) return call->Fail(wire::ToStatus(may.error()));
+    if (auto may = Stand(call); !may.ok()) return call->Fail(may.error());
     serve(call);
   };
-  methods_[path] = {&rule, stand};
+  methods_[path] = {rule, stand};
+}
+
+std::map<std::string, api::CallRule> UnaryServer::Rules() const {
+  std::map<std::string, api::CallRule> rules;
+  for (const auto& [path, method] : methods_) rules.emplace(path, method.rule);
+  return rules;
 }
 
 std::set<std::string> UnaryServer::Services() const {
@@ -239,10 +247,6 @@ void UnaryServer::EndStanding() {
   }
 }
 
-void UnaryServer::FailUnread(RawUnary& call) {
-  call.Fail(wire::ToStatus({Reason::kBadArgument, "the request cannot be read as a message of this call"}));
-}
-
 void UnaryServer::Accept() {
   {
     const MutexLock lock(mutex_);
@@ -265,7 +269,7 @@ void UnaryServer::OnAccepted(const RawUnary::Call& call) {
   const bool known = method != methods_.end();
   // Before the request is read, so that a client that only ever sends headers is counted too.
   const bool let_in =
-      entrance_.gate.LetInFrom(AddressOf(call->origin()), known ? *method->second.rule : RuleOfRequest(""),
+      entrance_.gate.LetInFrom(AddressOf(call->origin()), known ? method->second.rule : kUnknownRule,
                                [call](const grpc::Status& status) { call->Fail(status); });
   if (!let_in) return;
   if (known) return AwaitRequest(call);
@@ -282,7 +286,7 @@ void UnaryServer::AwaitRequest(const RawUnary::Call& call) {
   };
   const auto number = waiting_->Begin(shared ? std::string() : peer, AddressOf(call->origin()),
                                       entrance_.clock.Monotonic(), expired);
-  if (!number) return call->Fail(wire::ToStatus(number.error()));
+  if (!number) return call->Fail(number.error());
   if (first) ExpireLater(waiting_, pollers_.home(), entrance_.clock);
   call->Read([waiting = waiting_, number = *number] { waiting->End(number); },
              entrance_.limits.max_message_bytes);

@@ -5,10 +5,8 @@
 // A few standard calls of gRPC have several messages, such as Health.Watch. They begin in the same way and
 // stay open: they are called standing.
 //
-// Contents: RawUnary (one call, in bytes), UnaryCall (the same, in messages), UnaryServer (takes calls as
-// they come and knows their methods).
-#ifndef MERELS_SERVER_TRANSPORT_CALLS_UNARY_SERVER_H_
-#define MERELS_SERVER_TRANSPORT_CALLS_UNARY_SERVER_H_
+// Contents: RawUnary (one call, in bytes), UnaryServer (takes calls as they come and knows their methods).
+#pragma once
 
 #include <functional>
 #include <map>
@@ -22,16 +20,14 @@
 
 #include <grpcpp/generic/async_generic_service.h>
 #include <grpcpp/grpcpp.h>
-#include <grpcpp/impl/codegen/proto_utils.h>
 
+#include "common/api/call.h"
 #include "common/base/result.h"
 #include "proto/wire/status.h"
 #include "server/base/counters.h"
 #include "server/base/mutex.h"
 #include "server/transport/base/bearer_token.h"
-#include "server/transport/calls/call_rules.h"
 #include "server/transport/calls/gate.h"
-#include "server/transport/calls/page_tokens.h"
 #include "server/transport/calls/waiting_requests.h"
 #include "server/transport/door/connection_table.h"
 #include "server/transport/stream/pollers.h"
@@ -67,8 +63,9 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
 
   /// Such as "/merels.v1.MatchService/Submit".
   const std::string& method() const { return context_.method(); }
-  /// The bytes the client sent, which parsing consumes.
-  grpc::ByteBuffer& request() { return request_; }
+  /// The bytes the client sent; taken only once.
+  std::string TakeRequest();
+  std::size_t request_bytes() const { return request_bytes_; }
   std::string token() const { return BearerToken(context_); }
   /// gRPC's name of the other end of the connection.
   std::string peer() const { return context_.peer(); }
@@ -85,16 +82,17 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   /// Whether nobody waits for an answer any more.
   bool over() const MERELS_EXCLUDES(mutex_);
 
-  void Answer(const grpc::ByteBuffer& response) MERELS_EXCLUDES(mutex_);
+  void Answer(std::string response) MERELS_EXCLUDES(mutex_);
   /// Answers with anything but OK.
   void Fail(const grpc::Status& status) MERELS_EXCLUDES(mutex_);
+  void Fail(const Error& error) MERELS_EXCLUDES(mutex_) { Fail(wire::ToStatus(error)); }
 
   // ---- For calls with several messages, once the first has arrived.
 
   /// Sends a message, unless the call is over. `sent` is called on the home poller when another may be sent.
-  void Send(const grpc::ByteBuffer& message, std::function<void()> sent) MERELS_EXCLUDES(mutex_);
-  /// Reads another message: `came` is called on the home poller, with true when the message is in request(),
-  /// or with false when the client sends no more.
+  void Send(std::string message, std::function<void()> sent) MERELS_EXCLUDES(mutex_);
+  /// Reads another message: `came` is called on the home poller, with true when TakeRequest gives the
+  /// message, or with false when the client sends no more.
   void ReadNext(std::function<void(bool came)> came) MERELS_EXCLUDES(mutex_);
   /// Ends the call once the message under way has been sent. The status may also be OK.
   void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_) { Fail(status); }
@@ -148,41 +146,6 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   Operation<RawUnary> finish_{*this, mutex_, &RawUnary::OnFinish};
 };
 
-/// One call of a known method, whose request has been read. Threads: any.
-template <class Request, class Response>
-class UnaryCall final {
- public:
-  UnaryCall(RawUnary::Call call, Request request)
-      : call_(std::move(call)), request_(std::move(request)), page_(TakeMark(request_)) {}
-
-  const Request& message() const { return request_; }
-  /// Whether its page token, if it has one, was given by this list.
-  const Result<void>& page() const { return page_; }
-  std::string token() const { return call_->token(); }
-  const std::string& origin() const { return call_->origin(); }
-  bool over() const { return call_->over(); }
-
-  void Answer(const Result<Response>& result) {
-    if (!result.ok()) return Fail(wire::ToStatus(result.error()));
-    grpc::ByteBuffer bytes;
-    bool own = false;
-    const grpc::Status written =
-        grpc::SerializationTraits<Response>::Serialize(MarkedFor(request_, *result), &bytes, &own);
-    written.ok() ? call_->Answer(bytes) : call_->Fail(written);
-  }
-
-  /// Answers with anything but OK.
-  void Fail(const grpc::Status& status) { call_->Fail(status); }
-
- private:
-  const RawUnary::Call call_;
-  Request request_;  // its page token without the mark
-  const Result<void> page_;
-};
-
-/// The path of the method that takes such a message, such as "/merels.v1.MatchService/Submit".
-std::string PathOfRequest(const google::protobuf::Descriptor& request);
-
 /// The checks that calls pass before they are served. References only: their owner outlives the server.
 struct Entrance {
   Gate& gate;
@@ -205,23 +168,20 @@ class UnaryServer {
   /// With the pollers' builder, when all are added.
   void Register() { pollers_.builder().RegisterAsyncGenericService(&service_); }
 
-  /// Adds the method that takes such requests: `serve` is called with each call on the home poller.
-  template <class Request, class Response>
-  void Add(std::function<void(const std::shared_ptr<UnaryCall<Request, Response>>&)> serve) {
-    const auto parse = [serve = std::move(serve)](const RawUnary::Call& call) {
-      Request request;
-      const auto read = grpc::SerializationTraits<Request>::Deserialize(&call->request(), &request);
-      if (!read.ok()) return FailUnread(*call);
-      serve(std::make_shared<UnaryCall<Request, Response>>(call, std::move(request)));
-    };
-    methods_[PathOfRequest(*Request::descriptor())] = {&RuleOfRequest(Request::descriptor()->name()), parse};
+  /// Adds a method by its path: `serve` is called with each call on the home poller, when its request has
+  /// arrived.
+  void Add(const std::string& path, const api::CallRule& rule,
+           std::function<void(const RawUnary::Call&)> serve) {
+    methods_[path] = {rule, std::move(serve)};
   }
 
   /// Adds a path whose calls have several messages: `serve` is called with each on the home poller, when its
   /// first message has arrived. The number open at a time is limited, in all and by address.
-  void AddStanding(const std::string& path, const CallRule& rule,
+  void AddStanding(const std::string& path, const api::CallRule& rule,
                    const std::function<void(const RawUnary::Call&)>& serve);
 
+  /// What each call is, by its path.
+  std::map<std::string, api::CallRule> Rules() const;
   /// The names of the services of which a call was added.
   std::set<std::string> Services() const;
 
@@ -235,11 +195,10 @@ class UnaryServer {
 
  private:
   struct Method {
-    const CallRule* rule;
+    api::CallRule rule;
     std::function<void(const RawUnary::Call&)> serve;
   };
 
-  static void FailUnread(RawUnary& call);
   /// Whether one more standing call may be opened.
   Result<void> Stand(const RawUnary::Call& call) MERELS_EXCLUDES(mutex_);
   void Accept() MERELS_EXCLUDES(mutex_);
@@ -265,5 +224,3 @@ class UnaryServer {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_CALLS_UNARY_SERVER_H_

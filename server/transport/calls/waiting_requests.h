@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_CALLS_WAITING_REQUESTS_H_
-#define MERELS_SERVER_TRANSPORT_CALLS_WAITING_REQUESTS_H_
+#pragma once
 
 #include <chrono>
 #include <cstdint>
@@ -56,5 +55,3 @@ class WaitingRequests {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_CALLS_WAITING_REQUESTS_H_

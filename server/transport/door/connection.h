@@ -1,6 +1,5 @@
 // One connection, as calls see it.
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_H_
+#pragma once
 
 #include <atomic>
 #include <cstddef>
@@ -79,5 +78,3 @@ class Connection {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_H_

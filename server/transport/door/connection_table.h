@@ -1,8 +1,7 @@
 // The open connections: how many more may come, and which have to be cut.
 //
 // Contents: Admission, ConnectionTable.
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_TABLE_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_TABLE_H_
+#pragma once
 
 #include <algorithm>
 #include <chrono>
@@ -158,5 +157,3 @@ class ConnectionTable {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_TABLE_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_DOOR_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_DOOR_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -90,5 +89,3 @@ class Door {
 std::int64_t MostConnections(std::int64_t wanted);
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_DOOR_H_

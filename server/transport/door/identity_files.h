@@ -1,8 +1,7 @@
 // The certificate that is shown to clients, as it is renewed while the server runs.
 //
 // Contents: ShownIdentity, IdentityFiles.
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_IDENTITY_FILES_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_IDENTITY_FILES_H_
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -79,5 +78,3 @@ class IdentityFiles {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_IDENTITY_FILES_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_LEAKY_BUCKET_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_LEAKY_BUCKET_H_
+#pragma once
 
 #include <algorithm>
 #include <chrono>
@@ -46,5 +45,3 @@ class LeakyBucket {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_LEAKY_BUCKET_H_

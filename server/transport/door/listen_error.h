@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_LISTEN_ERROR_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_LISTEN_ERROR_H_
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -24,5 +23,3 @@ Result<void> CanListen(const std::string& host, std::uint16_t port);
 Error WhyNotListening(const std::string& host, std::uint16_t port);
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_LISTEN_ERROR_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_LISTENER_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_LISTENER_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -45,5 +44,3 @@ Result<Descriptor> ListenAtFile(const std::filesystem::path& file);
 bool ComesFromThisUser(int connection);
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_LISTENER_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_READY_PAGE_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_READY_PAGE_H_
+#pragma once
 
 #include <atomic>
 #include <chrono>
@@ -56,5 +55,3 @@ class ReadyPage {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_READY_PAGE_H_

@@ -1,6 +1,5 @@
 // What the kernel knows of a connection that gRPC owns.
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_SOCKET_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_SOCKET_H_
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -36,5 +35,3 @@ class Socket {
 std::unique_ptr<Socket> MakeTcpSocket(int descriptor);
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_SOCKET_H_

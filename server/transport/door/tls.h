@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_TLS_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_TLS_H_
+#pragma once
 
 #include <chrono>
 #include <filesystem>
@@ -24,5 +23,3 @@ Result<TlsIdentity> LoadTlsIdentity(const std::filesystem::path& certificates,
                                     const std::filesystem::path& key);
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_TLS_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_TRUSTED_PROXIES_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_TRUSTED_PROXIES_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -40,5 +39,3 @@ class TrustedProxies {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_TRUSTED_PROXIES_H_

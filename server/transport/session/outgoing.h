@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_SESSION_OUTGOING_H_
-#define MERELS_SERVER_TRANSPORT_SESSION_OUTGOING_H_
+#pragma once
 
 #include <array>
 #include <cstddef>
@@ -45,5 +44,3 @@ class Encoder {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_SESSION_OUTGOING_H_

@@ -5,10 +5,11 @@
 #include <utility>
 
 #include "proto/wire/command.h"
+#include "proto/wire/reading.h"
 #include "proto/wire/status.h"
 #include "proto/wire/topic.h"
-#include "server/transport/calls/requests.h"
-#include "server/transport/calls/unary_call.h"
+#include "server/transport/calls/call_table.h"
+#include "server/transport/calls/scopes.h"
 #include "server/transport/session/outgoing.h"
 
 namespace merels::transport {
@@ -18,6 +19,29 @@ namespace {
 constexpr std::chrono::milliseconds kLastWords{2'000};
 /// The least time that a client that sent too much is told to wait before it connects again.
 constexpr std::chrono::milliseconds kTooManyMessagesRetry{5'000};
+
+/// unknown-kind, bad-argument: those of the topic.
+Result<service::Subscription> SubscriptionOf(const v1::Subscribe& message) {
+  auto topic = wire::FromProto(message.topic());
+  if (!topic) return topic.error();
+  service::Subscription wanted{*std::move(topic), message.epoch(), message.after_seq(), message.watch_code(),
+                               std::nullopt};
+  if (message.has_replay_from_ply()) wanted.replay_from = message.replay_from_ply();
+  wanted.with_turns = message.with_turns();
+  return wanted;
+}
+
+/// Of any message but a command: whether what the client calls it can be given back, and whether all of it is
+/// of this protocol. bad-argument.
+Result<void> CheckMessage(const v1::SessionRequest& message) {
+  if (message.has_command()) return {};
+  constexpr std::size_t kLongestName = 36;  // of a UUID
+  wire::Reading reading;
+  reading.Text(message.request_id(), kLongestName, "request_id");
+  const auto named = reading.Done(true);
+  if (!named) return named.error();
+  return wire::CheckCurrent(message);
+}
 
 // One client: a stream on the one side, a session of the service on the other. The handler's calls come from
 // the stream's poller: if that is the home poller they are served at once, otherwise posted to it in their
@@ -37,7 +61,7 @@ class ServedSession final : public StreamHandler,
 
   void Opened(Opener opener) override {
     AtHome([this, token = std::move(opener.token), address = AddressOf(opener.peer)] {
-      if (!backend_.gate.LetInFrom(address, OpeningRule(), TurnedAway())) return;
+      if (!backend_.gate.LetInFrom(address, kSessionRule, TurnedAway())) return;
       backend_.game_server.accounts().Authenticate(
           token, OriginOf(address),
           [self = shared_from_this(), token](const Result<service::Identity>& identity) {
@@ -53,7 +77,7 @@ class ServedSession final : public StreamHandler,
 
   void TooMuchCame() override {
     AtHome([this] {
-      if (session_ && !leaving_) Leave(TooLarge(static_cast<std::int64_t>(backend_.max_message_bytes)));
+      if (session_ && !leaving_) LeaveAsTooLarge();
     });
   }
 
@@ -90,11 +114,6 @@ class ServedSession final : public StreamHandler,
     backend_.executor.Post([self = shared_from_this(), task = std::move(task)]() mutable { task(); });
   }
 
-  static const CallRule& OpeningRule() {
-    static const CallRule& rule = RuleOfRequest(v1::SessionRequest::descriptor()->name());
-    return rule;
-  }
-
   Gate::Refuse TurnedAway() {
     return [self = shared_from_this()](const grpc::Status& status) { self->Finish(status); };
   }
@@ -116,8 +135,8 @@ class ServedSession final : public StreamHandler,
   void Begin(const Result<service::Identity>& identity, const std::string& token) {
     if (gone_) return;
     if (!identity.ok()) return End(identity.error());
-    if (!backend_.gate.LetIn(identity->player, OpeningRule(), TurnedAway())) return;
-    if (auto may = MayCall(backend_, OpeningRule(), *identity); !may.ok()) return End(may.error());
+    if (!backend_.gate.LetIn(identity->player, kSessionRule, TurnedAway())) return;
+    if (auto may = MayCall(backend_, kSessionRule, *identity); !may.ok()) return End(may.error());
     scopes_ = identity->scopes;
     EndWithToken(identity->expires_at);
     auto session = backend_.game_server.OpenSession(identity->player, *this, token);
@@ -145,7 +164,7 @@ class ServedSession final : public StreamHandler,
 
   void Serve(const v1::SessionRequest& message, service::ReadAt read_at) {
     if (leaving_ || (!message.has_command() && !Count())) return;
-    if (const auto fits = CheckSize(backend_, message); !fits.ok()) return Leave(fits.error());
+    if (message.ByteSizeLong() > backend_.max_message_bytes) return LeaveAsTooLarge();
     const std::string& request = message.request_id();
     if (const auto readable = CheckMessage(message); !readable)
       return session_->RefuseMessage({}, readable.error());
@@ -170,7 +189,7 @@ class ServedSession final : public StreamHandler,
   }
 
   void Subscribe(const v1::Subscribe& wish, const std::string& request) {
-    auto wanted = FromProto(wish);
+    auto wanted = SubscriptionOf(wish);
     if (!wanted) return session_->RefuseMessage(request, wanted.error());
     wanted->request = request;
     if (wanted->topic.kind == session::Topic::Kind::kChat && !scopes_.Allow(session::Scope::kChat)) {
@@ -217,6 +236,8 @@ class ServedSession final : public StreamHandler,
     }
     End(why);
   }
+
+  void LeaveAsTooLarge() { Leave(TooLarge(static_cast<std::int64_t>(backend_.max_message_bytes))); }
 
   void End(const Error& error) { Finish(wire::ToStatus(error)); }
 

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_SESSION_SESSION_SERVICE_H_
-#define MERELS_SERVER_TRANSPORT_SESSION_SESSION_SERVICE_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -14,5 +13,3 @@ namespace merels::transport {
 MakeHandler ServeSessions(const Backend& backend, std::string version);
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_SESSION_SESSION_SERVICE_H_

@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_STREAM_ENCODED_H_
-#define MERELS_SERVER_TRANSPORT_STREAM_ENCODED_H_
+#pragma once
 
 #include <cstdint>
 #include <optional>
@@ -36,5 +35,3 @@ class grpc::SerializationTraits<merels::transport::Encoded> {
     return Status::OK;
   }
 };
-
-#endif  // MERELS_SERVER_TRANSPORT_STREAM_ENCODED_H_

@@ -1,6 +1,5 @@
 // The queue of messages to be written to one stream.
-#ifndef MERELS_SERVER_TRANSPORT_STREAM_OUTBOX_H_
-#define MERELS_SERVER_TRANSPORT_STREAM_OUTBOX_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -78,5 +77,3 @@ class Outbox {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_STREAM_OUTBOX_H_

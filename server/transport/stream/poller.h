@@ -1,6 +1,5 @@
 // An executor that runs its tasks between the completions of a gRPC queue.
-#ifndef MERELS_SERVER_TRANSPORT_STREAM_POLLER_H_
-#define MERELS_SERVER_TRANSPORT_STREAM_POLLER_H_
+#pragma once
 
 #include <chrono>
 #include <memory>
@@ -86,5 +85,3 @@ class Poller final : public Executor {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_STREAM_POLLER_H_

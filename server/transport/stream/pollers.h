@@ -1,6 +1,5 @@
 // The threads on which a server's network, and with it the service, runs.
-#ifndef MERELS_SERVER_TRANSPORT_STREAM_POLLERS_H_
-#define MERELS_SERVER_TRANSPORT_STREAM_POLLERS_H_
+#pragma once
 
 #include <cstddef>
 #include <memory>
@@ -47,5 +46,3 @@ class Pollers {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_STREAM_POLLERS_H_

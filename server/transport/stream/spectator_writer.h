@@ -1,6 +1,5 @@
 // The thread that writes spectators' streams, so that players never wait for them.
-#ifndef MERELS_SERVER_TRANSPORT_STREAM_SPECTATOR_WRITER_H_
-#define MERELS_SERVER_TRANSPORT_STREAM_SPECTATOR_WRITER_H_
+#pragma once
 
 #include <memory>
 #include <thread>
@@ -39,5 +38,3 @@ class SpectatorWriter {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_STREAM_SPECTATOR_WRITER_H_

@@ -2,8 +2,7 @@
 // completion queues; the rest of the server sees StreamHandler and the calls of Stream.
 //
 // Contents: Opener, StreamHandler (serves a stream), Stream.
-#ifndef MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_
-#define MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -148,5 +147,3 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_

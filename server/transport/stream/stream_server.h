@@ -1,5 +1,4 @@
-#ifndef MERELS_SERVER_TRANSPORT_STREAM_STREAM_SERVER_H_
-#define MERELS_SERVER_TRANSPORT_STREAM_STREAM_SERVER_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -62,5 +61,3 @@ class StreamServer {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_STREAM_STREAM_SERVER_H_

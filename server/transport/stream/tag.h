@@ -1,6 +1,5 @@
 // The tags of a completion queue, and work deferred until after a completion.
-#ifndef MERELS_SERVER_TRANSPORT_STREAM_TAG_H_
-#define MERELS_SERVER_TRANSPORT_STREAM_TAG_H_
+#pragma once
 
 #include <atomic>
 #include <memory>
@@ -67,5 +66,3 @@ class Operation final : public Tag {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_SERVER_TRANSPORT_STREAM_TAG_H_

@@ -1,6 +1,5 @@
 // Frames as the window makes them: laid out, listed, and drawn into a picture of its size.
-#ifndef MERELS_TESTS_BENCH_CLIENT_FRAMES_H_
-#define MERELS_TESTS_BENCH_CLIENT_FRAMES_H_
+#pragma once
 
 #include <memory>
 
@@ -33,5 +32,3 @@ class Frames {
 };
 
 }  // namespace merels::bench
-
-#endif  // MERELS_TESTS_BENCH_CLIENT_FRAMES_H_

@@ -1,6 +1,5 @@
 // The yardstick's log: one row a move, and nothing is told of a move before its row is synced.
-#ifndef MERELS_TESTS_BENCH_YARDSTICK_LOG_H_
-#define MERELS_TESTS_BENCH_YARDSTICK_LOG_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -82,5 +81,3 @@ class Log {
 };
 
 }  // namespace merels::yardstick
-
-#endif  // MERELS_TESTS_BENCH_YARDSTICK_LOG_H_

@@ -1,7 +1,6 @@
 // What the yardstick keeps and tells of a move: nothing of it means anything, all of it has the size of the
 // real thing.
-#ifndef MERELS_TESTS_BENCH_YARDSTICK_MESSAGE_H_
-#define MERELS_TESTS_BENCH_YARDSTICK_MESSAGE_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -33,5 +32,3 @@ class Message {
 };
 
 }  // namespace merels::yardstick
-
-#endif  // MERELS_TESTS_BENCH_YARDSTICK_MESSAGE_H_

@@ -1,6 +1,5 @@
 // From the log's thread to the pollers.
-#ifndef MERELS_TESTS_BENCH_YARDSTICK_OUTLET_H_
-#define MERELS_TESTS_BENCH_YARDSTICK_OUTLET_H_
+#pragma once
 
 #include <functional>
 #include <vector>
@@ -47,5 +46,3 @@ class Outlet final : public Operation {
 };
 
 }  // namespace merels::yardstick
-
-#endif  // MERELS_TESTS_BENCH_YARDSTICK_OUTLET_H_

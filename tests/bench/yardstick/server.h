@@ -1,6 +1,5 @@
 // The yardstick: the least that a server of matches could do.
-#ifndef MERELS_TESTS_BENCH_YARDSTICK_SERVER_H_
-#define MERELS_TESTS_BENCH_YARDSTICK_SERVER_H_
+#pragma once
 
 #include <cstdint>
 #include <filesystem>
@@ -42,5 +41,3 @@ class Server {
 };
 
 }  // namespace merels::yardstick
-
-#endif  // MERELS_TESTS_BENCH_YARDSTICK_SERVER_H_

@@ -1,6 +1,5 @@
 // Streams of the yardstick and the pairs they form.
-#ifndef MERELS_TESTS_BENCH_YARDSTICK_STREAM_H_
-#define MERELS_TESTS_BENCH_YARDSTICK_STREAM_H_
+#pragma once
 
 #include <array>
 #include <cstdint>
@@ -118,5 +117,3 @@ class Stream {
 };
 
 }  // namespace merels::yardstick
-
-#endif  // MERELS_TESTS_BENCH_YARDSTICK_STREAM_H_

@@ -1,6 +1,5 @@
 // How long the disk takes to make a write durable.
-#ifndef MERELS_TESTS_BENCH_YARDSTICK_SYNC_TIME_H_
-#define MERELS_TESTS_BENCH_YARDSTICK_SYNC_TIME_H_
+#pragma once
 
 #include <chrono>
 #include <filesystem>
@@ -18,5 +17,3 @@ std::chrono::nanoseconds Percentile(std::vector<std::chrono::nanoseconds> values
 Result<std::vector<std::chrono::nanoseconds>> MeasureSyncs(const std::filesystem::path& folder, int times);
 
 }  // namespace merels::yardstick
-
-#endif  // MERELS_TESTS_BENCH_YARDSTICK_SYNC_TIME_H_

@@ -14,13 +14,13 @@ using merels::testing::ServerRemote;
 TEST(BotAccount, ANewOneIsFlaggedAsAComputerAndKeepsItsToken) {
   RunningServer server;
   ServerRemote remote(server, "");
-  const auto me = SignIn(remote.apis(), remote.token_file(), "Computer-level-3");
+  const auto me = SignIn(remote.calls(), remote.token_file(), "Computer-level-3");
   ASSERT_TRUE(me.ok()) << me.error().ToString();
   EXPECT_TRUE(me->player.bot);
   EXPECT_EQ(me->player.name, "Computer-level-3");
-  const auto again = SignIn(remote.apis(), remote.token_file(), "Computer-level-3");
+  const auto again = SignIn(remote.calls(), remote.token_file(), "Computer-level-3");
   EXPECT_EQ(again->player.id, me->player.id);
-  const auto renamed = SignIn(remote.apis(), remote.token_file(), "Other");
+  const auto renamed = SignIn(remote.calls(), remote.token_file(), "Other");
   EXPECT_NE(renamed->player.id, me->player.id);
 }
 
@@ -28,7 +28,7 @@ TEST(BotAccount, TheHumansTokenIsLeftAlone) {
   RunningServer server;
   ServerRemote ada(server, "Ada");
   const auto before = sdk::ReadToken(ada.token_file());
-  const auto me = SignIn(ada.apis(), ada.token_file(), "Computer-level-3");
+  const auto me = SignIn(ada.calls(), ada.token_file(), "Computer-level-3");
   ASSERT_FALSE(me.ok());
   EXPECT_EQ(me.error().reason, Reason::kBadToken);
   EXPECT_EQ(*sdk::ReadToken(ada.token_file()), *before);
@@ -38,7 +38,7 @@ TEST(BotAccount, ATokenTheServerHasForgottenIsReplaced) {
   RunningServer server;
   ServerRemote remote(server, "");
   ASSERT_TRUE(sdk::WriteToken(remote.token_file(), "token-of-nobody-at-all").ok());
-  const auto me = SignIn(remote.apis(), remote.token_file(), "Computer");
+  const auto me = SignIn(remote.calls(), remote.token_file(), "Computer");
   ASSERT_TRUE(me.ok()) << me.error().ToString();
   EXPECT_EQ(*sdk::ReadToken(remote.token_file()), me->token);
 }
@@ -47,7 +47,7 @@ TEST(BotAccount, AServerThatIsNotThereIsSaid) {
   RunningServer server;
   ServerRemote remote(server, "");
   server.Stop();
-  const auto me = SignIn(remote.apis(), remote.token_file(), "Computer");
+  const auto me = SignIn(remote.calls(), remote.token_file(), "Computer");
   ASSERT_FALSE(me.ok());
   EXPECT_EQ(me.error().reason, Reason::kUnreachable);
 }

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "client/sdk/base/request_id.h"
+#include "common/api/lobby.h"
 #include "tests/client/bot/player.h"
 
 namespace merels::bot {
@@ -19,9 +20,8 @@ class AnswererTest : public ::testing::Test {
   void Challenge(ServerRemote& by, const AccountId& whom, const std::string& ruleset = "standard",
                  bool rated = false) {
     const clock::TimeControl blitz{std::chrono::minutes(5), {}};
-    const auto made =
-        sdk::Wait(by.apis().challenges(), &sdk::ChallengeApi::CreateChallenge,
-                  {sdk::NewRequestId(), whom.text(), ruleset, blitz, rules::Side::kFirst, rated});
+    const auto made = sdk::Wait(by.calls(), api::CreateChallenge{sdk::NewRequestId(), whom.text(), ruleset,
+                                                                 blitz, rules::Side::kFirst, rated});
     ASSERT_TRUE(made.ok()) << made.error().ToString();
   }
 

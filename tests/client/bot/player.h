@@ -1,6 +1,5 @@
 // A computer player at the running server, on the thread of the test: it thinks in no time.
-#ifndef MERELS_TESTS_CLIENT_BOT_PLAYER_H_
-#define MERELS_TESTS_CLIENT_BOT_PLAYER_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -10,7 +9,7 @@
 #include <vector>
 
 #include "client/bot/bot.h"
-#include "tests/client/bot/counted_apis.h"
+#include "tests/client/bot/counted_calls.h"
 #include "tests/client/server/server_remote.h"
 
 namespace merels::testing {
@@ -54,12 +53,12 @@ class BotPlayer {
       : remote(server, name, ServerRemote::Kind::kComputer),
         server_(server),
         session_((before(remote), remote.OpenSession(session::Into(inbox)))),
-        bot(wishes, {remote.account(), 1, {}}, {*session_, thinker, log_}, apis_,
+        bot(wishes, {remote.account(), 1, {}}, {*session_, thinker, log_}, calls_,
             [this](bot::Update update) { inbox.Post(std::move(update)); }) {}
 
   BotPlayer(const BotPlayer&) = delete;
   BotPlayer& operator=(const BotPlayer&) = delete;
-  ~BotPlayer() { apis_.AwaitAnswers(); }
+  ~BotPlayer() { calls_.AwaitAnswers(); }
 
   /// Takes what has come, with the clock at `now`. Whether there was anything.
   bool Step() {
@@ -73,7 +72,7 @@ class BotPlayer {
   }
   /// Waits until all that came of what it did is in its inbox.
   void AwaitAnswers() {
-    apis_.AwaitAnswers();
+    calls_.AwaitAnswers();
     server_.CatchUp();
   }
   std::string said() const { return out_.str(); }
@@ -86,7 +85,7 @@ class BotPlayer {
 
  private:
   RunningServer& server_;
-  CountedApis apis_{remote.apis()};
+  CountedCalls calls_{remote.calls()};
   std::ostringstream out_;
   bot::Log log_{out_};
   std::unique_ptr<sdk::Session> session_;
@@ -110,5 +109,3 @@ inline void Settle(const std::vector<BotPlayer*>& players) {
 }
 
 }  // namespace merels::testing
-
-#endif  // MERELS_TESTS_CLIENT_BOT_PLAYER_H_

@@ -1,6 +1,5 @@
 // Runs merelsctl inside a test: arguments in, streams and exit code out.
-#ifndef MERELS_TESTS_CLIENT_CLI_RUN_CLI_H_
-#define MERELS_TESTS_CLIENT_CLI_RUN_CLI_H_
+#pragma once
 
 #include <sstream>
 #include <string>
@@ -25,5 +24,3 @@ inline CliRun RunCli(const std::vector<std::string>& arguments, const std::strin
 }
 
 }  // namespace merels::testing
-
-#endif  // MERELS_TESTS_CLIENT_CLI_RUN_CLI_H_

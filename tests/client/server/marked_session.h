@@ -1,6 +1,5 @@
 // A stream of the client library that tells when all that was sent to it so far has come.
-#ifndef MERELS_TESTS_CLIENT_SERVER_MARKED_SESSION_H_
-#define MERELS_TESTS_CLIENT_SERVER_MARKED_SESSION_H_
+#pragma once
 
 #include <condition_variable>
 #include <functional>
@@ -57,5 +56,3 @@ class MarkedSession final : public sdk::Session {
 };
 
 }  // namespace merels::testing
-
-#endif  // MERELS_TESTS_CLIENT_SERVER_MARKED_SESSION_H_

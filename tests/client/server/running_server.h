@@ -1,7 +1,6 @@
 // The real server in the process of a test, for tests of the programs that are its clients: the transport on
 // a port of its own at 127.0.0.1, the service, and below it the in-memory twins of the machine.
-#ifndef MERELS_TESTS_CLIENT_SERVER_RUNNING_SERVER_H_
-#define MERELS_TESTS_CLIENT_SERVER_RUNNING_SERVER_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -75,5 +74,3 @@ class RunningServer {
 };
 
 }  // namespace merels::testing
-
-#endif  // MERELS_TESTS_CLIENT_SERVER_RUNNING_SERVER_H_

@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "client/sdk/connection/token_file.h"
+#include "common/api/account.h"
+#include "common/api/lobby.h"
+#include "common/api/match.h"
 
 namespace merels::testing {
 
@@ -14,16 +17,15 @@ ServerRemote::ServerRemote(RunningServer& server, const std::string& name, Kind 
 }
 
 void ServerRemote::SignIn(const std::string& name, Kind kind) {
-  const auto apis = sdk::MakeApis(std::make_shared<sdk::Channel>(*sdk::Resolve(server_.address())));
+  const auto calls = sdk::MakeCalls(std::make_shared<sdk::Channel>(*sdk::Resolve(server_.address())));
   const bool guest = kind == Kind::kGuest;
-  const auto in =
-      sdk::Wait(apis->account(), &sdk::AccountApi::SignInGuest, {guest ? name : "", kind == Kind::kComputer});
+  const auto in = sdk::Wait(*calls, api::SignInGuest{guest ? name : "", kind == Kind::kComputer});
   ASSERT_TRUE(in.ok()) << in.error().ToString();
   account_ = in->player.id;
   ASSERT_TRUE(sdk::WriteToken(token_file_, in->token).ok());
   if (guest) return;
-  apis->SetToken(in->token);
-  const auto member = sdk::Wait(apis->account(), &sdk::AccountApi::SignUp, {name, kPassword});
+  calls->SetToken(in->token);
+  const auto member = sdk::Wait(*calls, api::SignUp{name, kPassword});
   ASSERT_TRUE(member.ok()) << member.error().ToString();
 }
 
@@ -36,7 +38,7 @@ std::unique_ptr<sdk::Session> ServerRemote::OpenSession(session::TakeUpdate take
 match::Player ServerRemote::me() const {
   const auto next = cli::ReachServer({server_.address(), token_file_, false}, true);
   EXPECT_TRUE(next.ok()) << next.error().ToString();
-  const auto me = sdk::Wait((*next)->apis().account(), &sdk::AccountApi::GetAccount);
+  const auto me = sdk::Wait((*next)->calls(), api::GetAccount());
   EXPECT_TRUE(me.ok()) << me.error().ToString();
   return me.ok() ? *me : match::Player();
 }
@@ -56,36 +58,33 @@ MatchId Begin(RunningServer& server, ServerRemote& white, ServerRemote& black, c
               clock::TimeControl clock, bool rated) {
   server.clock.Advance(std::chrono::seconds(1));
   const auto table = Open(white, {{}, ruleset, clock, Side::kFirst, true, {}, rated});
-  return Granted(sdk::Wait(black.apis().lobby(), &sdk::LobbyApi::JoinTable,
-                           {sdk::NewRequestId(), {}, table.code}))
-      .match;
+  return Granted(sdk::Wait(black.calls(), api::JoinTable{sdk::NewRequestId(), {}, table.code})).match;
 }
 
 MatchId BeginAlone(ServerRemote& player, const std::string& ruleset) {
-  const auto opened = Granted(
-      sdk::Wait(player.apis().lobby(), &sdk::LobbyApi::OpenTable, {sdk::NewRequestId(), ruleset, {}}));
+  const auto opened = Granted(sdk::Wait(player.calls(), api::OpenTable{sdk::NewRequestId(), ruleset, {}}));
   const auto* match = std::get_if<MatchId>(&opened);
   EXPECT_NE(match, nullptr);
   return match == nullptr ? MatchId() : *match;
 }
 
-lobby::Table Open(ServerRemote& owner, const sdk::OpenTable& wish) {
+lobby::Table Open(ServerRemote& owner, const api::OpenTable& wish) {
   auto mine = wish;
   mine.request = sdk::NewRequestId();
-  const auto opened = Granted(sdk::Wait(owner.apis().lobby(), &sdk::LobbyApi::OpenTable, mine));
+  const auto opened = Granted(sdk::Wait(owner.calls(), mine));
   const auto* table = std::get_if<lobby::Table>(&opened);
   EXPECT_NE(table, nullptr);
   return table == nullptr ? lobby::Table() : *table;
 }
 
 void Join(ServerRemote& guest, const TableId& table) {
-  Granted(sdk::Wait(guest.apis().lobby(), &sdk::LobbyApi::JoinTable, {sdk::NewRequestId(), table, ""}));
+  Granted(sdk::Wait(guest.calls(), api::JoinTable{sdk::NewRequestId(), table, ""}));
 }
 
 Result<match::SeenEntry> Submit(ServerRemote& player, const MatchId& match, match::Action action,
                                 Seq expected) {
-  return sdk::Wait(player.apis().matches(), &sdk::MatchApi::Submit, match,
-                   {AccountId(), sdk::NewRequestId(), expected, 0, std::move(action)});
+  return sdk::Wait(player.calls(),
+                   api::Submit{match, {AccountId(), sdk::NewRequestId(), expected, 0, std::move(action)}});
 }
 
 void PlayIn(ServerRemote& player, const MatchId& match, const std::string& ply) {
@@ -97,19 +96,19 @@ void ResignIn(ServerRemote& player, const MatchId& match) {
 }
 
 match::Snapshot Show(ServerRemote& viewer, const MatchId& match) {
-  return Granted(sdk::Wait(viewer.apis().matches(), &sdk::MatchApi::GetMatch, match));
+  return Granted(sdk::Wait(viewer.calls(), api::GetMatch{{match}}));
 }
 
 std::vector<match::Summary> Matches(ServerRemote& viewer) {
-  return Granted(sdk::Wait(viewer.apis().matches(), &sdk::MatchApi::ListMatches, {})).items;
+  return Granted(sdk::Wait(viewer.calls(), api::ListMatches())).items;
 }
 
 std::vector<lobby::Table> Tables(ServerRemote& viewer) {
-  return Granted(sdk::Wait(viewer.apis().lobby(), &sdk::LobbyApi::ListTables, {})).items;
+  return Granted(sdk::Wait(viewer.calls(), api::ListTables())).items;
 }
 
 std::vector<lobby::Challenge> Challenges(ServerRemote& player) {
-  return Granted(sdk::Wait(player.apis().challenges(), &sdk::ChallengeApi::ListChallenges));
+  return Granted(sdk::WaitForAll(player.calls(), api::ListChallenges())).items;
 }
 
 }  // namespace merels::testing

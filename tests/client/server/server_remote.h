@@ -1,6 +1,5 @@
 // How one player's programs reach the running server: as merelsctl does.
-#ifndef MERELS_TESTS_CLIENT_SERVER_SERVER_REMOTE_H_
-#define MERELS_TESTS_CLIENT_SERVER_SERVER_REMOTE_H_
+#pragma once
 
 #include <filesystem>
 #include <memory>
@@ -9,8 +8,9 @@
 #include <vector>
 
 #include "client/cli/online/remote.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 #include "client/sdk/base/request_id.h"
+#include "common/api/lobby.h"
 #include "tests/client/server/running_server.h"
 #include "tests/support/temporary_folder.h"
 
@@ -25,7 +25,7 @@ class ServerRemote final : public cli::Remote {
   /// `name` empty: not signed in.
   ServerRemote(RunningServer& server, const std::string& name, Kind kind = Kind::kGuest);
 
-  sdk::Apis& apis() override { return remote_->apis(); }
+  sdk::Calls& calls() override { return remote_->calls(); }
   std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override;
   const std::filesystem::path& token_file() const override { return token_file_; }
 
@@ -52,7 +52,7 @@ MatchId Begin(RunningServer& server, ServerRemote& white, ServerRemote& black,
               const std::string& ruleset = "standard", clock::TimeControl clock = {}, bool rated = false);
 /// A game for one player.
 MatchId BeginAlone(ServerRemote& player, const std::string& ruleset);
-lobby::Table Open(ServerRemote& owner, const sdk::OpenTable& wish);
+lobby::Table Open(ServerRemote& owner, const api::OpenTable& wish);
 void Join(ServerRemote& guest, const TableId& table);
 Result<match::SeenEntry> Submit(ServerRemote& player, const MatchId& match, match::Action action,
                                 Seq expected);
@@ -67,5 +67,3 @@ std::vector<lobby::Table> Tables(ServerRemote& viewer);
 std::vector<lobby::Challenge> Challenges(ServerRemote& player);
 
 }  // namespace merels::testing
-
-#endif  // MERELS_TESTS_CLIENT_SERVER_SERVER_REMOTE_H_

@@ -1,6 +1,5 @@
 // The table of a match on this machine, over a store in memory and a computer player that the test plays.
-#ifndef MERELS_TESTS_CLIENT_SUPPORT_LOCAL_DESK_H_
-#define MERELS_TESTS_CLIENT_SUPPORT_LOCAL_DESK_H_
+#pragma once
 
 #include <sstream>
 #include <string>
@@ -78,5 +77,3 @@ class LocalDesk final : private Navigator {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_TESTS_CLIENT_SUPPORT_LOCAL_DESK_H_

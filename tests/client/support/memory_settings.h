@@ -1,6 +1,5 @@
 // Settings that are nowhere but in memory.
-#ifndef MERELS_TESTS_CLIENT_SUPPORT_MEMORY_SETTINGS_H_
-#define MERELS_TESTS_CLIENT_SUPPORT_MEMORY_SETTINGS_H_
+#pragma once
 
 #include <map>
 #include <optional>
@@ -81,5 +80,3 @@ class MemorySettings final : public presenter::Settings {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_CLIENT_SUPPORT_MEMORY_SETTINGS_H_

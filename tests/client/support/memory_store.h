@@ -1,6 +1,5 @@
 // Matches that are kept nowhere but in memory.
-#ifndef MERELS_TESTS_CLIENT_SUPPORT_MEMORY_STORE_H_
-#define MERELS_TESTS_CLIENT_SUPPORT_MEMORY_STORE_H_
+#pragma once
 
 #include <map>
 #include <optional>
@@ -41,5 +40,3 @@ class MemoryStore final : public local::Store {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_CLIENT_SUPPORT_MEMORY_STORE_H_

@@ -1,6 +1,5 @@
 // A computer player that notes what it is asked and leaves the thinking to the test.
-#ifndef MERELS_TESTS_CLIENT_SUPPORT_NOTED_THINKER_H_
-#define MERELS_TESTS_CLIENT_SUPPORT_NOTED_THINKER_H_
+#pragma once
 
 #include <vector>
 
@@ -18,5 +17,3 @@ class NotedThinker final : public local::Thinker {
 };
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_CLIENT_SUPPORT_NOTED_THINKER_H_

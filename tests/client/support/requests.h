@@ -1,12 +1,15 @@
-// The requests and actions that a presenter under test has sent.
-#ifndef MERELS_TESTS_CLIENT_SUPPORT_REQUESTS_H_
-#define MERELS_TESTS_CLIENT_SUPPORT_REQUESTS_H_
+// The requests and actions that a presenter under test has sent, and the answers that it hears.
+#pragma once
 
 #include <optional>
+#include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "client/model/calls.h"
 #include "client/presenter/base/effects.h"
+#include "common/api/page.h"
 
 namespace merels::presenter {
 
@@ -30,6 +33,15 @@ std::optional<Kind> DispatchedIn(const Effects& effects) {
   return newest;
 }
 
-}  // namespace merels::presenter
+template <api::Call Call>
+model::Answer<Call> AnswerTo(Call asked, Result<typename Call::Answer> result) {
+  return {std::move(asked), std::move(result)};
+}
 
-#endif  // MERELS_TESTS_CLIENT_SUPPORT_REQUESTS_H_
+/// A list, or a page of one: `next` is the token of the next page.
+template <class T>
+api::Page<T> Listed(std::vector<T> items, std::string next = "") {
+  return {std::move(items), std::move(next)};
+}
+
+}  // namespace merels::presenter

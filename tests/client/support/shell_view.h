@@ -1,6 +1,5 @@
 // What a shell under test shows, and its presenters.
-#ifndef MERELS_TESTS_CLIENT_SUPPORT_SHELL_VIEW_H_
-#define MERELS_TESTS_CLIENT_SUPPORT_SHELL_VIEW_H_
+#pragma once
 
 #include <variant>
 #include <vector>
@@ -39,5 +38,3 @@ std::vector<Action> EveryKind(const OneOf<Kinds...>& /*list*/) {
 }
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_TESTS_CLIENT_SUPPORT_SHELL_VIEW_H_

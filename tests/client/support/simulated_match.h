@@ -1,7 +1,6 @@
 // One match as a server would keep it, made of the real state machine, for tests of what a client does with
 // its news.
-#ifndef MERELS_TESTS_CLIENT_SUPPORT_SIMULATED_MATCH_H_
-#define MERELS_TESTS_CLIENT_SUPPORT_SIMULATED_MATCH_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -66,5 +65,3 @@ session::Delivery Delivered(session::Topic topic, Seq seq, Seq prev, Content con
 }
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_CLIENT_SUPPORT_SIMULATED_MATCH_H_

@@ -1,6 +1,5 @@
 // A table screen over a real match: gestures go in, orders are carried to the match, and its news come back.
-#ifndef MERELS_TESTS_CLIENT_SUPPORT_TABLE_DESK_H_
-#define MERELS_TESTS_CLIENT_SUPPORT_TABLE_DESK_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -58,5 +57,3 @@ class TableDesk {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_TESTS_CLIENT_SUPPORT_TABLE_DESK_H_

@@ -1,6 +1,5 @@
 // What tests of layouts share: the layout of the screen, which is of this kind, and what holds of all.
-#ifndef MERELS_TESTS_CLIENT_VIEW_LAYOUTS_H_
-#define MERELS_TESTS_CLIENT_VIEW_LAYOUTS_H_
+#pragma once
 
 #include <cmath>
 #include <ostream>
@@ -71,5 +70,3 @@ inline void ExpectApart(const std::vector<std::pair<std::string, Rect>>& rects, 
 }
 
 }  // namespace merels::view
-
-#endif  // MERELS_TESTS_CLIENT_VIEW_LAYOUTS_H_

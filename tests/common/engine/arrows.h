@@ -1,6 +1,5 @@
 // Games that are drawn as graphs, for tests of the search.
-#ifndef MERELS_TESTS_COMMON_ENGINE_ARROWS_H_
-#define MERELS_TESTS_COMMON_ENGINE_ARROWS_H_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -56,5 +55,3 @@ class Arrows {
 };
 
 }  // namespace merels::engine
-
-#endif  // MERELS_TESTS_COMMON_ENGINE_ARROWS_H_

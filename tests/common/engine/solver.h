@@ -1,6 +1,5 @@
 // The truth about games that are small enough, found by trying everything on the rules as they are.
-#ifndef MERELS_TESTS_COMMON_ENGINE_SOLVER_H_
-#define MERELS_TESTS_COMMON_ENGINE_SOLVER_H_
+#pragma once
 
 #include <map>
 #include <string>
@@ -24,5 +23,3 @@ std::map<std::string, int> Solve(const rules::Ruleset& ruleset);
 rules::Game After(const rules::Game& game, const std::string& ply);
 
 }  // namespace merels::engine
-
-#endif  // MERELS_TESTS_COMMON_ENGINE_SOLVER_H_

@@ -1,6 +1,5 @@
 // A match to try things on.
-#ifndef MERELS_TESTS_COMMON_MATCH_FIXTURE_H_
-#define MERELS_TESTS_COMMON_MATCH_FIXTURE_H_
+#pragma once
 
 #include <string>
 
@@ -69,5 +68,3 @@ class Table {
 };
 
 }  // namespace merels::match
-
-#endif  // MERELS_TESTS_COMMON_MATCH_FIXTURE_H_

@@ -1,6 +1,5 @@
 // The rules' case files (tests/data/rules) and the rulesets they are about.
-#ifndef MERELS_TESTS_COMMON_RULES_CASE_FILES_H_
-#define MERELS_TESTS_COMMON_RULES_CASE_FILES_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -21,5 +20,3 @@ inline std::vector<std::string> RulesetsWithCases(const std::string& suffix) {
 inline rules::Ruleset RulesetNamed(const std::string& text) { return variants::ParseRuleset(text).value(); }
 
 }  // namespace merels::testing
-
-#endif  // MERELS_TESTS_COMMON_RULES_CASE_FILES_H_

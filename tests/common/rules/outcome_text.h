@@ -1,6 +1,5 @@
 // Games and refusals as short texts, for tests of the families.
-#ifndef MERELS_TESTS_COMMON_RULES_OUTCOME_TEXT_H_
-#define MERELS_TESTS_COMMON_RULES_OUTCOME_TEXT_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -43,5 +42,3 @@ inline std::string EndOf(const rules::Game& game) {
 }
 
 }  // namespace merels::testing
-
-#endif  // MERELS_TESTS_COMMON_RULES_OUTCOME_TEXT_H_

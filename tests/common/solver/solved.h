@@ -1,6 +1,5 @@
 // A ruleset solved in memory, to be held against the rules as players know them.
-#ifndef MERELS_TESTS_COMMON_SOLVER_SOLVED_H_
-#define MERELS_TESTS_COMMON_SOLVER_SOLVED_H_
+#pragma once
 
 #include <map>
 #include <string>
@@ -50,5 +49,3 @@ class ShuffledRanges final : public Workers {
 };
 
 }  // namespace merels::solver
-
-#endif  // MERELS_TESTS_COMMON_SOLVER_SOLVED_H_

@@ -1,6 +1,5 @@
 // A folder with the tablebase of a small game, and what tests do to its files.
-#ifndef MERELS_TESTS_COMMON_TABLEBASE_SMALL_FOLDER_H_
-#define MERELS_TESTS_COMMON_TABLEBASE_SMALL_FOLDER_H_
+#pragma once
 
 #include <filesystem>
 #include <fstream>
@@ -51,5 +50,3 @@ class SmallFolder {
 };
 
 }  // namespace merels::tablebase
-
-#endif  // MERELS_TESTS_COMMON_TABLEBASE_SMALL_FOLDER_H_

@@ -55,13 +55,11 @@ class Fresh:
         """`folder`: where pictures lie; `width`, `height`: of the screen, no smaller than any window."""
         self._program, self._folder = program, folder
         self._desktop = Desktop(width, height, managed=False)
-        self._scale = 1
         self._count = 0
 
     def change_scale(self, scale):
         """What the desktop asks of programs."""
         self._desktop.change_scale(scale)
-        self._scale = scale
 
     def _start(self, size, kept, more, server):
         self._count += 1

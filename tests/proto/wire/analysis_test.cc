@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "common/api/analysis.h"
+#include "proto/wire/call.h"
+
 namespace merels::wire {
 namespace {
 
@@ -22,8 +25,9 @@ TEST(WireAnalysis, APositionComesBackAsItWas) {
 }
 
 TEST(WireAnalysis, ARequestComesBackAsItWas) {
-  const api::AnalysisQuery query{{MatchId("aaaaaaaaaaaaa"), "secret"}, {5, "40"}};
-  const auto read = FromProto(ToProto(query)).value();
+  const api::AnalyseMatch query{{MatchId("aaaaaaaaaaaaa"), "secret"}, {5, "40"}};
+  using Analyse = Wire<api::AnalyseMatch>;
+  const auto read = Analyse::ReadRequest(Analyse::WriteRequest(query)).value();
   EXPECT_EQ(read.match.match, query.match.match);
   EXPECT_EQ(read.match.code, "secret");
   EXPECT_EQ(read.page.size, 5);
@@ -31,11 +35,14 @@ TEST(WireAnalysis, ARequestComesBackAsItWas) {
 }
 
 TEST(WireAnalysis, WhatCannotBeIsRefused) {
+  const auto read = [](const v1::AnalyseMatchRequest& request) {
+    return Wire<api::AnalyseMatch>::ReadRequest(request.SerializeAsString());
+  };
   v1::AnalyseMatchRequest request;
-  EXPECT_EQ(FromProto(request).error().reason, Reason::kUnknownMatch);
+  EXPECT_EQ(read(request).error().reason, Reason::kUnknownMatch);
   request.set_match_id("aaaaaaaaaaaaa");
   request.set_page_size(-1);
-  EXPECT_EQ(FromProto(request).error().reason, Reason::kBadArgument);
+  EXPECT_EQ(read(request).error().reason, Reason::kBadArgument);
   v1::ExactPosition no_side = ToProto(kPosition), no_outcome = no_side, too_far = no_side, before = no_side;
   no_side.clear_to_move();
   no_outcome.mutable_plies(0)->mutable_value()->clear_outcome();

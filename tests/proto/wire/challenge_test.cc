@@ -1,7 +1,12 @@
 #include "proto/wire/challenge.h"
 
+#include <string>
+
 #include <gtest/gtest.h>
 
+#include "common/api/lobby.h"
+#include "merels/v1/challenge_service.pb.h"
+#include "proto/wire/call.h"
 #include "proto/wire/lobby.h"
 #include "tests/proto/wire/samples.h"
 
@@ -39,12 +44,17 @@ TEST(WireChallenge, EveryReasonForDecliningComesBackAndAnUnknownOneIsRefused) {
 }
 
 TEST(WireChallenge, TheAnswerNamesAChallengeOrAMatchAndNeverBoth) {
-  EXPECT_EQ(std::get<MatchId>(FromProto(ToResponse<v1::CreateChallengeResponse>(kMatch)).value()), kMatch);
-  auto both = ToResponse<v1::OfferRematchResponse>(SomeChallenge());
-  EXPECT_EQ(std::get<lobby::Challenge>(FromProto(both).value()), SomeChallenge());
+  using Create = Wire<api::CreateChallenge>;
+  using Rematch = Wire<api::OfferRematch>;
+  EXPECT_EQ(std::get<MatchId>(Create::ReadAnswer({}, Create::WriteAnswer(lobby::Challenged(kMatch))).value()),
+            kMatch);
+  const std::string made = Rematch::WriteAnswer(lobby::Challenged(SomeChallenge()));
+  EXPECT_EQ(std::get<lobby::Challenge>(Rematch::ReadAnswer({}, made).value()), SomeChallenge());
+  v1::OfferRematchResponse both;
+  ASSERT_TRUE(both.ParseFromString(made));
   both.set_match_id(kMatch.text());
-  EXPECT_FALSE(FromProto(both).ok());
-  EXPECT_FALSE(FromProto(v1::CreateChallengeResponse()).ok());
+  EXPECT_FALSE(Rematch::ReadAnswer({}, both.SerializeAsString()).ok());
+  EXPECT_FALSE(Create::ReadAnswer({}, "").ok());
 }
 
 TEST(WireChallenge, NoticesOfItComeBackAsTheyWent) {

@@ -1,6 +1,5 @@
 // Values with no field left at its default, so that a field that is forgotten on the way shows.
-#ifndef MERELS_TESTS_PROTO_WIRE_SAMPLES_H_
-#define MERELS_TESTS_PROTO_WIRE_SAMPLES_H_
+#pragma once
 
 #include <memory>
 #include <vector>
@@ -126,5 +125,3 @@ inline lobby::Table SomeTable() {
 inline lobby::Paired SomePaired() { return {kMatch, Side::kSecond, SomePlayers()[0]}; }
 
 }  // namespace merels::wire
-
-#endif  // MERELS_TESTS_PROTO_WIRE_SAMPLES_H_

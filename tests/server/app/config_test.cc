@@ -332,7 +332,7 @@ TEST_F(Config, APrintedConfigurationHasEveryKeyAndPinsWhatWasSet) {
   }
   EXPECT_THAT(set, testing::ElementsAre("name = 'The Old Mill'", "tablebases = '/srv/six'",
                                         "adjudicate = true", "max-tickets = 7", "drain-ms = 5000"));
-  const std::string help = *Parse({"--help"})->print;
+  const std::string help = *Parse({"--help-all"})->print;
   for (const std::string& key : known) EXPECT_THAT(help, HasSubstr("--" + key));
   for (const char* key :
        {"store", "node", "bot-program", "ready", "bus-ca", "trusted-proxy", "metrics", "tls-cert"})
@@ -373,7 +373,9 @@ TEST_F(Config, WhatWasSetIsToldOfEachKey) {
 }
 
 TEST_F(Config, HelpAndVersionAreForPrinting) {
-  EXPECT_THAT(*Parse({"--help"})->print, AllOf(HasSubstr("--listen"), HasSubstr("--max-message-bytes")));
+  EXPECT_THAT(*Parse({"--help"})->print, AllOf(HasSubstr("--listen"), HasSubstr("--bots"),
+                                               testing::Not(HasSubstr("--max-message-bytes"))));
+  EXPECT_THAT(*Parse({"--help-all"})->print, AllOf(HasSubstr("--listen"), HasSubstr("--max-message-bytes")));
   EXPECT_THAT(*Parse({"--version"})->print, testing::MatchesRegex("merels-server [0-9.]+\n"));
   EXPECT_EQ(Parse({})->print, std::nullopt);
 }

@@ -1,7 +1,6 @@
 // What every executor must hold to. A host has `Executor& executor()` and `void Finish()`, which returns when
 // all tasks and timers have run, given that no timer is longer than 4 ms; with a thread also `void Stop()`.
-#ifndef MERELS_TESTS_SERVER_BASE_EXECUTOR_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_BASE_EXECUTOR_CONFORMANCE_H_
+#pragma once
 
 #include <chrono>
 #include <future>
@@ -129,5 +128,3 @@ inline void WaitOut(Executor& executor) {
 }
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SERVER_BASE_EXECUTOR_CONFORMANCE_H_

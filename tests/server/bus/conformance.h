@@ -4,8 +4,7 @@
 //   Bus& bus();
 //   void Close();   destroys the bus
 //   void Drive();   returns when what was published before has arrived, as far as it ever will
-#ifndef MERELS_TESTS_SERVER_BUS_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_BUS_CONFORMANCE_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -118,5 +117,3 @@ REGISTER_TYPED_TEST_SUITE_P(BusConformance, NewsComeToAllWhoListenExactlyAndToNo
                             AHandlerIsCalledByOneThreadAtATime);
 
 }  // namespace merels::bus
-
-#endif  // MERELS_TESTS_SERVER_BUS_CONFORMANCE_H_

@@ -1,7 +1,6 @@
 // Counts what a program takes from the heap, by whatever library. The program that links heap.cc has these
 // functions in place of the C library's malloc.
-#ifndef MERELS_TESTS_SERVER_COSTS_HEAP_H_
-#define MERELS_TESTS_SERVER_COSTS_HEAP_H_
+#pragma once
 
 #include <cstdint>
 
@@ -16,5 +15,3 @@ struct HeapUse {
 HeapUse HeapTaken();
 
 }  // namespace merels
-
-#endif  // MERELS_TESTS_SERVER_COSTS_HEAP_H_

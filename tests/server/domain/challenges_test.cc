@@ -67,7 +67,7 @@ TEST_F(StandingChallengesTest, GivenOnesAreLimitedAndWhoSentTheOthersIsKnown) {
   const AccountId ann("ann"), bob("bob");
   EXPECT_EQ(all.ChallengersOf(bob), std::vector{ann});
   EXPECT_EQ(all.ChallengersOf(ann), std::vector{bob});
-  EXPECT_EQ(all.ChallengerOfEach(), (std::vector{ann, ann, bob}));
+  EXPECT_EQ(all.OwnerOfEach(), (std::vector{ann, ann, bob}));
   all.Remove(ChallengeId("challenge1"));
   EXPECT_TRUE(Add(From("ann", "dan", 8)).ok());
 }

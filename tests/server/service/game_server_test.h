@@ -1,6 +1,5 @@
 // A house of one node, and what it answers.
-#ifndef MERELS_TESTS_SERVER_SERVICE_GAME_SERVER_TEST_H_
-#define MERELS_TESTS_SERVER_SERVICE_GAME_SERVER_TEST_H_
+#pragma once
 
 #include <optional>
 #include <utility>
@@ -26,5 +25,3 @@ class GameServerTest : public testing::Test {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_TESTS_SERVER_SERVICE_GAME_SERVER_TEST_H_

@@ -1,6 +1,5 @@
 // Houses beside the one of a world, over the same disk, and a bus between them that loses everything.
-#ifndef MERELS_TESTS_SERVER_SERVICE_NODES_H_
-#define MERELS_TESTS_SERVER_SERVICE_NODES_H_
+#pragma once
 
 #include <memory>
 #include <set>
@@ -85,5 +84,3 @@ struct HouseNode {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_TESTS_SERVER_SERVICE_NODES_H_

@@ -1,7 +1,6 @@
 // A house on in-memory twins, in one thread: sessions, a disk that survives restarts, and time that moves
 // when told.
-#ifndef MERELS_TESTS_SERVER_SERVICE_WORLD_H_
-#define MERELS_TESTS_SERVER_SERVICE_WORLD_H_
+#pragma once
 
 #include <deque>
 #include <memory>
@@ -126,7 +125,7 @@ class World {
   }
 
   /// Of what a seek leads to, no more has been done than its answer takes when this returns.
-  Result<Ticket> SeekFor(const match::Player& player, const Seek& wish) {
+  Result<Ticket> SeekFor(const match::Player& player, const api::CreateSeek& wish) {
     const auto answer = std::make_shared<std::optional<Result<Ticket>>>();
     game_server->SeekFor(player, wish, [answer](Result<Ticket> ticket) { *answer = std::move(ticket); });
     while (!*answer && executor.RunOne()) {
@@ -226,5 +225,3 @@ class World {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_TESTS_SERVER_SERVICE_WORLD_H_

@@ -1,7 +1,6 @@
 // What every keeper of people must hold to. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, AccountsConformance, SqliteHost);
-#ifndef MERELS_TESTS_SERVER_STORE_ACCOUNTS_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_STORE_ACCOUNTS_CONFORMANCE_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -353,5 +352,3 @@ REGISTER_TYPED_TEST_SUITE_P(
     AnAccountIsClosedOnlyWhileItIsWhatItWas, TheNameOfAClosedAccountIsNeverGivenAgain, AClosedStoreRefuses);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_ACCOUNTS_CONFORMANCE_H_

@@ -1,6 +1,5 @@
 // Rows to write and answers to wait for, for the tests of stores.
-#ifndef MERELS_TESTS_SERVER_STORE_ANSWERS_H_
-#define MERELS_TESTS_SERVER_STORE_ANSWERS_H_
+#pragma once
 
 #include <chrono>
 #include <future>
@@ -91,5 +90,3 @@ Result<Offer> OfferIn(const Result<OfferOrMatch<Offer>>& made) {
 }
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_ANSWERS_H_

@@ -1,7 +1,6 @@
 // What every store of chat must hold to. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
-#ifndef MERELS_TESTS_SERVER_STORE_CHAT_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_STORE_CHAT_CONFORMANCE_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -194,5 +193,3 @@ REGISTER_TYPED_TEST_SUITE_P(ChatConformance, TheHeadsOfMatchesTellWhatIsNewestIn
                             WhatIsOldOrOfAnAccountThatGoesIsForgotten);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_CHAT_CONFORMANCE_H_

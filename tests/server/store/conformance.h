@@ -5,8 +5,7 @@
 //   void Reopen();   closes the store and opens another one over what it kept
 //   void Drive();    runs whatever must run in this thread before an answer can come; nothing for stores with
 //   threads
-#ifndef MERELS_TESTS_SERVER_STORE_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_STORE_CONFORMANCE_H_
+#pragma once
 
 #include <string>
 #include <utility>
@@ -468,5 +467,3 @@ REGISTER_TYPED_TEST_SUITE_P(
     ClosingAnswersWhatWaitsAndRefusesWhatComesLater);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_CONFORMANCE_H_

@@ -4,8 +4,7 @@
 //   void Fill();     from now on nothing more can be written
 //   void Doubt();    from now on nobody knows whether what is written is kept
 //   void Heal();
-#ifndef MERELS_TESTS_SERVER_STORE_FAILURE_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_STORE_FAILURE_CONFORMANCE_H_
+#pragma once
 
 #include <string>
 #include <utility>
@@ -171,5 +170,3 @@ REGISTER_TYPED_TEST_SUITE_P(FailingStoreConformance, AFullStoreRefusesEveryKindO
                             OfABatchThatLosesOneFenceTheOtherRowsKeepAllTheyBring);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_FAILURE_CONFORMANCE_H_

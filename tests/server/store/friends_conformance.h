@@ -1,7 +1,6 @@
 // What every keeper of friends must hold to. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, FriendsConformance, SqliteHost);
-#ifndef MERELS_TESTS_SERVER_STORE_FRIENDS_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_STORE_FRIENDS_CONFORMANCE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -103,5 +102,3 @@ REGISTER_TYPED_TEST_SUITE_P(FriendsConformance, WhoIsFollowedIsThereAfterReopeni
                             NothingIsKeptOfAClosedAccount);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_FRIENDS_CONFORMANCE_H_

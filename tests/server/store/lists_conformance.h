@@ -1,7 +1,6 @@
 // What every store must hold to in its lists of matches. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ListsConformance, SqliteHost);
-#ifndef MERELS_TESTS_SERVER_STORE_LISTS_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_STORE_LISTS_CONFORMANCE_H_
+#pragma once
 
 #include <string>
 #include <vector>
@@ -226,5 +225,3 @@ REGISTER_TYPED_TEST_SUITE_P(
     AnEndThatIsAppendedWithOtherPlayersOrTermsReplacesTheHeadAllTheSame, ALogIsGivenForAListAsForAMatch);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_LISTS_CONFORMANCE_H_

@@ -1,7 +1,6 @@
 // What every keeper of order, invites and codes must hold to. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ModerationConformance, SqliteHost);
-#ifndef MERELS_TESTS_SERVER_STORE_MODERATION_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_STORE_MODERATION_CONFORMANCE_H_
+#pragma once
 
 #include <set>
 #include <string>
@@ -379,5 +378,3 @@ REGISTER_TYPED_TEST_SUITE_P(ModerationConformance, OfAClosedAccountNothingMoreIs
                             ACodeForANewPasswordIsTakenOnceAndTheNewestCounts);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_MODERATION_CONFORMANCE_H_

@@ -1,7 +1,6 @@
 // What every keeper of offers must hold to. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, OffersConformance, SqliteHost);
-#ifndef MERELS_TESTS_SERVER_STORE_OFFERS_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_STORE_OFFERS_CONFORMANCE_H_
+#pragma once
 
 #include <algorithm>
 #include <string>
@@ -372,5 +371,3 @@ REGISTER_TYPED_TEST_SUITE_P(
     AnAccountThatClosesTakesItsOffersWithItAndMakesNone);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_OFFERS_CONFORMANCE_H_

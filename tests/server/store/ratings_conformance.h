@@ -1,7 +1,6 @@
 // What every keeper of ratings must hold to. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RatingsConformance, SqliteHost);
-#ifndef MERELS_TESTS_SERVER_STORE_RATINGS_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_STORE_RATINGS_CONFORMANCE_H_
+#pragma once
 
 #include <algorithm>
 #include <string>
@@ -272,5 +271,3 @@ REGISTER_TYPED_TEST_SUITE_P(RatingsConformance, AResultIsNotedWithItsRowAndRated
                             RatedMatchesOfTwoAreCountedFromTheirBeginning);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_RATINGS_CONFORMANCE_H_

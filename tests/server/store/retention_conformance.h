@@ -1,7 +1,6 @@
 // What every keeper of terms must hold to. A backend joins as in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RetentionConformance, SqliteHost);
-#ifndef MERELS_TESTS_SERVER_STORE_RETENTION_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_STORE_RETENTION_CONFORMANCE_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -192,5 +191,3 @@ REGISTER_TYPED_TEST_SUITE_P(RetentionConformance, ARequestThatAsksForSomethingEl
                             ReportsGoSomeTimeAfterTheyWereResolvedAndThoseThatWaitStay);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_RETENTION_CONFORMANCE_H_

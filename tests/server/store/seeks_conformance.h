@@ -1,8 +1,7 @@
 // What every keeper of seeks and leases must hold to, and who tells the time of the house. A backend joins as
 // in conformance.h:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, SeeksConformance, SqliteHost);
-#ifndef MERELS_TESTS_SERVER_STORE_SEEKS_CONFORMANCE_H_
-#define MERELS_TESTS_SERVER_STORE_SEEKS_CONFORMANCE_H_
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -229,5 +228,3 @@ REGISTER_TYPED_TEST_SUITE_P(SeeksConformance, TheTimeOfTheHouseIsThatOfTheDataba
                             OfSeveralWhoSeeTheSameLeaseOneTakesItOver, AllLeasesAreListedByName);
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_SEEKS_CONFORMANCE_H_

@@ -1,6 +1,5 @@
 // Messages as nobody of good will would send them.
-#ifndef MERELS_TESTS_SERVER_TRANSPORT_HOSTILE_H_
-#define MERELS_TESTS_SERVER_TRANSPORT_HOSTILE_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -39,5 +38,3 @@ class Hostile {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_TESTS_SERVER_TRANSPORT_HOSTILE_H_

@@ -15,7 +15,7 @@
 #include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "proto/wire/status.h"
-#include "server/transport/info_service.h"
+#include "server/transport/server_info.h"
 #include "tests/support/source_folder.h"
 
 namespace merels::transport {

@@ -1,6 +1,5 @@
 // What the protocol's files promise of every answer, held against the answers of all tests.
-#ifndef MERELS_TESTS_SERVER_TRANSPORT_PROTOCOL_GUARD_H_
-#define MERELS_TESTS_SERVER_TRANSPORT_PROTOCOL_GUARD_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -30,5 +29,3 @@ std::string FaultOf(const std::string& path, const grpc::Status& status);
 std::string FaultOf(const v1::SessionResponse& message);
 
 }  // namespace merels::transport
-
-#endif  // MERELS_TESTS_SERVER_TRANSPORT_PROTOCOL_GUARD_H_

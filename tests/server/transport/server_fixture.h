@@ -1,6 +1,5 @@
 // Clients that call a whole server through the network of this machine.
-#ifndef MERELS_TESTS_SERVER_TRANSPORT_SERVER_FIXTURE_H_
-#define MERELS_TESTS_SERVER_TRANSPORT_SERVER_FIXTURE_H_
+#pragma once
 
 #include <functional>
 #include <memory>
@@ -104,5 +103,3 @@ class TestStream {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_TESTS_SERVER_TRANSPORT_SERVER_FIXTURE_H_

@@ -1,6 +1,5 @@
 // The protocol as its files have it: tests that go through all of its calls need no list of their own.
-#ifndef MERELS_TESTS_SERVER_TRANSPORT_SERVICES_H_
-#define MERELS_TESTS_SERVER_TRANSPORT_SERVICES_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -61,5 +60,3 @@ class RawStream {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_TESTS_SERVER_TRANSPORT_SERVICES_H_

@@ -1,6 +1,5 @@
 // A whole server on a store in memory, on a port of its own at 127.0.0.1.
-#ifndef MERELS_TESTS_SERVER_TRANSPORT_TEST_GAME_SERVER_H_
-#define MERELS_TESTS_SERVER_TRANSPORT_TEST_GAME_SERVER_H_
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -84,5 +83,3 @@ class TestGameServer {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_TESTS_SERVER_TRANSPORT_TEST_GAME_SERVER_H_

@@ -1,6 +1,5 @@
 // Figures of a sample.
-#ifndef MERELS_TESTS_SIM_POPULATION_FIGURES_H_
-#define MERELS_TESTS_SIM_POPULATION_FIGURES_H_
+#pragma once
 
 #include <utility>
 #include <vector>
@@ -14,5 +13,3 @@ double Quantile(std::vector<float> sample, double part);
 double Correlation(const std::vector<std::pair<double, double>>& points);
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_POPULATION_FIGURES_H_

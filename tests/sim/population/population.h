@@ -1,8 +1,7 @@
 // A population at quick play: people of different skill come, wait, leave, vanish, ask twice and lie; those
 // who are paired play, and their ratings follow. The ticket pool and the ratings are the server's own; who is
 // paired is checked against what the population knows of itself.
-#ifndef MERELS_TESTS_SIM_POPULATION_POPULATION_H_
-#define MERELS_TESTS_SIM_POPULATION_POPULATION_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -56,5 +55,3 @@ struct PopulationReport {
 PopulationReport LiveThrough(const PopulationOptions& options);
 
 }  // namespace merels::sim
-
-#endif  // MERELS_TESTS_SIM_POPULATION_POPULATION_H_

@@ -1,6 +1,5 @@
 // The sign-in screen: server, name, and the ways to sign in.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_ACCOUNT_SIGN_IN_H_
-#define MERELS_CLIENT_VIEW_SCREEN_ACCOUNT_SIGN_IN_H_
+#pragma once
 
 #include "client/presenter/account/sign_in_view_state.h"
 #include "client/view/screen/base/context.h"
@@ -39,5 +38,3 @@ struct SignInPainter : PainterOf<presenter::SignInViewState, SignInLayout> {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_ACCOUNT_SIGN_IN_H_

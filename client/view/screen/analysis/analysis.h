@@ -1,6 +1,5 @@
 // A game that is looked back on: board, strip, list of plies with branches, and what can be done.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_ANALYSIS_ANALYSIS_H_
-#define MERELS_CLIENT_VIEW_SCREEN_ANALYSIS_ANALYSIS_H_
+#pragma once
 
 #include <array>
 #include <string>
@@ -95,5 +94,3 @@ struct AnalysisPainter : PainterOf<presenter::AnalysisViewState, AnalysisLayout>
 float AlongStrip(const Rect& strip, std::size_t index, std::size_t count);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_ANALYSIS_ANALYSIS_H_

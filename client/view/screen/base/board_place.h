@@ -1,6 +1,5 @@
 // The board of a screen as something the pointer and the keyboard reach.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_BASE_BOARD_PLACE_H_
-#define MERELS_CLIENT_VIEW_SCREEN_BASE_BOARD_PLACE_H_
+#pragma once
 
 #include <string_view>
 
@@ -18,5 +17,3 @@ Widget MakeBoard(const Rect& slab, bool takes_keys);
 void AddPoints(const BoardFrame& frame, WidgetList& widgets);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_BASE_BOARD_PLACE_H_

@@ -1,7 +1,6 @@
 // What every layout works from. Layouts are pure functions from a view state and a context to rectangles;
 // they need no display.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_BASE_CONTEXT_H_
-#define MERELS_CLIENT_VIEW_SCREEN_BASE_CONTEXT_H_
+#pragma once
 
 #include <algorithm>
 #include <cmath>
@@ -55,5 +54,3 @@ inline TextStyle Medium(float size) { return {Face::kInterMedium, size}; }
 inline TextStyle Bold(float size) { return {Face::kInterSemiBold, size}; }
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_BASE_CONTEXT_H_

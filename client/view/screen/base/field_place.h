@@ -1,6 +1,5 @@
 // A field with its caption above it, and under it what is wrong with it.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_BASE_FIELD_PLACE_H_
-#define MERELS_CLIENT_VIEW_SCREEN_BASE_FIELD_PLACE_H_
+#pragma once
 
 #include <utility>
 
@@ -26,5 +25,3 @@ void PaintField(Canvas& canvas, const presenter::TextField& field, const FieldPl
                 const WidgetList& widgets, const Interaction& in);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_BASE_FIELD_PLACE_H_

@@ -1,6 +1,5 @@
 // Chips and buttons one after another, wrapped like words.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_BASE_FLOW_H_
-#define MERELS_CLIENT_VIEW_SCREEN_BASE_FLOW_H_
+#pragma once
 
 #include <vector>
 
@@ -30,5 +29,3 @@ Rect PackRight(const LayoutContext& c, const std::vector<presenter::Button>& but
                WidgetList& widgets);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_BASE_FLOW_H_

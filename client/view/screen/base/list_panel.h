@@ -1,6 +1,5 @@
 // A panel with a list in it: title, captions, rows that scroll, or a sentence in their place.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_BASE_LIST_PANEL_H_
-#define MERELS_CLIENT_VIEW_SCREEN_BASE_LIST_PANEL_H_
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -45,5 +44,3 @@ void PaintTwoLines(Canvas& canvas, Rect cell, std::string_view first, std::strin
 bool RowHovered(const WidgetList& widgets, const Interaction& in, const Rect& row, std::string_view id);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_BASE_LIST_PANEL_H_

@@ -1,6 +1,5 @@
 // The interface of the painters of screens, and what they are given.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_BASE_PAINTER_H_
-#define MERELS_CLIENT_VIEW_SCREEN_BASE_PAINTER_H_
+#pragma once
 
 #include <functional>
 #include <optional>
@@ -76,5 +75,3 @@ struct PainterOf {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_BASE_PAINTER_H_

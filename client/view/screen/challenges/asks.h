@@ -1,6 +1,5 @@
 // Questions from other players, over whatever screen is shown: each with a yes and a no.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_CHALLENGES_ASKS_H_
-#define MERELS_CLIENT_VIEW_SCREEN_CHALLENGES_ASKS_H_
+#pragma once
 
 #include <cstddef>
 #include <vector>
@@ -21,5 +20,3 @@ void PaintAsks(Canvas& canvas, const std::vector<presenter::Ask>& asks, const st
                const WidgetList& widgets, const Interaction& in);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_CHALLENGES_ASKS_H_

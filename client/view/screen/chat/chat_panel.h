@@ -1,6 +1,5 @@
 // The chat in the panel beside the board: the newest messages above the field for a new one.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_CHAT_CHAT_PANEL_H_
-#define MERELS_CLIENT_VIEW_SCREEN_CHAT_CHAT_PANEL_H_
+#pragma once
 
 #include <string>
 #include <utility>
@@ -37,5 +36,3 @@ void PaintChat(Canvas& canvas, const presenter::ChatView& chat, const ChatLayout
                const WidgetList& widgets, const Interaction& in);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_CHAT_CHAT_PANEL_H_

@@ -1,6 +1,5 @@
 // The lobby: quick play on the left, open tables and live games on the right.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_LOBBY_LOBBY_H_
-#define MERELS_CLIENT_VIEW_SCREEN_LOBBY_LOBBY_H_
+#pragma once
 
 #include <array>
 #include <optional>
@@ -99,5 +98,3 @@ Columns TableColumns(const LayoutContext& c, const Rect& row);
 Columns LiveColumns(const LayoutContext& c, const Rect& row);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_LOBBY_LOBBY_H_

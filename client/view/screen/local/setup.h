@@ -1,6 +1,5 @@
 // The screen on which a match on this machine is chosen.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_LOCAL_SETUP_H_
-#define MERELS_CLIENT_VIEW_SCREEN_LOCAL_SETUP_H_
+#pragma once
 
 #include <vector>
 
@@ -40,5 +39,3 @@ struct SetupPainter : PainterOf<presenter::SetupViewState, SetupLayout> {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_LOCAL_SETUP_H_

@@ -1,6 +1,5 @@
 // A screen of forms on the left and a list on the right.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_PAGE_PAGE_H_
-#define MERELS_CLIENT_VIEW_SCREEN_PAGE_PAGE_H_
+#pragma once
 
 #include <vector>
 
@@ -50,5 +49,3 @@ void PaintChart(Canvas& canvas, const presenter::Chart& chart, const ChartLayout
 std::vector<Rect> PageColumns(const LayoutContext& c, const presenter::ListPage& list, const Rect& row);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_PAGE_PAGE_H_

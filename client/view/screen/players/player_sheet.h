@@ -1,6 +1,5 @@
 // The sheet with what can be done about one player.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_PLAYERS_PLAYER_SHEET_H_
-#define MERELS_CLIENT_VIEW_SCREEN_PLAYERS_PLAYER_SHEET_H_
+#pragma once
 
 #include "client/presenter/players/players_view_state.h"
 #include "client/view/screen/base/context.h"
@@ -25,5 +24,3 @@ void PaintPlayerSheet(Canvas& canvas, const presenter::PlayerSheet& player, cons
                       const WidgetList& widgets, const Interaction& interaction);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_PLAYERS_PLAYER_SHEET_H_

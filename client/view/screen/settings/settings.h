@@ -1,6 +1,5 @@
 // The settings: panels of rows in two columns.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_SETTINGS_SETTINGS_H_
-#define MERELS_CLIENT_VIEW_SCREEN_SETTINGS_SETTINGS_H_
+#pragma once
 
 #include <vector>
 
@@ -35,5 +34,3 @@ struct SettingsPainter : PainterOf<presenter::SettingsViewState, SettingsLayout>
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_SETTINGS_SETTINGS_H_

@@ -1,6 +1,5 @@
 // One frame laid out: the bar, the screen, what lies over it, and all widgets.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_SHELL_APP_LAYOUT_H_
-#define MERELS_CLIENT_VIEW_SCREEN_SHELL_APP_LAYOUT_H_
+#pragma once
 
 #include <optional>
 #include <vector>
@@ -50,5 +49,3 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
                  const std::vector<ToastLayout>& toasts_were = {});
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_SHELL_APP_LAYOUT_H_

@@ -1,6 +1,5 @@
 // The sheet that says which keys do what.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_SHELL_KEYS_SHEET_H_
-#define MERELS_CLIENT_VIEW_SCREEN_SHELL_KEYS_SHEET_H_
+#pragma once
 
 #include <vector>
 
@@ -25,5 +24,3 @@ void PaintKeys(Canvas& canvas, const presenter::KeysSheet& keys, const KeysLayou
                const WidgetList& widgets, const Interaction& interaction);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_SHELL_KEYS_SHEET_H_

@@ -1,6 +1,5 @@
 // The painters of all kinds of view states of screens, a row each.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_SHELL_PAINTERS_H_
-#define MERELS_CLIENT_VIEW_SCREEN_SHELL_PAINTERS_H_
+#pragma once
 
 #include <variant>
 #include <vector>
@@ -36,5 +35,3 @@ struct PainterRow {
 const PainterRow& PainterFor(const presenter::ScreenViewState& content);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_SHELL_PAINTERS_H_

@@ -1,6 +1,5 @@
 // The sheet of rules.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_SHELL_RULES_SHEET_H_
-#define MERELS_CLIENT_VIEW_SCREEN_SHELL_RULES_SHEET_H_
+#pragma once
 
 #include "client/presenter/rules/rules_sheet.h"
 #include "client/view/screen/base/context.h"
@@ -22,5 +21,3 @@ void PaintRulesSheet(Canvas& canvas, const presenter::RulesSheet& rules, const R
                      const WidgetList& widgets, const Interaction& interaction);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_SHELL_RULES_SHEET_H_

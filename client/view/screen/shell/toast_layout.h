@@ -1,7 +1,6 @@
 // Where toasts lie: over nothing that can be pressed or filled in, in windows of every size. Where there is
 // little room they are set smaller and closer, and those that find no place wait for the others to go.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_SHELL_TOAST_LAYOUT_H_
-#define MERELS_CLIENT_VIEW_SCREEN_SHELL_TOAST_LAYOUT_H_
+#pragma once
 
 #include <vector>
 
@@ -43,5 +42,3 @@ struct ToastParts {
 ToastParts PartsOf(const ToastLayout& toast, float scale);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_SHELL_TOAST_LAYOUT_H_

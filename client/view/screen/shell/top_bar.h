@@ -1,6 +1,5 @@
 // The bar at the top: mark and title, tabs, connection, own name.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_SHELL_TOP_BAR_H_
-#define MERELS_CLIENT_VIEW_SCREEN_SHELL_TOP_BAR_H_
+#pragma once
 
 #include "client/presenter/shell/app_view_state.h"
 #include "client/view/screen/base/context.h"
@@ -27,5 +26,3 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
                  const WidgetList& widgets, const Interaction& interaction, const ManPicture& man);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_SHELL_TOP_BAR_H_

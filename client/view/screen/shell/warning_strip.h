@@ -1,6 +1,5 @@
 // The strip under the bar that says what the server is about to do.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_SHELL_WARNING_STRIP_H_
-#define MERELS_CLIENT_VIEW_SCREEN_SHELL_WARNING_STRIP_H_
+#pragma once
 
 #include <string>
 
@@ -14,5 +13,3 @@ Rect LayWarning(const std::string& warning, const Rect& area, const LayoutContex
 void PaintWarning(Canvas& canvas, const std::string& warning, const Rect& strip);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_SHELL_WARNING_STRIP_H_

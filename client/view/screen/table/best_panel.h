@@ -1,6 +1,5 @@
 // The best solutions of a puzzle, where else the opponent's card would be.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_BEST_PANEL_H_
-#define MERELS_CLIENT_VIEW_SCREEN_TABLE_BEST_PANEL_H_
+#pragma once
 
 #include "client/presenter/table/table_view_state.h"
 #include "client/view/draw/canvas.h"
@@ -24,5 +23,3 @@ BestPanelLayout LayBestPanel(const presenter::BestList& best, const LayoutContex
 void PaintBestPanel(Canvas& canvas, const presenter::BestList& best, const BestPanelLayout& layout);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_TABLE_BEST_PANEL_H_

@@ -1,6 +1,5 @@
 // The step of the lesson beside the board: what there is to know, what to do, and how it went.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_LESSON_PANEL_H_
-#define MERELS_CLIENT_VIEW_SCREEN_TABLE_LESSON_PANEL_H_
+#pragma once
 
 #include "client/presenter/table/table_view_state.h"
 #include "client/view/screen/base/context.h"
@@ -21,5 +20,3 @@ LessonLayout LayLesson(const presenter::LessonCard& lesson, const LayoutContext&
 void PaintLesson(Canvas& canvas, const presenter::LessonCard& lesson, const LessonLayout& layout);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_TABLE_LESSON_PANEL_H_

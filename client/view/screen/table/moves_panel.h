@@ -1,6 +1,5 @@
 // The list of moves with its stepping buttons.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_MOVES_PANEL_H_
-#define MERELS_CLIENT_VIEW_SCREEN_TABLE_MOVES_PANEL_H_
+#pragma once
 
 #include "client/presenter/table/table_view_state.h"
 #include "client/view/screen/base/context.h"
@@ -33,5 +32,3 @@ void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, con
                      const WidgetList& widgets, const Interaction& interaction);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_TABLE_MOVES_PANEL_H_

@@ -1,6 +1,5 @@
 // The card of one player: name, clock, and the rack with the men.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_SEAT_CARD_H_
-#define MERELS_CLIENT_VIEW_SCREEN_TABLE_SEAT_CARD_H_
+#pragma once
 
 #include "client/presenter/table/table_view_state.h"
 #include "client/view/screen/base/context.h"
@@ -36,5 +35,3 @@ void PaintSeatCard(Canvas& canvas, const presenter::SeatView& seat, const SeatCa
 void PaintClock(Canvas& canvas, const presenter::SeatView& seat, const Rect& rect);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_TABLE_SEAT_CARD_H_

@@ -1,6 +1,5 @@
 // The table: board, players, moves, and what can be done.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_TABLE_H_
-#define MERELS_CLIENT_VIEW_SCREEN_TABLE_TABLE_H_
+#pragma once
 
 #include <optional>
 #include <string_view>
@@ -64,5 +63,3 @@ struct TablePainter : PainterOf<presenter::TableViewState, TableLayout> {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_TABLE_TABLE_H_

@@ -1,6 +1,5 @@
 // A match whose rules this program does not know: its position as text, in the place of the board.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_TEXT_RECORD_H_
-#define MERELS_CLIENT_VIEW_SCREEN_TABLE_TEXT_RECORD_H_
+#pragma once
 
 #include "client/presenter/table/table_view_state.h"
 #include "client/view/draw/canvas.h"
@@ -13,5 +12,3 @@ void LayTextRecord(const presenter::TextRecord& record, const Rect& slab, Widget
 void PaintTextRecord(Canvas& canvas, const presenter::TextRecord& record, const Rect& slab);
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_TABLE_TEXT_RECORD_H_

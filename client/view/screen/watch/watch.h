@@ -1,6 +1,5 @@
 // Six live boards, each with its players.
-#ifndef MERELS_CLIENT_VIEW_SCREEN_WATCH_WATCH_H_
-#define MERELS_CLIENT_VIEW_SCREEN_WATCH_WATCH_H_
+#pragma once
 
 #include <vector>
 
@@ -49,5 +48,3 @@ struct WatchPainter : PainterOf<presenter::WatchViewState, WatchLayout> {
 };
 
 }  // namespace merels::view
-
-#endif  // MERELS_CLIENT_VIEW_SCREEN_WATCH_WATCH_H_

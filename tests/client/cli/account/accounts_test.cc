@@ -70,7 +70,7 @@ TEST_F(OnlineAccounts, OnlyOnPurposeDoesOneBecomeSomebodyNew) {
 
 TEST_F(OnlineAccounts, ATokenThatCountsNoLongerIsReplaced) {
   ASSERT_TRUE(sdk::WriteToken(ada_.token_file(), "forgotten").ok());
-  ada_.apis().SetToken("forgotten");
+  ada_.calls().SetToken("forgotten");
   EXPECT_EQ(Do([&](Console& console) { return SignIn(ada_, {"Ada", false}, false, console); }).code, kDone);
   EXPECT_EQ(ada_.me().name, "Ada");
 }
@@ -127,7 +127,7 @@ TEST_F(OnlineAccounts, OnlyOnPurposeDoesAGuestBecomeAMemberElsewhere) {
 TEST_F(OnlineAccounts, ThePasswordIsChangedByTwoLines) {
   Up(ada_, "Ada", "three in a row\n");
   const auto change = [&](const std::string& typed) {
-    return Do([&](Console& console) { return ChangePassword(ada_.apis().account(), console); }, typed).code;
+    return Do([&](Console& console) { return ChangePassword(ada_.calls(), console); }, typed).code;
   };
   EXPECT_EQ(change("wrong\nfour in a row\n"), kRefused);
   EXPECT_EQ(change("three in a row\n"), kRefused);
@@ -141,7 +141,7 @@ TEST_F(OnlineAccounts, SignInsAreListedAndOneIsEndedByItsId) {
   ServerRemote elsewhere(server_, "");
   server_.clock.Advance(std::chrono::seconds(1));
   In(elsewhere, "Ada", "three in a row\n");
-  const auto list = Do([&](Console& console) { return ListSignIns(ada_.apis().account(), false, console); });
+  const auto list = Do([&](Console& console) { return ListSignIns(ada_.calls(), false, console); });
   EXPECT_EQ(std::count(list.out.begin(), list.out.end(), '\n'), 2);
   EXPECT_NE(list.out.find("\tmerelsctl\n"), std::string::npos);
   EXPECT_NE(list.out.find("\there\n"), std::string::npos);

@@ -44,9 +44,9 @@ TEST_F(OnlineChallenges, OneIsMadeListedAndAccepted) {
   EXPECT_EQ(MakeChallenge(ada_, To("Bob"), false, console_), kDone);
   const std::string line = Id() + "\tAda\tBob\tstandard+reps=3+quiet=100\t5+3\twhite\tcasual\n";
   EXPECT_EQ(Out(), line);
-  EXPECT_EQ(ListChallenges(bob_.apis().challenges(), false, console_), kDone);
+  EXPECT_EQ(ListChallenges(bob_.calls(), false, console_), kDone);
   EXPECT_EQ(Out(), line);
-  EXPECT_EQ(AcceptChallenge(bob_.apis().challenges(), Id(), false, console_), kDone);
+  EXPECT_EQ(AcceptChallenge(bob_.calls(), Id(), false, console_), kDone);
   EXPECT_EQ(Out(), Matches(ada_).at(0).match.text() + "\tblack\n");
 }
 
@@ -63,20 +63,20 @@ TEST_F(OnlineChallenges, WhoMayWatchTheMatchAndHowLateIsPartOfIt) {
   options.offer.terms.watching = {match::WatchAccess::kCode, 0, clock::Millis(30'000), {}};
   EXPECT_EQ(MakeChallenge(ada_, options, false, console_), kDone);
   EXPECT_THAT(Out(), HasSubstr("\tcasual\tcode\t30s\n"));
-  EXPECT_EQ(ListChallenges(bob_.apis().challenges(), true, console_), kDone);
+  EXPECT_EQ(ListChallenges(bob_.calls(), true, console_), kDone);
   EXPECT_THAT(Out(), ::testing::AllOf(HasSubstr("\"watching\":\"code\""), HasSubstr("\"delay\":\"30s\"")));
 }
 
 TEST_F(OnlineChallenges, AReasonForDecliningIsOneOfAFew) {
   MakeChallenge(ada_, To("Bob"), false, console_);
-  EXPECT_EQ(DeclineChallenge(bob_.apis().challenges(), Id(), "because", console_), kUsage);
-  EXPECT_EQ(DeclineChallenge(bob_.apis().challenges(), Id(), "too-slow", console_), kDone);
+  EXPECT_EQ(DeclineChallenge(bob_.calls(), Id(), "because", console_), kUsage);
+  EXPECT_EQ(DeclineChallenge(bob_.calls(), Id(), "too-slow", console_), kDone);
   EXPECT_TRUE(Challenges(ada_).empty());
 }
 
 TEST_F(OnlineChallenges, AnOwnOneIsWithdrawnLikeATable) {
   MakeChallenge(ada_, To("Bob"), false, console_);
-  EXPECT_EQ(Withdraw(ada_.apis().lobby(), ada_.apis().challenges(), Id(), console_), kDone);
+  EXPECT_EQ(Withdraw(ada_.calls(), Id(), console_), kDone);
   EXPECT_TRUE(Challenges(ada_).empty());
 }
 
@@ -92,32 +92,32 @@ TEST_F(OnlineChallenges, TheSecondOfferOfARematchIsTheMatch) {
 
 TEST_F(OnlineChallenges, WhatIsSaidIsListed) {
   const MatchId match = Begin(server_, ada_, bob_);
-  EXPECT_EQ(Say(ada_.apis().chat(), {match.text(), "good-luck", false}, false, console_), kDone);
-  EXPECT_EQ(Say(bob_.apis().chat(), {match.text(), "you too", false}, false, console_), kDone);
+  EXPECT_EQ(Say(ada_.calls(), {match.text(), "good-luck", false}, false, console_), kDone);
+  EXPECT_EQ(Say(bob_.calls(), {match.text(), "you too", false}, false, console_), kDone);
   EXPECT_EQ(Out(), "1\n2\n");
-  EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), false, false, false}, false, console_), kDone);
+  EXPECT_EQ(Chat(ada_.calls(), {match.text(), false, false, false}, false, console_), kDone);
   EXPECT_EQ(Out(), "1\tAda\tGood luck\n2\tBob\tyou too\n");
-  EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), true, false, false}, false, console_), kRefused);
+  EXPECT_EQ(Chat(ada_.calls(), {match.text(), true, false, false}, false, console_), kRefused);
   EXPECT_EQ(
       err_.str(),
       "not-allowed: players have no part in the spectators' chat until everybody may know that the match "
       "is over\n");
   ServerRemote cyd(server_, "Cyd");
-  EXPECT_EQ(Say(cyd.apis().chat(), {match.text(), "well played", true}, false, console_), kDone);
+  EXPECT_EQ(Say(cyd.calls(), {match.text(), "well played", true}, false, console_), kDone);
   EXPECT_EQ(Out(), "3\n");
-  EXPECT_EQ(Chat(cyd.apis().chat(), {match.text(), true, false, false}, false, console_), kDone);
+  EXPECT_EQ(Chat(cyd.calls(), {match.text(), true, false, false}, false, console_), kDone);
   EXPECT_EQ(Out(), "3\tCyd\twell played\n");
-  EXPECT_EQ(Chat(bob_.apis().chat(), {match.text(), false, false, false}, true, console_), kDone);
+  EXPECT_EQ(Chat(bob_.calls(), {match.text(), false, false, false}, true, console_), kDone);
   EXPECT_THAT(Out(), HasSubstr("\"courtesy\":\"good-luck\""));
 }
 
 TEST_F(OnlineChallenges, TalkIsTurnedOffAndOn) {
   const MatchId match = Begin(server_, ada_, bob_);
-  EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), false, true, false}, false, console_), kDone);
-  EXPECT_EQ(Say(bob_.apis().chat(), {match.text(), "hello", false}, false, console_), kRefused);
+  EXPECT_EQ(Chat(ada_.calls(), {match.text(), false, true, false}, false, console_), kDone);
+  EXPECT_EQ(Say(bob_.calls(), {match.text(), "hello", false}, false, console_), kRefused);
   EXPECT_THAT(err_.str(), HasSubstr("chat-off: "));
-  EXPECT_EQ(Chat(ada_.apis().chat(), {match.text(), false, false, true}, false, console_), kDone);
-  EXPECT_EQ(Say(bob_.apis().chat(), {match.text(), "hello", false}, false, console_), kDone);
+  EXPECT_EQ(Chat(ada_.calls(), {match.text(), false, false, true}, false, console_), kDone);
+  EXPECT_EQ(Say(bob_.calls(), {match.text(), "hello", false}, false, console_), kDone);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "client/cli/match/boards.h"
 #include "client/cli/match/calls.h"
 #include "client/cli/offline/convert.h"
+#include "common/api/match.h"
 #include "tests/client/cli/run_cli.h"
 #include "tests/client/server/server_remote.h"
 
@@ -42,14 +43,10 @@ TEST_F(OnlineGames, GamesAreListedWithTheirResults) {
   ResignIn(ada_, match);
   GamesOptions mine;
   mine.mine = true;
-  EXPECT_EQ(Out([&](Console& console) {
-              return ListGames(ada_.apis().account(), ada_.apis().matches(), mine, false, console);
-            }),
+  EXPECT_EQ(Out([&](Console& console) { return ListGames(ada_.calls(), mine, false, console); }),
             unfinished.text() + "\tstandard+reps=3+quiet=100\tnone\tBob\tAda\t*\tunfinished\n" +
                 match.text() + "\tstandard+reps=3+quiet=100\tnone\tAda\tBob\t0-1\tresign\n");
-  const auto all = Out([&](Console& console) {
-    return ListGames(ada_.apis().account(), ada_.apis().matches(), {}, true, console);
-  });
+  const auto all = Out([&](Console& console) { return ListGames(ada_.calls(), {}, true, console); });
   EXPECT_NE(all.find("\"result\":\"*\""), std::string::npos);
   EXPECT_NE(all.find("\"watching\":\"open\""), std::string::npos);
 }
@@ -59,14 +56,14 @@ TEST_F(OnlineGames, TheRecordIsPrintedAsTheServerWroteIt) {
   PlayIn(ada_, match, "d2");
   ResignIn(bob_, match);
   const auto record =
-      Out([&](Console& console) { return Export(ada_.apis().matches(), match.text(), kOurFormat, console); });
-  EXPECT_EQ(record, *sdk::Wait(ada_.apis().matches(), &sdk::MatchApi::ExportMatch, match));
+      Out([&](Console& console) { return Export(ada_.calls(), match.text(), kOurFormat, console); });
+  EXPECT_EQ(record, *sdk::Wait(ada_.calls(), api::ExportMatch{{match}}));
   EXPECT_NE(record.find("\n\n1 d2\n"), std::string::npos) << record;
 }
 
 TEST_F(OnlineGames, AChannelIsNamedWithWhatIsOn) {
   const auto channels = [&] {
-    return Out([&](Console& console) { return ListChannels(ada_.apis().watch(), false, console); });
+    return Out([&](Console& console) { return ListChannels(ada_.calls(), false, console); });
   };
   EXPECT_EQ(channels(), "tv\t-\t-\t-\n");
   const auto match = Begin();
@@ -98,14 +95,13 @@ TEST(ManyGames, ManyRecordsComeOutOfAllPagesWithABlankLineBehindEach) {
     const auto match = Begin(server, ada, bob, "three");
     PlayIn(ada, match, "b2");
     ResignIn(ada, match);
-    const auto record = sdk::Wait(ada.apis().matches(), &sdk::MatchApi::ExportMatch, match);
+    const auto record = sdk::Wait(ada.calls(), api::ExportMatch{{match}});
     expected = *record + expected;
   }
   std::istringstream in;
   std::ostringstream out, err;
   Console console{in, out, err};
-  EXPECT_EQ(ExportGames(ada.apis().account(), ada.apis().matches(), {}, kOurFormat, console), kDone)
-      << err.str();
+  EXPECT_EQ(ExportGames(ada.calls(), {}, kOurFormat, console), kDone) << err.str();
   EXPECT_EQ(out.str(), expected);
 }
 

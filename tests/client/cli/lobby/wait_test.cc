@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/api/lobby.h"
 #include "tests/client/server/server_remote.h"
 
 namespace merels::cli {
@@ -46,8 +47,7 @@ TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {
   const auto ada_listens = ada_.OpenSession([](const auto&) {});
   ada_listens->Follow(session::Topic::Notices());
   server_.CatchUp();
-  const auto ticket =
-      sdk::Wait(ada_.apis().lobby(), &sdk::LobbyApi::CreateSeek, {sdk::NewRequestId(), "standard", {}});
+  const auto ticket = sdk::Wait(ada_.calls(), api::CreateSeek{sdk::NewRequestId(), "standard", {}});
   ASSERT_TRUE(ticket.ok()) << ticket.error().ToString();
   server_.clock.Advance(clock::Millis(1000));
   EXPECT_EQ(SeekAndWait(bob_, wish_, false, console_), kDone);
@@ -64,7 +64,7 @@ TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
   class Impatient final : public Remote {
    public:
     explicit Impatient(Remote& remote) : remote_(remote) {}
-    sdk::Apis& apis() override { return remote_.apis(); }
+    sdk::Calls& calls() override { return remote_.calls(); }
     std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override {
       ::raise(SIGINT);
       return remote_.OpenSession(std::move(take));
@@ -86,7 +86,7 @@ TEST_F(OnlineWait, ATableIsPrintedAndLeftOpen) {
   const std::string line = out_.str();
   const std::string code = line.substr(line.rfind('\t') + 1, line.size() - line.rfind('\t') - 2);
   EXPECT_NE(line.find("\tstandard+reps=3+quiet=100\tnone\twhite\tAda\t"), std::string::npos) << line;
-  EXPECT_EQ(sdk::Wait(bob_.apis().lobby(), &sdk::LobbyApi::JoinTable, {sdk::NewRequestId(), {}, code})->side,
+  EXPECT_EQ(sdk::Wait(bob_.calls(), api::JoinTable{sdk::NewRequestId(), {}, code})->side,
             rules::Side::kSecond);
 }
 

@@ -34,27 +34,25 @@ class OnlineCalls : public ::testing::Test {
   MatchId Begin() { return merels::testing::Begin(server_, ada_, bob_); }
   match::Snapshot Show(const MatchId& match) { return merels::testing::Show(ada_, match); }
   CallRan Print(const std::string& place) {
-    return DoCall([&](Console& console) { return cli::Show(ada_.apis().matches(), place, false, console); });
+    return DoCall([&](Console& console) { return cli::Show(ada_.calls(), place, false, console); });
   }
   CallRan JoinAs(ServerRemote& who, const std::string& table) {
-    return DoCall([&](Console& console) { return Join(who.apis().lobby(), table, false, console); });
+    return DoCall([&](Console& console) { return Join(who.calls(), table, false, console); });
   }
   CallRan List() {
-    return DoCall([&](Console& console) { return ListTables(bob_.apis().lobby(), false, console); });
+    return DoCall([&](Console& console) { return ListTables(bob_.calls(), false, console); });
   }
   CallRan Move(ServerRemote& who, const MatchId& match, const std::string& ply, bool json = false) {
     return DoCall([&](Console& console) {
-      return cli::Move(who.apis().matches(), {match.text(), ply, {}, {}}, json, console);
+      return cli::Move(who.calls(), {match.text(), ply, {}, {}}, json, console);
     });
   }
   CallRan DrawBy(ServerRemote& who, const std::string& what, const MatchId& match) {
-    return DoCall(
-        [&](Console& console) { return Draw(who.apis().matches(), what, match.text(), false, console); });
+    return DoCall([&](Console& console) { return Draw(who.calls(), what, match.text(), false, console); });
   }
   CallRan Claim(const MatchId& match, const std::string& as) {
-    return DoCall([&](Console& console) {
-      return ClaimMatch(bob_.apis().matches(), match.text(), as, false, console);
-    });
+    return DoCall(
+        [&](Console& console) { return ClaimMatch(bob_.calls(), match.text(), as, false, console); });
   }
 
   RunningServer server_;
@@ -103,7 +101,7 @@ TEST_F(OnlineCalls, AMoveOnAnotherPositionIsStale) {
   const auto match = Begin();
   ASSERT_EQ(Move(ada_, match, "d2").code, kDone);
   const auto stale = DoCall([&](Console& console) {
-    return cli::Move(bob_.apis().matches(), {match.text(), "f4", Seq{1}, ""}, false, console);
+    return cli::Move(bob_.calls(), {match.text(), "f4", Seq{1}, ""}, false, console);
   });
   EXPECT_EQ(stale.code, kRefused);
   EXPECT_EQ(stale.err.substr(0, 6), "stale:");
@@ -113,9 +111,9 @@ TEST_F(OnlineCalls, ARequestIdMakesARetryHarmless) {
   const auto match = Begin();
   const MoveOptions options{match.text(), "d2", Seq{1}, "9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11"};
   const auto first =
-      DoCall([&](Console& console) { return cli::Move(ada_.apis().matches(), options, false, console); });
+      DoCall([&](Console& console) { return cli::Move(ada_.calls(), options, false, console); });
   const auto again =
-      DoCall([&](Console& console) { return cli::Move(ada_.apis().matches(), options, false, console); });
+      DoCall([&](Console& console) { return cli::Move(ada_.calls(), options, false, console); });
   EXPECT_EQ(again.code, kDone);
   EXPECT_EQ(again.out, first.out);
   EXPECT_EQ(Show(match).plies.size(), 1u);
@@ -137,7 +135,7 @@ TEST_F(OnlineCalls, ADrawIsOfferedDeclinedAndAccepted) {
 TEST_F(OnlineCalls, ResigningPrintsTheResult) {
   const auto match = Begin();
   const auto ran =
-      DoCall([&](Console& console) { return Resign(bob_.apis().matches(), match.text(), false, console); });
+      DoCall([&](Console& console) { return Resign(bob_.calls(), match.text(), false, console); });
   EXPECT_EQ(ran.out, "1-0\tresign\n");
 }
 
@@ -206,7 +204,7 @@ TEST(HurriedCalls, WhoAsksTooOftenIsRefused) {
   ServerRemote ada(server, "Ada");
   CallRan ran;
   for (int i = 0; i < 8 && ran.code == kDone; ++i) {
-    ran = DoCall([&](Console& console) { return ListTables(ada.apis().lobby(), false, console); });
+    ran = DoCall([&](Console& console) { return ListTables(ada.calls(), false, console); });
   }
   EXPECT_EQ(ran.code, kRefused);
   EXPECT_EQ(ran.err.substr(0, 14), "rate-limited: ");

@@ -44,13 +44,13 @@ class OnlineLists : public ::testing::Test {
 
 TEST_F(OnlineLists, LegalPliesAreALineEach) {
   const auto match = Begin(server_, ada_, bob_, "three");
-  EXPECT_EQ(ListPlies(bob_.apis().matches(), match.text(), false, console_), kDone);
+  EXPECT_EQ(ListPlies(bob_.calls(), match.text(), false, console_), kDone);
   EXPECT_EQ(out_.str(), "a1\na2\na3\nb1\nb2\nb3\nc1\nc2\nc3\n");
 }
 
 TEST_F(OnlineLists, LegalPliesAsJsonNameTheRowTheyBelongTo) {
   const auto match = BeginAlone(ada_, "peg");
-  EXPECT_EQ(ListPlies(ada_.apis().matches(), match.text(), true, console_), kDone);
+  EXPECT_EQ(ListPlies(ada_.calls(), match.text(), true, console_), kDone);
   EXPECT_EQ(out_.str(),
             "{\"plies\":[\"b2-d4\",\"b4-d4\",\"b6-d4\",\"d2-d4\",\"d6-d4\",\"f2-d4\",\"f4-d4\",\"f6-d4\"],"
             "\"position_seq\":1}\n");
@@ -59,17 +59,17 @@ TEST_F(OnlineLists, LegalPliesAsJsonNameTheRowTheyBelongTo) {
 TEST_F(OnlineLists, TheBestListIsALineAPlayer) {
   const auto given_up = Jump(bob_, {"b2-d4"});
   ResignIn(bob_, given_up);
-  EXPECT_EQ(ListBest(ada_.apis().matches(), "peg", 0, false, console_), kDone);
+  EXPECT_EQ(ListBest(ada_.calls(), "peg", 0, false, console_), kDone);
   EXPECT_EQ(out_.str(), "") << "who gives up has solved nothing";
   const auto solved = Jump(ada_, SolvingLine());
   server_.clock.Advance(clock::Millis(1000));
   const auto stuck = Jump(bob_, {});
   PlayOn(bob_, stuck);
-  EXPECT_EQ(ListBest(ada_.apis().matches(), "peg", 0, false, console_), kDone);
+  EXPECT_EQ(ListBest(ada_.calls(), "peg", 0, false, console_), kDone);
   EXPECT_EQ(out_.str().substr(0, out_.str().find('\n')), "1\t32\tAda\t" + solved.text());
   EXPECT_NE(out_.str().find("\tBob\t" + stuck.text() + '\n'), std::string::npos);
   out_.str("");
-  EXPECT_EQ(ListBest(ada_.apis().matches(), "peg", 1, true, console_), kDone);
+  EXPECT_EQ(ListBest(ada_.calls(), "peg", 1, true, console_), kDone);
   const auto ended = std::to_string(Show(ada_, solved).started_at.count());
   EXPECT_EQ(out_.str(), "{\"account\":\"" + ada_.account().text() +
                             "\",\"bot\":false,\"ended_at_ms\":" + ended + ",\"match\":\"" + solved.text() +
@@ -77,11 +77,11 @@ TEST_F(OnlineLists, TheBestListIsALineAPlayer) {
 }
 
 TEST_F(OnlineLists, WhatTheServerRefusesIsTold) {
-  EXPECT_EQ(ListPlies(ada_.apis().matches(), "nowhere", false, console_), kRefused);
+  EXPECT_EQ(ListPlies(ada_.calls(), "nowhere", false, console_), kRefused);
   EXPECT_EQ(err_.str(),
             "unknown-match: no match has this id: ids of matches have 13 characters, a-z and 2-7\n");
   server_.Stop();
-  EXPECT_EQ(ListBest(ada_.apis().matches(), "peg", 0, false, console_), kUnreachable);
+  EXPECT_EQ(ListBest(ada_.calls(), "peg", 0, false, console_), kUnreachable);
 }
 
 TEST_F(OnlineLists, OpeningAGameForOneBeginsItWithOrWithoutWaiting) {

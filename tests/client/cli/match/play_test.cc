@@ -22,7 +22,7 @@ class Terminal {
       : server_(server),
         voice_(out_, json),
         session_(remote.OpenSession(session::Into(loop_.inbox()))),
-        play_(match, *session_, remote.apis().chat(), voice_, console_, [this] { return now_; }) {
+        play_(match, *session_, remote.calls(), voice_, console_, [this] { return now_; }) {
     Listen();
   }
 

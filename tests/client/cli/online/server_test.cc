@@ -3,13 +3,14 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "common/api/server.h"
 #include "tests/client/cli/run_cli.h"
 
 namespace merels::cli {
 namespace {
 
-sdk::ServerInfo SomeServer() {
-  sdk::ServerInfo info{
+api::ServerInfo SomeServer() {
+  api::ServerInfo info{
       "The Old Mill", "0.1.0", "merels.v1", sdk::Millis(1234), "invite", "watch", false, {}, {}, {}, 3, {}};
   info.rated_watching.delay = sdk::Millis(60'000);
   info.bot_pools = {"standard/blitz", "lasker/rapid"};
@@ -18,11 +19,12 @@ sdk::ServerInfo SomeServer() {
 }
 
 TEST(OnlineServer, AFactIsALineAndSoIsALimit) {
-  EXPECT_EQ(ServerText(SomeServer(), false),
-            "name\tThe Old Mill\nversion\t0.1.0\nprotocol\tmerels.v1\nnow-unix-ms\t1234\n"
-            "registration\tinvite\nguests\twatch\nrated-guests\tno\nrated-delay\t60s\n"
-            "bot-pools\tstandard/blitz,lasker/rapid\nhouse-bots\t3\nanalysed-rulesets\tnone\nadjudicates\tno\n"
-            "limit\tcommand-burst\t60\tCommands of one account at once\n");
+  EXPECT_EQ(
+      ServerText(SomeServer(), false),
+      "name\tThe Old Mill\nversion\t0.1.0\nprotocol\tmerels.v1\nnow-unix-ms\t1234\n"
+      "registration\tinvite\nguests\twatch\nrated-guests\tno\nrated-delay\t60s\n"
+      "bot-pools\tstandard/blitz,lasker/rapid\nhouse-bots\t3\nanalysed-rulesets\tnone\nadjudicates\tno\n"
+      "limit\tcommand-burst\t60\tCommands of one account at once\n");
 }
 
 TEST(OnlineServer, WhatIsNotThereIsSaidInAWord) {

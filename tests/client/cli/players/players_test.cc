@@ -5,7 +5,8 @@
 
 #include "client/cli/players/friends.h"
 #include "client/cli/players/profile.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
+#include "common/api/friends.h"
 #include "tests/client/cli/run_cli.h"
 #include "tests/client/server/server_remote.h"
 
@@ -29,7 +30,7 @@ class OnlinePlayers : public ::testing::Test {
     return out.str();
   }
   api::Friend Follow(const std::string& player, bool told) {
-    return sdk::Wait(ada_.apis().friends(), &sdk::FriendApi::FollowPlayer, {player, told}).value();
+    return sdk::Wait(ada_.calls(), api::FollowPlayer{player, told}).value();
   }
 
   RunningServer server_;
@@ -41,11 +42,11 @@ TEST_F(OnlinePlayers, FriendsAreListedWithWhoIsHere) {
   const std::string id = bob_.me().id.text();
   EXPECT_EQ(Follow(id, true).player, bob_.me());
   const auto list = [&](bool as_json) {
-    return Print([&](Console& console) { return ListFriends(ada_.apis().friends(), as_json, console); });
+    return Print([&](Console& console) { return ListFriends(ada_.calls(), as_json, console); });
   };
   EXPECT_THAT(list(false), MatchesRegex("Bob\t" + id + "\t(online|away)\tnotify\t20..-..-.. ..:.. UTC\n"));
   EXPECT_THAT(list(true), HasSubstr("\"notify\":true"));
-  ASSERT_TRUE(sdk::Wait(ada_.apis().friends(), &sdk::FriendApi::UnfollowPlayer, id).ok());
+  ASSERT_TRUE(sdk::Wait(ada_.calls(), api::UnfollowPlayer{id}).ok());
   EXPECT_EQ(list(false), "");
 }
 
@@ -53,8 +54,7 @@ TEST_F(OnlinePlayers, AProfileSaysWhoTheyAreAndWhatTheyPlayed) {
   const auto match = merels::testing::Begin(server_, ada_, bob_);
   const auto show = [&](bool as_json) {
     return Print([&](Console& console) {
-      return ShowProfile(ada_.apis().ratings(), ada_.apis().matches(), bob_.me().id.text(), 5, as_json,
-                         console);
+      return ShowProfile(ada_.calls(), bob_.me().id.text(), 5, as_json, console);
     });
   };
   const std::string id = bob_.me().id.text();

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "client/cli/match/calls.h"
+#include "common/api/ratings.h"
 #include "tests/client/server/server_remote.h"
 
 namespace merels::cli {
@@ -44,19 +45,19 @@ class OnlineRatings : public ::testing::Test {
   void StoreStanding(const ServerRemote& player, const std::string& what) {
     server_.ChangeStored("UPDATE ratings SET " + what + " WHERE account = '" + player.account().text() + "'");
   }
-  std::string Standings(const sdk::StandingsQuery& query, bool json = false) {
+  std::string Standings(const api::ListStandings& query, bool json = false) {
     out_.str("");
-    EXPECT_EQ(ListStandings(ratings_, query, json, console_), kDone) << err_.str();
+    EXPECT_EQ(ListStandings(ada_.calls(), query, json, console_), kDone) << err_.str();
     return out_.str();
   }
   std::string History() {
     out_.str("");
-    EXPECT_EQ(ListRatingHistory(ratings_, "Bob", kPool, false, console_), kDone) << err_.str();
+    EXPECT_EQ(ListRatingHistory(ada_.calls(), "Bob", kPool, false, console_), kDone) << err_.str();
     return out_.str();
   }
   std::string Recomputed(int expected) {
     out_.str("");
-    EXPECT_EQ(RecomputeRatings(ratings_, kPool, console_), expected) << err_.str();
+    EXPECT_EQ(RecomputeRatings(ada_.calls(), kPool, console_), expected) << err_.str();
     return out_.str();
   }
 
@@ -66,7 +67,6 @@ class OnlineRatings : public ::testing::Test {
   RunningServer server_;
   ServerRemote ada_{server_, "Ada", ServerRemote::Kind::kMember};
   ServerRemote bob_{server_, "Bob", ServerRemote::Kind::kMember};
-  sdk::RatingApi& ratings_ = ada_.apis().ratings();
   std::vector<MatchId> matches_;  // oldest first
 };
 
@@ -94,10 +94,10 @@ TEST_F(OnlineRatings, EachPoolIsALineAndWhatIsNotSureIsMarked) {
   server_.ChangeStored(
       "INSERT INTO ratings(account, pool, value, deviation, volatility, games, at, opponents) "
       "SELECT account, 'lasker/rapid', 1700, 60, 0.06, 40, at, 3 FROM ratings");
-  EXPECT_EQ(ShowRatings(ratings_, "", false, console_), kDone);
+  EXPECT_EQ(ShowRatings(ada_.calls(), "", false, console_), kDone);
   EXPECT_THAT(out_.str(), HasSubstr("\t5\tprovisional\n"));
   EXPECT_THAT(out_.str(), HasSubstr("lasker/rapid\t1700.0\t60.0\t40\n"));
-  EXPECT_EQ(ShowRatings(ratings_, "Zoe", false, console_), kRefused);
+  EXPECT_EQ(ShowRatings(ada_.calls(), "Zoe", false, console_), kRefused);
   EXPECT_THAT(err_.str(), HasSubstr("unknown-player"));
 }
 

@@ -48,7 +48,7 @@ class ReviewTest : public ::testing::Test {
     std::istringstream in;
     std::ostringstream out, err;
     Console console{in, out, err};
-    const int code = cli::Review(bob_.apis().analysis(), match.text(), "", json, console);
+    const int code = cli::Review(bob_.calls(), match.text(), "", json, console);
     return {code, out.str(), err.str()};
   }
 
@@ -92,7 +92,7 @@ TEST(ReviewWithoutTablebase, TheServerSaysThatItAnalysesNothing) {
   std::istringstream in;
   std::ostringstream out, err;
   Console console{in, out, err};
-  EXPECT_NE(cli::Review(ada.apis().analysis(), "aaaaaaaaaaaaa", "", false, console), kDone);
+  EXPECT_NE(cli::Review(ada.calls(), "aaaaaaaaaaaaa", "", false, console), kDone);
   EXPECT_THAT(err.str(), HasSubstr("analysis-off"));
 }
 

@@ -21,7 +21,7 @@ class AccountTest : public ::testing::Test {
     account.emplace(match::Player{AccountId("a"), "Ann", guest, false}, players, effects);
   }
   void Press(const Action& action) { account->Do(action, now); }
-  void Hear(const model::AccountAnswer& answer) { account->Hear(answer, now); }
+  void Hear(const model::Update& answer) { account->Hear(answer, now); }
   void Fill(Field field, const std::string& text) { account->Do(Edit{field, text}, now); }
   template <class Request>
   std::vector<Request> Requests() const {
@@ -43,10 +43,10 @@ TEST_F(AccountTest, AGuestSignsUpOnceAndIsAMemberThen) {
   EXPECT_TRUE(View().forms[0].fields[1].secret);
   Press(action::SignUp{});
   Press(action::SignUp{});
-  ASSERT_THAT(Requests<model::SignUp>(), SizeIs(1));
-  EXPECT_EQ(Requests<model::SignUp>()[0].name, "Annabel");
-  EXPECT_EQ(Requests<model::SignUp>()[0].password, "three in a row");
-  Hear(model::SignUpAnswer{match::Player{AccountId("a"), "Annabel", false, false}});
+  ASSERT_THAT(Requests<api::SignUp>(), SizeIs(1));
+  EXPECT_EQ(Requests<api::SignUp>()[0].name, "Annabel");
+  EXPECT_EQ(Requests<api::SignUp>()[0].password, "three in a row");
+  Hear(AnswerTo(Requests<api::SignUp>()[0], match::Player{AccountId("a"), "Annabel", false, false}));
   EXPECT_EQ(View().title, "Annabel");
   EXPECT_EQ(View().forms[0].id, "password");
   EXPECT_THAT(View().forms[0].note, HasSubstr("You are now Annabel"));
@@ -56,7 +56,7 @@ TEST_F(AccountTest, WhatIsWrongStandsBesideItsField) {
   Begin(true);
   const auto refuse = [&](Reason reason) {
     Press(action::SignUp{});
-    Hear(model::SignUpAnswer{Error{reason, "not this one"}});
+    Hear(AnswerTo(Requests<api::SignUp>().back(), Error{reason, "not this one"}));
   };
   refuse(Reason::kNameTaken);
   EXPECT_EQ(View().forms[0].fields[0].problem, "Not this one");
@@ -76,41 +76,41 @@ TEST_F(AccountTest, APasswordIsChangedByTheOldOne) {
   Fill(kOldPasswordField, "three in a row");
   Fill(kNewPasswordField, "four in a row");
   account->Do(Submit{kNewPasswordField}, now);
-  ASSERT_THAT(Requests<model::ChangePassword>(), SizeIs(1));
-  EXPECT_EQ(Requests<model::ChangePassword>()[0].old_password, "three in a row");
-  EXPECT_EQ(Requests<model::ChangePassword>()[0].new_password, "four in a row");
-  Hear(model::PasswordAnswer{Error{Reason::kWrongPassword, "that is not it"}});
+  ASSERT_THAT(Requests<api::ChangePassword>(), SizeIs(1));
+  EXPECT_EQ(Requests<api::ChangePassword>()[0].old_password, "three in a row");
+  EXPECT_EQ(Requests<api::ChangePassword>()[0].new_password, "four in a row");
+  Hear(AnswerTo(Requests<api::ChangePassword>()[0], Error{Reason::kWrongPassword, "that is not it"}));
   EXPECT_EQ(View().forms[0].fields[0].problem, "That is not it");
   EXPECT_EQ(View().forms[0].fields[0].text, "three in a row") << "to be mended, not typed again";
   Press(action::ChangePassword{});
-  Hear(model::PasswordAnswer{Result<void>()});
+  Hear(AnswerTo(Requests<api::ChangePassword>().back(), Result<void>()));
   EXPECT_THAT(View().forms[0].note, HasSubstr("Password changed"));
   EXPECT_EQ(View().forms[0].fields[0].text, "") << "nobody reads it here later";
-  EXPECT_THAT(Requests<model::ListSignIns>(), SizeIs(1)) << "others were ended by it";
+  EXPECT_THAT(Requests<api::ListSignIns>(), SizeIs(1)) << "others were ended by it";
 }
 
 TEST_F(AccountTest, OtherSignInsCanBeEnded) {
   Begin(false);
   EXPECT_EQ(View().list.state, ListState::kLoading);
   account->Enter(now);
-  const std::vector<model::SignInEntry> places = {{"1", "The window", model::Millis{1'795'316'400'000}, true},
-                                                  {"2", "merelsctl", model::Millis{0}, false}};
-  Hear(model::SignInsAnswer{places});
+  const std::vector<api::SignInEntry> places = {{"1", "The window", model::Millis{1'795'316'400'000}, true},
+                                                {"2", "merelsctl", model::Millis{0}, false}};
+  Hear(AnswerTo(api::ListSignIns{}, Listed(places)));
   ASSERT_THAT(View().list.lines, SizeIs(2));
   EXPECT_FALSE(View().list.lines[0].button) << "that is what signing out is for";
   EXPECT_EQ(View().list.lines[0].cells[1].text, "22 Nov 2026, 03:00");
   EXPECT_EQ(View().list.lines[1].button->Id(), "end-sign-in:2");
   Press(action::EndSignIn{"2"});
-  EXPECT_EQ(Requests<model::EndSignIn>()[0].id, "2");
-  Hear(model::EndSignInAnswer{"2", Result<void>()});
+  EXPECT_EQ(Requests<api::EndSignIn>()[0].id, "2");
+  Hear(AnswerTo(Requests<api::EndSignIn>()[0], Result<void>()));
   EXPECT_THAT(View().list.lines, SizeIs(1));
 }
 
 TEST_F(AccountTest, ASignInWithoutALabelIsNamedByWhatItIs) {
-  const std::vector<model::SignInEntry> places = {{"1", "", {}, true}, {"2", "", {}, false}};
+  const std::vector<api::SignInEntry> places = {{"1", "", {}, true}, {"2", "", {}, false}};
   for (const bool guest : {false, true}) {
     Begin(guest);
-    Hear(model::SignInsAnswer{places});
+    Hear(AnswerTo(api::ListSignIns{}, Listed(places)));
     ASSERT_THAT(View().list.lines, SizeIs(2));
     EXPECT_EQ(View().list.lines[0].cells[0].below, "The window");
     EXPECT_EQ(View().list.lines[1].cells[0].text, guest ? "Guest" : "Where you signed up");
@@ -120,11 +120,11 @@ TEST_F(AccountTest, ASignInWithoutALabelIsNamedByWhatItIs) {
 TEST_F(AccountTest, AListThatDoesNotComeCanBeAskedForAgain) {
   Begin(false);
   account->Enter(now);
-  Hear(model::SignInsAnswer{Error{Reason::kUnreachable, "no answer"}});
+  Hear(AnswerTo(api::ListSignIns{}, Error{Reason::kUnreachable, "no answer"}));
   EXPECT_EQ(View().list.state, ListState::kFailed);
   EXPECT_EQ(View().list.message, "No answer");
   Press(action::ReloadSignIns{});
-  EXPECT_THAT(Requests<model::ListSignIns>(), SizeIs(2));
+  EXPECT_THAT(Requests<api::ListSignIns>(), SizeIs(2));
 }
 
 TEST_F(AccountTest, AGuestIsSignedOutByASecondPressOnly) {
@@ -269,14 +269,15 @@ TEST_F(AccountTest, AnInviteIsAskedForOnceTheHouseHasAsked) {
   Begin(true);
   EXPECT_THAT(View().forms[0].fields, SizeIs(2));
   Press(action::SignUp{});
-  Hear(model::SignUpAnswer{Error{Reason::kWrongCode, "a good invite code is needed to sign up"}});
+  Hear(AnswerTo(Requests<api::SignUp>().back(),
+                Error{Reason::kWrongCode, "a good invite code is needed to sign up"}));
   ASSERT_THAT(View().forms[0].fields, SizeIs(3));
   EXPECT_EQ(View().forms[0].fields[2].problem, "A good invite code is needed to sign up");
   EXPECT_EQ(View().forms[0].note, "");
   Fill(kInviteField, "K7QF22");
   Press(action::SignUp{});
-  EXPECT_EQ(Requests<model::SignUp>().back().invite, "K7QF22");
-  Hear(model::SignUpAnswer{Error{Reason::kNameTaken, "the name is taken"}});
+  EXPECT_EQ(Requests<api::SignUp>().back().invite, "K7QF22");
+  Hear(AnswerTo(Requests<api::SignUp>().back(), Error{Reason::kNameTaken, "the name is taken"}));
   EXPECT_EQ(View().forms[0].fields[2].text, "K7QF22") << "to be used again";
   EXPECT_EQ(View().forms[0].fields[2].problem, "");
 }

@@ -162,11 +162,14 @@ TEST_F(AnalysisTest, APastedPositionIsTheStartOfAGame) {
 }
 
 TEST_F(AnalysisTest, AServersGameIsAskedForAndOpenedWhenItComes) {
-  Press(action::Analyse{MatchId("abc")});
-  ASSERT_EQ(effects.requests.size(), 1U);
-  Hear(model::RecordAnswer{MatchId("abc"), model::RecordUse::kCopy, std::string(kRecord)});
+  Hear(AnswerTo(api::ExportMatch{{MatchId("abc")}}, std::string(kRecord)));
   EXPECT_EQ(shown, Screen::kPlay) << "somebody wanted to copy that one";
-  Hear(model::RecordAnswer{MatchId("abc"), model::RecordUse::kAnalyse, std::string(kRecord)});
+  Press(action::Analyse{MatchId("abc")});
+  const auto asked = RequestsIn<api::ExportMatch>(effects);
+  ASSERT_EQ(asked.size(), 1U);
+  Hear(AnswerTo(api::ExportMatch{{MatchId("another")}}, std::string(kRecord)));
+  EXPECT_EQ(shown, Screen::kPlay) << "nor is that the one that is wanted";
+  Hear(AnswerTo(asked[0], std::string(kRecord)));
   EXPECT_EQ(shown, Screen::kAnalysis);
 }
 

@@ -1,6 +1,5 @@
 // A screen on which games are looked back on, with an engine that the test plays.
-#ifndef MERELS_TESTS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_FIXTURE_H_
-#define MERELS_TESTS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_FIXTURE_H_
+#pragma once
 
 #include <sstream>
 #include <string>
@@ -93,5 +92,3 @@ class AnalysisTest : public ::testing::Test, private Navigator {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_TESTS_CLIENT_PRESENTER_ANALYSIS_ANALYSIS_FIXTURE_H_

@@ -31,7 +31,7 @@ class AnalysisLiveTest : public ::testing::Test, private Navigator {
     screen_.Settle();
   }
   void HearRecord(const std::string& text) {
-    screen_.Hear(model::RecordAnswer{kLiveMatch, model::RecordUse::kAnalyse, text}, now);
+    screen_.Hear(AnswerTo(api::ExportMatch{{kLiveMatch}}, text), now);
     screen_.Settle();
   }
   /// Something was played in the match that is watched.
@@ -45,7 +45,7 @@ class AnalysisLiveTest : public ::testing::Test, private Navigator {
     Press(action::Analyse{kLiveMatch});
     HearRecord(LiveRecord("1 d2\n2 f4\n"));
   }
-  std::size_t Exports() const { return RequestsIn<model::ExportGame>(effects).size(); }
+  std::size_t Exports() const { return RequestsIn<api::ExportMatch>(effects).size(); }
   std::vector<std::string> Path() const { return screen_.state().study->tree.PathTo(screen_.state().at); }
   AnalysisViewState View() const { return screen_.View(now); }
   bool OffersTheGame() const {
@@ -142,8 +142,7 @@ TEST_F(AnalysisLiveTest, WhoComesBackToItFindsWhatTheyTried) {
 TEST_F(AnalysisLiveTest, TheEngineIsBackForTheNextGameThatIsOver) {
   Begin();
   Press(action::Analyse{MatchId("other")});
-  screen_.Hear(model::RecordAnswer{MatchId("other"), model::RecordUse::kAnalyse, LiveRecord("1 d2\n", "1-0")},
-               now);
+  screen_.Hear(AnswerTo(api::ExportMatch{{MatchId("other")}}, LiveRecord("1 d2\n", "1-0")), now);
   screen_.Settle();
   EXPECT_GE(analyst.asked, 1);
 }

@@ -56,7 +56,7 @@ TEST_F(ChallengesTest, ARatedOneSaysWhatItWouldChangeOnceBothRatingsAreKnown) {
   challenge.rated = true;
   Hear(lobby::ChallengeMade{challenge});
   challenges.Settle();
-  EXPECT_EQ(Requests<model::AskRatings>().at(0).account, AccountId("bob"));
+  EXPECT_EQ(Requests<api::GetRatings>().at(0).player, "bob");
   const rating::Standing standing{{1500, 350, 0.06}, 3, {}};
   book.Take(AccountId("bob"), {{"standard/blitz", standing, true}});
   EXPECT_EQ(challenges.Asks().at(0).detail, "5+3 · Rated · Standard") << "the own one is not known";
@@ -81,9 +81,9 @@ TEST_F(ChallengesTest, AChallengeIsAskedAboutAndAnswered) {
   ASSERT_TRUE(asks[0].rules);
   EXPECT_EQ(asks[0].rules->Id(), "rules:standard+reps=3+quiet=100");
   Press(asks[0].yes.action);
-  EXPECT_EQ(Requests<model::AcceptChallenge>()[0].challenge, ChallengeId("c1"));
+  EXPECT_EQ(Requests<api::AcceptChallenge>()[0].challenge, ChallengeId("c1"));
   EXPECT_EQ(asks[0].no.label, "Decline");
-  challenges.Hear(model::ChatUpdate(model::ChallengeAnswer{std::optional(MatchId("m9")), false}), now);
+  challenges.Hear(AnswerTo(Requests<api::AcceptChallenge>()[0], api::Seated{MatchId("m9")}), now);
   EXPECT_EQ(DispatchedIn<action::GoTo>(effects)->what, MatchId("m9"));
   Hear(lobby::ChallengeEnded{ChallengeId("c1"), lobby::ChallengeEnd::kDeclined, {}, {}});
   EXPECT_THAT(challenges.Asks(), IsEmpty());
@@ -94,7 +94,7 @@ TEST_F(ChallengesTest, ANoIsSaidWithItsReason) {
   Hear(lobby::ChallengeMade{Challenge("c2", "cee", "ann")});
   const auto no = challenges.Asks()[0].no;
   Press(no.action);
-  EXPECT_THAT(Requests<model::DeclineChallenge>(), IsEmpty()) << "why has not been said yet";
+  EXPECT_THAT(Requests<api::DeclineChallenge>(), IsEmpty()) << "why has not been said yet";
   EXPECT_THAT(challenges.Asks()[1].reasons, IsEmpty());
   const auto reasons = challenges.Asks()[0].reasons;
   ASSERT_THAT(reasons, SizeIs(7));
@@ -104,9 +104,9 @@ TEST_F(ChallengesTest, ANoIsSaidWithItsReason) {
   EXPECT_THAT(challenges.Asks()[0].reasons, IsEmpty()) << "that was the way back";
   Press(no.action);
   Press(reasons[2].action);
-  ASSERT_THAT(Requests<model::DeclineChallenge>(), SizeIs(1));
-  EXPECT_EQ(Requests<model::DeclineChallenge>()[0].challenge, ChallengeId("c1"));
-  EXPECT_EQ(Requests<model::DeclineChallenge>()[0].reason, lobby::DeclineReason::kTooFast);
+  ASSERT_THAT(Requests<api::DeclineChallenge>(), SizeIs(1));
+  EXPECT_EQ(Requests<api::DeclineChallenge>()[0].challenge, ChallengeId("c1"));
+  EXPECT_EQ(Requests<api::DeclineChallenge>()[0].reason, lobby::DeclineReason::kTooFast);
 }
 
 TEST_F(ChallengesTest, OnlyReasonsThatFitAreOffered) {
@@ -147,9 +147,34 @@ TEST_F(ChallengesTest, ARematchIsAskedAboutAsOne) {
   EXPECT_EQ(challenges.Asks()[0].title, "bob offers a rematch");
 }
 
+TEST_F(ChallengesTest, EveryAnswerThatBringsAMatchLeadsThereAndEveryRefusalIsSaid) {
+  const auto gone_to = [this](const model::Update& answer) {
+    effects.actions.clear();
+    challenges.Hear(answer, now);
+    const auto wanted = DispatchedIn<action::GoTo>(effects);
+    return wanted ? wanted->what : MatchId();
+  };
+  EXPECT_EQ(gone_to(AnswerTo(api::CreateChallenge{}, lobby::Challenged(MatchId("m1")))), MatchId("m1"));
+  EXPECT_EQ(gone_to(AnswerTo(api::OfferRematch{}, lobby::Challenged(MatchId("m2")))), MatchId("m2"));
+  EXPECT_EQ(gone_to(AnswerTo(api::OfferRematch{}, lobby::Challenged(lobby::Challenge()))), MatchId());
+  EXPECT_EQ(gone_to(AnswerTo(api::DeclineChallenge{}, Result<void>())), MatchId());
+  EXPECT_EQ(gone_to(AnswerTo(api::WithdrawChallenge{}, Result<void>())), MatchId());
+  EXPECT_THAT(effects.notes, IsEmpty());
+  const Error why{Reason::kRateLimited, "wait a little"};
+  for (const model::Update& refused : std::initializer_list<model::Update>{
+           AnswerTo(api::CreateChallenge{}, why), AnswerTo(api::OfferRematch{}, why),
+           AnswerTo(api::AcceptChallenge{}, why), AnswerTo(api::DeclineChallenge{}, why),
+           AnswerTo(api::WithdrawChallenge{}, why)}) {
+    effects.notes.clear();
+    EXPECT_EQ(gone_to(refused), MatchId());
+    ASSERT_THAT(effects.notes, SizeIs(1));
+    EXPECT_EQ(effects.notes[0].text, "wait a little");
+  }
+}
+
 class ChallengeByNameTest : public ::testing::Test {
  protected:
-  std::vector<model::MakeChallenge> Requests() const { return RequestsIn<model::MakeChallenge>(effects); }
+  std::vector<api::CreateChallenge> Requests() const { return RequestsIn<api::CreateChallenge>(effects); }
 
   Effects effects;
   Terms terms{"5+3", false};
@@ -166,7 +191,7 @@ TEST_F(ChallengeByNameTest, APlayerIsChallengedByNameOnTheChosenClock) {
   ASSERT_THAT(Requests(), SizeIs(1)) << "one at a time";
   EXPECT_EQ(Requests()[0].player, "Bob");
   EXPECT_EQ(Requests()[0].clock, ClockOf("10+5"));
-  by_name.Hear({Error{Reason::kBadName, "nobody is called Bob"}, true});
+  by_name.Hear(AnswerTo(Requests()[0], Error{Reason::kBadName, "nobody is called Bob"}));
   EXPECT_EQ(by_name.View(terms).field.problem, "Nobody is called Bob");
   ASSERT_FALSE(effects.notes.empty()) << "where there is no room for the label";
   EXPECT_EQ(effects.notes.back().text, "Nobody is called Bob");

@@ -5,6 +5,7 @@
 
 #include "client/presenter/chat/actions.h"
 #include "client/presenter/players/actions.h"
+#include "tests/client/support/requests.h"
 
 namespace merels::presenter {
 namespace {
@@ -27,13 +28,7 @@ class ChatTest : public ::testing::Test {
   static chat::Message Message(const std::string& by, const std::string& text) {
     return {1, {}, AccountId(by), by, text, std::nullopt};
   }
-  std::vector<model::Say> Said() const {
-    std::vector<model::Say> said;
-    for (const auto& order : effects.requests) {
-      if (const auto* say = std::get_if<model::Say>(&order)) said.push_back(*say);
-    }
-    return said;
-  }
+  std::vector<api::Say> Said() const { return RequestsIn<api::Say>(effects); }
 
   Effects effects;
   const match::Players players = {match::Player{AccountId("ann"), "ann", true, false},
@@ -83,9 +78,7 @@ TEST_F(ChatTest, WhatWasRefusedCanBeMended) {
   HearSnapshot({});
   chat.Do(Edit{kChatField, "again and again"}, now);
   chat.Do(Submit{kChatField}, now);
-  chat.Hear(model::ChatUpdate(model::SayAnswer{MatchId("m1"), "again and again",
-                                               Error{Reason::kRateLimited, "wait a little"}}),
-            now);
+  chat.Hear(AnswerTo(Said()[0], Error{Reason::kRateLimited, "wait a little"}), now);
   EXPECT_EQ(chat.View(players).field.text, "again and again");
   EXPECT_EQ(chat.View(players).note, "Wait a little");
   chat.Do(Edit{kChatField, "again"}, now);
@@ -104,8 +97,9 @@ TEST_F(ChatTest, TalkThatIsOffIsSaidAndCanBeTurnedOn) {
   EXPECT_TRUE(chat.View(players).silent);
   EXPECT_FALSE(chat.View(players).field.enabled);
   chat.Do(action::ToggleChat{}, now);
-  EXPECT_FALSE(std::get<model::SetChatOff>(effects.requests.back()).off);
-  chat.Hear(model::ChatUpdate(model::SetChatAnswer{MatchId("m1"), false, Result<void>()}), now);
+  const auto asked = std::get<api::SetChat>(effects.requests.back());
+  EXPECT_FALSE(asked.off);
+  chat.Hear(AnswerTo(asked, Result<void>()), now);
   EXPECT_FALSE(chat.View(players).silent);
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "common/variants/registry.h"
+#include "tests/client/support/requests.h"
 
 namespace merels::presenter {
 namespace {
@@ -22,15 +23,14 @@ match::Summary Game(const std::string& id, std::optional<rules::Outcome> outcome
 
 class GamesTest : public ::testing::Test {
  protected:
-  std::vector<model::ListGames> Asked() const {
-    std::vector<model::ListGames> asked;
-    for (const auto& order : effects.requests) asked.push_back(std::get<model::ListGames>(order));
+  std::vector<api::ListMatches> Asked() const {
+    std::vector<api::ListMatches> asked;
+    for (const auto& order : effects.requests) asked.push_back(std::get<api::ListMatches>(order));
     return asked;
   }
   /// An answer to the last question.
-  void Hear(model::GamesAnswer answer) {
-    answer.asked.filter = Asked().back().filter;
-    games.Hear(answer, now);
+  void Hear(const Result<api::ListMatches::Answer>& result) {
+    games.Hear(AnswerTo(Asked().back(), result), now);
   }
   void Choose(GameChip chip) { games.Do(Action(action::FilterGames{std::move(chip)}), now); }
   std::vector<std::string> Chosen() const {
@@ -53,8 +53,7 @@ TEST_F(GamesTest, AGameIsToldFromOnesOwnSide) {
   EXPECT_EQ(Asked()[0].filter.player, AccountId("ann"));
   EXPECT_EQ(games.View(now).list.state, ListState::kLoading);
   const rules::Outcome white_wins{rules::Score::kFirstWins, "resign"};
-  Hear(
-      {{}, std::vector{Game("m3", std::nullopt), Game("m2", white_wins), Game("m1", white_wins, false)}, ""});
+  Hear(Listed(std::vector{Game("m3", std::nullopt), Game("m2", white_wins), Game("m1", white_wins, false)}));
   const auto lines = games.View(now).list.lines;
   ASSERT_THAT(lines, SizeIs(3));
   EXPECT_EQ(lines[0].cells[0].text, "Bob");
@@ -71,21 +70,21 @@ TEST_F(GamesTest, MoreGamesComeAfterThoseShown) {
   games.Enter(now);
   games.Enter(now);
   EXPECT_THAT(Asked(), SizeIs(1)) << "one question at a time";
-  Hear({{}, std::vector{Game("m2", std::nullopt)}, "next"});
+  Hear(Listed(std::vector{Game("m2", std::nullopt)}, "next"));
   EXPECT_EQ(games.View(now).list.count, "1 so far");
   games.Do(action::MoreGames{}, now);
   EXPECT_EQ(Asked().back().page.token, "next");
-  Hear({Asked().back(), std::vector{Game("m1", std::nullopt)}, ""});
+  Hear(Listed(std::vector{Game("m1", std::nullopt)}));
   EXPECT_THAT(games.games(), SizeIs(2));
   EXPECT_FALSE(games.View(now).list.more);
   games.Enter(now);
-  Hear({{}, std::vector{Game("m3", std::nullopt)}, ""});
+  Hear(Listed(std::vector{Game("m3", std::nullopt)}));
   EXPECT_THAT(games.games(), SizeIs(1)) << "the first page begins the list afresh";
 }
 
 TEST_F(GamesTest, AChipAsksForWhatFitsIt) {
   games.Enter(now);
-  Hear({{}, std::vector{Game("m1", std::nullopt)}, ""});
+  Hear(Listed(std::vector{Game("m1", std::nullopt)}));
   Choose({GameResult::kWon});
   EXPECT_EQ(games.View(now).list.state, ListState::kLoading) << "the old list does not fit";
   Choose({GameKind::kRated});
@@ -108,11 +107,11 @@ TEST_F(GamesTest, AChipAsksForWhatFitsIt) {
 
 TEST_F(GamesTest, AnAnswerToAnEarlierFilterIsNotShown) {
   games.Enter(now);
-  const model::ListGames before = Asked().back();
+  const api::ListMatches before = Asked().back();
   Choose({GameResult::kLost});
-  games.Hear(model::GamesAnswer{before, std::vector{Game("m1", std::nullopt)}, ""}, now);
+  games.Hear(AnswerTo(before, Listed(std::vector{Game("m1", std::nullopt)})), now);
   EXPECT_EQ(games.View(now).list.state, ListState::kLoading);
-  Hear({{}, std::vector{Game("m2", std::nullopt)}, ""});
+  Hear(Listed(std::vector{Game("m2", std::nullopt)}));
   ASSERT_THAT(games.games(), SizeIs(1));
   EXPECT_EQ(games.games()[0].match, MatchId("m2"));
 }
@@ -121,10 +120,10 @@ TEST_F(GamesTest, TheNextPageIsOfTheSameFilterThoughTimeHasPassed) {
   model::Millis later = date;
   GamesPresenter slow{AccountId("ann"), local, [&] { return later; }, effects};
   slow.Do(Action(action::FilterGames{{GameSpan::kWeek}}), now);
-  const model::ListGames asked = Asked().back();
+  const api::ListMatches asked = Asked().back();
   EXPECT_EQ(asked.filter.from, date - std::chrono::hours(24 * 7));
   later += std::chrono::seconds(1);
-  slow.Hear(model::GamesAnswer{asked, std::vector{Game("m1", std::nullopt)}, "p2"}, now);
+  slow.Hear(AnswerTo(asked, Listed(std::vector{Game("m1", std::nullopt)}, "p2")), now);
   slow.Do(Action(action::MoreGames{}), now);
   EXPECT_EQ(Asked().back().page.token, "p2");
   EXPECT_EQ(Asked().back().filter, asked.filter);
@@ -132,10 +131,10 @@ TEST_F(GamesTest, TheNextPageIsOfTheSameFilterThoughTimeHasPassed) {
 
 TEST_F(GamesTest, ThatNothingFitsIsSaidAndAllFiltersAreClearedAtOnce) {
   games.Enter(now);
-  Hear({{}, std::vector{Game("m1", std::nullopt)}, ""});
+  Hear(Listed(std::vector{Game("m1", std::nullopt)}));
   Choose({GameResult::kDrawn});
   Choose({GameSpan::kYear});
-  Hear({{}, std::vector<match::Summary>(), ""});
+  Hear(Listed(std::vector<match::Summary>()));
   const ListPage list = games.View(now).list;
   EXPECT_EQ(list.state, ListState::kEmpty);
   EXPECT_EQ(list.message, "No games fit these filters.");
@@ -151,7 +150,7 @@ TEST_F(GamesTest, FiltersOverAListCanBeClearedToo) {
   games.Enter(now);
   EXPECT_NE(games.View(now).list.filters.back().label, "Clear filters");
   Choose({GameResult::kWon});
-  Hear({{}, std::vector{Game("m1", std::nullopt)}, ""});
+  Hear(Listed(std::vector{Game("m1", std::nullopt)}));
   EXPECT_EQ(games.View(now).list.filters.back().label, "Clear filters");
 }
 
@@ -161,7 +160,7 @@ TEST_F(GamesTest, RulesThatWerePlayedHaveAChip) {
   six.settings.ruleset = variants::PlayingDefault("six")->text;
   odd.settings.ruleset = variants::PlayingDefault("standard+fly=0")->text;
   foreign.settings.ruleset = "something-else";
-  Hear({{}, std::vector{six, odd, foreign, Game("m4", std::nullopt)}, ""});
+  Hear(Listed(std::vector{six, odd, foreign, Game("m4", std::nullopt)}));
   std::vector<std::string> ids;
   for (const auto& chip : games.View(now).list.filters) ids.push_back(chip.Id());
   EXPECT_EQ(ids, (std::vector<std::string>{
@@ -179,11 +178,11 @@ TEST_F(GamesTest, GamesOfThisMachineAreNotFiltered) {
 TEST_F(GamesTest, EmptyPagesArePassedOverUpToALimit) {
   games.Enter(now);
   for (int page = 0; page + 1 < kMaxEmptyPages; ++page) {
-    Hear({Asked().back(), std::vector<match::Summary>(), "p" + std::to_string(page)});
+    Hear(Listed(std::vector<match::Summary>(), "p" + std::to_string(page)));
     EXPECT_EQ(Asked().back().page.token, "p" + std::to_string(page));
     EXPECT_EQ(games.View(now).list.state, ListState::kLoading);
   }
-  Hear({Asked().back(), std::vector<match::Summary>(), "last"});
+  Hear(Listed(std::vector<match::Summary>(), "last"));
   EXPECT_THAT(Asked(), SizeIs(kMaxEmptyPages));
   EXPECT_EQ(games.View(now).list.message, "None among the newest games.");
   games.Do(games.View(now).list.more->action, now);
@@ -192,11 +191,11 @@ TEST_F(GamesTest, EmptyPagesArePassedOverUpToALimit) {
 
 TEST_F(GamesTest, AnEmptyAndAFailedListSaySo) {
   games.Enter(now);
-  Hear({{}, Error{Reason::kUnreachable, "no answer"}, ""});
+  Hear(Error{Reason::kUnreachable, "no answer"});
   EXPECT_EQ(games.View(now).list.state, ListState::kFailed);
   EXPECT_EQ(games.View(now).list.message, "No answer");
   games.Do(action::ReloadGames{}, now);
-  Hear({{}, std::vector<match::Summary>(), ""});
+  Hear(Listed(std::vector<match::Summary>()));
   const PageViewState empty = games.View(now);
   EXPECT_EQ(empty.list.state, ListState::kEmpty);
   ASSERT_TRUE(empty.list.more);

@@ -1,6 +1,5 @@
 // The lobby as ann sees it, and what it hears.
-#ifndef MERELS_TESTS_CLIENT_PRESENTER_LOBBY_LOBBY_FIXTURE_H_
-#define MERELS_TESTS_CLIENT_PRESENTER_LOBBY_LOBBY_FIXTURE_H_
+#pragma once
 
 #include <string>
 #include <utility>
@@ -57,5 +56,3 @@ class LobbyFixture : public ::testing::Test {
 };
 
 }  // namespace merels::presenter
-
-#endif  // MERELS_TESTS_CLIENT_PRESENTER_LOBBY_LOBBY_FIXTURE_H_

@@ -48,7 +48,7 @@ class LobbyKeysTest : public LobbyFixture {
   std::vector<TableId> Joined() const {
     std::vector<TableId> joined;
     for (const auto& order : effects.requests) {
-      if (const auto* join = std::get_if<model::JoinTable>(&order)) joined.push_back(join->table);
+      if (const auto* join = std::get_if<api::JoinTable>(&order)) joined.push_back(join->table);
     }
     return joined;
   }

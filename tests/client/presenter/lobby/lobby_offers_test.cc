@@ -13,7 +13,7 @@ namespace {
 
 class LobbyOffersTest : public LobbyFixture {
  protected:
-  std::vector<model::Seek> Seeks() const { return RequestsIn<model::Seek>(effects); }
+  std::vector<api::CreateSeek> Seeks() const { return RequestsIn<api::CreateSeek>(effects); }
 };
 
 TEST_F(LobbyOffersTest, ARatedTableSaysWhatIsAtStake) {
@@ -72,7 +72,7 @@ TEST_F(LobbyOffersTest, ANameIsCompletedFromThoseThatWereMet) {
                  ListedTable("t4", "ann")});
   match::Summary game;
   game.players = {match::Player{AccountId("b"), "Bobadil"}, match::Player{AccountId("ann"), "bob-me"}};
-  Hear(model::GamesAnswer{{}, std::vector<match::Summary>{game}, ""});
+  Hear(AnswerTo(api::ListMatches{}, Listed(std::vector{game})));
   const auto names = [this] {
     std::vector<std::string> all;
     for (const auto& name : View().challenge.names) all.push_back(name.label);

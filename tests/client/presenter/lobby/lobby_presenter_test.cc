@@ -29,13 +29,16 @@ class LobbyTest : public LobbyFixture {
     const auto wanted = DispatchedIn<action::GoTo>(effects);
     return wanted ? std::optional(wanted->what) : std::nullopt;
   }
-  std::optional<MatchId> HearAnswer(const model::Answer& answer) { return Hear(answer); }
   std::optional<MatchId> HearNotice(Seq seq, lobby::Notice notice) {
     return Hear(Delivered(session::Topic::Notices(), seq, seq - 1, std::move(notice)));
   }
   template <class Request>
+  std::vector<Request> Requests() const {
+    return RequestsIn<Request>(effects);
+  }
+  template <class Request>
   std::size_t Count() const {
-    return RequestsIn<Request>(effects).size();
+    return Requests<Request>().size();
   }
 };
 
@@ -65,8 +68,8 @@ TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
   EXPECT_EQ(View().play.label, "Play 10+5");
   Press(action::QuickPlay{});
   Press(action::QuickPlay{});
-  ASSERT_EQ(Count<model::Seek>(), 1U);
-  EXPECT_EQ(std::get<model::Seek>(effects.requests[0]).clock, ClockOf("10+5"));
+  ASSERT_EQ(Count<api::CreateSeek>(), 1U);
+  EXPECT_EQ(std::get<api::CreateSeek>(effects.requests[0]).clock, ClockOf("10+5"));
   now += seconds(7);
   EXPECT_EQ(View().searching->elapsed, "0:07");
   EXPECT_FALSE(View().play.enabled);
@@ -74,8 +77,8 @@ TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
   EXPECT_EQ(View().play.label, "Play 10+5") << "not while a ticket waits";
   Press(action::CancelSeek{});
   Press(action::CancelSeek{});
-  EXPECT_EQ(Count<model::CancelSeek>(), 1U);
-  EXPECT_FALSE(HearAnswer(model::CancelAnswer{std::optional<MatchId>()}));
+  EXPECT_EQ(Count<api::CancelSeek>(), 1U);
+  EXPECT_FALSE(Hear(AnswerTo(api::CancelSeek{}, std::optional<MatchId>())));
   EXPECT_FALSE(View().searching);
 }
 
@@ -126,7 +129,7 @@ TEST_F(LobbyTest, APairingLeadsToTheMatchAlsoWhenCancellingWasSlower) {
   EXPECT_FALSE(View().searching);
   Press(action::QuickPlay{});
   Press(action::CancelSeek{});
-  EXPECT_EQ(HearAnswer(model::CancelAnswer{std::optional(MatchId("m2"))}), MatchId("m2"));
+  EXPECT_EQ(Hear(AnswerTo(api::CancelSeek{}, std::optional(MatchId("m2")))), MatchId("m2"));
 }
 
 TEST_F(LobbyTest, AMemberPlaysRatedUnlessTheySayOtherwise) {
@@ -138,11 +141,11 @@ TEST_F(LobbyTest, AMemberPlaysRatedUnlessTheySayOtherwise) {
   lobby.SetMember(true);
   EXPECT_EQ(View().play.label, "Play rated 5+3");
   Press(action::QuickPlay{});
-  EXPECT_TRUE(std::get<model::Seek>(effects.requests.back()).rated);
-  HearAnswer(model::SeekAnswer{Error{Reason::kRateLimited, "too many requests"}});
+  EXPECT_TRUE(std::get<api::CreateSeek>(effects.requests.back()).rated);
+  Hear(AnswerTo(Requests<api::CreateSeek>().back(), Error{Reason::kRateLimited, "too many requests"}));
   Press(action::ChooseKind{GameKind::kCasual});
   Press(action::QuickPlay{});
-  EXPECT_FALSE(std::get<model::Seek>(effects.requests.back()).rated);
+  EXPECT_FALSE(std::get<api::CreateSeek>(effects.requests.back()).rated);
 }
 
 TEST_F(LobbyTest, WhatTheServerSaysOfASearchIsShown) {
@@ -201,14 +204,14 @@ TEST_F(LobbyTest, ATicketThatWentWithTheConnectionIsAskedForAgain) {
   HearNotices(false);
   Press(action::QuickPlay{});
   HearNotices(false);
-  EXPECT_EQ(Count<model::Seek>(), 2U);
+  EXPECT_EQ(Count<api::CreateSeek>(), 2U);
   HearNotices(true);
-  EXPECT_EQ(Count<model::Seek>(), 2U);
+  EXPECT_EQ(Count<api::CreateSeek>(), 2U);
 }
 
 TEST_F(LobbyTest, ARefusedSeekIsSaid) {
   Press(action::QuickPlay{});
-  HearAnswer(model::SeekAnswer{Error{Reason::kRateLimited, "too many requests"}});
+  Hear(AnswerTo(Requests<api::CreateSeek>().back(), Error{Reason::kRateLimited, "too many requests"}));
   EXPECT_FALSE(View().searching);
   EXPECT_EQ(effects.notes.back().text, "too many requests");
 }
@@ -239,18 +242,19 @@ TEST_F(LobbyTest, ATableIsJoinedOnceAndAnOwnOneWithdrawn) {
   Press(action::JoinTable{TableId("t1")});
   Press(action::JoinTable{TableId("t1")});
   Press(action::JoinTable{TableId("unheard-of")});
-  EXPECT_EQ(Count<model::JoinTable>(), 1U);
+  ASSERT_EQ(Count<api::JoinTable>(), 1U);
+  EXPECT_EQ(Requests<api::JoinTable>()[0].table, TableId("t1"));
   EXPECT_FALSE(View().tables[0].button.enabled);
-  EXPECT_EQ(HearAnswer(model::JoinAnswer{TableId("t1"), MatchId("m1")}), MatchId("m1"));
+  EXPECT_EQ(Hear(AnswerTo(Requests<api::JoinTable>()[0], api::Seated{MatchId("m1")})), MatchId("m1"));
   Press(action::WithdrawTable{TableId("t2")});
-  EXPECT_EQ(Count<model::WithdrawTable>(), 1U);
+  EXPECT_EQ(Count<api::WithdrawTable>(), 1U);
 }
 
 TEST_F(LobbyTest, JoiningGivesUpTheSearch) {
   HearTables(1, {ListedTable("t1")});
   Press(action::QuickPlay{});
   Press(action::JoinTable{TableId("t1")});
-  EXPECT_EQ(Count<model::CancelSeek>(), 1U);
+  EXPECT_EQ(Count<api::CancelSeek>(), 1U);
 }
 
 TEST_F(LobbyTest, RowsStandStillUnderThePointer) {
@@ -278,15 +282,15 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   EXPECT_TRUE(View().dialog->private_table->chosen);
   Press(action::CreateTable{});
   Press(action::CreateTable{});
-  ASSERT_EQ(Count<model::OpenTable>(), 1U);
-  const auto& order = std::get<model::OpenTable>(effects.requests[0]);
+  ASSERT_EQ(Count<api::OpenTable>(), 1U);
+  const auto& order = std::get<api::OpenTable>(effects.requests[0]);
   EXPECT_EQ(order.clock, ClockOf("1+0"));
   EXPECT_EQ(order.side, rules::Side::kSecond);
   EXPECT_TRUE(order.is_private);
   auto table = ListedTable("t1", "ann");
   table.is_private = true;
   table.code = "abc123";
-  HearAnswer(model::OpenAnswer{lobby::Opened(table)});
+  Hear(AnswerTo(order, lobby::Opened(table)));
   HearTables(1, {});
   EXPECT_FALSE(View().dialog);
   ASSERT_EQ(View().tables.size(), 1U) << "private tables are told to their owner alone";
@@ -303,14 +307,14 @@ TEST_F(LobbyTest, AMembersDialogBeginsWithTheKindThatIsChosen) {
   HearTables(1, {ListedTable("t2"), member});
   Press(action::NewTable{});
   Press(action::CreateTable{});
-  EXPECT_TRUE(std::get<model::OpenTable>(effects.requests.back()).rated);
+  EXPECT_TRUE(std::get<api::OpenTable>(effects.requests.back()).rated);
   Press(action::CloseDialog{});
   Press(action::ChooseKind{GameKind::kCasual});
   Press(action::NewTable{});
   Press(action::ChooseOpponent{200});
   Press(action::CreateTable{});
-  EXPECT_FALSE(std::get<model::OpenTable>(effects.requests.back()).rated);
-  EXPECT_EQ(std::get<model::OpenTable>(effects.requests.back()).opponent, (lobby::RatingRange{1300, 1700}));
+  EXPECT_FALSE(std::get<api::OpenTable>(effects.requests.back()).rated);
+  EXPECT_EQ(std::get<api::OpenTable>(effects.requests.back()).opponent, (lobby::RatingRange{1300, 1700}));
 }
 
 TEST_F(LobbyTest, AMembersDialogBeginsCasualWhereNobodyElseCanPlayRated) {
@@ -321,14 +325,14 @@ TEST_F(LobbyTest, AMembersDialogBeginsCasualWhereNobodyElseCanPlayRated) {
   HearTables(1, {own, computer, ListedTable("t3")});
   Press(action::NewTable{});
   Press(action::CreateTable{});
-  EXPECT_FALSE(std::get<model::OpenTable>(effects.requests.back()).rated);
+  EXPECT_FALSE(std::get<api::OpenTable>(effects.requests.back()).rated);
   Press(action::CloseDialog{});
   match::Summary match;
   match.players[1] = {AccountId("cid"), "Cid", false, false};
   HearChange(2, lobby::MatchStarted{match});
   Press(action::NewTable{});
   Press(action::CreateTable{});
-  EXPECT_TRUE(std::get<model::OpenTable>(effects.requests.back()).rated) << "a member is playing";
+  EXPECT_TRUE(std::get<api::OpenTable>(effects.requests.back()).rated) << "a member is playing";
 }
 
 TEST_F(LobbyTest, AnOwnRatedTableSaysWhoCanJoinAndCanBeMadeCasual) {
@@ -343,12 +347,13 @@ TEST_F(LobbyTest, AnOwnRatedTableSaysWhoCanJoinAndCanBeMadeCasual) {
   EXPECT_NE(View().waiting->text.find("only members can join"), std::string::npos);
   Press(action::MakeCasual{TableId("t1")});
   Press(action::MakeCasual{TableId("t1")});
-  EXPECT_EQ(Count<model::WithdrawTable>(), 1U);
-  EXPECT_EQ(Count<model::OpenTable>(), 0U) << "not before that table is gone";
+  ASSERT_EQ(Count<api::WithdrawTable>(), 1U);
+  EXPECT_EQ(Requests<api::WithdrawTable>()[0].table, TableId("t1"));
+  EXPECT_EQ(Count<api::OpenTable>(), 0U) << "not before that table is gone";
   EXPECT_FALSE(View().waiting->change.enabled);
-  HearAnswer(model::WithdrawAnswer{TableId("t1"), Result<void>()});
-  ASSERT_EQ(Count<model::OpenTable>(), 1U);
-  const auto& order = std::get<model::OpenTable>(effects.requests.back());
+  Hear(AnswerTo(Requests<api::WithdrawTable>()[0], Result<void>()));
+  ASSERT_EQ(Count<api::OpenTable>(), 1U);
+  const auto& order = std::get<api::OpenTable>(effects.requests.back());
   EXPECT_FALSE(order.rated);
   EXPECT_TRUE(order.is_private);
   EXPECT_EQ(order.ruleset, own.ruleset);
@@ -363,8 +368,8 @@ TEST_F(LobbyTest, ATableThatSomebodyHasJoinedIsNotOpenedAgain) {
   own.rated = true;
   HearNotices(false, {own});
   Press(action::MakeCasual{TableId("t1")});
-  HearAnswer(model::WithdrawAnswer{TableId("t1"), Error{Reason::kUnknownTable, "there is no such table"}});
-  EXPECT_EQ(Count<model::OpenTable>(), 0U);
+  Hear(AnswerTo(api::WithdrawTable{TableId("t1")}, Error{Reason::kUnknownTable, "there is no such table"}));
+  EXPECT_EQ(Count<api::OpenTable>(), 0U);
   own.rated = false;
   HearNotices(false, {own});
   EXPECT_FALSE(View().waiting);
@@ -386,7 +391,7 @@ TEST_F(LobbyTest, ATableSaysItsKindAndWhomItIsFor) {
 TEST_F(LobbyTest, ARefusedTableKeepsTheDialogOpen) {
   Press(action::NewTable{});
   Press(action::CreateTable{});
-  HearAnswer(model::OpenAnswer{Error{Reason::kTooManyTables, "you have enough open tables"}});
+  Hear(AnswerTo(Requests<api::OpenTable>()[0], Error{Reason::kTooManyTables, "you have enough open tables"}));
   ASSERT_TRUE(View().dialog);
   EXPECT_TRUE(View().dialog->create.enabled);
   Do(Key{KeyCode::kEscape, 0});
@@ -397,9 +402,9 @@ TEST_F(LobbyTest, ACodeJoinsAPrivateTable) {
   EXPECT_FALSE(View().join_code.enabled);
   Do(Edit{kCodeField, "abc123"});
   Do(Submit{kCodeField});
-  ASSERT_EQ(Count<model::JoinTable>(), 1U);
-  EXPECT_EQ(std::get<model::JoinTable>(effects.requests[0]).code, "abc123");
-  HearAnswer(model::JoinAnswer{TableId(), Error{Reason::kWrongCode, "no table has this code"}});
+  ASSERT_EQ(Count<api::JoinTable>(), 1U);
+  EXPECT_EQ(std::get<api::JoinTable>(effects.requests[0]).code, "abc123");
+  Hear(AnswerTo(Requests<api::JoinTable>()[0], Error{Reason::kWrongCode, "no table has this code"}));
   EXPECT_EQ(View().code.text, "abc123") << "to be mended";
 }
 
@@ -444,14 +449,14 @@ TEST_F(LobbyTest, ADialogForOnePlayerMakesAChallenge) {
   Press(action::ChooseSide{{rules::Side::kSecond}});
   Press(action::CreateTable{});
   Press(action::CreateTable{});
-  ASSERT_EQ(Count<model::MakeChallenge>(), 1U);
-  const auto& order = std::get<model::MakeChallenge>(effects.requests.back());
+  ASSERT_EQ(Count<api::CreateChallenge>(), 1U);
+  const auto& order = std::get<api::CreateChallenge>(effects.requests.back());
   EXPECT_EQ(order.player, "bob");
   EXPECT_EQ(order.ruleset, "lasker");
   EXPECT_EQ(order.clock, ClockOf("10+5"));
   EXPECT_EQ(order.side, rules::Side::kSecond);
   EXPECT_TRUE(order.rated) << "as is chosen in the lobby";
-  EXPECT_EQ(Count<model::OpenTable>(), 0U);
+  EXPECT_EQ(Count<api::OpenTable>(), 0U);
   EXPECT_FALSE(View().dialog);
 }
 

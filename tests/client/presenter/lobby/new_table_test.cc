@@ -151,7 +151,7 @@ TEST(NewTable, APuzzleStartsAtOnceWithoutClockAndOpponent) {
 class NewTableWishes : public ::testing::Test {
  protected:
   void Choose(const Action& action) { EXPECT_TRUE(choices.Choose(action)); }
-  model::OpenTable Order() const { return choices.Order(RequestId("r"), member); }
+  api::OpenTable Order() const { return choices.Order(RequestId("r"), member); }
   NewTableDialog View() const { return choices.View(member); }
   static const Button& Chosen(const std::vector<Button>& buttons) {
     return *std::find_if(buttons.begin(), buttons.end(), [](const auto& one) { return one.chosen; });

@@ -119,7 +119,7 @@ TEST_F(ServerComputersTest, OneThatIsFreeIsListedAndChallenged) {
   EXPECT_THAT(View().computer_note, HasSubstr("It is free now."));
   Press(action::StartLocal{});
   ASSERT_THAT(effects.requests, SizeIs(1));
-  const auto* challenge = std::get_if<model::MakeChallenge>(&effects.requests[0]);
+  const auto* challenge = std::get_if<api::CreateChallenge>(&effects.requests[0]);
   ASSERT_NE(challenge, nullptr);
   EXPECT_EQ(challenge->player, "other");
 }
@@ -132,7 +132,7 @@ TEST_F(ServerComputersTest, PlayChallengesItByTheTermsOfTheCard) {
   Press(action::ChooseLocalSide{"second"});
   Press(action::StartLocal{});
   ASSERT_THAT(effects.requests, SizeIs(1));
-  const auto* challenge = std::get_if<model::MakeChallenge>(&effects.requests[0]);
+  const auto* challenge = std::get_if<api::CreateChallenge>(&effects.requests[0]);
   ASSERT_NE(challenge, nullptr);
   EXPECT_EQ(challenge->player, "robot");
   EXPECT_EQ(challenge->ruleset, "six");
@@ -148,7 +148,7 @@ TEST_F(ServerComputersTest, PlaySitsDownAtItsTableWhereThatIsWhatTheCardAsksFor)
   Press(action::ChooseLocalClock{"5+3"});
   setup.Do(Key{KeyCode::kEnter, 0}, {});
   ASSERT_THAT(effects.requests, SizeIs(1));
-  const auto* join = std::get_if<model::JoinTable>(&effects.requests[0]);
+  const auto* join = std::get_if<api::JoinTable>(&effects.requests[0]);
   ASSERT_NE(join, nullptr);
   EXPECT_EQ(join->table, TableId("table-of-robot"));
 }

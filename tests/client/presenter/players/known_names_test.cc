@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/client/support/requests.h"
+
 namespace merels::presenter {
 namespace {
 
@@ -18,17 +20,20 @@ class KnownNamesTest : public ::testing::Test {
     game.players = {Named(white), Named(black)};
     return game;
   }
+  void HearGames(std::vector<match::Summary> games) {
+    Hear(AnswerTo(api::ListMatches{}, Listed(std::move(games))));
+  }
   void Follow(const std::vector<std::string>& whom) {
     std::vector<api::Friend> friends;
     for (const auto& name : whom) friends.push_back({Named(name), false, false, {}});
-    Hear(model::PlayersUpdate(model::FriendsAnswer{friends}));
+    Hear(AnswerTo(api::ListFriends{}, Listed(friends)));
   }
 
   KnownNames names;
 };
 
 TEST_F(KnownNamesTest, OpponentsOfLoadedGamesCompleteAName) {
-  Hear(model::GamesAnswer{{}, std::vector{Game("ann", "Bartolo"), Game("Barbara", "ann")}, ""});
+  HearGames({Game("ann", "Bartolo"), Game("Barbara", "ann")});
   EXPECT_THAT(names.Completing("bar"), ElementsAre("Bartolo", "Barbara"))
       << "the last one played comes first";
   EXPECT_THAT(names.Completing("ann"), IsEmpty()) << "nobody means themselves";
@@ -38,9 +43,7 @@ TEST_F(KnownNamesTest, OpponentsOfLoadedGamesCompleteAName) {
 
 TEST_F(KnownNamesTest, FriendsComeFirstAndAreNeverForgotten) {
   Follow({"Bea", "Cid"});
-  for (std::size_t i = 0; i <= kMaxNamesMet; ++i) {
-    Hear(model::GamesAnswer{{}, std::vector{Game("ann", "b" + std::to_string(i))}, ""});
-  }
+  for (std::size_t i = 0; i <= kMaxNamesMet; ++i) HearGames({Game("ann", "b" + std::to_string(i))});
   EXPECT_THAT(names.Completing("b"), ElementsAre("Bea", "b300", "b299", "b298"));
   EXPECT_THAT(names.Completing("b0"), IsEmpty()) << "the oldest was";
   Follow({"Cid"});
@@ -48,17 +51,14 @@ TEST_F(KnownNamesTest, FriendsComeFirstAndAreNeverForgotten) {
 }
 
 TEST_F(KnownNamesTest, WhoIsFollowedNowIsAFriendAtOnce) {
-  model::SetFriendAnswer answer{{Named("Dora"), true, false}, std::optional(api::Friend{Named("Dora")})};
-  Hear(model::PlayersUpdate(answer));
+  Hear(AnswerTo(api::FollowPlayer{"Dora"}, api::Friend{Named("Dora")}));
   EXPECT_THAT(names.Completing("do"), ElementsAre("Dora"));
-  answer.asked.followed = false;
-  answer.result = std::optional<api::Friend>();
-  Hear(model::PlayersUpdate(answer));
+  Hear(AnswerTo(api::UnfollowPlayer{"Dora"}, Named("Dora")));
   EXPECT_THAT(names.Completing("do"), ElementsAre("Dora")) << "they were met";
 }
 
 TEST_F(KnownNamesTest, WhoseANameIsIsKnown) {
-  Hear(model::GamesAnswer{{}, std::vector{Game("ann", "Bartolo")}, ""});
+  HearGames({Game("ann", "Bartolo")});
   Follow({"Bea"});
   EXPECT_EQ(names.Find("Bartolo"), AccountId("Bartolo"));
   EXPECT_EQ(names.Find("Bea"), AccountId("Bea"));

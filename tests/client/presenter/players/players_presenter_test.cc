@@ -20,7 +20,10 @@ class PlayersTest : public ::testing::Test {
  protected:
   bool Do(const Intent& intent) { return players.Do(intent, now); }
   void Open(Met met) { Do(action::ShowPlayer{std::move(met)}); }
-  void Hear(const model::PlayersUpdate& news) { players.Hear(news, now); }
+  void Hear(const model::Update& news) { players.Hear(news, now); }
+  void HearFriends(std::vector<api::Friend> friends) {
+    Hear(AnswerTo(api::ListFriends{}, Listed(std::move(friends))));
+  }
   ListPage Blocked() const { return BlockedList(state); }
   template <class Request>
   std::vector<Request> Requests() const {
@@ -49,7 +52,7 @@ TEST_F(PlayersTest, TheProfileOfThePlayerIsShownAndTheSheetCloses) {
 }
 
 TEST_F(PlayersTest, ANameOpensASheetThatEscapeCloses) {
-  EXPECT_THAT(Requests<model::ListBlocks>(), SizeIs(1));
+  EXPECT_THAT(Requests<api::ListBlocks>(), SizeIs(1));
   EXPECT_FALSE(players.Sheet());
   EXPECT_FALSE(Do(Key{KeyCode::kEscape, 0})) << "that is another screen's";
   Open({cee});
@@ -62,14 +65,13 @@ TEST_F(PlayersTest, ANameOpensASheetThatEscapeCloses) {
 }
 
 TEST_F(PlayersTest, SomebodyIsBlockedOnceAndLetBackIn) {
-  Hear(model::BlocksAnswer{std::vector{cee}});
+  Hear(AnswerTo(api::ListBlocks{}, Listed(std::vector{cee})));
   Open({bob});
   Do(action::BlockPlayer{});
   Do(action::BlockPlayer{});
-  ASSERT_THAT(Requests<model::SetBlock>(), SizeIs(1));
-  EXPECT_TRUE(Requests<model::SetBlock>()[0].blocked);
-  EXPECT_EQ(Requests<model::SetBlock>()[0].player, bob);
-  Hear(model::SetBlockAnswer{bob, true, Result<void>()});
+  ASSERT_THAT(Requests<api::BlockPlayer>(), SizeIs(1));
+  EXPECT_EQ(Requests<api::BlockPlayer>()[0].player, bob.id.text());
+  Hear(AnswerTo(Requests<api::BlockPlayer>()[0], bob));
   EXPECT_EQ(effects.notes.back().text, "Bob is blocked");
   EXPECT_THAT(Actions(), Contains("Unblock"));
   EXPECT_FALSE(players.Sheet()->actions[0].enabled) << "nobody challenges a player they have blocked";
@@ -77,8 +79,9 @@ TEST_F(PlayersTest, SomebodyIsBlockedOnceAndLetBackIn) {
   const auto action = *Blocked().lines[0].button;
   EXPECT_EQ(action.Id(), "unblock-player:cee");
   Do(action.action);
-  EXPECT_FALSE(Requests<model::SetBlock>()[1].blocked);
-  Hear(model::SetBlockAnswer{cee, false, Result<void>()});
+  ASSERT_THAT(Requests<api::UnblockPlayer>(), SizeIs(1));
+  EXPECT_EQ(Requests<api::UnblockPlayer>()[0].player, cee.id.text());
+  Hear(AnswerTo(Requests<api::UnblockPlayer>()[0], cee));
   EXPECT_EQ(effects.notes.back().text, "Cee is no longer blocked");
   EXPECT_THAT(Blocked().lines, SizeIs(1));
 }
@@ -86,11 +89,12 @@ TEST_F(PlayersTest, SomebodyIsBlockedOnceAndLetBackIn) {
 TEST_F(PlayersTest, ARefusedBlockIsSaidAndMayBeTriedAgain) {
   Open({bob});
   Do(action::BlockPlayer{});
-  Hear(model::SetBlockAnswer{bob, true, Error{Reason::kLimitReached, "you have blocked enough people"}});
+  Hear(AnswerTo(Requests<api::BlockPlayer>()[0],
+                Error{Reason::kLimitReached, "you have blocked enough people"}));
   EXPECT_TRUE(effects.notes.back().problem);
   EXPECT_THAT(Actions(), Contains("Block"));
   Do(action::BlockPlayer{});
-  EXPECT_THAT(Requests<model::SetBlock>(), SizeIs(2));
+  EXPECT_THAT(Requests<api::BlockPlayer>(), SizeIs(2));
 }
 
 TEST_F(PlayersTest, AReportSaysWhatItIsAboutAndBringsTheMatch) {
@@ -102,15 +106,15 @@ TEST_F(PlayersTest, AReportSaysWhatItIsAboutAndBringsTheMatch) {
   Do(Edit{kReportField, "He was unkind"});
   Do(Submit{kReportField});
   Do(action::SendReport{});
-  ASSERT_THAT(Requests<model::ReportPlayer>(), SizeIs(1));
-  EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId("m1"));
-  EXPECT_EQ(Requests<model::ReportPlayer>()[0].kind, api::ReportKind::kInsult);
-  EXPECT_EQ(Requests<model::ReportPlayer>()[0].text, "He was unkind");
-  Hear(model::ReportAnswer{Error{Reason::kBadArgument, "that is no plain text"}});
+  ASSERT_THAT(Requests<api::ReportPlayer>(), SizeIs(1));
+  EXPECT_EQ(Requests<api::ReportPlayer>()[0].match, MatchId("m1"));
+  EXPECT_EQ(Requests<api::ReportPlayer>()[0].kind, api::ReportKind::kInsult);
+  EXPECT_EQ(Requests<api::ReportPlayer>()[0].text, "He was unkind");
+  Hear(AnswerTo(Requests<api::ReportPlayer>()[0], Error{Reason::kBadArgument, "that is no plain text"}));
   EXPECT_EQ(players.Sheet()->words->problem, "That is no plain text");
   EXPECT_EQ(players.Sheet()->words->text, "He was unkind") << "to be mended";
   Do(action::SendReport{});
-  Hear(model::ReportAnswer{Result<void>()});
+  Hear(AnswerTo(Requests<api::ReportPlayer>().back(), std::string("r1")));
   EXPECT_FALSE(players.Sheet());
   Open({cee});
   Do(action::ReportPlayer{});
@@ -186,35 +190,35 @@ TEST_F(PlayersTest, NobodyMutesMoreThanTheMost) {
 
 TEST_F(PlayersTest, TheListOfBlocksSaysHowItIs) {
   EXPECT_EQ(Blocked().state, ListState::kLoading);
-  Hear(model::BlocksAnswer{Error{Reason::kUnreachable, "no answer"}});
+  Hear(AnswerTo(api::ListBlocks{}, Error{Reason::kUnreachable, "no answer"}));
   EXPECT_EQ(Blocked().message, "No answer");
   Do(Blocked().more->action);
-  EXPECT_THAT(Requests<model::ListBlocks>(), SizeIs(2));
-  Hear(model::BlocksAnswer{std::vector<match::Player>()});
+  EXPECT_THAT(Requests<api::ListBlocks>(), SizeIs(2));
+  Hear(AnswerTo(api::ListBlocks{}, Listed(std::vector<match::Player>())));
   EXPECT_EQ(Blocked().state, ListState::kEmpty);
 }
 
 TEST_F(PlayersTest, APlayerIsFollowedOnceAndTheListSaysWhoIsHere) {
-  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(1));
+  EXPECT_THAT(Requests<api::ListFriends>(), SizeIs(1));
   EXPECT_EQ(FriendList(state).state, ListState::kLoading);
-  Hear(model::FriendsAnswer{std::vector{api::Friend{cee, false, false, {}}}});
+  HearFriends({api::Friend{cee, false, false, {}}});
   EXPECT_EQ(FriendList(state).count, "0 of 1 online");
   for (int i = 0; i < 2; ++i) Do(action::FollowPlayer{{bob}});
-  ASSERT_THAT(Requests<model::SetFriend>(), SizeIs(1));
-  EXPECT_TRUE(Requests<model::SetFriend>()[0].followed);
-  EXPECT_FALSE(Requests<model::SetFriend>()[0].notify) << "nothing is told unless it is wanted";
-  Hear(model::SetFriendAnswer{{bob, true, false}, std::optional(api::Friend{bob, true, false, {}})});
+  ASSERT_THAT(Requests<api::FollowPlayer>(), SizeIs(1));
+  EXPECT_EQ(Requests<api::FollowPlayer>()[0].player, bob.id.text());
+  EXPECT_FALSE(Requests<api::FollowPlayer>()[0].notify) << "nothing is told unless it is wanted";
+  Hear(AnswerTo(Requests<api::FollowPlayer>()[0], api::Friend{bob, true, false, {}}));
   EXPECT_EQ(FriendList(state).lines.at(0).cells.at(1).text, "Online");
   EXPECT_EQ(FriendList(state).count, "1 of 2 online");
   EXPECT_EQ(effects.notes.back().text, "You follow Bob");
 }
 
 TEST_F(PlayersTest, OneIsToldOfAFriendWhoComes) {
-  Hear(model::FriendsAnswer{std::vector{api::Friend{bob, false, false, {}}}});
+  HearFriends({api::Friend{bob, false, false, {}}});
   Do(action::NotifyOfPlayer{{bob}});
-  ASSERT_THAT(Requests<model::SetFriend>(), SizeIs(1));
-  EXPECT_TRUE(Requests<model::SetFriend>()[0].notify);
-  Hear(model::SetFriendAnswer{{bob, true, true}, std::optional(api::Friend{bob, false, true, {}})});
+  ASSERT_THAT(Requests<api::FollowPlayer>(), SizeIs(1));
+  EXPECT_TRUE(Requests<api::FollowPlayer>()[0].notify);
+  Hear(AnswerTo(Requests<api::FollowPlayer>()[0], api::Friend{bob, false, true, {}}));
   EXPECT_TRUE(FriendList(state).lines.at(0).button->chosen) << "told";
   session::Delivery delivery;
   delivery.content = lobby::Notice(lobby::FriendOnline{bob});
@@ -224,37 +228,37 @@ TEST_F(PlayersTest, OneIsToldOfAFriendWhoComes) {
 }
 
 TEST_F(PlayersTest, WhoIsFollowedNoLongerOrIsBlockedLeavesTheList) {
-  Hear(model::FriendsAnswer{std::vector{api::Friend{bob}, api::Friend{cee}}});
+  HearFriends({api::Friend{bob}, api::Friend{cee}});
   Do(action::UnfollowPlayer{{bob}});
-  EXPECT_FALSE(Requests<model::SetFriend>().at(0).followed);
-  Hear(model::SetFriendAnswer{{bob, false, false}, std::optional<api::Friend>()});
+  EXPECT_EQ(Requests<api::UnfollowPlayer>().at(0).player, bob.id.text());
+  Hear(AnswerTo(Requests<api::UnfollowPlayer>()[0], bob));
   EXPECT_THAT(FriendList(state).lines, SizeIs(1));
-  Hear(model::SetBlockAnswer{cee, true, {}});
+  Hear(AnswerTo(api::BlockPlayer{cee.id.text()}, cee));
   EXPECT_EQ(FriendList(state).state, ListState::kEmpty);
 }
 
 TEST_F(PlayersTest, WhoIsHereIsAskedAgainWhenTheConnectionHasComeBack) {
-  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(1));
+  EXPECT_THAT(Requests<api::ListFriends>(), SizeIs(1));
   players.Hear(model::Online{bob}, now);
-  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(1)) << "that was the sign-in";
+  EXPECT_THAT(Requests<api::ListFriends>(), SizeIs(1)) << "that was the sign-in";
   players.Hear(model::Lost{Error{Reason::kUnreachable, "gone"}, 1, now}, now);
   players.Hear(model::Lost{Error{Reason::kUnreachable, "gone"}, 2, now}, now);
-  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(1));
+  EXPECT_THAT(Requests<api::ListFriends>(), SizeIs(1));
   players.Hear(model::Online{bob}, now);
-  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(2));
-  EXPECT_THAT(Requests<model::ListBlocks>(), SizeIs(2)) << "that has never come";
+  EXPECT_THAT(Requests<api::ListFriends>(), SizeIs(2));
+  EXPECT_THAT(Requests<api::ListBlocks>(), SizeIs(2)) << "that has never come";
   state.blocked.emplace();
   players.Hear(model::Lost{Error{Reason::kUnreachable, "gone"}, 1, now}, now);
   players.Hear(model::Online{bob}, now);
-  EXPECT_THAT(Requests<model::ListBlocks>(), SizeIs(2));
+  EXPECT_THAT(Requests<api::ListBlocks>(), SizeIs(2));
 }
 
 TEST_F(PlayersTest, AListOfFriendsThatDoesNotComeCanBeAskedForAgain) {
-  Hear(model::FriendsAnswer{Error{Reason::kStoreRefused, "the disk is full"}});
+  Hear(AnswerTo(api::ListFriends{}, Error{Reason::kStoreRefused, "the disk is full"}));
   EXPECT_EQ(FriendList(state).state, ListState::kFailed);
   EXPECT_EQ(FriendList(state).message, "The disk is full");
   Do(action::ReloadFriends{});
-  EXPECT_THAT(Requests<model::ListFriends>(), SizeIs(2));
+  EXPECT_THAT(Requests<api::ListFriends>(), SizeIs(2));
   EXPECT_EQ(FriendList(state).state, ListState::kLoading);
 }
 

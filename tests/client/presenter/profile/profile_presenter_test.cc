@@ -30,11 +30,11 @@ class ProfileTest : public ::testing::Test, private Navigator {
   }
   void HearGames(const AccountId& of, const AccountId& opponent, std::vector<match::Summary> games,
                  const std::string& page = "", const std::string& next = "") {
-    model::ListGames asked = Asked<model::ListGames>().back();
+    api::ListMatches asked = Asked<api::ListMatches>().back();
     asked.filter.player = of;
     asked.page.token = page;
     asked.filter.opponent = opponent;
-    profile.Hear(model::GamesAnswer{asked, std::move(games), next}, now);
+    profile.Hear(AnswerTo(asked, Listed(std::move(games), next)), now);
   }
   /// Bob plays White: a page of games that he has won.
   static std::vector<lobby::ChangeLine> Page(int count, double score = 1) {
@@ -46,8 +46,7 @@ class ProfileTest : public ::testing::Test, private Navigator {
   }
   void HearRated(std::vector<lobby::ChangeLine> page, const std::string& next = "",
                  const std::string& of = "bob") {
-    profile.Hear(model::RatingUpdate(model::HistoryAnswer{"standard/blitz", std::move(page), of, "", next}),
-                 now);
+    profile.Hear(AnswerTo(api::ListRatingHistory{of, "standard/blitz"}, Listed(std::move(page), next)), now);
   }
   static match::Summary Game(const std::string& id) {
     match::Summary game;
@@ -92,7 +91,7 @@ TEST_F(ProfileTest, IsClosedUntilAPlayerIsChosen) {
   EXPECT_EQ(shown, Screen::kProfile);
   EXPECT_EQ(View().title, "Bob");
   EXPECT_EQ(View().subtitle, "Member");
-  EXPECT_EQ(Asked<model::AskRatings>().at(0).account, kRival.id);
+  EXPECT_EQ(Asked<api::GetRatings>().at(0).player, kRival.id.text());
 }
 
 TEST_F(ProfileTest, AComputerAndAGuestAreCalledSo) {
@@ -105,11 +104,11 @@ TEST_F(ProfileTest, AComputerAndAGuestAreCalledSo) {
 
 TEST_F(ProfileTest, TheCurveIsOfThePoolWithMostGames) {
   Open();
-  EXPECT_THAT(Asked<model::AskHistory>(), IsEmpty());
+  EXPECT_THAT(Asked<api::ListRatingHistory>(), IsEmpty());
   Know(pools);
-  ASSERT_THAT(Asked<model::AskHistory>(), SizeIs(1));
-  EXPECT_EQ(Asked<model::AskHistory>()[0].pool, "standard/blitz");
-  EXPECT_EQ(Asked<model::AskHistory>()[0].player, "bob");
+  ASSERT_THAT(Asked<api::ListRatingHistory>(), SizeIs(1));
+  EXPECT_EQ(Asked<api::ListRatingHistory>()[0].pool, "standard/blitz");
+  EXPECT_EQ(Asked<api::ListRatingHistory>()[0].player, "bob");
   EXPECT_THAT(View().forms[0].text, HasSubstr("Blitz 1742 · "));
   EXPECT_THAT(View().forms[0].text, HasSubstr("Blitz: ± 92 after 31 rated games."));
   EXPECT_TRUE(View().forms[0].chips[0].chosen);
@@ -124,8 +123,8 @@ TEST_F(ProfileTest, AllPagesAreFetchedBeforeTheCurveIsMade) {
   HearRated(Page(200), "p2");
   EXPECT_THAT(View().chart->points, IsEmpty());
   EXPECT_EQ(View().chart->message, "Loading the games… 200");
-  ASSERT_THAT(Asked<model::AskHistory>(), SizeIs(2));
-  EXPECT_EQ(Asked<model::AskHistory>()[1].page.token, "p2");
+  ASSERT_THAT(Asked<api::ListRatingHistory>(), SizeIs(2));
+  EXPECT_EQ(Asked<api::ListRatingHistory>()[1].page.token, "p2");
   auto older = Page(1, 0);
   older.push_back(Page(1, 0.5)[0]);
   HearRated(older);
@@ -138,7 +137,7 @@ TEST_F(ProfileTest, NoMoreThanTheNewestFiveThousandAreFetched) {
   Open();
   Know(pools);
   for (int page = 0; page < 40; ++page) HearRated(Page(200), "next");
-  EXPECT_THAT(Asked<model::AskHistory>(), SizeIs(kMaxRatedFetched / 200));
+  EXPECT_THAT(Asked<api::ListRatingHistory>(), SizeIs(kMaxRatedFetched / 200));
   EXPECT_THAT(View().forms[0].text, HasSubstr("Won 5000, drawn 0, lost 0 in the newest of them."));
   EXPECT_THAT(View().forms[0].text, testing::Not(HasSubstr("The first")));
 }
@@ -146,12 +145,11 @@ TEST_F(ProfileTest, NoMoreThanTheNewestFiveThousandAreFetched) {
 TEST_F(ProfileTest, WhatCannotBeFetchedIsSaidAndAskedAgain) {
   Open();
   Know(pools);
-  profile.Hear(model::RatingUpdate(model::HistoryAnswer{
-                   "standard/blitz", Error{Reason::kUnreachable, "the server is away"}, "bob", "", ""}),
-               now);
+  profile.Hear(
+      AnswerTo(Asked<api::ListRatingHistory>()[0], Error{Reason::kUnreachable, "the server is away"}), now);
   EXPECT_EQ(View().chart->message, "The server is away");
   Press(action::ChooseTheirPool{"standard/blitz"});
-  EXPECT_THAT(Asked<model::AskHistory>(), SizeIs(2));
+  EXPECT_THAT(Asked<api::ListRatingHistory>(), SizeIs(2));
 }
 
 TEST_F(ProfileTest, APoolThatIsThereIsNotFetchedAgain) {
@@ -159,9 +157,9 @@ TEST_F(ProfileTest, APoolThatIsThereIsNotFetchedAgain) {
   Know(pools);
   HearRated(Page(2));
   Press(action::ChooseTheirPool{"six/rapid"});
-  EXPECT_EQ(Asked<model::AskHistory>().back().pool, "six/rapid");
+  EXPECT_EQ(Asked<api::ListRatingHistory>().back().pool, "six/rapid");
   Press(action::ChooseTheirPool{"standard/blitz"});
-  EXPECT_THAT(Asked<model::AskHistory>(), SizeIs(2));
+  EXPECT_THAT(Asked<api::ListRatingHistory>(), SizeIs(2));
   EXPECT_THAT(View().chart->points, SizeIs(2));
 }
 
@@ -176,7 +174,7 @@ TEST_F(ProfileTest, AnswersAboutSomebodyElseAreNotTheirs) {
 
 TEST_F(ProfileTest, GamesAreToldFromTheirSideAndOpenInTheAnalysis) {
   Open();
-  EXPECT_EQ(Asked<model::ListGames>().at(0).filter.player, kRival.id);
+  EXPECT_EQ(Asked<api::ListMatches>().at(0).filter.player, kRival.id);
   HearGames(kRival.id, {}, {Game("m1")}, "", "p2");
   const auto list = View().list;
   ASSERT_THAT(list.lines, SizeIs(1));
@@ -185,7 +183,7 @@ TEST_F(ProfileTest, GamesAreToldFromTheirSideAndOpenInTheAnalysis) {
   EXPECT_TRUE(list.lines[0].button->action.Is<action::Analyse>());
   EXPECT_EQ(list.count, "1 so far");
   Press(list.more->action);
-  EXPECT_EQ(Asked<model::ListGames>().back().page.token, "p2");
+  EXPECT_EQ(Asked<api::ListMatches>().back().page.token, "p2");
   HearGames(kRival.id, {}, {Game("m0")}, "p2");
   EXPECT_THAT(View().list.lines, SizeIs(2));
   EXPECT_FALSE(View().list.more);
@@ -195,7 +193,7 @@ TEST_F(ProfileTest, GamesBetweenTheTwoAreAskedForByOpponent) {
   Open();
   HearGames(kRival.id, {}, {Game("m1")});
   Press(action::GamesBetween{});
-  EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("ann"));
+  EXPECT_EQ(Asked<api::ListMatches>().back().filter.opponent, AccountId("ann"));
   EXPECT_THAT(View().list.lines, IsEmpty());
   HearGames(kRival.id, {}, {Game("m1")});
   EXPECT_EQ(View().list.state, ListState::kLoading) << "that answered the question before";
@@ -232,26 +230,26 @@ TEST_F(ProfileTest, TheScoreUnderAFilterIsOfTheseGames) {
 TEST_F(ProfileTest, TheirGamesAreFilteredUntilAnotherProfileOpens) {
   Open();
   Press(action::FilterTheirGames{{GameKind::kCasual}});
-  EXPECT_EQ(Asked<model::ListGames>().back().filter.rated, false);
-  EXPECT_EQ(Asked<model::ListGames>().back().filter.player, kRival.id);
+  EXPECT_EQ(Asked<api::ListMatches>().back().filter.rated, false);
+  EXPECT_EQ(Asked<api::ListMatches>().back().filter.player, kRival.id);
   Press(action::GamesBetween{});
-  EXPECT_EQ(Asked<model::ListGames>().back().filter.rated, false);
-  EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("ann"));
+  EXPECT_EQ(Asked<api::ListMatches>().back().filter.rated, false);
+  EXPECT_EQ(Asked<api::ListMatches>().back().filter.opponent, AccountId("ann"));
   HearGames(kRival.id, AccountId("ann"), {});
   EXPECT_EQ(View().list.message, "No games fit these filters.");
   EXPECT_EQ(View().list.more->Id(), "filter-their-games:clear");
   Press(View().list.more->action);
-  EXPECT_EQ(Asked<model::ListGames>().back().filter.rated, std::nullopt);
+  EXPECT_EQ(Asked<api::ListMatches>().back().filter.rated, std::nullopt);
   Press(action::FilterTheirGames{{GameKind::kCasual}});
   Open({AccountId("cid"), "Cid", false, false});
-  EXPECT_EQ(Asked<model::ListGames>().back().filter, match::Filter{.player = AccountId("cid")});
+  EXPECT_EQ(Asked<api::ListMatches>().back().filter, match::Filter{.player = AccountId("cid")});
 }
 
 TEST_F(ProfileTest, GamesBetweenTwoOthersAreFoundByAName) {
-  model::Update met =
-      model::GamesAnswer{{{}, {.player = kRival.id}}, std::vector{GameOf("d-1", "bob", {})}, ""};
-  std::get<model::GamesAnswer>(met).result->front().players[0].name = "dora";
-  names.Hear(met, AccountId("ann"));
+  match::Summary met = GameOf("d-1", "bob", {});
+  met.players[0].name = "dora";
+  names.Hear(AnswerTo(api::ListMatches{{{}, {.player = kRival.id}}}, Listed(std::vector{met})),
+             AccountId("ann"));
   Open();
   HearGames(kRival.id, {}, {Game("m1")});
   EXPECT_FALSE(View().list.field);
@@ -263,19 +261,19 @@ TEST_F(ProfileTest, GamesBetweenTwoOthersAreFoundByAName) {
   ASSERT_THAT(View().list.field->names, SizeIs(1));
   EXPECT_EQ(View().list.field->names[0].label, "dora");
   Press(View().list.field->names[0].action);
-  EXPECT_EQ(Asked<model::ListGames>().back().filter.player, kRival.id);
-  EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("d-1")) << "also of a guest";
+  EXPECT_EQ(Asked<api::ListMatches>().back().filter.player, kRival.id);
+  EXPECT_EQ(Asked<api::ListMatches>().back().filter.opponent, AccountId("d-1")) << "also of a guest";
   EXPECT_EQ(View().list.field->field.hint, "Against dora");
   HearGames(kRival.id, AccountId("d-1"), {GameOf("dora", "bob", rules::Score::kFirstWins)});
   EXPECT_EQ(View().list.note, "Bob won 0, lost 1, drew 0 against dora");
   profile.Do(Edit{kOpponentField, "Eve"}, now);
   profile.Do(Submit{kOpponentField}, now);
-  EXPECT_EQ(Asked<model::ListGames>().back().filter.opponent, AccountId("Eve"));
+  EXPECT_EQ(Asked<api::ListMatches>().back().filter.opponent, AccountId("Eve"));
   HearGames(kRival.id, AccountId("Eve"), {});
   EXPECT_EQ(View().list.message, "They have not played each other.");
   Press(action::AllTheirGames{});
   EXPECT_FALSE(View().list.field);
-  EXPECT_EQ(Asked<model::ListGames>().back().filter, match::Filter{.player = kRival.id});
+  EXPECT_EQ(Asked<api::ListMatches>().back().filter, match::Filter{.player = kRival.id});
 }
 
 TEST_F(ProfileTest, ANameThatNobodyHasIsSaidToBeUnknown) {
@@ -283,9 +281,9 @@ TEST_F(ProfileTest, ANameThatNobodyHasIsSaidToBeUnknown) {
   Press(action::GamesAgainst{});
   profile.Do(Edit{kOpponentField, "Nobody"}, now);
   Press(action::ShowAgainst{});
-  const auto asked = Asked<model::ListGames>().back();
-  profile.Hear(model::GamesAnswer{asked, Error{Reason::kUnknownPlayer, "there is no player Nobody"}, ""},
-               now);
+  profile.Hear(
+      AnswerTo(Asked<api::ListMatches>().back(), Error{Reason::kUnknownPlayer, "there is no player Nobody"}),
+      now);
   EXPECT_EQ(View().list.state, ListState::kFailed);
   EXPECT_EQ(View().list.message, "There is no player Nobody");
 }
@@ -308,7 +306,7 @@ TEST_F(ProfileTest, EveryPoolCanBeChosen) {
   EXPECT_EQ(View().forms[0].chips.front().Id(), "profile-pool:standard0/blitz") << "and round again";
   Press(action::OtherPools{});
   Press(action::ChooseTheirPool{"standard5/blitz"});
-  EXPECT_EQ(Asked<model::AskHistory>().back().pool, "standard5/blitz");
+  EXPECT_EQ(Asked<api::ListRatingHistory>().back().pool, "standard5/blitz");
   EXPECT_THAT(View().forms[0].text, HasSubstr("after 15 rated games."));
 }
 
@@ -327,9 +325,9 @@ TEST_F(ProfileTest, SinceWhenAMemberIsOneIsSaidOnceItIsKnown) {
 
 TEST_F(ProfileTest, WhoIsFollowedIsLookedUpWheneverAProfileOpens) {
   Open();
-  EXPECT_THAT(Asked<model::ListFriends>(), SizeIs(1));
+  EXPECT_THAT(Asked<api::ListFriends>(), SizeIs(1));
   Open({AccountId("cid"), "Cid", false, false});
-  EXPECT_THAT(Asked<model::ListFriends>(), SizeIs(2));
+  EXPECT_THAT(Asked<api::ListFriends>(), SizeIs(2));
 }
 
 TEST_F(ProfileTest, WhyNobodyCanBeFollowedIsSaidAndTriedAgain) {
@@ -363,8 +361,7 @@ TEST_F(ProfileTest, ThatThereAreNoRatedGamesIsSaidOnceItIsKnown) {
 
 TEST_F(ProfileTest, WhyTheRatingsDoNotComeIsSaid) {
   Open();
-  profile.Hear(model::RatingUpdate(model::RatingsAnswer{kRival.id, Error{Reason::kUnreachable, "not now"}}),
-               now);
+  profile.Hear(AnswerTo(Asked<api::GetRatings>()[0], Error{Reason::kUnreachable, "not now"}), now);
   EXPECT_EQ(View().forms[0].text, "Not now");
 }
 

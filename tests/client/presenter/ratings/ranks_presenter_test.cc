@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/base/actions.h"
+#include "tests/client/support/requests.h"
 
 namespace merels::presenter {
 namespace {
@@ -13,7 +14,10 @@ using testing::SizeIs;
 class RanksTest : public ::testing::Test {
  protected:
   void Press(const Action& action) { ranks.Do(action, now); }
-  void Hear(const model::RatingUpdate& news) { ranks.Hear(news, now); }
+  void Hear(const model::Update& news) { ranks.Hear(news, now); }
+  void HearStandings(const std::string& pool, std::vector<lobby::StandingLine> lines) {
+    Hear(AnswerTo(api::ListStandings{pool, true}, Listed(std::move(lines))));
+  }
 
   Effects effects;
   model::RatingBook book;
@@ -24,14 +28,14 @@ class RanksTest : public ::testing::Test {
 TEST_F(RanksTest, APoolIsChosenAndItsLeaderboardShown) {
   ranks.Enter(now);
   Press(action::ChoosePool{"standard/rapid"});
-  EXPECT_EQ(std::get<model::AskStandings>(effects.requests.back()).pool, "standard/rapid");
+  EXPECT_EQ(std::get<api::ListStandings>(effects.requests.back()).pool, "standard/rapid");
   Press(action::ChoosePool{"nonsense"});
-  EXPECT_EQ(std::get<model::AskStandings>(effects.requests.back()).pool, "standard/rapid");
+  EXPECT_EQ(std::get<api::ListStandings>(effects.requests.back()).pool, "standard/rapid");
   EXPECT_EQ(ranks.View(now).list.state, ListState::kLoading);
   lobby::StandingLine line{1, {AccountId("ann"), "Ann", false, false}, {{1742.4, 50, 0.06}, 31, {}}};
-  Hear(model::StandingsAnswer{"standard/blitz", std::vector<lobby::StandingLine>()});
+  HearStandings("standard/blitz", {});
   EXPECT_EQ(ranks.View(now).list.state, ListState::kLoading) << "that is another pool's";
-  Hear(model::StandingsAnswer{"standard/rapid", std::vector{line}});
+  HearStandings("standard/rapid", {line});
   const auto lines = ranks.View(now).list.lines;
   ASSERT_THAT(lines, SizeIs(1));
   EXPECT_TRUE(lines[0].mine);
@@ -42,7 +46,7 @@ TEST_F(RanksTest, APoolIsChosenAndItsLeaderboardShown) {
 
 TEST_F(RanksTest, AnEmptyLeaderboardLeadsToWhereGamesAreFound) {
   ranks.Enter(now);
-  Hear(model::StandingsAnswer{"standard/blitz", std::vector<lobby::StandingLine>()});
+  HearStandings("standard/blitz", {});
   const auto list = ranks.View(now).list;
   EXPECT_EQ(list.state, ListState::kEmpty);
   ASSERT_TRUE(list.more);
@@ -52,14 +56,14 @@ TEST_F(RanksTest, AnEmptyLeaderboardLeadsToWhereGamesAreFound) {
 
 TEST_F(RanksTest, OwnChangesAreToldFromOnesOwnSide) {
   Press(action::ChooseOwn{});
-  EXPECT_EQ(std::get<model::AskHistory>(effects.requests.back()).pool, "standard/blitz");
+  EXPECT_EQ(std::get<api::ListRatingHistory>(effects.requests.back()).pool, "standard/blitz");
   lobby::ChangeLine line;
   line.change.game = {MatchId("m1"), "standard/blitz", {AccountId("bob"), AccountId("ann")}, 0, {}};
   line.change.before = {rating::Rating{1500, 350, 0.06}, rating::Rating{1500.4, 350, 0.06}};
   line.change.after = {rating::Rating{1338, 290, 0.06}, rating::Rating{1662.3, 290, 0.06}};
   line.players = {match::Player{AccountId("bob"), "Bob", false, false},
                   match::Player{AccountId("ann"), "Ann", false, false}};
-  Hear(model::HistoryAnswer{"standard/blitz", std::vector{line}});
+  Hear(AnswerTo(std::get<api::ListRatingHistory>(effects.requests.back()), Listed(std::vector{line})));
   const auto lines = ranks.View(now).list.lines;
   ASSERT_THAT(lines, SizeIs(1));
   EXPECT_EQ(lines[0].cells[0].text, "Bob");
@@ -86,7 +90,7 @@ TEST_F(RanksTest, AnAccountIsAskedForOnceUntilItsRatingChanges) {
 
 TEST_F(RanksTest, AListThatDoesNotComeCanBeAskedForAgain) {
   ranks.Enter(now);
-  Hear(model::StandingsAnswer{"standard/blitz", Error{Reason::kUnreachable, "no answer"}});
+  Hear(AnswerTo(api::ListStandings{"standard/blitz", true}, Error{Reason::kUnreachable, "no answer"}));
   EXPECT_EQ(ranks.View(now).list.message, "No answer");
   Press(ranks.View(now).list.more->action);
   EXPECT_THAT(effects.requests, SizeIs(2));
@@ -95,14 +99,14 @@ TEST_F(RanksTest, AListThatDoesNotComeCanBeAskedForAgain) {
 TEST_F(RanksTest, WhoseRatingIsNotCertainIsListedWithoutARank) {
   ranks.Enter(now);
   lobby::StandingLine line{0, {AccountId("bob"), "Bob", false, false}, {{1662.4, 290, 0.06}, 1, {}}, true};
-  Hear(model::StandingsAnswer{"standard/blitz", std::vector{line}});
+  HearStandings("standard/blitz", {line});
   const auto cells = ranks.View(now).list.lines.at(0).cells;
   EXPECT_EQ(cells[0].text, "–");
   EXPECT_EQ(cells[2].text, "1662?");
   EXPECT_NE(ranks.View(now).subtitle.find("Ratings with ? are provisional"), std::string::npos)
       << "the signs are explained";
   line.provisional = false;
-  Hear(model::StandingsAnswer{"standard/blitz", std::vector{line}});
+  HearStandings("standard/blitz", {line});
   EXPECT_EQ(ranks.View(now).subtitle.find("provisional"), std::string::npos);
 }
 

@@ -29,7 +29,7 @@ class OwnRatedTest : public ::testing::Test {
     Hear(Delivered(session::Topic::Notices(), seq, seq - 1, notice));
   }
   /// The server's answer to the list of own rated games.
-  void Answer(const std::vector<match::Summary>& own) { Hear(model::OwnRatedAnswer{own}); }
+  void Answer(const std::vector<match::Summary>& own) { Hear(AnswerTo(Questions().back(), Listed(own))); }
   match::Summary Rated(const match::Player& first) const {
     match::Summary match;
     match.match = kOther;
@@ -37,7 +37,8 @@ class OwnRatedTest : public ::testing::Test {
     match.players = {first, house.bob()};
     return match;
   }
-  std::size_t Asked() { return RequestsIn<model::AskOwnRated>(shell.effects()).size(); }
+  std::vector<api::ListMatches> Questions() { return RequestsIn<api::ListMatches>(shell.effects()); }
+  std::size_t Asked() { return Questions().size(); }
   bool Helps() {
     shell.Tick(now);
     return !shell.Find<AnalysisPresenter>()->state().rated;
@@ -51,7 +52,9 @@ class OwnRatedTest : public ::testing::Test {
 
 TEST_F(OwnRatedTest, TheOwnGamesAreAskedForAtSignInAndWhenOneBegins) {
   ASSERT_EQ(Asked(), 1U);
-  EXPECT_EQ(RequestsIn<model::AskOwnRated>(shell.effects()).back().me, house.ann().id);
+  EXPECT_EQ(Questions()[0].filter,
+            (match::Filter{.player = house.ann().id, .state = match::StateFilter::kLive, .rated = true}));
+  EXPECT_EQ(Questions()[0].page.token, "");
   EXPECT_TRUE(Helps());
   HearNotice(lobby::Paired{kOther, {}, house.bob()});
   EXPECT_EQ(Asked(), 2U);
@@ -62,6 +65,12 @@ TEST_F(OwnRatedTest, AGameThatNoListOfTheLobbyShowsCounts) {
   EXPECT_FALSE(Helps());
   Answer({});
   EXPECT_TRUE(Helps());
+}
+
+TEST_F(OwnRatedTest, AListOfOtherGamesSaysNothingOfIt) {
+  Answer({Rated(house.ann())});
+  Hear(AnswerTo(api::ListMatches{{{}, {.player = house.ann().id}}}, Listed(std::vector<match::Summary>())));
+  EXPECT_FALSE(Helps());
 }
 
 TEST_F(OwnRatedTest, AnOwnGameInTheLobbyCountsAtOnceAndNoneOfOthers) {
@@ -97,7 +106,7 @@ TEST_F(OwnRatedTest, WhileOneGoesOnElsewhereItIsAskedAgainNowAndThen) {
 }
 
 TEST_F(OwnRatedTest, AfterAnErrorItIsAskedAgainLater) {
-  Hear(model::OwnRatedAnswer{Error{Reason::kLimitReached, "later"}});
+  Hear(AnswerTo(Questions()[0], Error{Reason::kLimitReached, "later"}));
   EXPECT_EQ(Asked(), 1U);
   now += OwnRated::kAskAgain;
   shell.Tick(now);

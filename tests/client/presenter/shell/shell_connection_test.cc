@@ -7,6 +7,7 @@
 #include "client/presenter/shell/shell.h"
 #include "client/presenter/table/actions.h"
 #include "tests/client/support/memory_settings.h"
+#include "tests/client/support/requests.h"
 #include "tests/client/support/shell_view.h"
 #include "tests/client/support/simulated_match.h"
 
@@ -143,7 +144,7 @@ TEST_F(ShellConnection, AGuestBesideAMemberLeavesTheMemberRemembered) {
   sign_in();
   auto member = house.ann();
   member.name = "Anna";
-  beside.Hear(model::AccountAnswer{model::SignUpAnswer{member}}, now);
+  beside.Hear(AnswerTo(api::SignUp{}, member), now);
   beside.Hear(model::Closed{{Reason::kUnreachable, "gone"}}, now);
   EXPECT_EQ(go_on(), "Continue as Bea");
 }

@@ -8,6 +8,7 @@
 #include "client/presenter/players/actions.h"
 #include "client/presenter/ratings/ranks_presenter.h"
 #include "client/presenter/shell/shell.h"
+#include "client/presenter/table/actions.h"
 #include "tests/client/support/requests.h"
 #include "tests/client/support/shell_view.h"
 #include "tests/client/support/simulated_match.h"
@@ -84,7 +85,7 @@ TEST_F(ShellPlayersTest, SomebodyIsLookedAtWhereverTheirNameStands) {
   Press(action::ReportPlayer{});
   Press(action::ChooseReport{api::ReportKind::kSpam});
   Press(action::SendReport{});
-  EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId()) << "the name was not pressed in a match";
+  EXPECT_EQ(Requests<api::ReportPlayer>()[0].match, MatchId()) << "the name was not pressed in a match";
   shell.Do(Key{KeyCode::kEscape, 0}, now);
   Press(action::Watch{{MatchId("m1")}});
   Hear(house.Snapshot());
@@ -111,7 +112,7 @@ TEST_F(ShellPlayersTest, SomebodyIsLookedAtOnABoardOfSixWithTheirMatch) {
   Press(action::ReportPlayer{});
   Press(action::ChooseReport{api::ReportKind::kSpam});
   Press(action::SendReport{});
-  EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId("m1"));
+  EXPECT_EQ(Requests<api::ReportPlayer>()[0].match, MatchId("m1"));
 }
 
 TEST_F(ShellPlayersTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
@@ -124,22 +125,41 @@ TEST_F(ShellPlayersTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
     return sheet ? sheet->name : "";
   };
   Press(action::Show{Screen::kRanks});
-  Hear(model::RatingUpdate(
-      model::StandingsAnswer{"standard/blitz", std::vector{lobby::StandingLine{1, cee, {}}}}));
+  Hear(AnswerTo(Requests<api::ListStandings>().back(), Listed(std::vector{lobby::StandingLine{1, cee, {}}})));
   EXPECT_EQ(press(1), "Cee");
   Press(action::ChooseOwn{});
   lobby::ChangeLine change;
   change.change.game = {MatchId("m1"), "standard/blitz", {house.ann().id, house.bob().id}, 1, {}};
   change.players = {house.ann(), house.bob()};
-  Hear(model::RatingUpdate(model::HistoryAnswer{"standard/blitz", std::vector{change}}));
+  Hear(AnswerTo(Requests<api::ListRatingHistory>().back(), Listed(std::vector{change})));
   EXPECT_EQ(press(0), "Bob");
   Press(action::Show{Screen::kGames});
   match::Summary game;
   game.match = MatchId("m2");
   game.settings.ruleset = SimulatedMatch::kStandard;
   game.players = {cee, house.ann()};
-  Hear(model::GamesAnswer{{{}, {.player = house.ann().id}}, std::vector{game}, ""});
+  Hear(AnswerTo(api::ListMatches{{{}, {.player = house.ann().id}}}, Listed(std::vector{game})));
   EXPECT_EQ(press(0), "Cee");
+}
+
+TEST_F(ShellPlayersTest, TheNextGameOfTheTwoIsLookedForAndWatched) {
+  house.Act(rules::Side::kSecond, match::Resign{});
+  Press(action::Watch{{house.id()}});
+  Hear(house.Snapshot());
+  Press(action::NextGame{house.id()});
+  const auto asked = Requests<api::ListMatches>().back();
+  EXPECT_EQ(asked.filter,
+            (match::Filter{
+                .player = house.ann().id, .state = match::StateFilter::kLive, .opponent = house.bob().id}));
+  match::Summary next;
+  next.match = MatchId("m2");
+  Hear(AnswerTo(api::ListMatches{{{}, {.player = house.ann().id}}}, Listed(std::vector{next})));
+  EXPECT_EQ(Followed(session::Topic::Match(next.match)), 0) << "that is another list";
+  Hear(AnswerTo(asked, Listed(std::vector<match::Summary>())));
+  EXPECT_EQ(shell.View(now).toasts.back().text, "They have not begun another game yet");
+  Press(action::NextGame{house.id()});
+  Hear(AnswerTo(asked, Listed(std::vector{next})));
+  EXPECT_EQ(Followed(session::Topic::Match(next.match)), 1);
 }
 
 TEST_F(ShellPlayersTest, AChallengeToSomebodyIsMadeInTheLobby) {
@@ -158,12 +178,12 @@ TEST_F(ShellPlayersTest, TheRatingsOfThoseOnTheBoardsAreAskedFor) {
   match.match = house.id();
   HearLobby(snapshot);
   Press(action::Show{Screen::kWatch});
-  EXPECT_THAT(Requests<model::AskRatings>(), testing::IsEmpty()) << "nobody is known yet";
+  EXPECT_THAT(Requests<api::GetRatings>(), testing::IsEmpty()) << "nobody is known yet";
   auto delivery = house.Snapshot();
   std::get<match::Snapshot>(delivery.content).players[0] = {AccountId("cee"), "Cee", false, false};
   Hear(delivery);
-  ASSERT_THAT(Requests<model::AskRatings>(), testing::SizeIs(1)) << "guests have none";
-  EXPECT_EQ(Requests<model::AskRatings>()[0].account, AccountId("cee"));
+  ASSERT_THAT(Requests<api::GetRatings>(), testing::SizeIs(1)) << "guests have none";
+  EXPECT_EQ(Requests<api::GetRatings>()[0].player, "cee");
 }
 
 TEST_F(ShellPlayersTest, AMatchThatIsSeenLateSaysSoAndItsPlayersHaveTheCode) {
@@ -196,7 +216,7 @@ TEST_F(ShellPlayersTest, AMatchIsWatchedByTheCodeThatItsPlayersHandOn) {
 TEST_F(ShellPlayersTest, AnyMatchIsWatchedByItsIdAndACodeAloneSeats) {
   shell.Do(Edit{kCodeField, "abc123"}, now);
   Press(action::JoinByCode{});
-  EXPECT_EQ(Requests<model::JoinTable>().back().code, "abc123");
+  EXPECT_EQ(Requests<api::JoinTable>().back().code, "abc123");
   EXPECT_EQ(shell.screen(), Screen::kLobby);
   shell.Do(Edit{kCodeField, "7f3k2mq4zt5aa"}, now);
   Press(action::JoinByCode{});
@@ -207,7 +227,7 @@ TEST_F(ShellPlayersTest, AnyMatchIsWatchedByItsIdAndACodeAloneSeats) {
 TEST_F(ShellPlayersTest, OnesOwnRatingStandsBesideOnesName) {
   EXPECT_EQ(shell.View(now).bar.player, "Ann");
   const lobby::PlayerRatings ratings{house.ann(), {{"standard/blitz", {{1742.4, 50, 0.06}, 31, {}}, false}}};
-  Hear(model::RatingUpdate(model::RatingsAnswer{house.ann().id, ratings}));
+  Hear(AnswerTo(api::GetRatings{house.ann().id.text()}, ratings));
   EXPECT_EQ(shell.View(now).bar.player, "Ann 1742");
   Press(action::ChooseClock{"10+5"});
   EXPECT_EQ(shell.View(now).bar.player, "Ann 1742") << "always the same one";

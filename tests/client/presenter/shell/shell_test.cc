@@ -239,7 +239,7 @@ TEST_F(ShellTest, WhoSignsOutIsBackAtTheFirstScreenAndForgotten) {
   SignIn();
   Press(action::Show{Screen::kAccount});
   EXPECT_EQ(shell.screen(), Screen::kAccount);
-  EXPECT_EQ(Requests<model::ListSignIns>().size(), 1U);
+  EXPECT_EQ(Requests<api::ListSignIns>().size(), 1U);
   for (int i = 0; i < 2; ++i) Press(action::SignOut{});  // a guest has to mean it
   EXPECT_EQ(Requests<model::SignOut>().size(), 1U);
   Hear(model::Closed{{Reason::kBadToken, "this token was revoked"}});
@@ -262,14 +262,14 @@ TEST_F(ShellTest, AGuestWhoSignedUpIsCalledByTheirNewName) {
   SignIn();
   match::Player member = house.ann();
   member.name = "Annabel";
-  Hear(model::AccountAnswer(model::SignUpAnswer{member}));
+  Hear(AnswerTo(api::SignUp{}, member));
   EXPECT_EQ(shell.View(now).bar.account->label, "Annabel");
 }
 
 TEST_F(ShellTest, AFinishedGameIsOpenedFromTheListAndItsRecordKept) {
   SignIn();
   Press(action::Show{Screen::kGames});
-  EXPECT_EQ(Requests<model::ListGames>().back().filter.player, house.ann().id);
+  EXPECT_EQ(Requests<api::ListMatches>().back().filter.player, house.ann().id);
   house.Play("d2 f4");
   house.Act(rules::Side::kFirst, match::Resign{});
   Press(action::OpenMatch{MatchId("m1")});
@@ -277,13 +277,15 @@ TEST_F(ShellTest, AFinishedGameIsOpenedFromTheListAndItsRecordKept) {
   shell.Do(Key{KeyCode::kLeft, 0}, now);
   EXPECT_EQ(TableOf(shell)->state().history->plies, 1);
   Press(action::CopyRecord{MatchId("m1")});
-  EXPECT_EQ(Requests<model::ExportGame>().back().match, house.id());
-  Hear(model::RecordAnswer{house.id(), model::RecordUse::kCopy, std::string("1 d2")});
+  EXPECT_EQ(Requests<api::ExportMatch>().back().match, house.id());
+  Hear(AnswerTo(Requests<api::ExportMatch>().back(), std::string("1 d2")));
   EXPECT_EQ(shell.effects().clipboard, "1 d2");
-  Hear(model::RecordAnswer{house.id(), model::RecordUse::kSave, std::string("1 d2")});
+  Press(action::SaveRecord{house.id()});
+  Hear(AnswerTo(Requests<api::ExportMatch>().back(), std::string("1 d2")));
   ASSERT_EQ(shell.effects().records.size(), 1U);
   EXPECT_EQ(shell.effects().records[0].match, house.id());
-  Hear(model::RecordAnswer{house.id(), model::RecordUse::kSave, Error{Reason::kUnreachable, "no answer"}});
+  Press(action::SaveRecord{house.id()});
+  Hear(AnswerTo(Requests<api::ExportMatch>().back(), Error{Reason::kUnreachable, "no answer"}));
   EXPECT_EQ(shell.last_problem(), "No answer");
 }
 
@@ -343,8 +345,8 @@ TEST_F(ShellTest, ARematchIsOfferedAtTheTableOrAcceptedThere) {
   const auto button = [this] { return TableOf(shell.View(now)).result->buttons.at(1); };
   EXPECT_EQ(button().label, "Rematch");
   Press(button().action);
-  ASSERT_EQ(Requests<model::Rematch>().size(), 1U);
-  EXPECT_EQ(Requests<model::Rematch>()[0].match, house.id());
+  ASSERT_EQ(Requests<api::OfferRematch>().size(), 1U);
+  EXPECT_EQ(Requests<api::OfferRematch>()[0].match, house.id());
   HearRematch("c1", house.ann(), house.bob());
   EXPECT_EQ(button().label, "Offered");
   EXPECT_FALSE(button().enabled);
@@ -384,10 +386,10 @@ TEST_F(ShellTest, TheRatingsOfMembersAtTheTableAreAskedForAndShown) {
   match.settings.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
   match.players[1].guest = false;
   Hear(snapshot);
-  ASSERT_EQ(Requests<model::AskRatings>().size(), 1U) << "guests have none";
-  EXPECT_EQ(Requests<model::AskRatings>()[0].account, house.bob().id);
+  ASSERT_EQ(Requests<api::GetRatings>().size(), 1U) << "guests have none";
+  EXPECT_EQ(Requests<api::GetRatings>()[0].player, house.bob().id.text());
   lobby::PlayerRatings ratings{house.bob(), {{"standard/blitz", {{1768, 60, 0.06}, 40, {}}, false}}};
-  Hear(model::RatingUpdate(model::RatingsAnswer{house.bob().id, ratings}));
+  Hear(AnswerTo(Requests<api::GetRatings>()[0], ratings));
   EXPECT_EQ(TableOf(shell.View(now)).top.rating, "1768");
   EXPECT_EQ(TableOf(shell.View(now)).bottom.rating, "");
 }
@@ -450,7 +452,7 @@ class OpeningShellTest : public ShellTest {
   std::vector<std::string> Opened() {
     std::vector<std::string> rulesets;
     for (const auto& order : opening.effects().requests) {
-      if (const auto* table = std::get_if<model::OpenTable>(&order)) rulesets.push_back(table->ruleset);
+      if (const auto* table = std::get_if<api::OpenTable>(&order)) rulesets.push_back(table->ruleset);
     }
     return rulesets;
   }

@@ -215,13 +215,14 @@ TEST_F(WatchTest, ChannelsThatHaveAGameOnAreOffered) {
   watch.Enter(now);
   const auto asked = [this] {
     int count = 0;
-    for (const auto& order : effects.requests) count += std::holds_alternative<model::AskChannels>(order);
+    for (const auto& order : effects.requests) count += std::holds_alternative<api::ListChannels>(order);
     return count;
   };
   EXPECT_EQ(asked(), 1);
   EXPECT_THAT(watch.View(now).channels, SizeIs(1));
-  watch.Hear(model::ChannelsAnswer{std::vector<model::Channel>{
-                 {"", Live("a")}, {"standard/blitz", Live("a")}, {"lasker/rapid", Live("b")}}},
+  watch.Hear(AnswerTo(api::ListChannels{},
+                      Listed(std::vector<api::Channel>{
+                          {"", Live("a")}, {"standard/blitz", Live("a")}, {"lasker/rapid", Live("b")}})),
              now);
   const auto channels = watch.View(now).channels;
   ASSERT_THAT(channels, SizeIs(3));
@@ -232,7 +233,7 @@ TEST_F(WatchTest, ChannelsThatHaveAGameOnAreOffered) {
   EXPECT_EQ(asked(), 1);
   watch.Tick(now += model::Millis{1});
   EXPECT_EQ(asked(), 2) << "they come and go";
-  watch.Hear(model::ChannelsAnswer{Error{Reason::kUnreachable, "no answer"}}, now);
+  watch.Hear(AnswerTo(api::ListChannels{}, Error{Reason::kUnreachable, "no answer"}), now);
   EXPECT_THAT(watch.View(now).channels, SizeIs(3));
 }
 

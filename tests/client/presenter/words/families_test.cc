@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/table/table_best.h"
+#include "tests/client/support/requests.h"
 #include "tests/client/support/table_desk.h"
 
 namespace merels::presenter {
@@ -170,7 +171,7 @@ TEST(Families, OnePlayerSitsAlone) {
   TableDesk desk(AccountId("ann"), "peg");
   desk.HearSnapshot();
   ASSERT_EQ(desk.sent(), 1U);
-  EXPECT_EQ(std::get<model::ListBest>(desk.effects.requests[0]).ruleset, "peg");
+  EXPECT_EQ(std::get<api::ListBestSolutions>(desk.effects.requests[0]).ruleset, "peg");
   const auto view = desk.View();
   EXPECT_TRUE(view.alone);
   EXPECT_EQ(view.best->state, ListState::kLoading);
@@ -209,26 +210,27 @@ TEST(Families, GivingUpEndsItAndTheSameMayBeginAgain) {
   ASSERT_TRUE(desk.View().result);
   EXPECT_EQ(desk.View().result->title, "Given up");
   EXPECT_EQ(desk.View().result->detail, "The player gave up, after 1 move");
-  EXPECT_TRUE(std::holds_alternative<model::ListBest>(desk.effects.requests.back())) << "the list is renewed";
+  EXPECT_TRUE(std::holds_alternative<api::ListBestSolutions>(desk.effects.requests.back()))
+      << "the list is renewed";
   desk.PressButton(action::Again{});
-  const auto again = std::get<model::OpenTable>(desk.effects.requests.back());
+  const auto again = std::get<api::OpenTable>(desk.effects.requests.back());
   EXPECT_EQ(again.ruleset, "peg");
 }
 
 TEST(Families, TheBestListNamesPlayersAndMarksOnesOwn) {
   TableDesk desk(AccountId("ann"), "peg");
   desk.HearSnapshot();
-  desk.table.Hear({match::BestList{"another", {}}});
+  desk.table.Hear(AnswerTo(api::ListBestSolutions{"another"}, match::BestList{"another", {}}));
   EXPECT_EQ(desk.View().best->state, ListState::kLoading) << "an answer about other rules";
   const match::Solution mine{MatchId("m"), {AccountId("ann"), "Ann"}, {1, 18}, {}};
-  desk.table.Hear({match::BestList{"peg", {mine}}});
+  desk.table.Hear(AnswerTo(api::ListBestSolutions{"peg"}, match::BestList{"peg", {mine}}));
   EXPECT_THAT(desk.View().best->rows, ElementsAre(BestRow{"1", "Ann", "1 peg · 18 moves", true}));
-  desk.table.Hear({Error{Reason::kUnreachable, "the server is away"}});
+  desk.table.Hear(AnswerTo(api::ListBestSolutions{"peg"}, Error{Reason::kUnreachable, "the server is away"}));
   EXPECT_EQ(desk.View().best->message, "The server is away");
   ASSERT_TRUE(desk.View().best->retry);
   desk.effects.requests.clear();
   desk.PressButton(action::ReloadBest{});
-  EXPECT_TRUE(std::holds_alternative<model::ListBest>(desk.effects.requests.at(0)));
+  EXPECT_TRUE(std::holds_alternative<api::ListBestSolutions>(desk.effects.requests.at(0)));
 }
 
 TEST(Families, WhoHasNoPlyPassesAtOnceAndHearsIt) {

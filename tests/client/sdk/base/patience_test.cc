@@ -2,22 +2,20 @@
 
 #include <gtest/gtest.h>
 
-#include "merels/v1/account_service.pb.h"
-#include "merels/v1/lobby_service.pb.h"
+#include "common/api/account.h"
+#include "common/api/lobby.h"
 
 namespace merels::sdk {
 namespace {
 
-using std::chrono::seconds;
-
 TEST(Patience, ACallWithAPasswordMayTakeLonger) {
-  for (const auto deadline :
-       {DeadlineOf<v1::SignUpRequest>(seconds(5)), DeadlineOf<v1::SignInRequest>(seconds(5)),
-        DeadlineOf<v1::ChangePasswordRequest>(seconds(5)), DeadlineOf<v1::ResetPasswordRequest>(seconds(5)),
-        DeadlineOf<v1::CloseAccountRequest>(seconds(5))}) {
-    EXPECT_EQ(deadline, seconds(30));
-  }
-  EXPECT_EQ(DeadlineOf<v1::OpenTableRequest>(seconds(5)), seconds(5));
+  EXPECT_EQ(kTimesAsLong<api::SignUp>, kPasswordPatience);
+  EXPECT_EQ(kTimesAsLong<api::SignIn>, kPasswordPatience);
+  EXPECT_EQ(kTimesAsLong<api::ChangePassword>, kPasswordPatience);
+  EXPECT_EQ(kTimesAsLong<api::ResetPassword>, kPasswordPatience);
+  EXPECT_EQ(kTimesAsLong<api::CloseAccount>, kPasswordPatience);
+  EXPECT_EQ(kTimesAsLong<api::CreateToken>, 1);
+  EXPECT_EQ(kTimesAsLong<api::OpenTable>, 1);
 }
 
 }  // namespace

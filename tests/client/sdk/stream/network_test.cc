@@ -9,10 +9,11 @@
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
 
-#include "client/sdk/api/apis.h"
-#include "client/sdk/base/await.h"
+#include "client/sdk/await.h"
 #include "client/sdk/base/request_id.h"
+#include "client/sdk/calls.h"
 #include "client/sdk/stream/session.h"
+#include "common/api/account.h"
 #include "merels/v1/account_service.grpc.pb.h"
 #include "merels/v1/session_service.grpc.pb.h"
 #include "proto/wire/topic.h"
@@ -272,36 +273,36 @@ TEST(Network, ASessionMayEndAtAnyMoment) {
 
 TEST(Network, CallsCarryTheTokenAndBringTheAnswer) {
   Net net;
-  const auto apis = MakeApis(net.Reach());
-  EXPECT_EQ(Wait(apis->account(), &AccountApi::GetAccount).error().reason, Reason::kBadToken);
-  apis->SetToken("secret");
-  EXPECT_EQ(Wait(apis->account(), &AccountApi::GetAccount)->name, "Ada");
+  const auto calls = MakeCalls(net.Reach());
+  EXPECT_EQ(Wait(*calls, api::GetAccount()).error().reason, Reason::kBadToken);
+  calls->SetToken("secret");
+  EXPECT_EQ(Wait(*calls, api::GetAccount())->name, "Ada");
 }
 
 TEST(Network, ACallFindsTheServerAgainAfterItWasAway) {
   Net net;
-  const auto apis = MakeApis(net.Reach());
-  apis->SetToken("secret");
+  const auto calls = MakeCalls(net.Reach());
+  calls->SetToken("secret");
   net.Stop();
-  EXPECT_EQ(Wait(apis->account(), &AccountApi::GetAccount).error().reason, Reason::kUnreachable);
+  EXPECT_EQ(Wait(*calls, api::GetAccount()).error().reason, Reason::kUnreachable);
   net.Start();
-  EXPECT_TRUE(Wait(apis->account(), &AccountApi::GetAccount).ok());
+  EXPECT_TRUE(Wait(*calls, api::GetAccount()).ok());
 }
 
 TEST(Network, ACallEndsAtItsDeadline) {
   Net net;
-  const auto apis = MakeApis(net.Reach(), Millis(50));
-  EXPECT_EQ(Wait(apis->account(), &AccountApi::SignInGuest, {}).error().reason, Reason::kDeadline);
+  const auto calls = MakeCalls(net.Reach(), Millis(50));
+  EXPECT_EQ(Wait(*calls, api::SignInGuest()).error().reason, Reason::kDeadline);
 }
 
-TEST(Network, CallsThatAreUnderWayAreCancelledWhenTheApiGoes) {
+TEST(Network, CallsThatAreUnderWayAreCancelledWhenTheirMakerGoes) {
   Net net;
   Arrivals<Reason> reasons;
-  auto apis = MakeApis(net.Reach());
-  apis->account().SignInGuest({},
-                              [&](const Result<SignedIn>& answer) { reasons.Put(answer.error().reason); });
+  auto calls = MakeCalls(net.Reach());
+  calls->Make(api::SignInGuest(),
+              [&](const Result<api::SignedIn>& answer) { reasons.Put(answer.error().reason); });
   ASSERT_TRUE(net.accounts.called.Await(kAny));
-  apis.reset();
+  calls.reset();
   EXPECT_EQ(reasons.Await(kAny), Reason::kCancelled);
 }
 

@@ -1,6 +1,5 @@
 // A session's machine as the network drives it, and what a server says to it.
-#ifndef MERELS_TESTS_CLIENT_SDK_STREAM_SESSION_MACHINE_FIXTURE_H_
-#define MERELS_TESTS_CLIENT_SDK_STREAM_SESSION_MACHINE_FIXTURE_H_
+#pragma once
 
 #include <string>
 #include <variant>
@@ -97,5 +96,3 @@ class SessionMachineTest : public ::testing::Test {
 };
 
 }  // namespace merels::sdk
-
-#endif  // MERELS_TESTS_CLIENT_SDK_STREAM_SESSION_MACHINE_FIXTURE_H_

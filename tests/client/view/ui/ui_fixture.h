@@ -1,6 +1,5 @@
 // A window under test: what it shows, and what is done to it.
-#ifndef MERELS_TESTS_CLIENT_VIEW_UI_UI_FIXTURE_H_
-#define MERELS_TESTS_CLIENT_VIEW_UI_UI_FIXTURE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -76,5 +75,3 @@ std::optional<T> Only(const std::vector<Intent>& intents) {
 }
 
 }  // namespace merels::view
-
-#endif  // MERELS_TESTS_CLIENT_VIEW_UI_UI_FIXTURE_H_

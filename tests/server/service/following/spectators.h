@@ -1,6 +1,5 @@
 // Matches that are watched under some policy, and those who watch them.
-#ifndef MERELS_TESTS_SERVER_SERVICE_FOLLOWING_SPECTATORS_H_
-#define MERELS_TESTS_SERVER_SERVICE_FOLLOWING_SPECTATORS_H_
+#pragma once
 
 #include <memory>
 #include <string>
@@ -127,5 +126,3 @@ class SpectatorsTest : public ::testing::Test {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_TESTS_SERVER_SERVICE_FOLLOWING_SPECTATORS_H_

@@ -19,7 +19,7 @@ class ChallengesTest : public ::testing::Test {
     world.Run();
     return answer ? *answer : Result<T>(Error{Reason::kInternal, "no answer"});
   }
-  Result<lobby::Challenged> Make(const match::Player& from, MakeChallenge wish) {
+  Result<lobby::Challenged> Make(const match::Player& from, api::CreateChallenge wish) {
     return Ask<lobby::Challenged>([&](auto done) { all().Make(from, wish, std::move(done)); });
   }
   Result<lobby::Challenged> Rematch(const match::Player& player, const MatchId& match) {
@@ -27,14 +27,14 @@ class ChallengesTest : public ::testing::Test {
       all().OfferRematch(player, {world.NewRequest(), match}, std::move(done));
     });
   }
-  Result<Seated> Accept(const match::Player& to, const AcceptChallenge& wish) {
+  Result<Seated> Accept(const match::Player& to, const api::AcceptChallenge& wish) {
     return Ask<Seated>([&](auto done) { all().Accept(to, wish, std::move(done)); });
   }
   Result<match::Snapshot> Get(const match::Player& viewer, const MatchId& match) {
     return Ask<match::Snapshot>(
         [&](auto done) { world.game_server->GetMatch(viewer, {match}, std::move(done)); });
   }
-  MakeChallenge To(const match::Player& to) {
+  api::CreateChallenge To(const match::Player& to) {
     return {world.NewRequest(),  to.id.text(), "standard", {seconds(300), seconds(2)},
             rules::Side::kFirst, false,        {}};
   }
@@ -77,7 +77,7 @@ TEST_F(ChallengesTest, OneThatIsAcceptedBecomesTheMatchThatWasProposed) {
 TEST_F(ChallengesTest, AMemberIsChallengedByNameInEitherCase) {
   world.game_server->membership().Register({bob, ""}, {"Bob", "three in a row"}, [](const auto&) {});
   world.Run();
-  MakeChallenge wish = To(ann);
+  api::CreateChallenge wish = To(ann);
   wish.player = "bOB";
   EXPECT_EQ(std::get<lobby::Challenge>(Make(ann, wish).value()).to.id, bob.id);
   wish.request = world.NewRequest();
@@ -86,7 +86,7 @@ TEST_F(ChallengesTest, AMemberIsChallengedByNameInEitherCase) {
 }
 
 TEST_F(ChallengesTest, ItSaysWhoMayWatchTheMatchAndHowLate) {
-  MakeChallenge wish = To(bob);
+  api::CreateChallenge wish = To(bob);
   wish.watching = {match::WatchAccess::kCode, 4, {}, {}};
   const auto challenge = std::get<lobby::Challenge>(Make(ann, wish).value());
   EXPECT_EQ(challenge.watching, wish.watching);
@@ -105,7 +105,7 @@ TEST_F(ChallengesTest, ItSaysWhoMayWatchTheMatchAndHowLate) {
 }
 
 TEST_F(ChallengesTest, ADelayThatMakesNoSenseIsRefused) {
-  MakeChallenge wish = To(bob);
+  api::CreateChallenge wish = To(bob);
   wish.watching.delay_plies = 1000;
   EXPECT_EQ(Make(ann, wish).error().reason, Reason::kBadArgument);
 }
@@ -162,30 +162,30 @@ TEST_F(ChallengesTest, NobodyElseAnswersOrWithdrawsIt) {
 
 TEST_F(ChallengesTest, WhatCannotBePlayedIsRefused) {
   const auto refusal = [&](auto change) {
-    MakeChallenge wish = To(bob);
+    api::CreateChallenge wish = To(bob);
     change(wish);
     const auto made = Make(ann, wish);
     return made.ok() ? kLastReason : made.error().reason;
   };
-  EXPECT_EQ(refusal([&](MakeChallenge& wish) { wish.player = ann.id.text(); }), Reason::kOwnTable);
-  EXPECT_EQ(refusal([&](MakeChallenge& wish) { wish.player = "nobody"; }), Reason::kUnknownPlayer);
-  EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.ruleset = "draughts"; }), Reason::kUnknownRuleset);
-  EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.ruleset = "peg"; }), Reason::kNoOpponent);
-  EXPECT_EQ(refusal([](MakeChallenge& wish) {
+  EXPECT_EQ(refusal([&](api::CreateChallenge& wish) { wish.player = ann.id.text(); }), Reason::kOwnTable);
+  EXPECT_EQ(refusal([&](api::CreateChallenge& wish) { wish.player = "nobody"; }), Reason::kUnknownPlayer);
+  EXPECT_EQ(refusal([](api::CreateChallenge& wish) { wish.ruleset = "draughts"; }), Reason::kUnknownRuleset);
+  EXPECT_EQ(refusal([](api::CreateChallenge& wish) { wish.ruleset = "peg"; }), Reason::kNoOpponent);
+  EXPECT_EQ(refusal([](api::CreateChallenge& wish) {
               wish.clock = {clock::Millis(-5), seconds(0)};
             }),
             Reason::kBadClock);
-  EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.rated = true; }), Reason::kNotRateable);
+  EXPECT_EQ(refusal([](api::CreateChallenge& wish) { wish.rated = true; }), Reason::kNotRateable);
   world.game_server->access().Block(ann.id, bob.id);
-  EXPECT_EQ(refusal([](MakeChallenge&) {}), Reason::kNotAllowed) << "her own block she knows";
+  EXPECT_EQ(refusal([](api::CreateChallenge&) {}), Reason::kNotAllowed) << "her own block she knows";
 }
 
 TEST_F(ChallengesTest, ARetryGetsTheSameChallengeAndOnceAcceptedItsMatchAlsoAfterARestart) {
-  const MakeChallenge wish = To(bob);
+  const api::CreateChallenge wish = To(bob);
   const ChallengeId id = std::get<lobby::Challenge>(Make(ann, wish).value()).id;
   EXPECT_EQ(std::get<lobby::Challenge>(Make(ann, wish).value()).id, id);
   EXPECT_EQ(all().Of(ann.id).size(), 1U);
-  const AcceptChallenge answer{world.NewRequest(), id};
+  const api::AcceptChallenge answer{world.NewRequest(), id};
   const MatchId match = Accept(bob, answer).value().match;
   EXPECT_EQ(Accept(bob, answer).value().match, match);
   EXPECT_EQ(std::get<MatchId>(Make(ann, wish).value()), match);

@@ -49,7 +49,7 @@ class FairLobbyTest : public ::testing::Test {
   }
   Result<lobby::Challenged> Challenge(const match::Player& from, const match::Player& to) {
     std::optional<Result<lobby::Challenged>> answer;
-    MakeChallenge wish;
+    api::CreateChallenge wish;
     wish.request = world.NewRequest();
     wish.player = to.id.text();
     wish.ruleset = "standard";

@@ -43,7 +43,7 @@ class QuickPlayTest : public ::testing::Test {
 TEST_F(QuickPlayTest, ARetriedSeekGetsItsFirstAnswerAndNoSecondMatch) {
   Client ann = Join("Ann");
   Client bob = Join("Bob");
-  const service::Seek wish{world.NewRequest(), "standard", {}};
+  const api::CreateSeek wish{world.NewRequest(), "standard", {}};
   const auto first = world.SeekFor(ann.player, wish);
   world.executor.Advance(std::chrono::seconds(1));
   const auto waiting = world.SeekFor(ann.player, wish);
@@ -71,7 +71,7 @@ TEST_F(QuickPlayTest, TwoSeeksOfOneAccountAtOnceAreAnsweredLikeOneAfterTheOther)
 
 TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPairedAgain) {
   const auto ann = world.Guest("Ann");
-  const service::Seek wish{world.NewRequest(), "standard", {}};
+  const api::CreateSeek wish{world.NewRequest(), "standard", {}};
   {
     Inbox inbox;
     const auto session = world.game_server->OpenSession(ann, inbox).value();
@@ -109,7 +109,7 @@ TEST_F(QuickPlayTest, ATicketGoesWithItsOwnersLastStream) {
 
 TEST_F(QuickPlayTest, ASeekRetriedAfterALostStreamWaitsAgain) {
   Client ann = Join("Ann");
-  const service::Seek wish{world.NewRequest(), "standard", {}};
+  const api::CreateSeek wish{world.NewRequest(), "standard", {}};
   for (const bool entered : {true, false}) {
     ASSERT_TRUE(world.SeekFor(ann.player, wish).ok());
     if (entered) world.Run();
@@ -130,13 +130,13 @@ TEST_F(QuickPlayTest, ASeekRetriedAfterALostStreamWaitsAgain) {
 
 TEST_F(QuickPlayTest, ARetryOfASeekThatWaitsNoMoreSaysWhatBecameOfIt) {
   Client ann = Join("Ann");
-  const service::Seek cancelled{world.NewRequest(), "standard", {}};
+  const api::CreateSeek cancelled{world.NewRequest(), "standard", {}};
   ASSERT_TRUE(world.SeekFor(ann.player, cancelled).ok());
   ASSERT_TRUE(world.CancelSeekFor(ann.player).ok());
   ASSERT_TRUE(world.SeekFor(ann.player, cancelled).ok());
   world.Run();
   EXPECT_EQ(Told<lobby::SeekEnded>(*ann.inbox).size(), 2U);
-  const service::Seek paired{world.NewRequest(), "standard", {}};
+  const api::CreateSeek paired{world.NewRequest(), "standard", {}};
   ASSERT_TRUE(world.SeekFor(ann.player, paired).ok());
   ASSERT_TRUE(Seek(Join("Bob").player).ok());
   ASSERT_TRUE(world.SeekFor(ann.player, paired).ok());

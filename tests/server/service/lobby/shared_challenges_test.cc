@@ -27,13 +27,14 @@ class SharedChallengesTest : public ::testing::Test {
     world.Run();
     return std::get<lobby::Challenge>(*made);
   }
-  std::shared_ptr<std::optional<Result<Seated>>> BeginToAccept(HouseNode& node, const AcceptChallenge& wish) {
+  std::shared_ptr<std::optional<Result<Seated>>> BeginToAccept(HouseNode& node,
+                                                               const api::AcceptChallenge& wish) {
     const auto answer = std::make_shared<std::optional<Result<Seated>>>();
     node.game_server->challenges().Accept(bob, wish,
                                           [answer](const Result<Seated>& seated) { *answer = seated; });
     return answer;
   }
-  Result<Seated> Accept(HouseNode& node, const AcceptChallenge& wish) {
+  Result<Seated> Accept(HouseNode& node, const api::AcceptChallenge& wish) {
     const auto answer = BeginToAccept(node, wish);
     world.Run();
     return **answer;
@@ -146,7 +147,7 @@ TEST_F(SharedChallengesTest, OfTwoAcceptancesAtTwoNodesOneBecomesAMatch) {
 TEST_F(SharedChallengesTest, AnAcceptanceThatIsRepeatedAtAnotherNodeGetsTheSameSeat) {
   const auto challenge = Challenge(one);
   world.executor.Advance(kLooked);
-  const AcceptChallenge wish{world.NewRequest(), challenge.id};
+  const api::AcceptChallenge wish{world.NewRequest(), challenge.id};
   const auto seated = Accept(one, wish);
   ASSERT_EQ(Standing(two), 1U) << "it has not heard of that";
   EXPECT_EQ(Accept(two, wish)->match, seated->match);

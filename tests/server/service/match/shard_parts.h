@@ -1,6 +1,5 @@
 // Matches in memory without a shard, and an owner that keeps what it is told.
-#ifndef MERELS_TESTS_SERVER_SERVICE_MATCH_SHARD_PARTS_H_
-#define MERELS_TESTS_SERVER_SERVICE_MATCH_SHARD_PARTS_H_
+#pragma once
 
 #include <chrono>
 #include <functional>
@@ -77,5 +76,3 @@ class KeepingOwner final : public ShardOwner {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_TESTS_SERVER_SERVICE_MATCH_SHARD_PARTS_H_

@@ -1,6 +1,5 @@
 // A house with members, a moderator, and who runs it.
-#ifndef MERELS_TESTS_SERVER_SERVICE_MODERATION_MODERATION_FIXTURE_H_
-#define MERELS_TESTS_SERVER_SERVICE_MODERATION_MODERATION_FIXTURE_H_
+#pragma once
 
 #include <optional>
 #include <string>
@@ -111,5 +110,3 @@ class ModerationFixture : public GameServerTest {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_TESTS_SERVER_SERVICE_MODERATION_MODERATION_FIXTURE_H_

@@ -1,6 +1,5 @@
 // Members who play rated matches by quick play.
-#ifndef MERELS_TESTS_SERVER_SERVICE_RATINGS_RATED_MATCHES_H_
-#define MERELS_TESTS_SERVER_SERVICE_RATINGS_RATED_MATCHES_H_
+#pragma once
 
 #include <memory>
 #include <optional>
@@ -97,5 +96,3 @@ class RatedMatches : public GameServerTest {
 };
 
 }  // namespace merels::service
-
-#endif  // MERELS_TESTS_SERVER_SERVICE_RATINGS_RATED_MATCHES_H_

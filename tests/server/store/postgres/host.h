@@ -1,6 +1,5 @@
 // A PostgreSQL store over tables of its own, gone with the host.
-#ifndef MERELS_TESTS_SERVER_STORE_POSTGRES_HOST_H_
-#define MERELS_TESTS_SERVER_STORE_POSTGRES_HOST_H_
+#pragma once
 
 #include <cstdint>
 #include <cstdio>
@@ -84,5 +83,3 @@ class PostgresHost {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_POSTGRES_HOST_H_

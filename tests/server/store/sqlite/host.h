@@ -1,6 +1,5 @@
 // A SQLite store in a folder of its own, gone with the host.
-#ifndef MERELS_TESTS_SERVER_STORE_SQLITE_HOST_H_
-#define MERELS_TESTS_SERVER_STORE_SQLITE_HOST_H_
+#pragma once
 
 #include <filesystem>
 #include <memory>
@@ -39,5 +38,3 @@ class SqliteHost {
 };
 
 }  // namespace merels::store
-
-#endif  // MERELS_TESTS_SERVER_STORE_SQLITE_HOST_H_

@@ -14,8 +14,8 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr CallRule kPlain{"Plain", Needs::kToken, 1};
-constexpr CallRule kDear{"Dear", Needs::kToken, 3};
+constexpr api::CallRule kPlain{api::Needs::kToken, 1};
+constexpr api::CallRule kDear{api::Needs::kToken, 3};
 
 match::Player PlayerOf(const std::string& id, bool bot = false) { return {AccountId(id), id, false, bot}; }
 
@@ -45,10 +45,10 @@ class GateTest : public testing::Test {
   Gate::Refuse Refuse() {
     return [this](const grpc::Status& status) { refusals_.push_back(status); };
   }
-  bool LetIn(const match::Player& player, const CallRule& call = kPlain) {
+  bool LetIn(const match::Player& player, const api::CallRule& call = kPlain) {
     return gate_.LetIn(player, call, Refuse());
   }
-  bool LetInFrom(const std::string& address, const CallRule& call = kPlain) {
+  bool LetInFrom(const std::string& address, const api::CallRule& call = kPlain) {
     return gate_.LetInFrom(address, call, Refuse());
   }
 

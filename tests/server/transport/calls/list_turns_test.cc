@@ -5,8 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "server/transport/calls/call_rules.h"
-
 namespace merels::transport {
 namespace {
 
@@ -75,16 +73,6 @@ TEST_F(ListTurnsTest, AListThatIsOverAtOnceMakesWayForTheNext) {
   End("ann");
   EXPECT_EQ(begun_, (Names{"first", "brief", "brief"}));
   EXPECT_EQ(turns_.accounts(), 0U);
-}
-
-TEST(CallRules, WhatReadsAListFromTheStoreWaitsForItsTurn) {
-  for (const char* call : {"ListMatches", "ExportMatches", "ListBestSolutions", "ListStandings",
-                           "ListRatingHistory", "ListRatingLog", "ListMessages", "ListSignIns"}) {
-    EXPECT_TRUE(RuleOfRequest(call + std::string("Request")).is_list) << call;
-  }
-  for (const char* call : {"PlayPly", "GetMatch", "ListLegalPlies", "ListTables", "JoinTable", "Session"}) {
-    EXPECT_FALSE(RuleOfRequest(call + std::string("Request")).is_list) << call;
-  }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/api/match.h"
 #include "merels/v1/challenge_service.grpc.pb.h"
 #include "merels/v1/chat_service.grpc.pb.h"
 #include "merels/v1/friend_service.grpc.pb.h"
@@ -220,14 +221,13 @@ TEST_F(Paging, ATokenIsForItsListAndItsFilterAlone) {
 }
 
 TEST(PageTokens, TheMarkIsOfTheFilterAndNeitherOfThePageNorOfItsSize) {
-  v1::ListMatchesRequest request;
-  const std::string mark = FilterMark(request);
-  request.set_page_size(7);
-  request.set_page_token("abc");
-  EXPECT_EQ(FilterMark(request), mark);
-  request.mutable_filter()->set_rated(false);
-  EXPECT_NE(FilterMark(request), mark) << "false was said";
-  EXPECT_NE(FilterMark(v1::ExportMatchesRequest()), mark);
+  api::ListMatches request;
+  const std::string mark = MarkOf(request);
+  request.page = {7, "abc"};
+  EXPECT_EQ(MarkOf(request), mark);
+  request.filter.rated = false;
+  EXPECT_NE(MarkOf(request), mark) << "false was said";
+  EXPECT_NE(MarkOf(api::ExportMatches()), mark);
   EXPECT_EQ(PlaceIn(mark + "place", mark).value(), "place");
   EXPECT_FALSE(PlaceIn("place", mark).ok());
 }

@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SERVER_TRANSPORT_DOOR_CERTIFICATE_H_
-#define MERELS_TESTS_SERVER_TRANSPORT_DOOR_CERTIFICATE_H_
+#pragma once
 
 #include "server/transport/door/tls.h"
 
@@ -10,5 +9,3 @@ namespace merels::transport {
 TlsIdentity MakeIdentity(long from_days = -1, long until_days = 1);
 
 }  // namespace merels::transport
-
-#endif  // MERELS_TESTS_SERVER_TRANSPORT_DOOR_CERTIFICATE_H_

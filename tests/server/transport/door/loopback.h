@@ -1,5 +1,4 @@
-#ifndef MERELS_TESTS_SERVER_TRANSPORT_DOOR_LOOPBACK_H_
-#define MERELS_TESTS_SERVER_TRANSPORT_DOOR_LOOPBACK_H_
+#pragma once
 
 #include <cstdint>
 #include <string>
@@ -20,5 +19,3 @@ bool Send(const Descriptor& socket, const std::string& bytes);
 std::string Receive(const Descriptor& socket);
 
 }  // namespace merels::transport
-
-#endif  // MERELS_TESTS_SERVER_TRANSPORT_DOOR_LOOPBACK_H_

@@ -1,7 +1,6 @@
 // A stream server whose streams answer each command with an acknowledgement of the same id, and clients for
 // it.
-#ifndef MERELS_TESTS_SERVER_TRANSPORT_STREAM_ECHO_H_
-#define MERELS_TESTS_SERVER_TRANSPORT_STREAM_ECHO_H_
+#pragma once
 
 #include <atomic>
 #include <functional>
@@ -66,5 +65,3 @@ class EchoClient {
 };
 
 }  // namespace merels::transport
-
-#endif  // MERELS_TESTS_SERVER_TRANSPORT_STREAM_ECHO_H_

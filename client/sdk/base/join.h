@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "common/api/lobby.h"
+
+namespace merels::sdk {
+
+/// A new request to join the table that a person names: by its id or, if it is private, by its code.
+api::JoinTable JoinByIdOrCode(const std::string& table);
+
+}  // namespace merels::sdk

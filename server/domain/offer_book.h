@@ -1,0 +1,151 @@
+// What open tables and challenges have in common: offers of one player to others, in the order of their
+// making.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "common/clock/time_control.h"
+
+namespace merels::domain {
+
+/// Single-threaded. `now` is monotonic. `Policy` says of an Offer who made it, when, and to whom else it is
+/// told: Policy::Owner(offer), MadeAt(offer), Others(offer).
+template <class Offer, class Id, class Policy>
+class OfferBook {
+ public:
+  using Nanos = std::chrono::nanoseconds;
+
+  /// nullptr: it has ended, or there never was one.
+  const Offer* Find(const Id& id) const {
+    const Kept* kept = FindKept(id);
+    return kept == nullptr ? nullptr : &kept->offer;
+  }
+  /// The request that made it; empty when there is none with this id.
+  RequestId RequestOf(const Id& id) const {
+    const Kept* kept = FindKept(id);
+    return kept == nullptr ? RequestId() : kept->request;
+  }
+  /// The offer of this player that this request made and that still stands.
+  const Offer* FindRequest(const AccountId& owner, const RequestId& request) const {
+    return FindOwn(owner, [&](const Kept& kept) { return kept.request == request; });
+  }
+  /// Removes and returns it; nothing when it has ended already.
+  std::optional<Offer> Remove(const Id& id) {
+    const auto key = by_id_.find(id);
+    if (key == by_id_.end()) return std::nullopt;
+    const Id own = id;  // the id that was given may be the offer's, and go with it
+    SetTerms(kept_.at(key->second), std::nullopt, std::nullopt);
+    Offer offer = std::move(kept_.extract(key->second).mapped().offer);
+    by_id_.erase(key);
+    Unlist(Policy::Owner(offer), own);
+    for (const AccountId& other : Policy::Others(offer)) Unlist(other, own);
+    return offer;
+  }
+
+  /// Those whose time is over by now; from then on they have no term.
+  std::vector<Id> TakeDue(Nanos now) {
+    std::vector<Id> due;
+    while (!ends_.empty() && ends_.begin()->first <= now) {
+      due.push_back(ends_.begin()->second);
+      SetTerms(kept_.at(by_id_.at(due.back())), std::nullopt, std::nullopt);
+    }
+    return due;
+  }
+  /// When the next one's time is over; nothing while none has a term.
+  std::optional<Nanos> NextExpiry() const {
+    return ends_.empty() ? std::nullopt : std::optional(ends_.begin()->first);
+  }
+
+  std::size_t size() const { return kept_.size(); }
+  std::vector<Id> Ids() const {
+    std::vector<Id> ids;
+    for (const auto& [id, key] : by_id_) ids.push_back(id);
+    return ids;
+  }
+  /// Who made each, in no particular order.
+  std::vector<AccountId> OwnerOfEach() const {
+    std::vector<AccountId> owners;
+    for (const auto& [key, kept] : kept_) owners.push_back(Policy::Owner(kept.offer));
+    return owners;
+  }
+  /// Everybody who has made one.
+  std::vector<AccountId> Owners() const {
+    std::vector<AccountId> owners = OwnerOfEach();
+    std::sort(owners.begin(), owners.end());
+    owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
+    return owners;
+  }
+
+ protected:
+  // Order of making; the id breaks ties and makes a stable page token.
+  using Key = std::pair<clock::Millis, Id>;
+  struct Kept {
+    Offer offer;
+    RequestId request;
+    std::optional<Nanos> ends_at;     // at the latest
+    std::optional<Nanos> away_until;  // when its owner has no stream
+
+    std::optional<Nanos> expiry() const {
+      return ends_at && away_until ? std::min(*ends_at, *away_until) : ends_at ? ends_at : away_until;
+    }
+  };
+
+  const std::map<Key, Kept>& kept() const { return kept_; }
+
+  Kept& Insert(Offer offer, RequestId request) {
+    const Id id = offer.id;
+    const Key key{Policy::MadeAt(offer), id};
+    by_id_.emplace(id, key);
+    by_player_[Policy::Owner(offer)].push_back(id);
+    for (const AccountId& other : Policy::Others(offer)) by_player_[other].push_back(id);
+    return kept_.emplace(key, Kept{std::move(offer), std::move(request), {}, {}}).first->second;
+  }
+  void SetTerms(Kept& kept, std::optional<Nanos> ends_at, std::optional<Nanos> away_until) {
+    if (const auto before = kept.expiry()) ends_.erase({*before, kept.offer.id});
+    kept.ends_at = ends_at;
+    kept.away_until = away_until;
+    if (const auto now = kept.expiry()) ends_.emplace(*now, kept.offer.id);
+  }
+  const Kept* FindKept(const Id& id) const {
+    const auto key = by_id_.find(id);
+    return key == by_id_.end() ? nullptr : &kept_.at(key->second);
+  }
+  Kept* FindKept(const Id& id) { return const_cast<Kept*>(std::as_const(*this).FindKept(id)); }
+  /// Of a player, made by or told to them; in the order in which they came.
+  std::vector<Id> IdsOf(const AccountId& player) const {
+    const auto found = by_player_.find(player);
+    return found == by_player_.end() ? std::vector<Id>() : found->second;
+  }
+  template <class Holds>
+  const Offer* FindOwn(const AccountId& owner, Holds holds) const {
+    for (const Id& id : IdsOf(owner)) {
+      const Kept* kept = FindKept(id);
+      if (Policy::Owner(kept->offer) == owner && holds(*kept)) return &kept->offer;
+    }
+    return nullptr;
+  }
+
+ private:
+  void Unlist(const AccountId& player, const Id& id) {
+    const auto found = by_player_.find(player);
+    if (found == by_player_.end()) return;
+    std::erase(found->second, id);
+    if (found->second.empty()) by_player_.erase(found);
+  }
+
+  std::map<Key, Kept> kept_;
+  std::unordered_map<Id, Key> by_id_;
+  std::unordered_map<AccountId, std::vector<Id>> by_player_;
+  std::set<std::pair<Nanos, Id>> ends_;  // of those that have a term
+};
+
+}  // namespace merels::domain

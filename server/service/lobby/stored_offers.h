@@ -1,0 +1,175 @@
+// What open tables and challenges have in common: offers that are rows of the store, and this node's copy of
+// them.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "server/base/lru.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
+#include "server/service/base/ports.h"
+#include "server/store/offers.h"
+
+namespace merels::service {
+
+/// All calls on the executor. The store decides: an offer stands as long as its row is there, and a match
+/// takes the row with its own first one.
+///
+/// The copy may be a moment late. What other nodes do is read from the store when they tell of it, and once
+/// in lobby-interval-ms, if the bus is not lossless.
+///
+/// `Book` is a domain::OfferBook of the offers known here.
+template <class Id, class Book>
+class StoredOffers {
+ public:
+  StoredOffers(const StoredOffers&) = delete;
+  StoredOffers& operator=(const StoredOffers&) = delete;
+
+  /// The server stops.
+  void Stop() {
+    for (TimerId* timer : {&timer_, &looking_, &keeping_}) ports_.executor.Cancel(std::exchange(*timer, 0));
+  }
+
+  /// What this node knows.
+  const Book& known() const { return book_; }
+
+ protected:
+  using milliseconds = std::chrono::milliseconds;
+
+  /// How long to wait before an offer is closed again when the store refused.
+  static constexpr milliseconds kCloseAgain{1000};
+
+  StoredOffers(const Ports& ports, Book book)
+      : ports_(ports), book_(std::move(book)), ended_(kRememberedEnds), callbacks_(ports.executor) {}
+  ~StoredOffers() { Stop(); }
+
+  /// Whether there are no other nodes.
+  bool alone() const { return ports_.bus.lossless(); }
+  /// Whether it is none that stands and was not known here before.
+  bool Knows(const Id& id) {
+    return book_.Find(id) != nullptr || taking_.contains(id) || ended_.Find(id) != nullptr;
+  }
+
+  /// From now on the offers are compared with the store, if there are other nodes.
+  void BeginLooking() {
+    if (!alone() && looking_ == 0) Look();
+  }
+  /// Another node tells of this offer.
+  void Heard(const Id& id) {
+    if (heard_.empty()) {
+      ports_.executor.After(kHintDelay, callbacks_.Task([this] {
+        const std::set<Id> heard = std::exchange(heard_, {});
+        LookAt({heard.begin(), heard.end()}, [](const Result<void>&) {});
+      }));
+    }
+    heard_.insert(id);
+  }
+  /// To be called when a term may have changed.
+  void SetTimer() {
+    ports_.executor.Cancel(std::exchange(timer_, 0));
+    const auto next = book_.NextExpiry();
+    if (!next) return;
+    const auto wait = std::chrono::ceil<milliseconds>(*next - ports_.clock.Monotonic());
+    timer_ = ports_.executor.After(std::max(wait, milliseconds(1)), callbacks_.Task([this] {
+      timer_ = 0;
+      Expire();
+    }));
+  }
+  /// Calls `tell(owners)` again and again, some times in `away`, while anybody who is here has an offer.
+  template <class Tell>
+  void KeepTelling(milliseconds away, Tell tell) {
+    if (keeping_ != 0) return;
+    const auto often = std::max(milliseconds(1000), away / kReminders);
+    keeping_ = ports_.executor.After(often, callbacks_.Task([this, away, tell] {
+      keeping_ = 0;
+      std::vector<AccountId> here = book_.Owners();
+      std::erase_if(here, [this](const AccountId& owner) { return !IsHere(owner); });
+      if (here.empty()) return;
+      tell(here);
+      KeepTelling(away, tell);
+    }));
+  }
+
+  /// What the two kinds do in ways of their own.
+  virtual bool IsHere(const AccountId& account) const = 0;
+  virtual void ListTerms(store::Done<std::vector<store::OfferTerm>> done) = 0;
+  /// Reads these from the store, and takes in what is new.
+  virtual void LookAt(const std::vector<Id>& ids, Done<void> done) = 0;
+  /// Closes those whose terms end at `by` or before.
+  virtual void CloseOver(const std::vector<Id>& due, milliseconds by) = 0;
+  /// Its row is gone.
+  virtual void Vanished(const Id& id) = 0;
+
+  Ports ports_;
+  Book book_;
+  std::set<Id> taking_;      // by matches that are on their way to the store
+  LruMap<Id, bool> ended_;   // an older answer of the store may still show them
+  CallbackScope callbacks_;  // NOLINT(readability-redundant-member-init)
+
+ private:
+  /// How long a row stays past its end before a node that did not keep its term removes it: clocks of nodes
+  /// differ a little.
+  static constexpr milliseconds kGrace{5000};
+  /// Hints that come within this time are looked into together.
+  static constexpr milliseconds kHintDelay{10};
+  static constexpr int kReminders = 3;
+  static constexpr std::size_t kRememberedEnds = 10'000;
+
+  /// Each time after the last answer has come.
+  void Look() {
+    looking_ = ports_.executor.After(milliseconds(ports_.limits.lobby_interval_ms), callbacks_.Task([this] {
+      ListTerms(callbacks_.WrapOnce(
+          [this, known = book_.Ids()](const Result<std::vector<store::OfferTerm>>& terms) {
+            if (terms) Compare(known, *terms);
+            Look();
+          }));
+    }));
+  }
+
+  /// `known`: here, when the store was asked.
+  void Compare(const std::vector<Id>& known, const std::vector<store::OfferTerm>& terms) {
+    const milliseconds late = ports_.clock.Now() - kGrace;
+    std::unordered_set<Id> standing;
+    std::vector<Id> fresh;
+    std::vector<Id> over;
+    for (const store::OfferTerm& term : terms) {
+      const Id& id = *standing.emplace(term.id).first;
+      if (term.until <= late) over.push_back(id);
+      if (book_.Find(id) == nullptr && !taking_.contains(id)) fresh.push_back(id);
+    }
+    for (const Id& id : known) {
+      if (!standing.contains(id)) Vanished(id);
+    }
+    if (!over.empty()) CloseOver(over, late);
+    if (!fresh.empty()) LookAt(fresh, [](const Result<void>&) {});
+  }
+
+  /// Another node may have extended a term. If there is none, a clock that was set back changes nothing.
+  void Expire() {
+    const auto due = book_.TakeDue(ports_.clock.Monotonic());
+    if (!due.empty()) CloseOver(due, alone() ? milliseconds::max() : ports_.clock.Now() + kCloseAgain);
+    SetTimer();
+  }
+
+  std::set<Id> heard_;  // of, and not yet looked at
+  TimerId timer_ = 0;   // for the offer whose time is over next
+  TimerId looking_ = 0;
+  TimerId keeping_ = 0;
+};
+
+/// Their ids as the store has them.
+template <class Id>
+std::vector<std::string> TextsOf(const std::vector<Id>& ids) {
+  std::vector<std::string> texts;
+  for (const Id& id : ids) texts.push_back(id.text());
+  return texts;
+}
+
+}  // namespace merels::service

@@ -1,0 +1,71 @@
+#include "server/transport/calls/call_table.h"
+
+#include "server/base/hash.h"
+#include "server/service/accounts/accounts.h"
+#include "server/transport/calls/list_turns.h"
+#include "server/transport/calls/scopes.h"
+
+namespace merels::transport {
+
+void CallTable::LetIn(const RawUnary::Call& call, const api::CallRule& rule, Result<void> request,
+                      Proceed proceed) {
+  if (call->request_bytes() > backend_.max_message_bytes)
+    return call->Fail(TooLarge(static_cast<std::int64_t>(backend_.max_message_bytes)));
+  if (rule.needs != api::Needs::kNothing && rule.needs != api::Needs::kOperator)
+    return LetInPlayer(call, rule, std::move(request), std::move(proceed));
+  if (rule.needs == api::Needs::kOperator) {
+    if (const auto may = CheckOperator(*call); !may.ok()) return call->Fail(may.error());
+  }
+  if (!request.ok()) return call->Fail(request.error());
+  Caller caller;
+  caller.address = AddressOf(call->origin());
+  proceed(caller, nullptr);
+}
+
+void CallTable::LetInPlayer(const RawUnary::Call& call, const api::CallRule& rule, Result<void> request,
+                            Proceed proceed) {
+  const service::ReadAt read_at = backend_.clock.Monotonic();
+  const std::string address = AddressOf(call->origin());
+  backend_.game_server.accounts().Authenticate(
+      call->token(), OriginOf(address),
+      [this, call, rule, read_at, address, request = std::move(request),
+       proceed = std::move(proceed)](const Result<service::Identity>& identity) {
+        if (call->over()) return;
+        if (!identity.ok()) return call->Fail(identity.error());
+        const auto refuse = [call](const grpc::Status& status) { call->Fail(status); };
+        if (!backend_.gate.LetIn(identity->player, rule, refuse)) return;
+        if (const auto may = MayCall(backend_, rule, *identity); !may.ok()) return call->Fail(may.error());
+        if (!request.ok()) return call->Fail(request.error());
+        const Caller caller{identity->player, read_at,          call->token(),
+                            address,          identity->scopes, identity->expires_at};
+        rule.takes_turns ? InTurn(call, caller, proceed) : proceed(caller, nullptr);
+      });
+}
+
+void CallTable::InTurn(const RawUnary::Call& call, const Caller& caller, const Proceed& proceed) {
+  ListTurns& turns = backend_.gate.list_turns();
+  const auto end = [&turns, account = caller.player.id] { turns.End(account); };
+  const auto begun = turns.Begin(
+      caller.player.id, [call, caller, proceed, end] { call->over() ? end() : proceed(caller, end); });
+  if (!begun) call->Fail(begun.error());
+}
+
+Result<void> CallTable::CheckOperator(const RawUnary& call) const {
+  const std::string token = call.token();
+  if (token.empty()) return Error{Reason::kTokenMissing, "this call needs the operator's token"};
+  if (!IsOfThisMachine(call.origin()))
+    return Error{Reason::kNotAllowed, "the operator calls from the server's own machine"};
+  // Hashes are compared, so that the time does not reveal how far the secrets agree.
+  if (operator_hash_.empty() || HashToken(token) != operator_hash_)
+    return Error{Reason::kBadToken, "this is not the operator's token for this run of the server"};
+  return {};
+}
+
+Result<void> MayCall(const Backend& backend, const api::CallRule& rule, const service::Identity& identity) {
+  if (auto scoped = CheckScopes(rule.needs, identity.scopes); !scoped) return scoped;
+  const bool moderator = backend.game_server.access().IsModerator(identity.player.id);
+  if (rule.needs != api::Needs::kModerator || moderator) return {};
+  return Error{Reason::kNotAllowed, "only moderators may do that"};
+}
+
+}  // namespace merels::transport

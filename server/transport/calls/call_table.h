@@ -1,0 +1,137 @@
+// The unary calls of the protocol, each served by a function of the service:
+//   calls.Serve<api::FollowPlayer>(friends, &Friends::Follow);
+// The request struct says who may make the call and what it counts for (common/api/call.h); everything that
+// comes before the function and after it is here.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "common/api/call.h"
+#include "common/api/page.h"
+#include "common/base/result.h"
+#include "common/match/view.h"
+#include "proto/wire/call.h"
+#include "server/service/accounts/membership.h"
+#include "server/transport/base/address.h"
+#include "server/transport/calls/backend.h"
+#include "server/transport/calls/page_tokens.h"
+#include "server/transport/calls/unary_server.h"
+
+namespace merels::transport {
+
+/// Who calls, and when the request was read. Of a call that needs no token only the address is known,
+/// likewise of the operator's.
+struct Caller {
+  match::Player player = {};
+  service::ReadAt read_at{0};
+  std::string token = {};
+  std::string address = {};
+  session::Scopes scopes = {};              // of the token
+  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
+
+  service::Bearer bearer() const { return {player, token, OriginOf(address), scopes, expires_at}; }
+};
+
+/// What a function of the service wants to know of the caller.
+template <class Who>
+Who As(const Caller& caller) {
+  if constexpr (std::is_same_v<Who, match::Player>) {
+    return caller.player;
+  } else if constexpr (std::is_same_v<Who, AccountId>) {
+    return caller.player.id;
+  } else if constexpr (std::is_same_v<Who, service::Origin>) {
+    return OriginOf(caller.address);
+  } else {
+    return caller.bearer();
+  }
+}
+
+/// What a function of the service takes of the request: all of it, its page, or the player it names.
+template <class Part, class Call>
+Part PartOf(const Call& call) {
+  if constexpr (std::is_convertible_v<const Call&, Part>) {
+    return call;
+  } else if constexpr (std::is_same_v<Part, api::PageQuery>) {
+    return call.page;
+  } else {
+    return call.player;
+  }
+}
+
+class CallTable {
+ public:
+  /// `operator_hash`: the hash of the operator's token by HashToken; empty: there is no operator. What is
+  /// referred to outlives `server`, and so does this.
+  CallTable(UnaryServer& server, const Backend& backend, std::string operator_hash)
+      : server_(server), backend_(backend), operator_hash_(std::move(operator_hash)) {}
+  CallTable(const CallTable&) = delete;
+
+  /// `use(caller, call, done)` is called on the home poller for each such call that may be made. The token is
+  /// checked before the contents of the request.
+  template <api::Call Call, class Use>
+  void Serve(Use use);
+
+  template <api::Call Call, class Service, class Who, class Part, class Done>
+  void Serve(Service& service, void (Service::*method)(Who, Part, Done)) {
+    Serve<Call>([&service, method](const Caller& caller, const Call& call, DoneOf<Call> done) {
+      (service.*method)(As<std::remove_cvref_t<Who>>(caller), PartOf<std::remove_cvref_t<Part>>(call),
+                        std::move(done));
+    });
+  }
+  template <api::Call Call, class Service, class Part, class Done>
+  void Serve(Service& service, void (Service::*method)(Part, Done)) {
+    Serve<Call>([&service, method](const Caller&, const Call& call, DoneOf<Call> done) {
+      (service.*method)(PartOf<std::remove_cvref_t<Part>>(call), std::move(done));
+    });
+  }
+
+ private:
+  template <api::Call Call>
+  using DoneOf = service::Done<typename Call::Answer>;
+  /// `after` is to be called when the call has been answered.
+  using Proceed = std::function<void(const Caller& caller, const std::function<void()>& after)>;
+
+  /// Calls `proceed` once, if the caller may make the call, and `request`, what became of reading it, is ok;
+  /// otherwise the call fails.
+  void LetIn(const RawUnary::Call& call, const api::CallRule& rule, Result<void> request, Proceed proceed);
+  void LetInPlayer(const RawUnary::Call& call, const api::CallRule& rule, Result<void> request,
+                   Proceed proceed);
+  Result<void> CheckOperator(const RawUnary& call) const;
+  /// Calls `proceed` when the account's turn to read a list has come.
+  void InTurn(const RawUnary::Call& call, const Caller& caller, const Proceed& proceed);
+
+  UnaryServer& server_;
+  const Backend backend_;
+  const std::string operator_hash_;
+};
+
+/// not-allowed: a token with these scopes may not make the call, or only moderators may.
+Result<void> MayCall(const Backend& backend, const api::CallRule& rule, const service::Identity& identity);
+
+template <api::Call Call, class Use>
+void CallTable::Serve(Use use) {
+  using Answer = typename Call::Answer;
+  server_.Add(wire::Wire<Call>::Path(), Call::kRule, [this, use = std::move(use)](const RawUnary::Call& raw) {
+    Result<Call> call = wire::Wire<Call>::ReadRequest(raw->TakeRequest());
+    if (call.ok()) call = WithoutMark<Call>(*std::move(call));
+    Result<void> read = call.Map([](const Call&) {});
+    LetIn(raw, Call::kRule, std::move(read),
+          [raw, use, call = std::move(call)](const Caller& caller, const std::function<void()>& after) {
+            use(caller, *call, [raw, after, call](Result<Answer> answer) {
+              if (answer.ok()) {
+                PutMark(*call, answer);
+                raw->Answer(wire::Wire<Call>::WriteAnswer(answer));
+              } else {
+                raw->Fail(answer.error());
+              }
+              if (after) after();
+            });
+          });
+  });
+}
+
+}  // namespace merels::transport
